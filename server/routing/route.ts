@@ -1,0 +1,19 @@
+import type { Address } from 'viem';
+import type { Pool } from './pool.ts';
+
+export type TradeType = 'exactInput' | 'exactOutput';
+
+/** One pool crossed in one direction. */
+export interface Hop {
+  readonly pool: Pool;
+  readonly tokenIn: Address;
+  readonly tokenOut: Address;
+}
+
+/** A path through distinct tokens with the exact amounts at each of its joints, raw units. */
+export interface Route {
+  readonly tradeType: TradeType;
+  readonly hops: readonly Hop[];
+  /** `amounts[i]` enters hop i and `amounts[i + 1]` leaves it; length is hops + 1. */
+  readonly amounts: readonly bigint[];
+}

@@ -1,0 +1,38 @@
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+
+const KEPT_LINES = 200;
+
+interface Waiting {
+  readonly pattern: RegExp;
+  readonly found: () => void;
+}
+
+/** The last 200 lines that the streams gave, interleaved as they came, and a way to wait for a line. */
+export function tailOfOutput(streams: readonly Readable[]): {
+  text(): string;
+  /** Resolves when a line matches: one of those kept, or a later one. */
+  matched(pattern: RegExp): Promise<void>;
+} {
+  const lines: string[] = [];
+  const waiting = new Set<Waiting>();
+  for (const stream of streams) {
+    createInterface({ input: stream }).on('line', (line) => {
+      lines.push(line);
+      if (lines.length > KEPT_LINES) lines.shift();
+      for (const one of waiting) {
+        if (!one.pattern.test(line)) continue;
+        waiting.delete(one);
+        one.found();
+      }
+    });
+  }
+  return {
+    text: () => lines.join('\n'),
+    matched: (pattern) =>
+      new Promise((resolve) => {
+        if (lines.some((line) => pattern.test(line))) resolve();
+        else waiting.add({ pattern, found: resolve });
+      }),
+  };
+}

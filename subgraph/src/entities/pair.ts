@@ -1,0 +1,37 @@
+import { Address, ethereum } from '@graphprotocol/graph-ts';
+import { Pair } from '../../generated/schema';
+import { ONE_BI, ZERO_BI } from '../numbers';
+import { countTransactionOfFactory } from './factory';
+import { countTransactionOfToken } from './token';
+
+export function createPair(
+  address: Address,
+  factory: Address,
+  token0: Address,
+  token1: Address,
+  block: ethereum.Block,
+): void {
+  const pair = new Pair(address);
+  pair.factory = factory;
+  pair.token0 = token0;
+  pair.token1 = token1;
+  pair.reserve0 = ZERO_BI;
+  pair.reserve1 = ZERO_BI;
+  pair.txCount = ZERO_BI;
+  pair.createdAtBlock = block.number;
+  pair.createdAtTimestamp = block.timestamp;
+  pair.save();
+}
+
+/** The pair that emitted an event; it exists, because its creation made the template listen. */
+export function loadPair(address: Address): Pair {
+  return Pair.load(address) as Pair;
+}
+
+/** Adds one transaction to the pair, its tokens and its factory. The caller saves the pair. */
+export function countTransactionOfPair(pair: Pair): void {
+  pair.txCount = pair.txCount.plus(ONE_BI);
+  countTransactionOfToken(pair.token0);
+  countTransactionOfToken(pair.token1);
+  countTransactionOfFactory(pair.factory);
+}

@@ -1,0 +1,47 @@
+import { Address, ethereum } from '@graphprotocol/graph-ts';
+import { Pool } from '../../generated/schema';
+import { ONE_BI, ZERO_BI } from '../numbers';
+import { countTransactionOfFactory } from './factory';
+import { countTransactionOfToken } from './token';
+
+export function createPool(
+  address: Address,
+  factory: Address,
+  token0: Address,
+  token1: Address,
+  fee: i32,
+  tickSpacing: i32,
+  block: ethereum.Block,
+): void {
+  const pool = new Pool(address);
+  pool.factory = factory;
+  pool.token0 = token0;
+  pool.token1 = token1;
+  pool.fee = fee;
+  pool.tickSpacing = tickSpacing;
+  pool.liquidity = ZERO_BI;
+  pool.sqrtPriceX96 = ZERO_BI;
+  pool.txCount = ZERO_BI;
+  pool.tickCount = ZERO_BI;
+  pool.createdAtBlock = block.number;
+  pool.createdAtTimestamp = block.timestamp;
+  pool.save();
+}
+
+/** The pool that emitted an event; it exists, because its creation made the template listen. */
+export function loadPool(address: Address): Pool {
+  return Pool.load(address) as Pool;
+}
+
+/** Adds one transaction to the pool, its tokens and its factory. The caller saves the pool. */
+export function countTransactionOfPool(pool: Pool): void {
+  pool.txCount = pool.txCount.plus(ONE_BI);
+  countTransactionOfToken(pool.token0);
+  countTransactionOfToken(pool.token1);
+  countTransactionOfFactory(pool.factory);
+}
+
+/** True when the current tick lies in [tickLower, tickUpper), so that the position counts as active liquidity. */
+export function isInRange(pool: Pool, tickLower: i32, tickUpper: i32): boolean {
+  return pool.tick >= tickLower && pool.tick < tickUpper;
+}

@@ -1,0 +1,4 @@
+import { BigInt } from '@graphprotocol/graph-ts';
+
+export const ZERO_BI = BigInt.zero();
+export const ONE_BI = BigInt.fromI32(1);

@@ -1,0 +1,78 @@
+import { type Address, type Hex, parseAbiParameters } from 'viem';
+
+/**
+ * The commands of Universal Router v2.0 (`Commands.sol`, `Dispatcher.dispatch`) that a swap needs: the byte
+ * that selects each one and the ABI of its input. No byte carries the allow-revert flag: a swap whose permit,
+ * payment or refund failed must not go on.
+ */
+export const COMMANDS = {
+  V3_SWAP_EXACT_IN: {
+    byte: 0x00,
+    parameters: parseAbiParameters(
+      'address recipient, uint256 amountIn, uint256 amountOutMinimum, bytes path, bool payerIsUser',
+    ),
+  },
+  V3_SWAP_EXACT_OUT: {
+    byte: 0x01,
+    parameters: parseAbiParameters(
+      'address recipient, uint256 amountOut, uint256 amountInMaximum, bytes path, bool payerIsUser',
+    ),
+  },
+  PERMIT2_TRANSFER_FROM: {
+    byte: 0x02,
+    parameters: parseAbiParameters('address token, address recipient, uint160 amount'),
+  },
+  SWEEP: {
+    byte: 0x04,
+    parameters: parseAbiParameters('address token, address recipient, uint256 amountMinimum'),
+  },
+  V2_SWAP_EXACT_IN: {
+    byte: 0x08,
+    parameters: parseAbiParameters(
+      'address recipient, uint256 amountIn, uint256 amountOutMinimum, address[] path, bool payerIsUser',
+    ),
+  },
+  V2_SWAP_EXACT_OUT: {
+    byte: 0x09,
+    parameters: parseAbiParameters(
+      'address recipient, uint256 amountOut, uint256 amountInMaximum, address[] path, bool payerIsUser',
+    ),
+  },
+  PERMIT2_PERMIT: {
+    byte: 0x0a,
+    parameters: parseAbiParameters([
+      'PermitSingle permit, bytes signature',
+      'struct PermitSingle { PermitDetails details; address spender; uint256 sigDeadline; }',
+      'struct PermitDetails { address token; uint160 amount; uint48 expiration; uint48 nonce; }',
+    ]),
+  },
+  WRAP_ETH: { byte: 0x0b, parameters: parseAbiParameters('address recipient, uint256 amount') },
+  UNWRAP_WETH: { byte: 0x0c, parameters: parseAbiParameters('address recipient, uint256 amountMinimum') },
+} as const;
+
+export type CommandName = keyof typeof COMMANDS;
+
+/** `ActionConstants.MSG_SENDER`: as a recipient, whoever called the router. */
+export const MSG_SENDER: Address = '0x0000000000000000000000000000000000000001';
+
+/** `ActionConstants.ADDRESS_THIS`: as a recipient, the router itself. */
+export const ADDRESS_THIS: Address = '0x0000000000000000000000000000000000000002';
+
+/** `ActionConstants.CONTRACT_BALANCE`: as an amount, all that the router holds of the token. */
+export const CONTRACT_BALANCE = 1n << 255n;
+
+/** `Constants.ALREADY_PAID`: as the input of a V2 swap, what the first pair was sent beforehand. */
+export const ALREADY_PAID = 0n;
+
+/** A signed Permit2 `PermitSingle`; expiry and deadline in Unix seconds, amount in raw units of the token. */
+export interface SignedPermit {
+  readonly details: {
+    readonly token: Address;
+    readonly amount: bigint;
+    readonly expiration: number;
+    readonly nonce: number;
+  };
+  readonly spender: Address;
+  readonly sigDeadline: bigint;
+  readonly signature: Hex;
+}

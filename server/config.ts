@@ -1,0 +1,134 @@
+import type { z } from 'zod';
+import type { Network } from './networks/network.ts';
+import { resolveNetwork } from './networks/resolveNetwork.ts';
+import { type Settings, settingsSchema } from './settings.ts';
+
+/** What the parts of the service are built from. */
+export interface Config {
+  readonly network: Network;
+  readonly rpc: RpcConfig;
+  /** Absent: pools are discovered on chain, and figures that only an index has are unavailable. */
+  readonly subgraph: SubgraphConfig | undefined;
+  readonly tokens: TokensConfig;
+  readonly http: HttpConfig;
+  readonly logLevel: Settings['LOG_LEVEL'];
+}
+
+export interface RpcConfig {
+  readonly url: string;
+  readonly wsUrl: string | undefined;
+  readonly timeoutMs: number;
+  readonly headPollMs: number;
+  readonly poolCacheSize: number;
+}
+
+export interface SubgraphConfig {
+  readonly url: string;
+  readonly apiKey: string | undefined;
+  readonly timeoutMs: number;
+  readonly maxLagBlocks: number;
+}
+
+export interface TokensConfig {
+  readonly pinnedFile: string | undefined;
+  readonly lists: readonly string[];
+  readonly ipfsGateway: string;
+}
+
+export interface HttpConfig {
+  readonly host: string;
+  readonly port: number;
+  readonly corsOrigin: '*' | readonly string[];
+  /** As Express' `trust proxy`. */
+  readonly trustProxy: boolean | number | string;
+  /** 0 is no limit. */
+  readonly rateLimitPerMinute: number;
+  readonly requestTimeoutMs: number;
+  readonly shutdownGraceMs: number;
+}
+
+/** Settings that are missing or wrong; each problem is one line that begins with the setting's name. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.problems = problems;
+  }
+}
+
+/**
+ * The configuration that the environment describes. An empty variable counts as absent.
+ * @throws ConfigError with every problem at once
+ */
+export function loadConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const present = Object.entries(env).filter(([, value]) => value !== undefined && value !== '');
+  const parsed = settingsSchema.safeParse(Object.fromEntries(present));
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map(lineOf));
+  const settings = parsed.data;
+  const resolution = resolveNetwork(networkSources(settings));
+  if (resolution.kind === 'invalid') throw new ConfigError(resolution.problems);
+  return {
+    network: resolution.network,
+    rpc: {
+      url: settings.RPC_URL,
+      wsUrl: settings.RPC_WS_URL,
+      timeoutMs: settings.RPC_TIMEOUT_MS,
+      headPollMs: settings.HEAD_POLL_MS,
+      poolCacheSize: settings.POOL_CACHE_SIZE,
+    },
+    subgraph: subgraphOf(settings),
+    tokens: {
+      pinnedFile: settings.PINNED_TOKENS_FILE,
+      lists: settings.TOKEN_LISTS,
+      ipfsGateway: settings.IPFS_GATEWAY,
+    },
+    http: {
+      host: settings.HOST,
+      port: settings.PORT,
+      corsOrigin: settings.CORS_ORIGIN.includes('*') ? '*' : settings.CORS_ORIGIN,
+      trustProxy: trustProxyOf(settings.TRUST_PROXY),
+      rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
+      requestTimeoutMs: settings.REQUEST_TIMEOUT_MS,
+      shutdownGraceMs: settings.SHUTDOWN_GRACE_MS,
+    },
+    logLevel: settings.LOG_LEVEL,
+  };
+}
+
+function networkSources(settings: Settings) {
+  return {
+    preset: settings.NETWORK,
+    file: settings.NETWORK_FILE,
+    overrides: {
+      wrappedNative: settings.WRAPPED_NATIVE,
+      v2Factory: settings.V2_FACTORY,
+      v3Factory: settings.V3_FACTORY,
+      positionManager: settings.POSITION_MANAGER,
+      quoterV2: settings.QUOTER_V2,
+      universalRouter: settings.UNIVERSAL_ROUTER,
+      permit2: settings.PERMIT2,
+      baseTokens: settings.BASE_TOKENS,
+    },
+  };
+}
+
+function subgraphOf(settings: Settings): SubgraphConfig | undefined {
+  if (settings.SUBGRAPH_URL === undefined) return undefined;
+  return {
+    url: settings.SUBGRAPH_URL,
+    apiKey: settings.SUBGRAPH_API_KEY,
+    timeoutMs: settings.SUBGRAPH_TIMEOUT_MS,
+    maxLagBlocks: settings.SUBGRAPH_MAX_LAG_BLOCKS,
+  };
+}
+
+function trustProxyOf(text: string): boolean | number | string {
+  if (text === 'true' || text === 'false') return text === 'true';
+  return /^\d+$/.test(text) ? Number(text) : text;
+}
+
+function lineOf(issue: z.core.$ZodIssue): string {
+  return `${issue.path.join('.')} ${issue.message}`;
+}

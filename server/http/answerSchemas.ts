@@ -1,0 +1,49 @@
+import { getAddress } from 'viem';
+import { z } from 'zod';
+
+/* The parts that answers are made of. */
+
+/** EIP-55 address, as every answer carries it. */
+export const addressOutput = z
+  .string()
+  .refine((text) => getAddress(text) === text, 'must be checksummed')
+  .meta({ description: 'Checksummed address', example: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2' });
+
+/** Raw integer as a decimal string. */
+export const rawOutput = z
+  .string()
+  .regex(/^-?\d+$/)
+  .meta({ description: 'Integer, decimal string' });
+
+export const tokenOutput = z
+  .object({
+    address: addressOutput,
+    symbol: z.string(),
+    name: z.string(),
+    decimals: z.number().int().min(0).max(255),
+    logoURI: z.string().nullable(),
+  })
+  .meta({ id: 'Token' });
+
+export const routeOutput = z
+  .object({
+    path: z.array(addressOutput).min(2),
+    protocol: z.enum(['v2', 'v3', 'mixed']),
+    protocols: z
+      .array(z.enum(['v2', 'v3']))
+      .min(1)
+      .meta({ description: 'Protocol of each hop' }),
+    pools: z.array(addressOutput).min(1).meta({ description: 'Pool of each hop' }),
+    hops: z.number().int().min(1),
+    fees: z.array(z.number().int()).min(1).meta({ description: '0 for a V2 hop, else the V3 fee tier' }),
+  })
+  .meta({ id: 'Route' });
+
+export const errorOutput = z
+  .object({
+    error: z.string().meta({ description: 'What went wrong, for people' }),
+    code: z.string().meta({ description: 'What went wrong, for programs' }),
+    details: z.unknown().optional(),
+    requestId: z.string(),
+  })
+  .meta({ id: 'Error' });

@@ -1,0 +1,136 @@
+import { type Address, getAddress, zeroAddress } from 'viem';
+import { z } from 'zod';
+import type { TradeType } from '../routing/route.ts';
+
+/*
+ * The values that callers may send, each validated once. Every message finishes the sentence that begins
+ * with the field's name: "amountIn must be …".
+ */
+
+const missingOr = (rule: string) => (issue: { input?: unknown }) =>
+  issue.input === undefined ? 'is required' : rule;
+
+const addressRule = 'must be an address: 0x and 40 hexadecimal digits';
+
+/**
+ * An address in lower case. All-lower-case and all-upper-case digits are taken as they are; mixed case is an
+ * EIP-55 checksum and must be right, because a wrong one is a mistyped address. The zero address is refused.
+ */
+export const addressInput = z
+  .string({ error: missingOr(addressRule) })
+  .regex(/^0x[0-9a-fA-F]{40}$/, addressRule)
+  .transform((text, context): Address => {
+    const digits = text.slice(2);
+    const lower = `0x${digits.toLowerCase()}` as const;
+    const isMixedCase = digits !== digits.toLowerCase() && digits !== digits.toUpperCase();
+    if (isMixedCase && getAddress(lower) !== text) {
+      context.addIssue({
+        code: 'custom',
+        message: `has a wrong checksum: mixed case must follow EIP-55 (${getAddress(lower)}), lower case is accepted`,
+      });
+      return z.NEVER;
+    }
+    if (lower === zeroAddress) {
+      context.addIssue({
+        code: 'custom',
+        message: 'must not be the zero address: the native coin is named by its wrapped token',
+      });
+      return z.NEVER;
+    }
+    return lower;
+  })
+  .meta({ description: 'Address, any case', example: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2' });
+
+const MAX_UINT256 = 2n ** 256n - 1n;
+const amountRule = 'must be a string of decimal digits in raw units, such as "1000000"';
+
+/** A raw amount from 1 to 2^256 − 1. JSON numbers are refused: they cannot carry every amount exactly. */
+export const rawAmountInput = z
+  .string({ error: missingOr(amountRule) })
+  .regex(/^\d{1,96}$/, amountRule)
+  .transform((text, context): bigint => {
+    const amount = BigInt(text);
+    if (amount > 0n && amount <= MAX_UINT256) return amount;
+    context.addIssue({
+      code: 'custom',
+      message: amount === 0n ? 'must be greater than 0' : 'must be below 2^256',
+    });
+    return z.NEVER;
+  })
+  .meta({ description: 'Raw units of the token, decimal string', example: '1000000000000000000' });
+
+const textOrNumber = (rule: string) => z.union([z.string(), z.number()], { error: rule });
+
+const tradeTypeRule = 'must be 0 (exact input) or 1 (exact output)';
+
+/** `0` or `1`, as number or string; exact input when absent. */
+export const tradeTypeInput = textOrNumber(tradeTypeRule)
+  .default(0)
+  .transform((value, context): TradeType => {
+    if (String(value) === '0') return 'exactInput';
+    if (String(value) === '1') return 'exactOutput';
+    context.addIssue({ code: 'custom', message: tradeTypeRule });
+    return z.NEVER;
+  })
+  .meta({ description: '0 exact input (default), 1 exact output', example: 0 });
+
+const integerText = (value: string | number): number =>
+  /^-?\d{1,15}$/.test(String(value)) ? Number(value) : Number.NaN;
+
+/** A whole number in a range, as number or string. */
+export function integerInput(minimum: number, maximum: number, fallback: number, description: string) {
+  const rule = `must be a whole number from ${minimum} to ${maximum}`;
+  return textOrNumber(rule)
+    .default(fallback)
+    .transform((value, context): number => {
+      const integer = integerText(value);
+      if (integer >= minimum && integer <= maximum) return integer;
+      context.addIssue({ code: 'custom', message: rule });
+      return z.NEVER;
+    })
+    .meta({ description: `${description}, ${minimum} to ${maximum}`, example: fallback });
+}
+
+export const limitInput = (minimum: number, maximum: number, fallback: number) =>
+  integerInput(minimum, maximum, fallback, 'Number of results');
+
+/** Seconds until the transaction expires. */
+export const deadlineInput = integerInput(1, 86_400, 1200, 'Seconds until expiration');
+
+const slippageRule = 'must be a percentage from 0 to 50, such as 0.5';
+
+/**
+ * The percentage as the exact decimal text that the caller meant, so that bounds can be computed in integers:
+ * a string stands for itself, a JSON number for its shortest decimal form (0.1 is one tenth).
+ */
+export const slippageInput = textOrNumber(slippageRule)
+  .default(0.5)
+  .transform((value, context): string => {
+    const text = typeof value === 'number' ? plainDecimal(value) : value;
+    const [, whole = '', fraction = ''] = /^(\d{1,2})(?:\.(\d{1,30}))?$/.exec(text) ?? [];
+    const inRange = whole !== '' && (Number(whole) < 50 || (Number(whole) === 50 && /^0*$/.test(fraction)));
+    if (inRange) return text;
+    context.addIssue({ code: 'custom', message: slippageRule });
+    return z.NEVER;
+  })
+  .meta({ description: 'Slippage tolerance, percent, 0 to 50', example: 0.5 });
+
+/** A number's shortest decimal form without an exponent: 1e-7 is "0.0000001". */
+function plainDecimal(value: number): string {
+  const text = String(value);
+  const [, whole, fraction = '', exponent] = /^(\d)(?:\.(\d+))?e-(\d+)$/.exec(text) ?? [];
+  return exponent === undefined ? text : `0.${'0'.repeat(Number(exponent) - 1)}${whole}${fraction}`;
+}
+
+/** `true` or `false`, as boolean or string. */
+export function booleanInput(fallback: boolean, description: string) {
+  const rule = 'must be true or false';
+  return z
+    .union([z.boolean(), z.enum(['true', 'false'])], { error: rule })
+    .default(fallback)
+    .transform((value) => value === true || value === 'true')
+    .meta({ description, example: fallback });
+}
+
+export const nativeInInput = booleanInput(true, 'Wrapped-native tokenIn means the native coin goes in');
+export const nativeOutInput = booleanInput(true, 'Wrapped-native tokenOut means the native coin comes out');

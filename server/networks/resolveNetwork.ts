@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { type Network, networkSchema } from './network.ts';
+import { NETWORK_PRESETS } from './presets.ts';
+
+export interface NetworkSources {
+  /** Name of a preset; mainnet when there is no file either. */
+  readonly preset: string | undefined;
+  /** Path of a JSON file with fields of a network: laid over the preset, or complete by itself. */
+  readonly file: string | undefined;
+  /** Single fields; undefined ones are left alone. Laid over both. */
+  readonly overrides: { readonly [Field in keyof Network]?: Network[Field] | undefined };
+}
+
+export type NetworkResolution =
+  | { readonly kind: 'resolved'; readonly network: Network }
+  | { readonly kind: 'invalid'; readonly problems: readonly string[] };
+
+/** The network that preset, file and overrides describe together, or one line for each problem. */
+export function resolveNetwork({ preset, file, overrides }: NetworkSources): NetworkResolution {
+  const presetName = preset ?? (file === undefined ? 'mainnet' : undefined);
+  const base = presetName === undefined ? {} : NETWORK_PRESETS[presetName];
+  if (base === undefined) {
+    const known = Object.keys(NETWORK_PRESETS).join(', ');
+    return {
+      kind: 'invalid',
+      problems: [`NETWORK "${presetName}" is unknown: use ${known}, or a NETWORK_FILE`],
+    };
+  }
+  const fromFile = file === undefined ? { kind: 'read' as const, fields: {} } : readNetworkFile(file);
+  if (fromFile.kind === 'unreadable') return { kind: 'invalid', problems: [fromFile.problem] };
+  const stated = Object.entries(overrides).filter(([, value]) => value !== undefined);
+  const parsed = networkSchema.safeParse({ ...base, ...fromFile.fields, ...Object.fromEntries(stated) });
+  if (parsed.success) return { kind: 'resolved', network: parsed.data };
+  return {
+    kind: 'invalid',
+    problems: parsed.error.issues.map((issue) => `NETWORK_FILE ${issue.path.join('.')} ${issue.message}`),
+  };
+}
+
+type NetworkFile =
+  | { readonly kind: 'read'; readonly fields: Record<string, unknown> }
+  | { readonly kind: 'unreadable'; readonly problem: string };
+
+function readNetworkFile(path: string): NetworkFile {
+  try {
+    const content = z.record(z.string(), z.unknown()).safeParse(JSON.parse(readFileSync(path, 'utf8')));
+    if (content.success) return { kind: 'read', fields: content.data };
+    return { kind: 'unreadable', problem: `NETWORK_FILE ${path} must hold one JSON object` };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { kind: 'unreadable', problem: `NETWORK_FILE ${path} cannot be read: ${reason}` };
+  }
+}

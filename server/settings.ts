@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { addressInput } from './http/schemas.ts';
+import { NETWORK_PRESETS } from './networks/presets.ts';
+
+const integer = (minimum: number, maximum: number) => {
+  const rule = `must be a whole number from ${minimum} to ${maximum}`;
+  return z
+    .string()
+    .regex(/^\d{1,12}$/, rule)
+    .transform(Number)
+    .pipe(z.number().min(minimum, rule).max(maximum, rule));
+};
+const milliseconds = integer(1, 600_000);
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' });
+const webSocketUrl = z.url({ protocol: /^wss?$/, error: 'must be a ws or wss URL' });
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== ''),
+);
+const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+  error: 'must be one of fatal, error, warn, info, debug, trace, silent',
+});
+const presets = Object.keys(NETWORK_PRESETS).join(', ');
+const override = (what: string) => addressInput.optional().describe(`Overrides the network: ${what}`);
+
+/** Every setting, as the environment carries it; the descriptions are the documentation. */
+export const settingsSchema = z.object({
+  NETWORK: z
+    .string()
+    .optional()
+    .describe(`Network preset: ${presets}; mainnet when NETWORK_FILE is absent too`),
+  NETWORK_FILE: z
+    .string()
+    .optional()
+    .describe('JSON file with fields of a network: laid over NETWORK, or complete by itself'),
+  RPC_URL: z
+    .string({ error: 'is required: the URL of a JSON-RPC node of the network' })
+    .pipe(httpUrl)
+    .describe('JSON-RPC node of the network'),
+  RPC_WS_URL: webSocketUrl.optional().describe('WebSocket of the node, for new heads; polled without it'),
+  RPC_TIMEOUT_MS: milliseconds.prefault('5000').describe('Longest wait for an answer of the node'),
+  HEAD_POLL_MS: milliseconds.prefault('1000').describe('Pause between looks for a new block'),
+  POOL_CACHE_SIZE: integer(100, 1_000_000).prefault('20000').describe('Pools whose state is kept in memory'),
+  SUBGRAPH_URL: httpUrl
+    .optional()
+    .describe('GraphQL endpoint of the subgraph; without it pools are discovered on chain'),
+  SUBGRAPH_API_KEY: z.string().optional().describe('Sent to the subgraph as a bearer token'),
+  SUBGRAPH_TIMEOUT_MS: milliseconds.prefault('5000').describe('Longest wait for an answer of the subgraph'),
+  SUBGRAPH_MAX_LAG_BLOCKS: integer(0, 1_000_000)
+    .prefault('50')
+    .describe('Blocks that the index may be behind the head before its figures are refused'),
+  PINNED_TOKENS_FILE: z
+    .string()
+    .optional()
+    .describe('JSON array of {address, priority}: the tokens that are listed first'),
+  TOKEN_LISTS: list
+    .prefault('')
+    .describe('Token lists for icons, files or URLs, comma separated; the first that knows a token wins'),
+  IPFS_GATEWAY: httpUrl.prefault('https://ipfs.io/ipfs/').describe('Where ipfs:// icons are read'),
+  HOST: z.string().prefault('0.0.0.0').describe('Interface to listen on'),
+  PORT: integer(0, 65_535).prefault('3000').describe('Port to listen on; 0 takes a free one'),
+  LOG_LEVEL: logLevel.prefault('info').describe('Least severe line that is logged'),
+  CORS_ORIGIN: list.prefault('*').describe('Origins whose pages may call, comma separated, or *'),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(true|false|\d{1,2}|[0-9a-fA-F.:/, ]+)$/, 'must be true, false, a number of hops or addresses')
+    .prefault('false')
+    .describe('Proxies in front: false, true, a number of hops, or addresses, comma separated'),
+  RATE_LIMIT_PER_MINUTE: integer(0, 10_000_000)
+    .prefault('0')
+    .describe('Requests a client address may send in a minute; 0 is no limit'),
+  REQUEST_TIMEOUT_MS: milliseconds.prefault('15000').describe('Longest time that a request may take'),
+  SHUTDOWN_GRACE_MS: integer(0, 600_000)
+    .prefault('10000')
+    .describe('Time for requests in flight to finish after SIGTERM'),
+  WRAPPED_NATIVE: override('wrapped native token'),
+  V2_FACTORY: override('V2 factory'),
+  V3_FACTORY: override('V3 factory'),
+  POSITION_MANAGER: override('NonfungiblePositionManager'),
+  QUOTER_V2: override('QuoterV2, which only tests and benchmarks ask'),
+  UNIVERSAL_ROUTER: override('Universal Router'),
+  PERMIT2: override('Permit2'),
+  BASE_TOKENS: list
+    .pipe(z.array(addressInput))
+    .optional()
+    .describe('Overrides the network: tokens that most pools are paired with, comma separated'),
+});
+
+export type Settings = z.output<typeof settingsSchema>;
+
+/** One row of the configuration table; `default` is undefined where there is none. */
+export interface SettingRow {
+  readonly name: string;
+  readonly required: boolean;
+  readonly default: string | undefined;
+  readonly meaning: string;
+}
+
+/** Every setting with its default and meaning, in the order of the documentation. */
+export function describeSettings(): SettingRow[] {
+  return Object.entries(settingsSchema.shape).map(([name, schema]) => {
+    const absent = schema.safeParse(undefined);
+    const fallback = absent.success ? absent.data : undefined;
+    return {
+      name,
+      required: !absent.success,
+      default: fallback === undefined || String(fallback) === '' ? undefined : String(fallback),
+      meaning: schema.description ?? '',
+    };
+  });
+}

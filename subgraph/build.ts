@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+
+const SUBGRAPH = dirname(fileURLToPath(import.meta.url));
+const CACHE = join(SUBGRAPH, '..', '.cache', 'subgraph');
+const SOURCES = ['schema.graphql', 'subgraph.yaml', 'networks.json', 'abis', 'src'];
+const BUILD_TIMEOUT_MS = 180_000;
+
+const requireFrom = createRequire(import.meta.url);
+const graphCli = join(dirname(requireFrom.resolve('@graphprotocol/graph-cli/package.json')), 'bin', 'run.js');
+const run = promisify(execFile);
+
+/**
+ * The folder with the compiled subgraph: `subgraph.yaml` and all that it names. Named by a hash of the sources,
+ * so that sources that are compiled already are not compiled again. It is built aside and appears by one rename:
+ * two builds at once cannot spoil each other.
+ */
+export async function buildSubgraph(): Promise<string> {
+  const target = join(CACHE, await hashOfSources());
+  if (existsSync(target)) return target;
+  await mkdir(CACHE, { recursive: true });
+  const workshop = await mkdtemp(join(CACHE, 'building-'));
+  try {
+    for (const source of SOURCES) {
+      await cp(join(SUBGRAPH, source), join(workshop, source), { recursive: true });
+    }
+    await graph(workshop, 'codegen');
+    await graph(workshop, 'build');
+    await rename(join(workshop, 'build'), target).catch((error: unknown) => {
+      if (!existsSync(target)) throw error;
+    });
+  } finally {
+    await rm(workshop, { recursive: true, force: true });
+  }
+  return target;
+}
+
+/** Runs one command of graph-cli in `folder`, with a home of its own, because it keeps caches there. */
+async function graph(folder: string, command: string): Promise<void> {
+  const home = join(folder, '.home');
+  const env = {
+    ...process.env,
+    HOME: home,
+    XDG_CACHE_HOME: home,
+    XDG_CONFIG_HOME: home,
+    XDG_DATA_HOME: home,
+  };
+  try {
+    await run(process.execPath, [graphCli, command], { cwd: folder, env, timeout: BUILD_TIMEOUT_MS });
+  } catch (cause) {
+    const output = cause instanceof Error && 'stdout' in cause && 'stderr' in cause ? cause : undefined;
+    throw new Error(`graph ${command} failed\n${output?.stdout}\n${output?.stderr}`, { cause });
+  }
+}
+
+async function hashOfSources(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const tool of ['@graphprotocol/graph-cli', '@graphprotocol/graph-ts']) {
+    hash.update(await readFile(requireFrom.resolve(`${tool}/package.json`)));
+  }
+  for (const source of SOURCES) {
+    for (const file of await filesUnder(source)) {
+      hash.update(`\0${file}\0`);
+      hash.update(await readFile(join(SUBGRAPH, file)));
+    }
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** The file itself, or all files below the folder in a stable order, relative to the subgraph. */
+async function filesUnder(path: string): Promise<string[]> {
+  if (path.includes('.')) return [path];
+  const entries = await readdir(join(SUBGRAPH, path), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(SUBGRAPH.length + 1))
+    .sort();
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  process.stdout.write(`${await buildSubgraph()}\n`);
+}

@@ -1,0 +1,86 @@
+import { MAX_TICK, MIN_TICK } from './tickMath.ts';
+import type { Tick, TickRange } from './v3State.ts';
+
+/** Where the next step of a swap is headed. */
+export type NextTick =
+  /** An initialized tick, or the edge of its bitmap word: where the contract ends a step. */
+  | { readonly kind: 'stepEnd'; readonly tick: number; readonly liquidityNet: bigint | undefined }
+  /** The last tick that was read. Short of it the swap is known; the contract's own step would go on. */
+  | { readonly kind: 'rangeEnd'; readonly tick: number }
+  /** Nothing is known in this direction. */
+  | { readonly kind: 'unknown' };
+
+/**
+ * The target of the step that starts at `tick`, from the initialized ticks that were read.
+ *
+ * Ports `TickBitmap.nextInitializedTickWithinOneWord` and the pool's clamp to [MIN_TICK, MAX_TICK]: steps end
+ * at the edges of bitmap words (256 multiples of the spacing) too, and rounding there changes the amounts.
+ */
+export function nextTickWithinOneWord(
+  range: TickRange,
+  tick: number,
+  tickSpacing: number,
+  zeroForOne: boolean,
+): NextTick {
+  const compressed = Math.floor(tick / tickSpacing);
+  return zeroForOne
+    ? nextBelow(range, tick, (compressed >> 8) * 256 * tickSpacing, tickSpacing)
+    : nextAbove(range, tick, (((compressed + 1) >> 8) * 256 + 255) * tickSpacing, tickSpacing);
+}
+
+/** The next initialized tick in the direction, however far, or `undefined` when none is left. */
+export function nextInitializedTick(range: TickRange, tick: number, zeroForOne: boolean): Tick | undefined {
+  const above = indexAbove(range.ticks, tick);
+  return range.ticks[zeroForOne ? above - 1 : above];
+}
+
+/** Whether no tick that could be initialized lies beyond the range in this direction. */
+export function isRangeComplete(range: TickRange, tickSpacing: number, zeroForOne: boolean): boolean {
+  const lastUsable = Math.floor(MAX_TICK / tickSpacing) * tickSpacing;
+  return zeroForOne ? range.lowerTick <= -lastUsable : range.upperTick >= lastUsable;
+}
+
+/** Whether every tick next to `tick` was read, on both sides. */
+export function containsTick(range: TickRange, tick: number, tickSpacing: number): boolean {
+  return (
+    (tick >= range.lowerTick || isRangeComplete(range, tickSpacing, true)) &&
+    (tick <= range.upperTick || isRangeComplete(range, tickSpacing, false))
+  );
+}
+
+function nextBelow(range: TickRange, tick: number, wordEdge: number, tickSpacing: number): NextTick {
+  const initialized = nextInitializedTick(range, tick, true);
+  if (tick < range.lowerTick && !isRangeComplete(range, tickSpacing, true)) return { kind: 'unknown' };
+  if (initialized !== undefined && initialized.tick >= wordEdge) {
+    return { kind: 'stepEnd', tick: initialized.tick, liquidityNet: initialized.liquidityNet };
+  }
+  if (wordEdge >= range.lowerTick || isRangeComplete(range, tickSpacing, true)) {
+    return { kind: 'stepEnd', tick: Math.max(wordEdge, MIN_TICK), liquidityNet: undefined };
+  }
+  return { kind: 'rangeEnd', tick: range.lowerTick };
+}
+
+function nextAbove(range: TickRange, tick: number, wordEdge: number, tickSpacing: number): NextTick {
+  const initialized = nextInitializedTick(range, tick, false);
+  if (tick >= range.upperTick && !isRangeComplete(range, tickSpacing, false)) return { kind: 'unknown' };
+  if (initialized !== undefined && initialized.tick <= wordEdge) {
+    return { kind: 'stepEnd', tick: initialized.tick, liquidityNet: initialized.liquidityNet };
+  }
+  if (wordEdge <= range.upperTick || isRangeComplete(range, tickSpacing, false)) {
+    return { kind: 'stepEnd', tick: Math.min(wordEdge, MAX_TICK), liquidityNet: undefined };
+  }
+  return { kind: 'rangeEnd', tick: range.upperTick };
+}
+
+/** Index of the first tick greater than `tick`. */
+function indexAbove(ticks: readonly Tick[], tick: number): number {
+  let low = 0;
+  let high = ticks.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const candidate = ticks[middle];
+    if (candidate !== undefined && candidate.tick <= tick) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

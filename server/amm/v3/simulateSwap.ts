@@ -1,0 +1,110 @@
+import { type CurveStep, SwapCurve, type V3Params } from './swapCurve.ts';
+import { computePartialInput, computePartialOutput, type SwapStep } from './swapMath.ts';
+import { getTickAtSqrtRatio } from './tickMath.ts';
+import type { V3State } from './v3State.ts';
+
+export interface AmountSpecified {
+  readonly kind: 'exactInput' | 'exactOutput';
+  /** Raw units, positive. */
+  readonly amount: bigint;
+}
+
+/** Why a swap has no amounts: the pool cannot fill it, or ticks that were not read would decide. */
+export type V3Unfilled =
+  | { readonly kind: 'insufficientLiquidity' }
+  | { readonly kind: 'outsideTickRange'; readonly direction: 'lower' | 'upper' };
+
+export interface V3Amounts {
+  readonly kind: 'filled';
+  /** Raw units, fee included. */
+  readonly amountIn: bigint;
+  readonly amountOut: bigint;
+}
+
+/** The amounts of a swap and the pool's price, tick and liquidity after it. */
+export interface V3Filled extends V3Amounts {
+  readonly sqrtPriceX96: bigint;
+  readonly tick: number;
+  readonly liquidity: bigint;
+  readonly ticksCrossed: number;
+}
+
+const INT256_MAX = (1n << 255n) - 1n;
+const INSUFFICIENT_LIQUIDITY: V3Unfilled = { kind: 'insufficientLiquidity' };
+
+/**
+ * What `UniswapV3Pool.swap` moves for the amount, to the wei, with the price limit that routers pass
+ * (MIN_SQRT_RATIO + 1 or MAX_SQRT_RATIO − 1).
+ *
+ * A swap that the limit would cut short is `insufficientLiquidity`, and so is one that the pool would revert.
+ * @throws RangeError when the amount is not positive
+ */
+export function simulateSwap(
+  params: V3Params,
+  state: V3State,
+  zeroForOne: boolean,
+  amountSpecified: AmountSpecified,
+): V3Filled | V3Unfilled {
+  const curve = new SwapCurve(params, state, zeroForOne);
+  const landing = land(curve, amountSpecified);
+  if (landing.kind !== 'landed') return landing;
+  const { step, moved } = landing;
+  const amounts = amountsOf(landing);
+  if (moved === undefined) return { ...amounts, ...step.end };
+  const { sqrtPriceX96 } = moved;
+  // A partial exact output may round to the very price where the step ends, and then the tick is crossed.
+  if (sqrtPriceX96 === step.end.sqrtPriceX96 && step.isContractStep) return { ...amounts, ...step.end };
+  const tick = sqrtPriceX96 === step.start.sqrtPriceX96 ? step.start.tick : getTickAtSqrtRatio(sqrtPriceX96);
+  return { ...amounts, ...step.start, sqrtPriceX96, tick };
+}
+
+/** The amounts alone of a swap along a curve, which is cheaper where the curve is kept between swaps. */
+export function swapAlongCurve(curve: SwapCurve, amountSpecified: AmountSpecified): V3Amounts | V3Unfilled {
+  const landing = land(curve, amountSpecified);
+  return landing.kind === 'landed' ? amountsOf(landing) : landing;
+}
+
+/** The step in which a swap ends and what it moves there; `moved` is absent when the step is crossed whole. */
+interface Landing {
+  readonly kind: 'landed';
+  readonly step: CurveStep;
+  readonly moved: SwapStep | undefined;
+}
+
+function land(curve: SwapCurve, { kind, amount }: AmountSpecified): Landing | V3Unfilled {
+  if (amount <= 0n) throw new RangeError(`amount must be positive, got ${amount}`);
+  if (amount > INT256_MAX) return INSUFFICIENT_LIQUIDITY;
+  const isInput = kind === 'exactInput';
+  const step = isInput ? curve.stepAtInput(amount) : curve.stepAtOutput(amount);
+  if (step === undefined) return beyond(curve);
+  if (amount === (isInput ? step.totalIn : step.totalOut)) {
+    return step.isContractStep ? { kind: 'landed', step, moved: undefined } : beyond(curve);
+  }
+  const { sqrtPriceX96, liquidity } = step.start;
+  const moved = isInput
+    ? computePartialInput(sqrtPriceX96, liquidity, amount - step.totalInBefore, curve.fee, curve.zeroForOne)
+    : computePartialOutput(
+        sqrtPriceX96,
+        liquidity,
+        amount - step.totalOutBefore,
+        curve.fee,
+        curve.zeroForOne,
+      );
+  return { kind: 'landed', step, moved };
+}
+
+function amountsOf({ step, moved }: Landing): V3Amounts {
+  return moved === undefined
+    ? { kind: 'filled', amountIn: step.totalIn, amountOut: step.totalOut }
+    : {
+        kind: 'filled',
+        amountIn: step.totalInBefore + moved.amountIn,
+        amountOut: step.totalOutBefore + moved.amountOut,
+      };
+}
+
+function beyond(curve: SwapCurve): V3Unfilled {
+  return curve.end === 'tickRange'
+    ? { kind: 'outsideTickRange', direction: curve.direction }
+    : INSUFFICIENT_LIQUIDITY;
+}

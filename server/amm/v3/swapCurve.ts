@@ -1,0 +1,185 @@
+import { containsTick, isRangeComplete, nextInitializedTick, nextTickWithinOneWord } from './nextTick.ts';
+import { computeFullStep } from './swapMath.ts';
+import { getSqrtRatioAtTick, getTickAtSqrtRatio, MAX_SQRT_RATIO, MIN_SQRT_RATIO } from './tickMath.ts';
+import type { V3State } from './v3State.ts';
+
+/** What never changes about a V3 pool and matters to a swap. */
+export interface V3Params {
+  /** Hundredths of a bip. */
+  readonly fee: number;
+  readonly tickSpacing: number;
+}
+
+/** Where a swap stands: price in Q64.96, the pool's tick, active liquidity, initialized ticks crossed so far. */
+export interface PoolPosition {
+  readonly sqrtPriceX96: bigint;
+  readonly tick: number;
+  readonly liquidity: bigint;
+  readonly ticksCrossed: number;
+}
+
+/** A step at constant liquidity; totals are raw units counted from the start of the swap, fee included. */
+export interface CurveStep {
+  readonly start: PoolPosition;
+  readonly end: PoolPosition;
+  readonly totalInBefore: bigint;
+  readonly totalIn: bigint;
+  readonly totalOutBefore: bigint;
+  readonly totalOut: bigint;
+  /** False where the step ends at the last tick that was read and not where the contract would end it. */
+  readonly isContractStep: boolean;
+}
+
+/** What lies behind the last step of a curve. */
+export type CurveEnd = 'priceLimit' | 'tickRange';
+
+/**
+ * The steps that `UniswapV3Pool.swap` takes from a state in one direction, with exact running totals.
+ *
+ * A step that is crossed whole moves the same amounts whatever the trade, so a swap is a search in these totals
+ * and one partial step. Steps are computed when an amount first reaches them and kept with the state.
+ */
+export class SwapCurve {
+  readonly steps: CurveStep[] = [];
+  readonly zeroForOne: boolean;
+  readonly fee: bigint;
+  readonly #params: V3Params;
+  readonly #state: V3State;
+  readonly #limitX96: bigint;
+  #sqrtPriceX96: bigint;
+  #tick: number;
+  #liquidity: bigint;
+  #ticksCrossed = 0;
+  #end: CurveEnd | undefined;
+
+  constructor(params: V3Params, state: V3State, zeroForOne: boolean) {
+    this.zeroForOne = zeroForOne;
+    this.fee = BigInt(params.fee);
+    this.#params = params;
+    this.#state = state;
+    this.#limitX96 = zeroForOne ? MIN_SQRT_RATIO + 1n : MAX_SQRT_RATIO - 1n;
+    this.#sqrtPriceX96 = state.sqrtPriceX96;
+    this.#tick = state.tick;
+    this.#liquidity = state.liquidity;
+    if (state.sqrtPriceX96 === 0n || this.#isAtLimit(state.sqrtPriceX96)) this.#end = 'priceLimit';
+    else if (!containsTick(state.tickRange, state.tick, params.tickSpacing)) this.#end = 'tickRange';
+  }
+
+  /** What ends the curve once all its steps are computed, `undefined` while there may be more. */
+  get end(): CurveEnd | undefined {
+    return this.#end;
+  }
+
+  /** Which side of the tick range a swap on this curve leaves by. */
+  get direction(): 'lower' | 'upper' {
+    return this.zeroForOne ? 'lower' : 'upper';
+  }
+
+  /** The first step whose total input is ≥ amountIn, or `undefined` when the curve ends before. */
+  stepAtInput(amountIn: bigint): CurveStep | undefined {
+    while (this.#last().totalIn < amountIn && this.#extend());
+    return this.#search((step) => step.totalIn >= amountIn);
+  }
+
+  /** The first step whose total output is ≥ amountOut, or `undefined` when the curve ends before. */
+  stepAtOutput(amountOut: bigint): CurveStep | undefined {
+    while (this.#last().totalOut < amountOut && this.#extend());
+    return this.#search((step) => step.totalOut >= amountOut);
+  }
+
+  #last(): { readonly totalIn: bigint; readonly totalOut: bigint } {
+    return this.steps[this.steps.length - 1] ?? { totalIn: 0n, totalOut: 0n };
+  }
+
+  #search(reaches: (step: CurveStep) => boolean): CurveStep | undefined {
+    let low = 0;
+    let high = this.steps.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const step = this.steps[middle];
+      if (step !== undefined && reaches(step)) high = middle;
+      else low = middle + 1;
+    }
+    return this.steps[low];
+  }
+
+  /** Appends the next step, or skips a stretch without liquidity; false when the curve has ended. */
+  #extend(): boolean {
+    if (this.#end !== undefined) return false;
+    if (this.#liquidity === 0n) return this.#skipGap();
+    const { tickRange } = this.#state;
+    const next = nextTickWithinOneWord(tickRange, this.#tick, this.#params.tickSpacing, this.zeroForOne);
+    if (next.kind === 'unknown') {
+      this.#end = 'tickRange';
+      return false;
+    }
+    const start = this.#position();
+    const nextX96 = getSqrtRatioAtTick(next.tick);
+    if (this.#isAtLimit(nextX96)) {
+      this.#sqrtPriceX96 = this.#limitX96;
+      this.#tick = getTickAtSqrtRatio(this.#limitX96);
+      this.#end = 'priceLimit';
+    } else {
+      this.#sqrtPriceX96 = nextX96;
+      this.#tick = this.zeroForOne ? next.tick - 1 : next.tick;
+      if (next.kind === 'rangeEnd') this.#end = 'tickRange';
+      else if (next.liquidityNet !== undefined) this.#cross(next.liquidityNet);
+    }
+    this.#append(start, next.kind === 'stepEnd');
+    return true;
+  }
+
+  #append(start: PoolPosition, isContractStep: boolean): void {
+    const before = this.#last();
+    const end = this.#position();
+    const moved = computeFullStep(start.sqrtPriceX96, end.sqrtPriceX96, start.liquidity, this.fee);
+    this.steps.push({
+      start,
+      end,
+      totalInBefore: before.totalIn,
+      totalIn: before.totalIn + moved.amountIn,
+      totalOutBefore: before.totalOut,
+      totalOut: before.totalOut + moved.amountOut,
+      isContractStep,
+    });
+  }
+
+  #position(): PoolPosition {
+    return {
+      sqrtPriceX96: this.#sqrtPriceX96,
+      tick: this.#tick,
+      liquidity: this.#liquidity,
+      ticksCrossed: this.#ticksCrossed,
+    };
+  }
+
+  /** Moves to the next initialized tick: without liquidity the steps in between move nothing. */
+  #skipGap(): boolean {
+    const { tickRange } = this.#state;
+    const next = nextInitializedTick(tickRange, this.#tick, this.zeroForOne);
+    if (next === undefined) {
+      const complete = isRangeComplete(tickRange, this.#params.tickSpacing, this.zeroForOne);
+      this.#end = complete ? 'priceLimit' : 'tickRange';
+      return false;
+    }
+    const nextX96 = getSqrtRatioAtTick(next.tick);
+    if (this.#isAtLimit(nextX96)) {
+      this.#end = 'priceLimit';
+      return false;
+    }
+    this.#sqrtPriceX96 = nextX96;
+    this.#tick = this.zeroForOne ? next.tick - 1 : next.tick;
+    this.#cross(next.liquidityNet);
+    return true;
+  }
+
+  #cross(liquidityNet: bigint): void {
+    this.#liquidity += this.zeroForOne ? -liquidityNet : liquidityNet;
+    this.#ticksCrossed += 1;
+    if (this.#liquidity < 0n) throw new RangeError(`liquidity is negative at tick ${this.#tick}`);
+  }
+
+  #isAtLimit(sqrtPriceX96: bigint): boolean {
+    return this.zeroForOne ? sqrtPriceX96 <= this.#limitX96 : sqrtPriceX96 >= this.#limitX96;
+  }
+}

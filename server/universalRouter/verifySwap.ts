@@ -1,0 +1,230 @@
+import type { Address, Hex } from 'viem';
+import type { Hop, Route, TradeType } from '../routing/route.ts';
+import { type DecodedCommand, type DecodedSwapArgs, decodeSwap } from './decodeSwap.ts';
+
+/** What the calldata was meant to do, from the request and the quote. */
+export interface SwapExpectation {
+  readonly legs: readonly { readonly route: Route; readonly amountIn: bigint; readonly amountOut: bigint }[];
+  readonly tradeType: TradeType;
+  readonly bound: bigint;
+  readonly recipient: Address;
+  readonly deadline: bigint;
+  readonly nativeIn: boolean;
+  readonly nativeOut: boolean;
+  readonly addresses: { readonly wrappedNative: Address };
+  readonly permit?: {
+    readonly details: {
+      readonly token: Address;
+      readonly amount: bigint;
+      readonly expiration: number;
+      readonly nonce: number;
+    };
+    readonly spender: Address;
+    readonly sigDeadline: bigint;
+    readonly signature: Hex;
+  };
+}
+
+export type Verification =
+  | { readonly kind: 'ok' }
+  | { readonly kind: 'mismatch'; readonly field: string; readonly expected: string; readonly found: string };
+
+const CALLER = '0x0000000000000000000000000000000000000001';
+const ROUTER = '0x0000000000000000000000000000000000000002';
+const WHOLE_BALANCE = 2n ** 255n;
+
+type Checks = Generator<readonly [field: string, expected: unknown, found: unknown], void>;
+
+/**
+ * `ok` when the calldata, followed command by command, takes from the caller no more than expected, goes
+ * through the expected pools in order, gives the recipient the expected amount or reverts, and ends with each
+ * token that could lie in the router paid out; otherwise the first thing that differs.
+ */
+export function verifySwap(calldata: Hex, value: bigint, expectation: SwapExpectation): Verification {
+  const decoded = decodeSwap(calldata);
+  if (decoded.kind === 'undecodable') {
+    return { kind: 'mismatch', field: 'calldata', expected: decoded.reason, found: calldata.slice(0, 10) };
+  }
+  const walk = new Walk(expectation, decoded.commands);
+  for (const [field, expected, found] of walk.checks(decoded.deadline, value)) {
+    if (text(expected) !== text(found)) {
+      return { kind: 'mismatch', field, expected: text(expected), found: text(found) };
+    }
+  }
+  return { kind: 'ok' };
+}
+
+/** Follows the commands and keeps account of the tokens that may lie in the router. */
+class Walk {
+  readonly #expect: SwapExpectation;
+  readonly #commands: DecodedCommand[];
+  readonly #mayHold = new Set<Address>();
+  readonly #tokenIn: Address;
+  readonly #tokenOut: Address;
+  readonly #exactInput: boolean;
+
+  constructor(expect: SwapExpectation, commands: readonly DecodedCommand[]) {
+    this.#expect = expect;
+    this.#commands = [...commands];
+    const hops = expect.legs[0]?.route.hops ?? [];
+    const [first, last] = [hops[0], hops.at(-1)];
+    if (first === undefined || last === undefined) throw new Error('a swap needs a route');
+    this.#tokenIn = first.tokenIn;
+    this.#tokenOut = last.tokenOut;
+    this.#exactInput = expect.tradeType === 'exactInput';
+  }
+
+  *checks(deadline: bigint, value: bigint): Checks {
+    const { nativeIn, bound, legs } = this.#expect;
+    yield ['deadline', this.#expect.deadline, deadline];
+    const taken = this.#exactInput ? sum(legs.map((leg) => leg.amountIn)) : bound;
+    yield ['value', nativeIn ? taken : 0n, value];
+    yield* this.#permit();
+    const routerPays = nativeIn || (!this.#exactInput && legs.length > 1);
+    if (routerPays) yield* this.#funding(taken);
+    for (const leg of legs) yield* this.#leg(leg, !routerPays);
+    yield* this.#payouts();
+  }
+
+  *#permit(): Checks {
+    const { permit } = this.#expect;
+    const found = this.#commands[0];
+    if (permit === undefined) return;
+    yield ['permit', 'PERMIT2_PERMIT', found?.command];
+    if (found?.command !== 'PERMIT2_PERMIT') return;
+    this.#commands.shift();
+    const { details, spender, sigDeadline, signature } = permit;
+    yield ['permit.token', details.token, found.args.token];
+    yield ['permit.amount', details.amount, found.args.amount];
+    yield ['permit.expiration', details.expiration, found.args.expiration];
+    yield ['permit.nonce', details.nonce, found.args.nonce];
+    yield ['permit.spender', spender, found.args.spender];
+    yield ['permit.sigDeadline', sigDeadline, found.args.sigDeadline];
+    yield ['permit.signature', signature, found.args.signature];
+  }
+
+  *#funding(amount: bigint): Checks {
+    const found = this.#commands.shift();
+    const expected = this.#expect.nativeIn ? 'WRAP_ETH' : 'PERMIT2_TRANSFER_FROM';
+    yield ['funding', expected, found?.command];
+    if (found?.command !== 'WRAP_ETH' && found?.command !== 'PERMIT2_TRANSFER_FROM') return;
+    yield ['funding.recipient', ROUTER, found.args.recipient];
+    yield ['funding.amount', amount, found.args.amount];
+    if (found.command === 'PERMIT2_TRANSFER_FROM') yield ['funding.token', this.#tokenIn, found.args.token];
+  }
+
+  *#leg(leg: SwapExpectation['legs'][number], userPays: boolean): Checks {
+    const { hops, amounts } = leg.route;
+    let carried: { to: Address; amount: bigint } | undefined;
+    for (let at = 0; at < hops.length; ) {
+      const found = this.#commands.shift();
+      const protocol = hops[at]?.pool.protocol === 'v2' ? 'V2' : 'V3';
+      yield ['command', `${protocol}_SWAP_EXACT_${this.#exactInput ? 'IN' : 'OUT'}`, found?.command];
+      if (found === undefined || !isSwap(found)) return;
+      const swap = found.args;
+      const run = hops.slice(at, at + swap.fees.length);
+      yield* pathChecks(run, swap, protocol);
+      yield ['payerIsUser', at === 0 && userPays, swap.payerIsUser];
+      const quotedOut = amounts[at + run.length];
+      at += run.length;
+      const last = at === hops.length;
+      if (this.#exactInput) {
+        yield* this.#exactInputAmounts(swap, run, carried?.to, leg.amountIn, last);
+      } else {
+        yield ['amountInMaximum', carried?.amount ?? this.#expect.bound, swap.limit];
+        if (last) yield ['amountOut', leg.amountOut, swap.amount];
+        else
+          yield [
+            'intermediate amount covers the next run',
+            true,
+            swap.amount >= (quotedOut ?? swap.amount + 1n),
+          ];
+      }
+      yield* this.#recipient(swap, last, hops[at]);
+      this.#account(swap, run, protocol, at === run.length, userPays);
+      carried = { to: swap.recipient, amount: swap.amount };
+    }
+  }
+
+  *#exactInputAmounts(
+    swap: DecodedSwapArgs,
+    run: readonly Hop[],
+    cameTo: Address | undefined,
+    amountIn: bigint,
+    last: boolean,
+  ): Checks {
+    const inPair = cameTo === run[0]?.pool.address;
+    const carriedOver = inPair ? 0n : WHOLE_BALANCE;
+    yield ['amountIn', cameTo === undefined ? amountIn : carriedOver, swap.amount];
+    yield ['amountOutMinimum', last && !this.#collects() ? this.#expect.bound : 0n, swap.limit];
+  }
+
+  *#recipient(swap: DecodedSwapArgs, last: boolean, next: Hop | undefined): Checks {
+    if (last) yield ['recipient', this.#collects() ? ROUTER : this.#expect.recipient, swap.recipient];
+    // A pair spends what it was sent only on an exact input; an exact output is paid from the router.
+    else if (this.#exactInput && next?.pool.protocol === 'v2') {
+      yield ['recipient', next.pool.address, swap.recipient];
+    } else yield ['recipient', ROUTER, swap.recipient];
+  }
+
+  /** Notes what this command can leave in the router, whatever the pools' state when it runs. */
+  #account(swap: DecodedSwapArgs, run: readonly Hop[], protocol: string, first: boolean, userPays: boolean) {
+    if (swap.recipient === ROUTER) this.#mayHold.add(swap.tokens.at(-1) ?? this.#tokenOut);
+    if (!this.#exactInput) {
+      if (first && !userPays) this.#mayHold.add(this.#tokenIn);
+      return;
+    }
+    // A V3 pool without enough liquidity leaves a part of its input with the router, when that is who pays.
+    if (protocol === 'V3') {
+      for (const hop of first && userPays ? run.slice(1) : run) this.#mayHold.add(hop.tokenIn);
+    }
+  }
+
+  *#payouts(): Checks {
+    const { nativeIn, nativeOut, recipient, bound, legs, addresses } = this.#expect;
+    for (const found of this.#commands) {
+      yield ['command', 'SWEEP or UNWRAP_WETH', payoutName(found)];
+      if (found.command !== 'SWEEP' && found.command !== 'UNWRAP_WETH') return;
+      const token = found.command === 'SWEEP' ? found.args.token : addresses.wrappedNative;
+      yield ['payout of a token that the router can hold', true, this.#mayHold.delete(token)];
+      const isInput = token === this.#tokenIn;
+      const isOutput = token === this.#tokenOut;
+      const unwraps = (isInput && nativeIn) || (isOutput && nativeOut);
+      yield ['payout', unwraps ? 'UNWRAP_WETH' : 'SWEEP', found.command];
+      yield ['payout.recipient', isInput ? CALLER : recipient, found.args.recipient];
+      const least = this.#exactInput ? bound : sum(legs.map((leg) => leg.amountOut));
+      yield ['payout.minimum', isOutput ? least : 0n, found.args.minimum];
+    }
+    yield ['left in the router', '', [...this.#mayHold].join(' ')];
+  }
+
+  /** True when the output is gathered in the router and paid out, with its bound, by one command at the end. */
+  #collects(): boolean {
+    return this.#expect.nativeOut || (this.#exactInput && this.#expect.legs.length > 1);
+  }
+}
+
+function* pathChecks(run: readonly Hop[], swap: DecodedSwapArgs, protocol: string): Checks {
+  yield ['hops', Math.max(1, run.length), swap.fees.length];
+  for (const [index, { pool, tokenIn, tokenOut }] of run.entries()) {
+    yield ['path', [tokenIn, tokenOut].join(), swap.tokens.slice(index, index + 2).join()];
+    yield ['path protocol', pool.protocol === 'v2' ? 'V2' : 'V3', protocol];
+    yield ['fee', pool.protocol === 'v2' ? 0 : pool.fee, swap.fees[index]];
+  }
+}
+
+function isSwap(command: DecodedCommand): command is Extract<DecodedCommand, { args: DecodedSwapArgs }> {
+  return 'payerIsUser' in command.args;
+}
+
+function payoutName({ command }: DecodedCommand): string {
+  return command === 'SWEEP' || command === 'UNWRAP_WETH' ? 'SWEEP or UNWRAP_WETH' : command;
+}
+
+function sum(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((total, amount) => total + amount, 0n);
+}
+
+function text(value: unknown): string {
+  return String(value ?? 'nothing').toLowerCase();
+}

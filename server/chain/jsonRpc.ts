@@ -1,0 +1,159 @@
+import { AppError } from '../errors.ts';
+import { type RpcFault, type RpcOutcome, rpcUnavailable } from './rpcErrors.ts';
+
+export interface RpcCall {
+  readonly method: string;
+  readonly params: readonly unknown[];
+}
+
+export interface JsonRpcOptions {
+  readonly url: string;
+  /** Bounds each HTTP request from connecting to the last byte of the body. */
+  readonly timeoutMs: number;
+  /** An answer above this many bytes is refused. */
+  readonly maxResponseBytes?: number;
+}
+
+const DEFAULT_MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
+
+/** Sends calls as one HTTP request each and counts them. */
+export class JsonRpcConnection {
+  readonly #url: string;
+  readonly #headers: Record<string, string>;
+  readonly #timeoutMs: number;
+  readonly #maxResponseBytes: number;
+  #nextId = 1;
+  #httpRequests = 0;
+
+  constructor(options: JsonRpcOptions) {
+    const url = new URL(options.url);
+    this.#headers = { 'content-type': 'application/json' };
+    if (url.username !== '') {
+      const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+      this.#headers['authorization'] = `Basic ${Buffer.from(credentials).toString('base64')}`;
+      url.username = '';
+      url.password = '';
+    }
+    this.#url = url.toString();
+    this.#timeoutMs = options.timeoutMs;
+    this.#maxResponseBytes = options.maxResponseBytes ?? DEFAULT_MAX_RESPONSE_BYTES;
+  }
+
+  /** HTTP requests sent since the start. */
+  get httpRequests(): number {
+    return this.#httpRequests;
+  }
+
+  /**
+   * One outcome per call, in the order of the calls, from a single HTTP request without retry. Answers are
+   * matched by id, so a node that reorders, drops or repeats answers can never swap two of them.
+   * @throws AppError TIMEOUT, RPC_UNAVAILABLE (no connection, HTTP error, rate limit) or UPSTREAM_INVALID (not
+   * JSON-RPC); the reason of `signal` when the caller aborted.
+   */
+  async send(calls: readonly RpcCall[], signal?: AbortSignal): Promise<RpcOutcome[]> {
+    signal?.throwIfAborted();
+    const firstId = this.#nextId;
+    this.#nextId += calls.length;
+    const messages = calls.map((call, index) => ({ jsonrpc: '2.0', id: firstId + index, ...call }));
+    const body = JSON.stringify(messages.length === 1 ? messages[0] : messages);
+    const timeout = AbortSignal.timeout(this.#timeoutMs);
+    this.#httpRequests += 1;
+    try {
+      const response = await fetch(this.#url, {
+        method: 'POST',
+        headers: this.#headers,
+        body,
+        signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+      });
+      if (response.status === 429) throw rateLimited(response);
+      const text = await readBounded(response, this.#maxResponseBytes);
+      return matchOutcomes(parseAnswers(text, response), firstId, calls.length);
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      signal?.throwIfAborted();
+      if (timeout.aborted) {
+        throw new AppError('TIMEOUT', 'The RPC node did not answer in time.', { cause: error });
+      }
+      throw rpcUnavailable('The RPC node cannot be reached.', withoutUrl(error));
+    }
+  }
+}
+
+function rateLimited(response: Response): AppError {
+  const seconds = Number(response.headers.get('retry-after'));
+  const retryAfter = Number.isInteger(seconds) && seconds > 0 && seconds <= 3600 ? seconds : 5;
+  return rpcUnavailable('The RPC node refuses more requests for now.', { status: 429 }, retryAfter);
+}
+
+/** Only what identifies the failure: fetch errors may carry the URL, and the URL may carry a key. */
+function withoutUrl(error: unknown): unknown {
+  const inner = error instanceof Error ? error.cause : undefined;
+  const code = inner instanceof Error && 'code' in inner ? inner.code : undefined;
+  return { code: code ?? (error instanceof Error ? error.name : 'unknown') };
+}
+
+async function readBounded(response: Response, maxBytes: number): Promise<string> {
+  if (response.body === null) return '';
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new AppError('UPSTREAM_INVALID', 'The RPC node sent too large an answer.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** The answers of a body; nodes may send valid JSON-RPC errors with an HTTP error status. */
+function parseAnswers(text: string, response: Response): readonly unknown[] {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch (error) {
+    if (!response.ok) throw httpError(response);
+    throw new AppError('UPSTREAM_INVALID', 'The RPC node sent something that is not JSON.', { cause: error });
+  }
+  const answers = Array.isArray(parsed) ? parsed : [parsed];
+  if (!response.ok && !answers.every(isAnswer)) throw httpError(response);
+  return answers;
+}
+
+function httpError(response: Response): AppError {
+  return rpcUnavailable(`The RPC node answered with HTTP ${response.status}.`, { status: response.status });
+}
+
+function matchOutcomes(answers: readonly unknown[], firstId: number, count: number): RpcOutcome[] {
+  const byId = new Map<unknown, Record<string, unknown>>();
+  for (const answer of answers) {
+    if (!isAnswer(answer)) throw new AppError('UPSTREAM_INVALID', 'The RPC node sent a malformed answer.');
+    byId.set(answer['id'], answer);
+  }
+  const refusal = byId.get(null);
+  return Array.from({ length: count }, (_, index) => {
+    const answer = byId.get(firstId + index) ?? (refusal?.['error'] === undefined ? undefined : refusal);
+    if (answer === undefined) {
+      throw new AppError('UPSTREAM_INVALID', 'The RPC node left a call unanswered.');
+    }
+    return toOutcome(answer);
+  });
+}
+
+function toOutcome(answer: Record<string, unknown>): RpcOutcome {
+  const error = answer['error'];
+  if (error === undefined || error === null) return { kind: 'result', result: answer['result'] };
+  return { kind: 'fault', fault: toFault(error) };
+}
+
+function toFault(error: unknown): RpcFault {
+  if (!isRecord(error)) return { code: 0, message: String(error), data: undefined };
+  const { code, message, data } = error;
+  return { code: Number(code), message: String(message), data };
+}
+
+function isAnswer(value: unknown): value is Record<string, unknown> {
+  return isRecord(value) && 'id' in value && ('result' in value || 'error' in value);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

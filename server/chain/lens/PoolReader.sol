@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.20;
+
+/// An answer under construction: a block of memory that the constructor returns as its "code".
+struct Answer {
+    uint256 start;
+    uint256 cursor;
+}
+
+/// Reads V2 pairs and V3 pools through gas-capped static calls, so that a contract which reverts, loops or
+/// returns garbage costs its own entry and nothing else.
+///
+/// What a constructor returns is bound by the rules for deployed code: at most 24 576 bytes, first byte not
+/// 0xEF, 200 gas for each byte. `hasRoom` keeps within them and leaves every call its full allowance of gas,
+/// so that a failing call is the contract's own fault; an entry that does not fit says NOT_READ.
+abstract contract PoolReader {
+    uint256 internal constant MAX_ANSWER = 24576;
+    uint256 internal constant GAS_PER_BYTE = 200;
+    uint256 internal constant GAS_RESERVE = 1_000_000;
+    uint256 internal constant CALL_GAS = 200_000;
+
+    uint256 internal constant NOT_READ = 0;
+    uint256 internal constant READ = 1;
+    uint256 internal constant NO_CODE = 2;
+    uint256 internal constant UNREADABLE = 3;
+
+    uint256 internal constant V3_HEADER = 51;
+    uint256 internal constant BYTES_PER_TICK = 19;
+
+    int24 internal constant MIN_TICK = -887272;
+    int24 internal constant MAX_TICK = 887272;
+
+    /// How far around the price a V3 pool is read.
+    struct Window {
+        uint256 maxWordsPerSide;
+        uint256 maxTicksPerSide;
+    }
+
+    /// One side of the price: ticks in the order in which a swap meets them.
+    struct Side {
+        int24[] ticks;
+        uint256 count;
+        int24 bound;
+    }
+
+    function newAnswer() internal pure returns (Answer memory answer) {
+        uint256 start;
+        assembly {
+            start := mload(0x40)
+            mstore(0x40, add(start, add(MAX_ANSWER, 64)))
+        }
+        answer.start = start;
+        answer.cursor = start;
+        put(answer, 1, 1);
+    }
+
+    function put(Answer memory answer, uint256 value, uint256 size) internal pure {
+        uint256 cursor = answer.cursor;
+        assembly {
+            mstore(cursor, shl(sub(256, mul(size, 8)), value))
+        }
+        answer.cursor = cursor + size;
+    }
+
+    function hasRoom(Answer memory answer, uint256 size) internal view returns (bool) {
+        uint256 total = answer.cursor - answer.start + size;
+        return total <= MAX_ANSWER && gasleft() > total * GAS_PER_BYTE + GAS_RESERVE;
+    }
+
+    function finish(Answer memory answer) internal pure {
+        uint256 start = answer.start;
+        uint256 size = answer.cursor - start;
+        assembly {
+            return(start, size)
+        }
+    }
+
+    /// False when the call fails or returns fewer than `words` words; otherwise they are in `into`.
+    function get(address target, bytes4 selector, uint256 argument, uint256 into, uint256 words)
+        internal
+        view
+        returns (bool ok)
+    {
+        assembly {
+            mstore(0, selector)
+            mstore(4, argument)
+            ok := staticcall(CALL_GAS, target, 0, 36, into, mul(words, 32))
+            ok := and(ok, iszero(lt(returndatasize(), mul(words, 32))))
+        }
+    }
+
+    function word(uint256 from, uint256 index) internal pure returns (uint256 value) {
+        assembly {
+            value := mload(add(from, mul(index, 32)))
+        }
+    }
+
+    /// `size` bytes of the request from `at` on, as a number.
+    function take(bytes memory request, uint256 at, uint256 size) internal pure returns (uint256 value) {
+        assembly {
+            value := shr(sub(256, mul(size, 8)), mload(add(add(request, 32), at)))
+        }
+    }
+
+    function scratch() internal pure returns (uint256 at) {
+        assembly {
+            at := mload(0x40)
+            mstore(0x40, add(at, 256))
+        }
+    }
+
+    /// status · reserve0 (14 bytes) · reserve1 (14 bytes)
+    function putV2State(Answer memory answer, address pair, uint256 buffer) internal view {
+        if (!hasRoom(answer, 29)) return put(answer, NOT_READ, 1);
+        if (pair.code.length == 0) return put(answer, NO_CODE, 1);
+        if (!get(pair, 0x0902f1ac, 0, buffer, 3) || word(buffer, 0) >> 112 != 0 || word(buffer, 1) >> 112 != 0) {
+            return put(answer, UNREADABLE, 1);
+        }
+        put(answer, READ, 1);
+        put(answer, word(buffer, 0), 14);
+        put(answer, word(buffer, 1), 14);
+    }
+
+    /// status · sqrtPriceX96 (20) · tick (3) · liquidity (16) · tickSpacing (3) · lowerTick (3) · upperTick (3)
+    /// · number of ticks (2) · for each tick, ascending: tick (3) · liquidityNet (16)
+    function putV3State(Answer memory answer, address pool, Window memory window, uint256 buffer) internal view {
+        if (!hasRoom(answer, V3_HEADER)) return put(answer, NOT_READ, 1);
+        if (pool.code.length == 0) return put(answer, NO_CODE, 1);
+        uint256 entry = answer.cursor;
+        uint256 freeMemory;
+        assembly {
+            freeMemory := mload(0x40)
+        }
+        uint256 status = tryPutV3State(answer, pool, window, buffer);
+        assembly {
+            mstore(0x40, freeMemory)
+        }
+        if (status == READ) return;
+        answer.cursor = entry;
+        put(answer, status, 1);
+    }
+
+    function tryPutV3State(Answer memory answer, address pool, Window memory window, uint256 buffer)
+        private
+        view
+        returns (uint256)
+    {
+        put(answer, READ, 1);
+        if (!get(pool, 0x3850c7bd, 0, buffer, 2) || word(buffer, 0) >> 160 != 0) return UNREADABLE;
+        int24 tick = int24(int256(word(buffer, 1)));
+        if (tick < MIN_TICK || tick > MAX_TICK) return UNREADABLE;
+        put(answer, word(buffer, 0), 20);
+        put(answer, uint24(tick), 3);
+        if (!get(pool, 0x1a686502, 0, buffer, 1) || word(buffer, 0) >> 128 != 0) return UNREADABLE;
+        put(answer, word(buffer, 0), 16);
+        if (!get(pool, 0xd0c93a7c, 0, buffer, 1)) return UNREADABLE;
+        uint256 spacing = word(buffer, 0);
+        if (spacing == 0 || spacing > 16384) return UNREADABLE;
+        put(answer, spacing, 3);
+        return putWindow(answer, pool, tick, int24(int256(spacing)), window, buffer);
+    }
+
+    function putWindow(
+        Answer memory answer,
+        address pool,
+        int24 tick,
+        int24 spacing,
+        Window memory window,
+        uint256 buffer
+    ) private view returns (uint256) {
+        Side memory lower = collect(answer, pool, compress(tick, spacing), spacing, true, window, buffer);
+        Side memory upper = collect(answer, pool, compress(tick, spacing) + 1, spacing, false, window, buffer);
+        uint256 count = lower.count + upper.count;
+        if (!hasRoom(answer, 8 + count * BYTES_PER_TICK)) return NOT_READ;
+        put(answer, uint24(lower.bound), 3);
+        put(answer, uint24(upper.bound), 3);
+        put(answer, count, 2);
+        for (uint256 i = lower.count; i > 0; i--) {
+            if (!hasRoom(answer, BYTES_PER_TICK)) return NOT_READ;
+            if (!putTick(answer, pool, lower.ticks[i - 1], buffer)) return UNREADABLE;
+        }
+        for (uint256 i = 0; i < upper.count; i++) {
+            if (!hasRoom(answer, BYTES_PER_TICK)) return NOT_READ;
+            if (!putTick(answer, pool, upper.ticks[i], buffer)) return UNREADABLE;
+        }
+        return READ;
+    }
+
+    function putTick(Answer memory answer, address pool, int24 tick, uint256 buffer) private view returns (bool) {
+        if (!get(pool, 0xf30dba93, uint256(int256(tick)), buffer, 2)) return false;
+        put(answer, uint24(tick), 3);
+        put(answer, word(buffer, 1), 16);
+        return true;
+    }
+
+    /// Initialized ticks from the compressed tick `from` on, walking down or up, until a limit of the window or
+    /// the end of the price range. All ticks between `from` and `bound` are known, `bound` included.
+    function collect(
+        Answer memory answer,
+        address pool,
+        int24 from,
+        int24 spacing,
+        bool down,
+        Window memory window,
+        uint256 buffer
+    ) private view returns (Side memory side) {
+        side.ticks = new int24[](window.maxTicksPerSide);
+        int24 position = from >> 8;
+        int24 last = down ? compress(MIN_TICK, spacing) >> 8 : compress(MAX_TICK, spacing) >> 8;
+        side.bound = (down ? from + 1 : from - 1) * spacing;
+        for (uint256 words = 0; words < window.maxWordsPerSide; words++) {
+            if (down ? position < last : position > last) break;
+            if (!hasRoom(answer, (side.count + 1) * BYTES_PER_TICK)) break;
+            if (!get(pool, 0x5339c296, uint256(int256(position)), buffer, 1)) break;
+            uint256 bits = word(buffer, 0);
+            if (words == 0) bits &= down ? lowMask(from) : ~uint256(0) << uint8(uint24(from));
+            while (bits != 0) {
+                if (side.count == window.maxTicksPerSide) return side;
+                uint256 bit = mostSignificantBit(down ? bits : bits & (~bits + 1));
+                bits ^= uint256(1) << bit;
+                side.bound = (position * 256 + int24(int256(bit))) * spacing;
+                side.ticks[side.count++] = side.bound;
+            }
+            side.bound = (down ? position * 256 : position * 256 + 255) * spacing;
+            position = down ? position - 1 : position + 1;
+        }
+    }
+
+    /// The bits of compressed ticks up to and including `from` within its word.
+    function lowMask(int24 from) private pure returns (uint256) {
+        return ~uint256(0) >> (255 - uint8(uint24(from)));
+    }
+
+    /// floor(tick / spacing)
+    function compress(int24 tick, int24 spacing) internal pure returns (int24 compressed) {
+        compressed = tick / spacing;
+        if (tick < 0 && tick % spacing != 0) compressed--;
+    }
+
+    function mostSignificantBit(uint256 x) internal pure returns (uint256 bit) {
+        assembly {
+            bit := shl(7, lt(0xffffffffffffffffffffffffffffffff, x))
+            bit := or(bit, shl(6, lt(0xffffffffffffffff, shr(bit, x))))
+            bit := or(bit, shl(5, lt(0xffffffff, shr(bit, x))))
+            bit := or(bit, shl(4, lt(0xffff, shr(bit, x))))
+            bit := or(bit, shl(3, lt(0xff, shr(bit, x))))
+            bit := or(bit, shl(2, lt(0xf, shr(bit, x))))
+            bit := or(bit, shl(1, lt(0x3, shr(bit, x))))
+            bit := or(bit, lt(0x1, shr(bit, x)))
+        }
+    }
+}

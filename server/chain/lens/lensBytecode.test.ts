@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { compileLens } from './compileLens.ts';
+
+test('the committed bytecode is what the sources compile to (vitest -u writes it)', async () => {
+  const constants = Object.entries(compileLens()).map(
+    ([name, code]) => `export const ${constantName(name)}_CODE =\n  '${code}';\n`,
+  );
+  const header = '// Written by lensBytecode.test.ts from the .sol files beside it.\n';
+  await expect(`${header}${constants.join('')}`).toMatchFileSnapshot('lensBytecode.ts');
+});
+
+/** PoolStates → POOL_STATES */
+function constantName(contract: string): string {
+  return contract.replace(/(?<=[a-z])[A-Z]/g, '_$&').toUpperCase();
+}

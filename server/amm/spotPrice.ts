@@ -1,0 +1,41 @@
+import { type Rational, toDecimalString } from './rational.ts';
+import type { V2State } from './v2/v2State.ts';
+import type { V3State } from './v3/v3State.ts';
+
+const PRICE_DIGITS = 18;
+
+/**
+ * Raw units of token1 per raw unit of token0 before any trade, exact: reserve1 / reserve0 of a V2 pair,
+ * sqrtPriceX96² / 2^192 of a V3 pool. `undefined` for an empty pair and for a pool that is not initialized.
+ */
+export function spotPrice(state: V2State | Pick<V3State, 'sqrtPriceX96'>): Rational | undefined {
+  const price =
+    'reserve0' in state
+      ? { numerator: state.reserve1, denominator: state.reserve0 }
+      : { numerator: state.sqrtPriceX96 ** 2n, denominator: 1n << 192n };
+  return price.numerator === 0n || price.denominator === 0n ? undefined : price;
+}
+
+/** The same price read the other way, token0 per token1. */
+export function inverse({ numerator, denominator }: Rational): Rational {
+  return { numerator: denominator, denominator: numerator };
+}
+
+/**
+ * price · 10^decimals0 / 10^decimals1, token1 per token0 in whole tokens, and its inverse: plain decimal
+ * strings with at least 18 significant digits, rounded half up from exact fractions.
+ */
+export function formatPrice(
+  price: Rational,
+  decimals0: number,
+  decimals1: number,
+): { readonly price: string; readonly priceInverse: string } {
+  const adjusted = {
+    numerator: price.numerator * 10n ** BigInt(decimals0),
+    denominator: price.denominator * 10n ** BigInt(decimals1),
+  };
+  return {
+    price: toDecimalString(adjusted, PRICE_DIGITS),
+    priceInverse: toDecimalString(inverse(adjusted), PRICE_DIGITS),
+  };
+}

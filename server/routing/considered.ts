@@ -1,0 +1,61 @@
+import type { Address } from 'viem';
+import type { V2State } from '../amm/v2/v2State.ts';
+import type { V3State } from '../amm/v3/v3State.ts';
+import type { Protocol } from './pool.ts';
+import type { PoolGraph } from './poolGraph.ts';
+
+/** Why a pool on a path carries no trade; `cannotFill` when it has liquidity, but not for this amount. */
+export type PoolFailure = 'stateUnknown' | 'noLiquidity' | 'cannotFill';
+
+/** What was looked at when no route was found. */
+export interface Considered {
+  /** Pools on any path between the two tokens, by protocol. */
+  readonly v2: number;
+  readonly v3: number;
+  /** Pools of either token alone, on a path or not. */
+  readonly poolsOfTokenIn: number;
+  readonly poolsOfTokenOut: number;
+  /** The first pools on the paths and why they failed, at most 20. */
+  readonly failures: readonly {
+    readonly address: Address;
+    readonly protocol: Protocol;
+    readonly reason: PoolFailure;
+  }[];
+}
+
+const MAX_FAILURES = 20;
+
+/** Counts the pools that could have carried a trade, with a reason for the first of them. */
+export function considerPools(
+  graph: PoolGraph,
+  request: { readonly tokenIn: Address; readonly tokenOut: Address; readonly maxHops: number },
+): Considered {
+  const { tokenIn, tokenOut, maxHops } = request;
+  const pools = graph.poolsOnPaths(tokenIn, tokenOut, maxHops);
+  return {
+    v2: pools.filter((pool) => pool.protocol === 'v2').length,
+    v3: pools.filter((pool) => pool.protocol === 'v3').length,
+    poolsOfTokenIn: countPools(graph, tokenIn),
+    poolsOfTokenOut: countPools(graph, tokenOut),
+    failures: pools.slice(0, MAX_FAILURES).map(({ address, protocol }) => ({
+      address,
+      protocol,
+      reason: failureOf(graph.stateOf(address)),
+    })),
+  };
+}
+
+function countPools(graph: PoolGraph, token: Address): number {
+  let count = 0;
+  for (const pools of graph.neighboursOf(token).values()) count += pools.length;
+  return count;
+}
+
+function failureOf(state: V2State | V3State | undefined): PoolFailure {
+  if (state === undefined) return 'stateUnknown';
+  const isEmpty =
+    'reserve0' in state
+      ? state.reserve0 === 0n || state.reserve1 === 0n
+      : state.sqrtPriceX96 === 0n || (state.liquidity === 0n && state.tickRange.ticks.length === 0);
+  return isEmpty ? 'noLiquidity' : 'cannotFill';
+}

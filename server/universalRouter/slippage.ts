@@ -1,8 +1,4 @@
-/** An exact non-negative rational; as a tolerance, 1/200 means 0.5 %. */
-export interface Tolerance {
-  readonly numerator: bigint;
-  readonly denominator: bigint;
-}
+import type { Rational } from '../amm/rational.ts';
 
 /** The most that Permit2 can move in one transfer: 2^160 − 1. */
 export const MAX_PERMIT2_AMOUNT = (1n << 160n) - 1n;
@@ -17,7 +13,7 @@ const DECIMAL = /^(\d{1,40})(?:\.(\d{1,100}))?(?:[eE]([+-]?\d{1,3}))?$/;
  * double to it; a number stands for its shortest decimal form. `undefined` for anything that is not a plain
  * non-negative decimal.
  */
-export function parsePercentage(percentage: string | number): Tolerance | undefined {
+export function parsePercentage(percentage: string | number): Rational | undefined {
   const match = DECIMAL.exec(String(percentage));
   if (match === null) return undefined;
   const [, whole = '', fraction = '', exponent = '0'] = match;
@@ -28,8 +24,8 @@ export function parsePercentage(percentage: string | number): Tolerance | undefi
     : { numerator: digits * 10n ** BigInt(-scale), denominator: 1n };
 }
 
-/** floor(amountOut · (1 − tolerance)), raw units; 0 for a tolerance of 1 or more. */
-export function minimumAmountOut(amountOut: bigint, tolerance: Tolerance): bigint {
+/** floor(amountOut · (1 − tolerance)), raw units; a tolerance of 1/200 is 0.5 %, one of 1 or more leaves 0. */
+export function minimumAmountOut(amountOut: bigint, tolerance: Rational): bigint {
   const { numerator, denominator } = tolerance;
   return numerator >= denominator ? 0n : (amountOut * (denominator - numerator)) / denominator;
 }
@@ -39,7 +35,7 @@ export function minimumAmountOut(amountOut: bigint, tolerance: Tolerance): bigin
  * moves the token and MAX_UINT256 elsewhere: a larger bound could not be spent. `undefined` when amountIn
  * itself lies above the ceiling, because then no transaction can pay it.
  */
-export function maximumAmountIn(amountIn: bigint, tolerance: Tolerance, ceiling: bigint): bigint | undefined {
+export function maximumAmountIn(amountIn: bigint, tolerance: Rational, ceiling: bigint): bigint | undefined {
   if (amountIn > ceiling) return undefined;
   const { numerator, denominator } = tolerance;
   const bound = (amountIn * (denominator + numerator) + denominator - 1n) / denominator;

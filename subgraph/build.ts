@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -21,7 +21,7 @@ const run = promisify(execFile);
  * so that sources that are compiled already are not compiled again. It is built aside and appears by one rename:
  * two builds at once cannot spoil each other.
  */
-export async function buildSubgraph(): Promise<string> {
+async function buildSubgraph(): Promise<string> {
   const target = join(CACHE, await hashOfSources());
   if (existsSync(target)) return target;
   await mkdir(CACHE, { recursive: true });
@@ -39,6 +39,17 @@ export async function buildSubgraph(): Promise<string> {
     await rm(workshop, { recursive: true, force: true });
   }
   return target;
+}
+
+/**
+ * Copies the compiled subgraph into `folder`, with every data source starting at `startBlock` of the chain at hand,
+ * not where the contracts of the manifest's network were deployed.
+ */
+export async function installSubgraph(folder: string, startBlock: number): Promise<void> {
+  await cp(await buildSubgraph(), folder, { recursive: true });
+  const manifest = join(folder, 'subgraph.yaml');
+  const text = await readFile(manifest, 'utf8');
+  await writeFile(manifest, text.replaceAll(/^(\s+startBlock:) \d+$/gm, `$1 ${startBlock}`));
 }
 
 /** Runs one command of graph-cli in `folder`, with a home of its own, because it keeps caches there. */

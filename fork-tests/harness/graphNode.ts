@@ -1,7 +1,5 @@
-import { cp, readFile, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { buildSubgraph } from '../../subgraph/build.ts';
+import { installSubgraph } from '../../subgraph/build.ts';
+import { graphNodeProgram } from './graphNodeProgram.ts';
 import { createIndexingStatus, type IndexingStatus } from './indexingStatus.ts';
 import { startIpfsStub } from './ipfsStub.ts';
 import { freePort } from './ports.ts';
@@ -40,9 +38,11 @@ export async function startGraphNode(options: GraphNodeOptions): Promise<GraphNo
   try {
     const folder = await createTemporaryFolder('graph-node');
     cleanups.push(folder.remove);
-    const [build, postgres, ipfs] = await Promise.all([buildSubgraph(), startPostgres(), startIpfsStub()]);
-    cleanups.push(postgres.stop, ipfs.stop);
-    await copyWithStartBlock(build, folder.path, options.startBlock);
+    await installSubgraph(folder.path, options.startBlock);
+    const postgres = await startPostgres();
+    cleanups.push(postgres.stop);
+    const ipfs = await startIpfsStub();
+    cleanups.push(ipfs.stop);
 
     const port = options.port ?? (await freePort());
     const queryUrl = `http://127.0.0.1:${port}${QUERY_PATH}`;
@@ -82,27 +82,5 @@ export async function startGraphNode(options: GraphNodeOptions): Promise<GraphNo
   } catch (error) {
     await stop();
     throw error;
-  }
-}
-
-/** The compiled subgraph in `folder`, starting where the chain at hand starts, not where mainnet's contracts do. */
-async function copyWithStartBlock(build: string, folder: string, startBlock: number): Promise<void> {
-  await cp(build, folder, { recursive: true });
-  const manifest = join(folder, 'subgraph.yaml');
-  const text = await readFile(manifest, 'utf8');
-  await writeFile(manifest, text.replaceAll(/^(\s+startBlock:) \d+$/gm, `$1 ${startBlock}`));
-}
-
-function graphNodeProgram(): string {
-  try {
-    return createRequire(import.meta.url).resolve(
-      `@graphprotocol/gnd-${process.platform}-${process.arch}/bin/gnd`,
-    );
-  } catch (cause) {
-    throw new Error(
-      `graph-node has no npm package for ${process.platform} ${process.arch}. ` +
-        'Set SUBGRAPH_URL to the query URL of this subgraph on a graph-node that runs elsewhere.',
-      { cause },
-    );
   }
 }

@@ -1,0 +1,129 @@
+/** Builders of the JSON that the engine's test mode reads: blocks with events and mocked calls. */
+
+type Hex = `0x${string}`;
+
+export interface Event {
+  readonly address: Hex;
+  readonly event: string;
+  readonly params: Readonly<Record<string, string | number>>;
+  readonly txHash?: Hex;
+}
+
+export interface Call {
+  readonly address: Hex;
+  readonly function: string;
+  readonly params: readonly string[];
+  readonly returns: readonly string[];
+  readonly reverts?: boolean;
+}
+
+export interface Block {
+  readonly number?: number;
+  readonly timestamp?: number;
+  readonly events?: readonly Event[];
+  readonly ethCalls?: readonly Call[];
+}
+
+export const V2_FACTORY = '0x5c69bee701ef814a2b6a3edd4b1652cb9cc5aa6f';
+export const V3_FACTORY = '0x1f98431c8ad98523631ae4a59f267346ea31f984';
+export const TOKEN_A = '0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa';
+export const TOKEN_B = '0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb';
+export const PAIR = '0x2222222222222222222222222222222222222222';
+export const POOL = '0x3333333333333333333333333333333333333333';
+export const ALICE = '0xa11ce00000000000000000000000000000000001';
+export const BOB = '0xb0b0000000000000000000000000000000000002';
+
+/** What one metadata function of a token answers: a string, raw ABI content of a string, a bytes32, or a revert. */
+type TextAnswer = { string: string } | { stringBytes: Hex } | { bytes32: Hex } | 'reverts';
+
+export interface TokenAnswers {
+  readonly symbol: TextAnswer;
+  readonly name: TextAnswer;
+  readonly decimals: string | 'reverts';
+}
+
+/** The calls that the first pool of a token makes. */
+export function tokenCalls(address: Hex, { symbol, name, decimals }: TokenAnswers): Call[] {
+  return [
+    ...textCalls(address, 'symbol', symbol),
+    ...textCalls(address, 'name', name),
+    decimals === 'reverts'
+      ? { address, function: 'decimals():(uint256)', params: [], returns: [], reverts: true }
+      : { address, function: 'decimals():(uint256)', params: [], returns: [decimals] },
+  ];
+}
+
+function textCalls(address: Hex, name: string, answer: TextAnswer): Call[] {
+  const call = { address, params: [] };
+  if (answer === 'reverts') return [{ ...call, function: `${name}():(string)`, returns: [], reverts: true }];
+  if ('bytes32' in answer) return [{ ...call, function: `${name}():(bytes32)`, returns: [answer.bytes32] }];
+  if ('stringBytes' in answer) {
+    return [{ ...call, function: `${name}():(bytes)`, returns: [answer.stringBytes] }];
+  }
+  return [{ ...call, function: `${name}():(string)`, returns: [answer.string] }];
+}
+
+/** Metadata of a token that answers as the standard says. */
+export function plainToken(address: Hex, symbol: string, decimals = '18'): Call[] {
+  return tokenCalls(address, {
+    symbol: { string: symbol },
+    name: { string: `Token ${symbol}` },
+    decimals,
+  });
+}
+
+export function pairCreated(token0: Hex = TOKEN_A, token1: Hex = TOKEN_B, pair: Hex = PAIR): Event {
+  return {
+    address: V2_FACTORY,
+    event: 'PairCreated(address indexed token0, address indexed token1, address pair, uint256 pairCount)',
+    params: { token0, token1, pair, pairCount: 1 },
+  };
+}
+
+export function poolCreated(
+  token0: Hex = TOKEN_A,
+  token1: Hex = TOKEN_B,
+  pool: Hex = POOL,
+  fee = 3000,
+): Event {
+  const tickSpacing = { 100: 1, 500: 10, 3000: 60, 10000: 200 }[fee] ?? 60;
+  return {
+    address: V3_FACTORY,
+    event:
+      'PoolCreated(address indexed token0, address indexed token1, uint24 indexed fee, int24 tickSpacing, address pool)',
+    params: { token0, token1, fee, tickSpacing, pool },
+  };
+}
+
+const V2_PAIR_EVENTS = {
+  Mint: 'Mint(address indexed sender, uint256 amount0, uint256 amount1)',
+  Burn: 'Burn(address indexed sender, uint256 amount0, uint256 amount1, address indexed to)',
+  Swap: 'Swap(address indexed sender, uint256 amount0In, uint256 amount1In, uint256 amount0Out, uint256 amount1Out, address indexed to)',
+  Sync: 'Sync(uint112 reserve0, uint112 reserve1)',
+} as const;
+
+/** An event of a V2 pair; sender and recipient are ALICE where not given. */
+export function pairEvent(
+  name: keyof typeof V2_PAIR_EVENTS,
+  params: Event['params'],
+  address: Hex = PAIR,
+): Event {
+  return { address, event: V2_PAIR_EVENTS[name], params: { sender: ALICE, to: ALICE, ...params } };
+}
+
+const V3_POOL_EVENTS = {
+  Initialize: 'Initialize(uint160 sqrtPriceX96, int24 tick)',
+  Mint: 'Mint(address sender, address indexed owner, int24 indexed tickLower, int24 indexed tickUpper, uint128 amount, uint256 amount0, uint256 amount1)',
+  Burn: 'Burn(address indexed owner, int24 indexed tickLower, int24 indexed tickUpper, uint128 amount, uint256 amount0, uint256 amount1)',
+  Swap: 'Swap(address indexed sender, address indexed recipient, int256 amount0, int256 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick)',
+} as const;
+
+/** An event of a V3 pool; sender, owner and recipient are ALICE and amounts are 0 where not given. */
+export function poolEvent(
+  name: keyof typeof V3_POOL_EVENTS,
+  params: Event['params'],
+  address: Hex = POOL,
+): Event {
+  const defaults = { sender: ALICE, owner: ALICE, recipient: ALICE, amount0: '0', amount1: '0' };
+  return { address, event: V3_POOL_EVENTS[name], params: { ...defaults, ...params } };
+}

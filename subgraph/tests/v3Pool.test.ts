@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import {
+  type Block,
+  POOL,
+  plainToken,
+  poolCreated,
+  poolEvent,
+  TOKEN_A,
+  TOKEN_B,
+  V3_FACTORY,
+} from './events.ts';
+import { type MappingRun, prepareMappingRuns } from './mappingRun.ts';
+
+/** Square root price of 1 in Q64.96. */
+const PRICE_ONE = '79228162514264337593543950336';
+
+const CREATION: Block = {
+  number: 1,
+  timestamp: 1_700_000_000,
+  events: [poolCreated()],
+  ethCalls: [...plainToken(TOKEN_A, 'AAA'), ...plainToken(TOKEN_B, 'BBB')],
+};
+const INITIALIZATION: Block = { events: [poolEvent('Initialize', { sqrtPriceX96: PRICE_ONE, tick: 0 })] };
+
+/** The tick's part of its id: 4 bytes, the sign bit flipped. */
+const tickId = (suffix: string): string => `${POOL}${suffix}`;
+
+describe.concurrent('V3', () => {
+  let run: MappingRun;
+  beforeAll(async () => {
+    run = await prepareMappingRuns();
+  });
+  afterAll(() => run?.stop());
+
+  it('PoolCreated: a pool without price, its factory and its tokens', () =>
+    run.expectIndexed(
+      [CREATION],
+      [
+        {
+          query:
+            'pools { id factory { id protocol poolCount txCount } token0 { id poolCount } token1 { id poolCount } fee tickSpacing liquidity sqrtPriceX96 tick txCount tickCount createdAtBlock createdAtTimestamp }',
+          expected: {
+            pools: [
+              {
+                id: POOL,
+                factory: { id: V3_FACTORY, protocol: 'V3', poolCount: '1', txCount: '0' },
+                token0: { id: TOKEN_A, poolCount: '1' },
+                token1: { id: TOKEN_B, poolCount: '1' },
+                fee: 3000,
+                tickSpacing: 60,
+                liquidity: '0',
+                sqrtPriceX96: '0',
+                tick: null,
+                txCount: '0',
+                tickCount: '0',
+                createdAtBlock: '1',
+                createdAtTimestamp: '1700000000',
+              },
+            ],
+          },
+        },
+      ],
+    ));
+
+  it('Initialize: the price and the tick, no transaction', () =>
+    run.expectIndexed(
+      [CREATION, { events: [poolEvent('Initialize', { sqrtPriceX96: '4295128739', tick: -887272 })] }],
+      [
+        {
+          query: 'pools { sqrtPriceX96 tick liquidity txCount }',
+          expected: { pools: [{ sqrtPriceX96: '4295128739', tick: -887272, liquidity: '0', txCount: '0' }] },
+        },
+      ],
+    ));
+
+  it('Mint: ticks of all positions, active liquidity only of those around the current tick', () =>
+    run.expectIndexed(
+      [
+        CREATION,
+        INITIALIZATION,
+        {
+          events: [
+            poolEvent('Mint', { tickLower: -60, tickUpper: 60, amount: '1000' }),
+            poolEvent('Mint', { tickLower: 60, tickUpper: 120, amount: '70' }),
+            poolEvent('Mint', { tickLower: -120, tickUpper: -60, amount: '5' }),
+            poolEvent('Mint', { tickLower: 0, tickUpper: 60, amount: '200' }),
+            poolEvent('Mint', { tickLower: -60, tickUpper: 0, amount: '30000' }),
+          ],
+        },
+      ],
+      [
+        {
+          query:
+            'pools { liquidity txCount tickCount factory { txCount } token0 { txCount } token1 { txCount } }',
+          expected: {
+            pools: [
+              {
+                liquidity: '1200',
+                txCount: '5',
+                tickCount: '5',
+                factory: { txCount: '5' },
+                token0: { txCount: '5' },
+                token1: { txCount: '5' },
+              },
+            ],
+          },
+        },
+        {
+          query: 'ticks { id tickIdx liquidityGross liquidityNet pool { id } }',
+          expected: {
+            ticks: [
+              tick('7fffff88', -120, '5', '5'),
+              tick('7fffffc4', -60, '31005', '30995'),
+              tick('80000000', 0, '30200', '-29800'),
+              tick('8000003c', 60, '1270', '-1130'),
+              tick('80000078', 120, '70', '-70'),
+            ],
+          },
+        },
+      ],
+    ));
+
+  it('ticks: ids ascend with the tick, from the lowest to the highest possible', () =>
+    run.expectIndexed(
+      [
+        CREATION,
+        INITIALIZATION,
+        {
+          events: [
+            poolEvent('Mint', { tickLower: -887272, tickUpper: 887272, amount: '1' }),
+            poolEvent('Mint', { tickLower: -1, tickUpper: 1, amount: '1' }),
+          ],
+        },
+      ],
+      [
+        { query: 'ticks(first: 1, orderBy: id) { tickIdx }', expected: { ticks: [{ tickIdx: -887272 }] } },
+        {
+          query: 'ticks(first: 1, skip: 1, orderBy: id) { tickIdx }',
+          expected: { ticks: [{ tickIdx: -1 }] },
+        },
+        { query: 'ticks(first: 1, skip: 2, orderBy: id) { tickIdx }', expected: { ticks: [{ tickIdx: 1 }] } },
+        {
+          query: `ticks(orderBy: id, where: { id_gt: "${tickId('80000001')}" }) { tickIdx }`,
+          expected: { ticks: [{ tickIdx: 887272 }] },
+        },
+      ],
+    ));
+
+  it('Burn: what is left stays, ticks without liquidity go, a burn of zero changes only the count', () =>
+    run.expectIndexed(
+      [
+        CREATION,
+        INITIALIZATION,
+        {
+          events: [
+            poolEvent('Mint', { tickLower: -60, tickUpper: 60, amount: '1000' }),
+            poolEvent('Mint', { tickLower: -60, tickUpper: 120, amount: '50' }),
+          ],
+        },
+        {
+          events: [
+            poolEvent('Burn', { tickLower: -60, tickUpper: 60, amount: '0' }),
+            poolEvent('Burn', { tickLower: -60, tickUpper: 60, amount: '400' }),
+            poolEvent('Burn', { tickLower: -60, tickUpper: 60, amount: '600' }),
+          ],
+        },
+      ],
+      [
+        {
+          query: 'pools { liquidity txCount tickCount }',
+          expected: { pools: [{ liquidity: '50', txCount: '5', tickCount: '2' }] },
+        },
+        {
+          query: 'ticks { id tickIdx liquidityGross liquidityNet pool { id } }',
+          expected: { ticks: [tick('7fffffc4', -60, '50', '50'), tick('80000078', 120, '50', '-50')] },
+        },
+      ],
+    ));
+
+  it('Mint and Burn to zero in one block leave nothing', () =>
+    run.expectIndexed(
+      [
+        CREATION,
+        INITIALIZATION,
+        {
+          events: [
+            poolEvent('Mint', { tickLower: -60, tickUpper: 60, amount: '1' }),
+            poolEvent('Burn', { tickLower: -60, tickUpper: 60, amount: '1' }),
+          ],
+        },
+      ],
+      [
+        {
+          query: 'pools { liquidity txCount tickCount ticks { id } }',
+          expected: { pools: [{ liquidity: '0', txCount: '2', tickCount: '0', ticks: [] }] },
+        },
+      ],
+    ));
+
+  it('a tick that went can come back', () =>
+    run.expectIndexed(
+      [
+        CREATION,
+        INITIALIZATION,
+        { events: [poolEvent('Mint', { tickLower: -60, tickUpper: 60, amount: '9' })] },
+        { events: [poolEvent('Burn', { tickLower: -60, tickUpper: 60, amount: '9' })] },
+        { events: [poolEvent('Mint', { tickLower: -60, tickUpper: 60, amount: '4' })] },
+      ],
+      [
+        {
+          query: 'ticks { id tickIdx liquidityGross liquidityNet pool { id } }',
+          expected: { ticks: [tick('7fffffc4', -60, '4', '4'), tick('8000003c', 60, '4', '-4')] },
+        },
+      ],
+    ));
+
+  it('Swap: price, tick and active liquidity are those of the event; positions are in range from then on', () =>
+    run.expectIndexed(
+      [
+        CREATION,
+        INITIALIZATION,
+        { events: [poolEvent('Mint', { tickLower: -60, tickUpper: 60, amount: '1000' })] },
+        {
+          events: [
+            poolEvent('Swap', {
+              amount0: '-5',
+              amount1: '6',
+              sqrtPriceX96: '79704936542881920863903188246',
+              liquidity: '0',
+              tick: 120,
+            }),
+            poolEvent('Mint', { tickLower: 120, tickUpper: 180, amount: '7' }),
+            poolEvent('Mint', { tickLower: 60, tickUpper: 120, amount: '40' }),
+          ],
+        },
+      ],
+      [
+        {
+          query: 'pools { sqrtPriceX96 tick liquidity txCount }',
+          expected: {
+            pools: [
+              { sqrtPriceX96: '79704936542881920863903188246', tick: 120, liquidity: '7', txCount: '4' },
+            ],
+          },
+        },
+      ],
+    ));
+});
+
+function tick(suffix: string, tickIdx: number, liquidityGross: string, liquidityNet: string): object {
+  return { id: tickId(suffix), tickIdx, liquidityGross, liquidityNet, pool: { id: POOL } };
+}

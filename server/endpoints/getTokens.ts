@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { tokenOutput } from '../http/answerSchemas.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
+import { limitInput } from '../http/schemas.ts';
+import { MAX_LISTED, type TokenDirectory } from '../tokens/tokenDirectory.ts';
+import { presentToken } from './presentToken.ts';
+
+export const getTokens = (tokens: TokenDirectory) =>
+  defineEndpoint({
+    method: 'get',
+    path: '/api/v1/tokens2',
+    summary: 'Tokens by trading activity, pinned tokens first',
+    request: { query: z.object({ limit: limitInput(1, MAX_LISTED, 100) }) },
+    response: z.object({ tokens: z.array(tokenOutput) }),
+    handle: async ({ query }) => ({ tokens: (await tokens.list(query.limit)).map(presentToken) }),
+  });

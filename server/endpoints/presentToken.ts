@@ -1,0 +1,5 @@
+import { getAddress } from 'viem';
+import type { Token } from '../tokens/tokenDirectory.ts';
+
+/** A token as answers carry it: the address checksummed. */
+export const presentToken = (token: Token) => ({ ...token, address: getAddress(token.address) });

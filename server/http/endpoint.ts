@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import type { RequestContext } from './requestContext.ts';
+
+type Shape = z.ZodObject;
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+interface EndpointDefinition<
+  Params extends Shape | undefined,
+  Query extends Shape | undefined,
+  Body extends Shape | undefined,
+  Answer extends z.ZodType,
+> {
+  readonly method: 'get' | 'post';
+  /** As Express writes it; what begins with `/api/v1/` also answers under `/swap-api`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly request: { readonly params?: Params; readonly query?: Query; readonly body?: Body };
+  readonly response: Answer;
+  /** The answer's body. A thrown AppError becomes the error answer of its code. */
+  handle(
+    input: { readonly params: Parsed<Params>; readonly query: Parsed<Query>; readonly body: Parsed<Body> },
+    context: RequestContext,
+  ): z.input<Answer> | Promise<z.input<Answer>>;
+  /** Entity tag of an answer, without quotes: a caller that has it already is answered 304. */
+  etag?(answer: z.input<Answer>): string;
+}
+
+/** An endpoint whose types have done their work: what the mounting, the document and the tests see. */
+export interface Endpoint {
+  readonly method: 'get' | 'post';
+  readonly path: string;
+  readonly summary: string;
+  readonly request: { readonly params?: Shape; readonly query?: Shape; readonly body?: Shape };
+  readonly response: z.ZodType;
+  handle(input: { params: unknown; query: unknown; body: unknown }, context: RequestContext): unknown;
+  etag?(answer: unknown): string;
+}
+
+/** One URL: its schemas, from which input is parsed and the OpenAPI document is made, and its handler. */
+export function defineEndpoint<
+  Answer extends z.ZodType,
+  Params extends Shape | undefined = undefined,
+  Query extends Shape | undefined = undefined,
+  Body extends Shape | undefined = undefined,
+>(definition: EndpointDefinition<Params, Query, Body, Answer>): Endpoint {
+  // The handler receives exactly what its own schemas parsed, which the type of a list cannot express.
+  return definition as unknown as Endpoint;
+}

@@ -1,0 +1,60 @@
+import { type Express, json, type RequestHandler } from 'express';
+import { AppError } from '../errors.ts';
+import type { Endpoint } from './endpoint.ts';
+import { parseRequest } from './parseRequest.ts';
+import type { RequestContext } from './requestContext.ts';
+
+const VERSIONED = '/api/v1/';
+const SECOND_PREFIX = '/swap-api';
+const BODY_LIMIT = '64kb';
+
+export interface MountOptions {
+  /** Check each answer against the endpoint's schema: the tests do, so that the document cannot lie. */
+  readonly checkAnswers: boolean;
+}
+
+/** Makes the app answer the endpoint's path, and its path under `/swap-api` when it is a versioned one. */
+export function mountEndpoint(app: Express, endpoint: Endpoint, options: MountOptions): void {
+  const paths = pathsOf(endpoint);
+  const answer: RequestHandler = async (request, response) => {
+    const context: RequestContext = response.locals['context'];
+    response.locals['route'] = endpoint.path;
+    const input = parseRequest(endpoint, request);
+    const outcome = endpoint.handle(input, context);
+    const body = outcome instanceof Promise ? await context.withinTime(outcome) : outcome;
+    if (options.checkAnswers) endpoint.response.parse(body);
+    if (endpoint.etag !== undefined) response.set('ETag', `"${endpoint.etag(body)}"`);
+    response.json(body);
+  };
+  if (endpoint.method === 'get') app.get(paths, answer);
+  else app.post(paths, requireJson, json({ limit: BODY_LIMIT }), answer);
+  app.all(paths, otherMethods(endpoint));
+}
+
+export function pathsOf(endpoint: Endpoint): string[] {
+  return endpoint.path.startsWith(VERSIONED)
+    ? [endpoint.path, SECOND_PREFIX + endpoint.path]
+    : [endpoint.path];
+}
+
+const requireJson: RequestHandler = (request, _response, next) => {
+  if (request.is('application/json') !== false) return next();
+  throw new AppError(
+    'UNSUPPORTED_MEDIA_TYPE',
+    'The request body must be JSON: Content-Type: application/json',
+  );
+};
+
+/** OPTIONS tells the methods of the path, any other method is refused with them. */
+function otherMethods(endpoint: Endpoint): RequestHandler {
+  const allow = endpoint.method === 'get' ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS';
+  return (request, response) => {
+    response.locals['route'] = endpoint.path;
+    response.set('Allow', allow);
+    if (request.method === 'OPTIONS') {
+      response.status(204).end();
+      return;
+    }
+    throw new AppError('METHOD_NOT_ALLOWED', `${request.method} is not allowed here: use ${allow}`);
+  };
+}

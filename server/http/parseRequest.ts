@@ -1,0 +1,44 @@
+import type { Request } from 'express';
+import type { z } from 'zod';
+import { AppError } from '../errors.ts';
+import type { Endpoint } from './endpoint.ts';
+
+interface Problem {
+  readonly path: string;
+  readonly message: string;
+}
+
+/**
+ * Parameters, query and body as the endpoint's schemas parse them. Unknown fields are ignored.
+ * @throws INVALID_REQUEST with all problems of the part, each naming its field
+ */
+export function parseRequest(endpoint: Endpoint, request: Request) {
+  const { params, query, body } = endpoint.request;
+  return {
+    params: params === undefined ? undefined : parsePart(params, request.params),
+    query: query === undefined ? undefined : parsePart(query, singleValues(query, request.query)),
+    body: body === undefined ? undefined : parsePart(body, request.body),
+  };
+}
+
+function parsePart(schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw invalidRequest(
+    parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
+  );
+}
+
+/** The query unchanged. A known parameter that is given twice has no meaning that both sides would agree on. */
+function singleValues(schema: z.ZodObject, query: Request['query']): Request['query'] {
+  const repeated = Object.keys(schema.shape).filter((name) => Array.isArray(query[name]));
+  if (repeated.length === 0) return query;
+  throw invalidRequest(repeated.map((path) => ({ path, message: 'must be given once' })));
+}
+
+function invalidRequest(problems: readonly Problem[]): AppError {
+  const sentences = problems.map(({ path, message }) =>
+    path === '' ? `body ${message}` : `${path} ${message}`,
+  );
+  return new AppError('INVALID_REQUEST', sentences.join('; '), { details: problems });
+}

@@ -1,0 +1,54 @@
+import type { Hex } from 'viem';
+import { z } from 'zod';
+import { AppError } from '../errors.ts';
+import type { SubgraphClient } from './subgraphClient.ts';
+
+/** The last block that the index has seen. */
+export interface IndexBlock {
+  readonly number: bigint;
+  readonly hash: Hex;
+  readonly hasIndexingErrors: boolean;
+}
+
+export const META_FIELDS = '_meta { block { number hash } hasIndexingErrors }';
+
+export const metaSchema = z
+  .object({
+    block: z.object({
+      number: z.int().min(0),
+      hash: z.string().regex(/^0x[0-9a-f]{64}$/),
+    }),
+    hasIndexingErrors: z.boolean(),
+  })
+  .transform(
+    ({ block, hasIndexingErrors }): IndexBlock => ({
+      number: BigInt(block.number),
+      hash: block.hash as Hex,
+      hasIndexingErrors,
+    }),
+  );
+
+/** Block of the index (`_meta`). @throws as SubgraphClient.query */
+export async function fetchIndexBlock(client: SubgraphClient, signal?: AbortSignal): Promise<IndexBlock> {
+  const { _meta } = await client.query(
+    z.object({ _meta: metaSchema }),
+    `query Block { ${META_FIELDS} }`,
+    {},
+    signal,
+  );
+  return _meta;
+}
+
+/**
+ * Refuses an index whose figures would be wrong or old.
+ * @param headNumber head of the chain; undefined when the node is down, which is no fault of the index
+ * @throws SUBGRAPH_STALE
+ */
+export function requireFresh(block: IndexBlock, headNumber: bigint | undefined, maxLagBlocks: number): void {
+  if (block.hasIndexingErrors)
+    throw new AppError('SUBGRAPH_STALE', 'The index has stopped at an indexing error');
+  if (headNumber === undefined) return;
+  const lag = headNumber - block.number;
+  if (lag > BigInt(maxLagBlocks))
+    throw new AppError('SUBGRAPH_STALE', `The index is ${lag} blocks behind the chain`);
+}

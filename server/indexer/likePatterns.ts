@@ -1,0 +1,33 @@
+/** Each such letter doubles the patterns. */
+const MAX_EXPANDED_LETTERS = 3;
+
+/**
+ * SQL LIKE patterns that together match at least every text that contains `text` in any case.
+ *
+ * The index's `_contains_nocase` filter hands its value to ILIKE: `%`, `_` and `\` are escaped here, and the
+ * percent signs around the text are written out because the index adds them only to a value that has none
+ * at its ends. Its database compares in the C locale, which knows the case of ASCII letters only: other
+ * letters are asked for in both cases, and past the first few by a wildcard for one character.
+ */
+export function likePatterns(text: string): string[] {
+  let patterns = [''];
+  let expanded = 0;
+  for (const character of text) {
+    const cases = casesOf(character);
+    if (cases.length > 1 && expanded < MAX_EXPANDED_LETTERS) {
+      expanded += 1;
+      patterns = patterns.flatMap((pattern) => cases.map((letter) => pattern + letter));
+    } else {
+      const piece = cases.length > 1 ? '_' : character.replace(/[%_\\]/, '\\$&');
+      patterns = patterns.map((pattern) => pattern + piece);
+    }
+  }
+  return patterns.map((pattern) => `%${pattern}%`);
+}
+
+/** The forms a letter outside ASCII has that are one character long. */
+function casesOf(character: string): string[] {
+  if (character <= '\u007f') return [character];
+  const forms = new Set([character, character.toLowerCase(), character.toUpperCase()]);
+  return [...forms].filter((form) => [...form].length === 1);
+}

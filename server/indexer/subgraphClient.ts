@@ -1,0 +1,73 @@
+import { ClientError, GraphQLClient } from 'graphql-request';
+import type { z } from 'zod';
+import { AppError } from '../errors.ts';
+
+export interface SubgraphClientOptions {
+  readonly url: string;
+  readonly apiKey?: string | undefined;
+  readonly timeoutMs: number;
+  /** Told of each HTTP request when it is over. */
+  readonly onRequest?: (outcome: 'ok' | 'failed') => void;
+}
+
+/** Asks the subgraph; every answer is checked before anybody sees it. */
+export class SubgraphClient {
+  readonly #client: GraphQLClient;
+  readonly #timeoutMs: number;
+  readonly #onRequest: (outcome: 'ok' | 'failed') => void;
+
+  constructor({ url, apiKey, timeoutMs, onRequest = () => {} }: SubgraphClientOptions) {
+    this.#client = new GraphQLClient(url, {
+      headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` },
+    });
+    this.#timeoutMs = timeoutMs;
+    this.#onRequest = onRequest;
+  }
+
+  /**
+   * The data of one GraphQL request, as the schema parses it.
+   * @throws SUBGRAPH_UNAVAILABLE when no answer came in time or the index refused to answer,
+   * UPSTREAM_INVALID when the answer is not what was asked for, and the signal's reason when it aborts
+   */
+  async query<Schema extends z.ZodType>(
+    schema: Schema,
+    document: string,
+    variables: Record<string, unknown>,
+    signal?: AbortSignal,
+  ): Promise<z.output<Schema>> {
+    const timeout = AbortSignal.timeout(this.#timeoutMs);
+    const either = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
+    let data: unknown;
+    try {
+      data = await this.#client.request({ document, variables, signal: either });
+    } catch (thrown) {
+      this.#onRequest('failed');
+      if (signal?.aborted) throw signal.reason;
+      throw translate(thrown, timeout.aborted);
+    }
+    const parsed = schema.safeParse(data);
+    this.#onRequest(parsed.success ? 'ok' : 'failed');
+    if (parsed.success) return parsed.data;
+    throw new AppError('UPSTREAM_INVALID', 'The index answered something unexpected', {
+      cause: parsed.error,
+    });
+  }
+}
+
+function translate(thrown: unknown, isTimeout: boolean): AppError {
+  if (isTimeout)
+    return new AppError('SUBGRAPH_UNAVAILABLE', 'The index did not answer in time', { cause: thrown });
+  if (thrown instanceof ClientError) {
+    const { status, errors = [] } = thrown.response;
+    // The library's error repeats the whole request and answer: too much for a log line.
+    const cause = new Error(
+      `HTTP ${status}: ${errors.map(({ message }) => message).join('; ')}`.slice(0, 500),
+    );
+    return new AppError('SUBGRAPH_UNAVAILABLE', 'The index could not answer', { cause });
+  }
+  // Fetch rejects with a TypeError when the connection fails, before or in the middle of the answer.
+  if (thrown instanceof TypeError) {
+    return new AppError('SUBGRAPH_UNAVAILABLE', 'The index could not be reached', { cause: thrown });
+  }
+  return new AppError('UPSTREAM_INVALID', 'The index did not answer in GraphQL', { cause: thrown });
+}

@@ -1,0 +1,28 @@
+import { AppError } from '../errors.ts';
+import { type IndexBlock, requireFresh } from './indexBlock.ts';
+import type { IndexClock } from './indexClock.ts';
+import type { SubgraphClient } from './subgraphClient.ts';
+
+/** The index with all that is needed to ask it for figures of one fresh block. */
+export interface SubgraphIndex {
+  readonly client: SubgraphClient;
+  readonly clock: IndexClock;
+  readonly maxLagBlocks: number;
+  /** Head of the chain, undefined while the node is down. */
+  headNumber(): bigint | undefined;
+}
+
+/**
+ * The block that figures of the index are to be read at.
+ * @throws SUBGRAPH_UNAVAILABLE also when no index is configured, SUBGRAPH_STALE
+ */
+export async function freshBlock(index: SubgraphIndex): Promise<IndexBlock> {
+  const block = await index.clock.read();
+  requireFresh(block, index.headNumber(), index.maxLagBlocks);
+  return block;
+}
+
+export function requireIndex(index: SubgraphIndex | undefined): SubgraphIndex {
+  if (index !== undefined) return index;
+  throw new AppError('SUBGRAPH_UNAVAILABLE', 'This instance has no index: SUBGRAPH_URL is not set');
+}

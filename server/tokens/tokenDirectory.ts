@@ -1,0 +1,104 @@
+import type { Logger } from 'pino';
+import type { Address } from 'viem';
+import type { IndexBlock } from '../indexer/indexBlock.ts';
+import { fetchTokens, fetchTopTokens, searchTokens } from '../indexer/indexedTokens.ts';
+import { SharedLoads } from '../indexer/sharedLoads.ts';
+import { freshBlock, requireIndex, type SubgraphIndex } from '../indexer/subgraphIndex.ts';
+import type { PinnedTokens } from './pinnedTokens.ts';
+import type { TokenLists } from './tokenLists.ts';
+
+export interface TokenInfo {
+  readonly address: Address;
+  readonly symbol: string;
+  readonly name: string;
+  readonly decimals: number;
+}
+
+export interface Token extends TokenInfo {
+  readonly logoURI: string | null;
+}
+
+export interface TokenDirectoryOptions {
+  readonly index: SubgraphIndex | undefined;
+  readonly pinned: PinnedTokens;
+  readonly lists: TokenLists;
+  /** Reads symbol, name and decimals from the contract; undefined when it is no token. */
+  readonly readToken: (address: Address) => Promise<TokenInfo | undefined>;
+  readonly log: Logger;
+}
+
+export const MAX_LISTED = 500;
+const REMEMBERED_LISTS = 4;
+const REMEMBERED_SEARCHES = 1000;
+
+/** The tokens of the exchange: pinned ones first, then by activity, as the index has them at one block. */
+export class TokenDirectory {
+  readonly #options: TokenDirectoryOptions;
+  readonly #lists = new SharedLoads<readonly TokenInfo[]>(REMEMBERED_LISTS);
+  readonly #searches = new SharedLoads<readonly TokenInfo[]>(REMEMBERED_SEARCHES);
+  readonly #pinned = new SharedLoads<readonly TokenInfo[]>(REMEMBERED_LISTS);
+
+  constructor(options: TokenDirectoryOptions) {
+    this.#options = options;
+  }
+
+  /** The first `limit` tokens, limit at most `MAX_LISTED`. @throws SUBGRAPH_UNAVAILABLE, SUBGRAPH_STALE, UPSTREAM_INVALID */
+  async list(limit: number): Promise<Token[]> {
+    const index = requireIndex(this.#options.index);
+    const block = await freshBlock(index);
+    const [pinned, active] = await Promise.all([
+      this.#readPinned(index, block),
+      this.#lists.get(block.hash, () => fetchTopTokens(index.client, block, MAX_LISTED)),
+    ]);
+    return this.#merge(pinned, active, limit);
+  }
+
+  /** The first `limit` tokens whose symbol or name contains `text`, in the order of `list`. @throws as `list` */
+  async search(text: string, limit: number): Promise<Token[]> {
+    const index = requireIndex(this.#options.index);
+    const block = await freshBlock(index);
+    const pinned = await this.#readPinned(index, block);
+    const wanted = text.toLowerCase();
+    const matching = pinned.filter(
+      ({ symbol, name }) => symbol.toLowerCase().includes(wanted) || name.toLowerCase().includes(wanted),
+    );
+    // Matching pinned tokens may be among the active ones too: enough are left when they are taken out.
+    const enough = limit + matching.length;
+    const active = await this.#searches.get(`${block.hash}:${enough}:${wanted}`, () =>
+      searchTokens(index.client, block, text, enough),
+    );
+    return this.#merge(matching, active, limit);
+  }
+
+  #merge(pinned: readonly TokenInfo[], active: readonly TokenInfo[], limit: number): Token[] {
+    const isPinned = new Set(pinned.map(({ address }) => address));
+    return [...pinned, ...active.filter(({ address }) => !isPinned.has(address))]
+      .slice(0, limit)
+      .map(({ address, symbol, name, decimals }) => ({
+        address,
+        symbol,
+        name,
+        decimals,
+        logoURI: this.#options.lists.logoOf(address),
+      }));
+  }
+
+  async #readPinned(index: SubgraphIndex, block: IndexBlock): Promise<readonly TokenInfo[]> {
+    const addresses = await this.#options.pinned.read();
+    if (addresses.length === 0) return [];
+    return this.#pinned.get(`${block.hash}:${addresses.join()}`, async () => {
+      const indexed = await fetchTokens(index.client, block, addresses);
+      const tokens = await Promise.all(
+        addresses.map(async (address) => indexed.get(address) ?? this.#readUnindexed(address)),
+      );
+      return tokens.filter((token) => token !== undefined);
+    });
+  }
+
+  async #readUnindexed(address: Address): Promise<TokenInfo | undefined> {
+    const token = await this.#options.readToken(address);
+    if (token === undefined)
+      this.#options.log.warn({ address }, 'a pinned token has no symbol, name or decimals');
+    return token;
+  }
+}

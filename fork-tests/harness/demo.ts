@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { formatUnits } from 'viem';
+import { startLocalStack } from './localStack.ts';
+import { assertPortFree } from './ports.ts';
+import { runExample } from './runExample.ts';
+
+/** `make demo`: the whole service on embedded parts, one swap through it, and then it is yours until Ctrl-C. */
+async function main(): Promise<void> {
+  const ports = {
+    rpcPort: portFrom('RPC_PORT', 8545),
+    graphPort: portFrom('GRAPH_PORT', 8000),
+    port: portFrom('PORT', 3000),
+  };
+  await assertPortFree(ports.rpcPort, 'the replica chain', 'RPC_PORT');
+  await assertPortFree(ports.graphPort, 'graph-node', 'GRAPH_PORT');
+  await assertPortFree(ports.port, 'the proxy', 'PORT');
+
+  const interrupted = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  const startedAt = Date.now();
+  const stack = await startLocalStack({
+    ...ports,
+    onStep: (step) => say(`[${((Date.now() - startedAt) / 1000).toFixed(1).padStart(5)} s] ${step}`),
+  });
+  try {
+    say(`[${((Date.now() - startedAt) / 1000).toFixed(1).padStart(5)} s] ready\n`);
+    await runExample(stack, say);
+    say(`\nchain  ${stack.replica.url}\nindex  ${stack.index.queryUrl}\nproxy  ${stack.proxy.url}`);
+    if (process.env['ONCE'] === '1') return;
+    say('\nCtrl-C stops everything.');
+    await interrupted;
+  } finally {
+    await stack.stop();
+  }
+}
+
+/** @throws Error that names the variable when it is no port */
+function portFrom(variable: string, fallback: number): number {
+  const text = process.env[variable] ?? '';
+  if (text === '') return fallback;
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  if (port < 1 || port > 65_535) throw new Error(`${variable} must be a port from 1 to 65535, got "${text}"`);
+  return port;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

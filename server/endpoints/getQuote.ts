@@ -1,0 +1,68 @@
+import { getAddress } from 'viem';
+import { z } from 'zod';
+import { addressOutput, rawOutput, routeOutput } from '../http/answerSchemas.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
+import type { PricedTrade, Quoter } from '../quoting/quoter.ts';
+import { presentRoute } from './presentRoute.ts';
+import { checkTrade, tradeFields, tradeOf } from './tradeInput.ts';
+
+export const priceImpactBreakdownOutput = z
+  .object({
+    lpFee: z.number().meta({ description: 'Pool fees compounded over the hops, percent' }),
+    market: z.number().meta({ description: 'What the trade itself moves the price, percent' }),
+  })
+  .meta({ id: 'PriceImpactBreakdown' });
+
+const quoteOutput = z
+  .object({
+    tokenIn: addressOutput,
+    tokenOut: addressOutput,
+    amountIn: rawOutput,
+    amountOut: rawOutput,
+    tradeType: z.union([z.literal(0), z.literal(1)]),
+    route: routeOutput,
+    isSplit: z.boolean(),
+    priceImpact: z.number().meta({ description: 'Percent, pool fees included' }),
+    priceImpactBreakdown: priceImpactBreakdownOutput,
+    gasCost: rawOutput.meta({ description: 'Estimated gas units of the swap' }),
+    gasPriceWei: rawOutput,
+    gasCostWei: rawOutput.meta({ description: 'gasCost · gasPriceWei' }),
+    executionPrice: z.number().meta({ description: 'Whole tokenOut per whole tokenIn' }),
+    blockNumber: rawOutput,
+    blockHash: z.string(),
+    discovery: z.enum(['index', 'chain']),
+  })
+  .meta({ id: 'Quote' });
+
+export const getQuote = (quoter: Quoter) =>
+  defineEndpoint({
+    method: 'get',
+    path: '/api/v1/quote',
+    summary: 'Best route between two tokens, and its amounts',
+    request: { query: z.object({ ...tradeFields }).superRefine(checkTrade) },
+    response: quoteOutput,
+    handle: async ({ query }, { signal }) => presentQuote(await quoter.price(tradeOf(query), signal)),
+  });
+
+/** A priced trade as `/quote` answers it. */
+function presentQuote(priced: PricedTrade): z.input<typeof quoteOutput> {
+  const { request, route, amountIn, amountOut, block } = priced;
+  return {
+    tokenIn: getAddress(request.tokenIn),
+    tokenOut: getAddress(request.tokenOut),
+    amountIn: String(amountIn),
+    amountOut: String(amountOut),
+    tradeType: request.tradeType === 'exactInput' ? 0 : 1,
+    route: presentRoute(route),
+    isSplit: false,
+    priceImpact: priced.priceImpact.percent,
+    priceImpactBreakdown: priced.priceImpact.breakdown,
+    gasCost: String(priced.gasUnits),
+    gasPriceWei: String(block.gasPriceWei),
+    gasCostWei: String(priced.gasUnits * block.gasPriceWei),
+    executionPrice: priced.executionPrice,
+    blockNumber: String(block.number),
+    blockHash: block.hash,
+    discovery: priced.discovery,
+  };
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { addressInput, integerInput, rawAmountInput, tradeTypeInput } from '../http/schemas.ts';
+import type { TradeRequest } from '../quoting/quoteTrade.ts';
+import type { RouteProtocol } from '../routing/bestPath.ts';
+
+const ROUTE_PROTOCOLS = ['v2', 'v3', 'mixed'] as const satisfies readonly RouteProtocol[];
+const protocolsRule = `must name some of ${ROUTE_PROTOCOLS.join(', ')}, comma separated`;
+
+/** Kinds of route that may answer, `"v2,v3"` or `["v2", "v3"]`; all of them when absent. */
+const protocolsInput = z
+  .union([z.string(), z.array(z.string())], { error: protocolsRule })
+  .transform((value) => (typeof value === 'string' ? value.split(',') : value).map((name) => name.trim()))
+  .pipe(z.array(z.enum(ROUTE_PROTOCOLS, { error: protocolsRule })).min(1, protocolsRule))
+  .optional()
+  .meta({ description: 'Kinds of route that may answer: v2, v3, mixed', example: 'v2,v3,mixed' });
+
+/** What a quote and a swap have in common. */
+export const tradeFields = {
+  tokenIn: addressInput,
+  tokenOut: addressInput,
+  amountIn: rawAmountInput.optional(),
+  amountOut: rawAmountInput.optional(),
+  tradeType: tradeTypeInput,
+  maxHops: integerInput(1, 3, 3, 'Most pools in the route').transform((hops) => hops as 1 | 2 | 3),
+  protocols: protocolsInput,
+};
+
+const tradeObject = z.object(tradeFields);
+type TradeInput = z.output<typeof tradeObject>;
+
+/** The rules that join fields: two different tokens, and just the amount that the trade type needs. */
+export function checkTrade(input: TradeInput, context: z.core.$RefinementCtx<TradeInput>): void {
+  const reject = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message, input: undefined });
+  if (input.tokenIn === input.tokenOut) reject('tokenOut', 'must differ from tokenIn');
+  const [needed, computed] =
+    input.tradeType === 'exactInput'
+      ? (['amountIn', 'amountOut'] as const)
+      : (['amountOut', 'amountIn'] as const);
+  const tradeType = input.tradeType === 'exactInput' ? '0 (exact input)' : '1 (exact output)';
+  if (input[needed] === undefined) reject(needed, `is required when tradeType is ${tradeType}`);
+  if (input[computed] !== undefined) reject(computed, `must be absent when tradeType is ${tradeType}`);
+}
+
+/** The trade that checked fields describe. */
+export function tradeOf(input: TradeInput): TradeRequest {
+  const { tokenIn, tokenOut, tradeType, maxHops, protocols } = input;
+  const amount = tradeType === 'exactInput' ? input.amountIn : input.amountOut;
+  if (amount === undefined) throw new Error('checkTrade lets no trade pass without its amount');
+  return { tokenIn, tokenOut, tradeType, amount, maxHops, protocols };
+}

@@ -1,0 +1,112 @@
+import type { Address, Hex } from 'viem';
+import type { Rational } from '../amm/rational.ts';
+import { AppError } from '../errors.ts';
+import type { Network } from '../networks/network.ts';
+import type { SwapLeg } from '../universalRouter/encodeLeg.ts';
+import { encodeSwap } from '../universalRouter/encodeSwap.ts';
+import { planIntermediates } from '../universalRouter/planIntermediates.ts';
+import { splitIntoRuns } from '../universalRouter/runs.ts';
+import {
+  MAX_PERMIT2_AMOUNT,
+  MAX_UINT256,
+  maximumAmountIn,
+  minimumAmountOut,
+} from '../universalRouter/slippage.ts';
+import { verifySwap } from '../universalRouter/verifySwap.ts';
+import type { QuotedTrade } from './quoteTrade.ts';
+import { simulateHops } from './simulateHops.ts';
+
+export interface SwapTerms {
+  readonly tolerance: Rational;
+  readonly recipient: Address;
+  /** Unix seconds. */
+  readonly deadline: bigint;
+  /** The caller pays, the recipient gets, the native coin where the token is its wrapped form. */
+  readonly nativeIn: boolean;
+  readonly nativeOut: boolean;
+}
+
+/** An intermediate token that is bought beyond need and goes to the recipient, raw units. */
+export interface Reserve {
+  readonly token: Address;
+  readonly amount: bigint;
+}
+
+export interface BuiltSwap {
+  readonly to: Address;
+  readonly data: Hex;
+  readonly value: bigint;
+  /** Least output for exact input, most input for exact output: what the calldata enforces. */
+  readonly bound: bigint;
+  /** What these bytes spend at the quoted state: `amountIn`, and for a mixed exact output the reserves too. */
+  readonly expectedAmountIn: bigint;
+  /** What these bytes leave with the recipient beside the output, at the quoted state. */
+  readonly reserves: readonly Reserve[];
+}
+
+/**
+ * The transaction that executes a quoted trade within the tolerance, read back by an independent decoder.
+ * @throws AppError INSUFFICIENT_LIQUIDITY when no transaction can pay the input; Error when the calldata does
+ * not say what it should
+ */
+export function buildSwap(network: Network, quoted: QuotedTrade, terms: SwapTerms): BuiltSwap {
+  const { route, request, amountIn, amountOut } = quoted;
+  const { recipient, deadline } = terms;
+  const nativeIn = terms.nativeIn && request.tokenIn === network.wrappedNative;
+  const nativeOut = terms.nativeOut && request.tokenOut === network.wrappedNative;
+  const bound = boundOf(quoted, terms.tolerance, nativeIn);
+  const intermediates = planIntermediates({
+    route,
+    maxAmountIn: bound,
+    amountOutFor: (hops, amount) => simulateHops(quoted.pools, hops, 'exactInput', amount),
+  });
+  const leg: SwapLeg = { route, amountIn, amountOut, intermediates };
+  const { tradeType } = request;
+  const swap = {
+    legs: [leg],
+    tradeType,
+    bound,
+    recipient,
+    deadline,
+    nativeIn,
+    nativeOut,
+    addresses: network,
+  };
+  const { to, data, value } = encodeSwap(swap);
+  const verification = verifySwap(data, value, swap);
+  if (verification.kind === 'mismatch') {
+    const { field, expected, found } = verification;
+    throw new Error(`calldata says ${field} ${found} instead of ${expected}`);
+  }
+  return { to, data, value, bound, ...expectSpending(quoted, intermediates) };
+}
+
+function boundOf(
+  { request, amountIn, amountOut }: QuotedTrade,
+  tolerance: Rational,
+  nativeIn: boolean,
+): bigint {
+  if (request.tradeType === 'exactInput') return minimumAmountOut(amountOut, tolerance);
+  const bound = maximumAmountIn(amountIn, tolerance, nativeIn ? MAX_UINT256 : MAX_PERMIT2_AMOUNT);
+  if (bound !== undefined) return bound;
+  throw new AppError('INSUFFICIENT_LIQUIDITY', 'The input exceeds what Permit2 can move (2^160 − 1)');
+}
+
+/** What a mixed exact output spends at the quoted state, where each run but the last buys more than is needed. */
+function expectSpending(quoted: QuotedTrade, intermediates: readonly bigint[]) {
+  const { pools, route, amountIn } = quoted;
+  const runs = splitIntoRuns(route);
+  const costs = runs.map((run, index) => {
+    const bought = intermediates[index];
+    if (bought === undefined || bought === run.amountOut) return run.amountIn;
+    const cost = simulateHops(pools, run.hops, 'exactOutput', bought);
+    if (cost === undefined) throw new Error('a planned intermediate amount cannot be bought');
+    return cost;
+  });
+  const reserves = intermediates.flatMap((bought, index): Reserve[] => {
+    const next = runs[index + 1];
+    const amount = bought - (costs[index + 1] ?? bought);
+    return next === undefined || amount === 0n ? [] : [{ token: next.tokenIn, amount }];
+  });
+  return { expectedAmountIn: costs[0] ?? amountIn, reserves };
+}

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const SUBGRAPH = dirname(fileURLToPath(import.meta.url));
@@ -24,20 +24,13 @@ const run = promisify(execFile);
 async function buildSubgraph(): Promise<string> {
   const target = join(CACHE, await hashOfSources());
   if (existsSync(target)) return target;
-  await mkdir(CACHE, { recursive: true });
-  const workshop = await mkdtemp(join(CACHE, 'building-'));
-  try {
-    for (const source of SOURCES) {
-      await cp(join(SUBGRAPH, source), join(workshop, source), { recursive: true });
-    }
+  await inWorkshop(async (workshop) => {
     await graph(workshop, 'codegen');
     await graph(workshop, 'build');
     await rename(join(workshop, 'build'), target).catch((error: unknown) => {
       if (!existsSync(target)) throw error;
     });
-  } finally {
-    await rm(workshop, { recursive: true, force: true });
-  }
+  });
   return target;
 }
 
@@ -47,13 +40,51 @@ async function buildSubgraph(): Promise<string> {
  */
 export async function installSubgraph(folder: string, startBlock: number): Promise<void> {
   await cp(await buildSubgraph(), folder, { recursive: true });
+  await setStartBlock(folder, startBlock);
+}
+
+export interface Deployment {
+  readonly name: string;
+  /** JSON-RPC endpoint of graph-node, usually port 8020. */
+  readonly adminUrl: string;
+  /** IPFS API, usually port 5001, which the graph-node reads too. */
+  readonly ipfsUrl: string;
+  readonly startBlock: number;
+}
+
+/** Creates the name on a graph-node and deploys the subgraph there, as `graph create` and `graph deploy` do. */
+export async function deploySubgraph({ name, adminUrl, ipfsUrl, startBlock }: Deployment): Promise<void> {
+  const label = await hashOfSources();
+  await inWorkshop(async (workshop) => {
+    await setStartBlock(workshop, startBlock);
+    await graph(workshop, 'codegen');
+    await graph(workshop, 'create', name, '--node', adminUrl);
+    await graph(workshop, 'deploy', name, '--node', adminUrl, '--ipfs', ipfsUrl, '--version-label', label);
+  });
+}
+
+/** Calls `work` with a copy of the sources, which is removed afterwards. */
+async function inWorkshop(work: (folder: string) => Promise<void>): Promise<void> {
+  await mkdir(CACHE, { recursive: true });
+  const workshop = await mkdtemp(join(CACHE, 'building-'));
+  try {
+    for (const source of SOURCES) {
+      await cp(join(SUBGRAPH, source), join(workshop, source), { recursive: true });
+    }
+    await work(workshop);
+  } finally {
+    await rm(workshop, { recursive: true, force: true });
+  }
+}
+
+async function setStartBlock(folder: string, startBlock: number): Promise<void> {
   const manifest = join(folder, 'subgraph.yaml');
   const text = await readFile(manifest, 'utf8');
   await writeFile(manifest, text.replaceAll(/^(\s+startBlock:) \d+$/gm, `$1 ${startBlock}`));
 }
 
 /** Runs one command of graph-cli in `folder`, with a home of its own, because it keeps caches there. */
-async function graph(folder: string, command: string): Promise<void> {
+async function graph(folder: string, ...args: string[]): Promise<void> {
   const home = join(folder, '.home');
   const env = {
     ...process.env,
@@ -63,10 +94,10 @@ async function graph(folder: string, command: string): Promise<void> {
     XDG_DATA_HOME: home,
   };
   try {
-    await run(process.execPath, [graphCli, command], { cwd: folder, env, timeout: BUILD_TIMEOUT_MS });
+    await run(process.execPath, [graphCli, ...args], { cwd: folder, env, timeout: BUILD_TIMEOUT_MS });
   } catch (cause) {
     const output = cause instanceof Error && 'stdout' in cause && 'stderr' in cause ? cause : undefined;
-    throw new Error(`graph ${command} failed\n${output?.stdout}\n${output?.stderr}`, { cause });
+    throw new Error(`graph ${args[0]} failed\n${output?.stdout}\n${output?.stderr}`, { cause });
   }
 }
 
@@ -92,8 +123,4 @@ async function filesUnder(path: string): Promise<string[]> {
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(SUBGRAPH.length + 1))
     .sort();
-}
-
-if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  process.stdout.write(`${await buildSubgraph()}\n`);
 }

@@ -1,3 +1,4 @@
+import { BlockNotFoundError, createPublicClient, http } from 'viem';
 import { installSubgraph } from '../../subgraph/build.ts';
 import { graphNodeProgram } from './graphNodeProgram.ts';
 import { createIndexingStatus, type IndexingStatus } from './indexingStatus.ts';
@@ -13,7 +14,7 @@ const QUERY_PATH = '/subgraphs/name/subgraph-0';
 
 export interface GraphNodeOptions {
   readonly rpcUrl: string;
-  /** First block to index; its parent must exist on the chain. */
+  /** First block to index; the very first block of a chain, which has no parent to start from, is left out. */
   readonly startBlock: number;
   /** Port of the query endpoint. Default: a free one. */
   readonly port?: number;
@@ -38,7 +39,8 @@ export async function startGraphNode(options: GraphNodeOptions): Promise<GraphNo
   try {
     const folder = await createTemporaryFolder('graph-node');
     cleanups.push(folder.remove);
-    await installSubgraph(folder.path, options.startBlock);
+    const startBlock = await firstBlockWithParent(options.rpcUrl, options.startBlock);
+    await installSubgraph(folder.path, startBlock);
     const postgres = await startPostgres();
     cleanups.push(postgres.stop);
     const ipfs = await startIpfsStub();
@@ -67,10 +69,10 @@ export async function startGraphNode(options: GraphNodeOptions): Promise<GraphNo
         HOME: folder.path,
         TMPDIR: folder.path,
         RUST_BACKTRACE: '0',
-        GRAPH_LOG: 'error',
+        GRAPH_LOG: 'warn',
         ETHEREUM_POLLING_INTERVAL: '50',
         ETHEREUM_REORG_THRESHOLD: '10',
-        GRAPH_ETHEREUM_GENESIS_BLOCK_NUMBER: String(options.startBlock - 1),
+        GRAPH_ETHEREUM_GENESIS_BLOCK_NUMBER: String(startBlock - 1),
       },
       ready: async () => void (await status.indexedBlock()),
       readyTimeoutMs: START_TIMEOUT_MS,
@@ -81,6 +83,18 @@ export async function startGraphNode(options: GraphNodeOptions): Promise<GraphNo
     return { queryUrl, ...status, stop };
   } catch (error) {
     await stop();
+    throw error;
+  }
+}
+
+/** `block`, or the block after it when the chain behind `rpcUrl` begins with it. */
+async function firstBlockWithParent(rpcUrl: string, block: number): Promise<number> {
+  const chain = createPublicClient({ transport: http(rpcUrl) });
+  try {
+    await chain.getBlock({ blockNumber: BigInt(block - 1) });
+    return block;
+  } catch (error) {
+    if (error instanceof BlockNotFoundError) return block + 1;
     throw error;
   }
 }

@@ -1,0 +1,42 @@
+import { deploySubgraph } from '../../subgraph/build.ts';
+import type { GraphNode } from './graphNode.ts';
+import { createIndexingStatus } from './indexingStatus.ts';
+
+const NAME = 'swap-api/local';
+
+/**
+ * The graph-node of the environment, or undefined when it names none:
+ * - `SUBGRAPH_URL`: query URL of this subgraph, already indexing the chain at hand;
+ * - `GRAPH_NODE_URL`: query endpoint of a graph-node to deploy to, whose network `mainnet` is the chain at hand, with
+ *   `GRAPH_NODE_ADMIN_URL` (default: port 8020 there) and `GRAPH_NODE_IPFS_URL` (default: port 5001 there).
+ *
+ * Stopping it stops nothing: it was not started here.
+ */
+export async function graphNodeFromEnv(startBlock: number): Promise<GraphNode | undefined> {
+  const queryUrl = setting('SUBGRAPH_URL') ?? (await deployToEnv(startBlock));
+  if (queryUrl === undefined) return undefined;
+  return { queryUrl, ...createIndexingStatus(queryUrl, () => ''), stop: async () => {} };
+}
+
+async function deployToEnv(startBlock: number): Promise<string | undefined> {
+  const url = setting('GRAPH_NODE_URL');
+  if (url === undefined) return undefined;
+  await deploySubgraph({
+    name: NAME,
+    adminUrl: setting('GRAPH_NODE_ADMIN_URL') ?? onPort(url, 8020),
+    ipfsUrl: setting('GRAPH_NODE_IPFS_URL') ?? onPort(url, 5001),
+    startBlock,
+  });
+  return new URL(`/subgraphs/name/${NAME}`, url).href;
+}
+
+function onPort(url: string, port: number): string {
+  const other = new URL(url);
+  other.port = String(port);
+  return other.href;
+}
+
+function setting(name: string): string | undefined {
+  const value = process.env[name];
+  return value === '' ? undefined : value;
+}

@@ -1,6 +1,6 @@
 import cors from 'cors';
 import express, { type Express } from 'express';
-import helmet from 'helmet';
+import helmet, { type HelmetOptions } from 'helmet';
 import type { Logger } from 'pino';
 import type { HttpConfig } from './config.ts';
 import { getHealth } from './endpoints/getHealth.ts';
@@ -31,6 +31,21 @@ function routes({ tokens, readiness }: AppDependencies): Endpoint[] {
   return [getTokens(tokens), searchTokens(tokens), getHealth(), getReady(readiness)];
 }
 
+/** What means something for an API that any page may call; the headers of old browsers are left out. */
+const SECURITY_HEADERS: HelmetOptions = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: { defaultSrc: ["'self'"], frameAncestors: ["'none'"] },
+  },
+  crossOriginResourcePolicy: { policy: 'cross-origin' },
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+};
+
 /** The service as an Express app: it listens to nothing and owns nothing that must be closed. */
 export function createApp(dependencies: AppDependencies): Express {
   const { http, log, metrics, checkAnswers = false } = dependencies;
@@ -40,7 +55,7 @@ export function createApp(dependencies: AppDependencies): Express {
   app.disable('etag');
   app.set('trust proxy', http.trustProxy);
   app.use(observeRequests(log, metrics, http.requestTimeoutMs));
-  app.use(helmet());
+  app.use(helmet(SECURITY_HEADERS));
   app.use(
     cors({
       origin: http.corsOrigin === '*' ? '*' : [...http.corsOrigin],

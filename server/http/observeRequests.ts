@@ -13,7 +13,7 @@ export function observeRequests(log: Logger, metrics: Metrics, timeoutMs: number
     const sent = request.headers['x-request-id'];
     const requestId = typeof sent === 'string' && SANE_REQUEST_ID.test(sent) ? sent : randomUUID();
     response.setHeader('X-Request-Id', requestId);
-    response.locals['context'] = new RequestContext(response, requestId, log.child({ requestId }), timeoutMs);
+    response.locals['context'] = new RequestContext(response, requestId, log, timeoutMs);
     response.once('close', () => {
       const durationMs = performance.now() - started;
       const route: string = response.locals['route'] ?? 'unknown';

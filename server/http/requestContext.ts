@@ -10,7 +10,7 @@ class ClientGone extends Error {
 /** What a handler knows of the request beside its parsed input. */
 export class RequestContext {
   readonly requestId: string;
-  readonly log: Logger;
+  readonly #log: Logger;
   readonly #response: Response;
   readonly #timeoutMs: number;
   #controller: AbortController | undefined;
@@ -19,8 +19,13 @@ export class RequestContext {
   constructor(response: Response, requestId: string, log: Logger, timeoutMs: number) {
     this.#response = response;
     this.requestId = requestId;
-    this.log = log;
+    this.#log = log;
     this.#timeoutMs = timeoutMs;
+  }
+
+  /** A logger whose lines carry the request's id. */
+  get log(): Logger {
+    return this.#log.child({ requestId: this.requestId });
   }
 
   /**

@@ -9,8 +9,8 @@ const MAX_LIST_BYTES = 32 * 1024 * 1024;
 const DOWNLOAD_TIMEOUT_MS = 10_000;
 
 const listSchema = z.object({ tokens: z.array(z.unknown()) });
+const anyEntrySchema = z.object({ chainId: z.int() });
 const entrySchema = z.object({
-  chainId: z.int(),
   address: z.string().regex(/^0x[0-9a-fA-F]{40}$/),
   logoURI: z.string().optional(),
 });
@@ -69,13 +69,12 @@ export class TokenLists {
     const logos = new Map<Address, string>();
     let wrong = 0;
     for (const entry of listSchema.parse(content).tokens) {
+      const anyEntry = anyEntrySchema.safeParse(entry);
+      if (anyEntry.success && anyEntry.data.chainId !== chainId) continue;
       const parsed = entrySchema.safeParse(entry);
-      if (!parsed.success) wrong += 1;
-      else if (parsed.data.chainId === chainId && parsed.data.logoURI !== undefined) {
-        const url = logoUrl(parsed.data.logoURI, ipfsGateway);
-        if (url === undefined) wrong += 1;
-        else logos.set(parsed.data.address.toLowerCase() as Address, url);
-      }
+      const url = parsed.data?.logoURI === undefined ? undefined : logoUrl(parsed.data.logoURI, ipfsGateway);
+      if (parsed.success && url !== undefined) logos.set(parsed.data.address.toLowerCase() as Address, url);
+      else if (!parsed.success || parsed.data.logoURI !== undefined) wrong += 1;
     }
     if (wrong > 0) log.warn({ source: withoutQuery(source), wrong }, 'a token list has wrong entries');
     return logos;

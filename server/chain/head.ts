@@ -1,0 +1,52 @@
+import { type Hash, isHex } from 'viem';
+import { AppError } from '../errors.ts';
+
+/** The newest block that the service knows. Every answer is of one head. */
+export interface Head {
+  readonly number: bigint;
+  readonly hash: Hash;
+  readonly parentHash: Hash;
+  /** Unix seconds. */
+  readonly timestamp: bigint;
+  /** Wei per gas unit; null on chains without EIP-1559. */
+  readonly baseFeePerGas: bigint | null;
+  /** What the node suggests to pay, wei per gas unit (eth_gasPrice). */
+  readonly gasPriceWei: bigint;
+}
+
+/** A block header as far as a head needs it. */
+export type Header = Omit<Head, 'gasPriceWei'>;
+
+/**
+ * The header in a block that the node sent, by eth_getBlockBy… or by a newHeads message.
+ * @throws AppError UPSTREAM_INVALID when a field is missing or malformed.
+ */
+export function parseHeader(block: unknown): Header {
+  if (typeof block !== 'object' || block === null) throw invalid('block');
+  const fields = block as Record<string, unknown>;
+  return {
+    number: parseQuantity(fields['number'], 'number'),
+    hash: parseHash(fields['hash'], 'hash'),
+    parentHash: parseHash(fields['parentHash'], 'parentHash'),
+    timestamp: parseQuantity(fields['timestamp'], 'timestamp'),
+    baseFeePerGas:
+      fields['baseFeePerGas'] === undefined || fields['baseFeePerGas'] === null
+        ? null
+        : parseQuantity(fields['baseFeePerGas'], 'baseFeePerGas'),
+  };
+}
+
+/** @throws AppError UPSTREAM_INVALID when `value` is not a hex quantity of at most 256 bits. */
+export function parseQuantity(value: unknown, name: string): bigint {
+  if (!isHex(value, { strict: true }) || value.length < 3 || value.length > 66) throw invalid(name);
+  return BigInt(value);
+}
+
+function parseHash(value: unknown, name: string): Hash {
+  if (!isHex(value, { strict: true }) || value.length !== 66) throw invalid(name);
+  return value.toLowerCase() as Hash;
+}
+
+function invalid(name: string): AppError {
+  return new AppError('UPSTREAM_INVALID', `The RPC node sent a block with an invalid ${name}.`);
+}

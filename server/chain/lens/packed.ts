@@ -1,0 +1,73 @@
+import { type Address, type Hex, isAddress } from 'viem';
+
+/** Fixed-width fields, big-endian, appended to a hex string. */
+export class PackedWriter {
+  #digits = '';
+
+  uint(value: number, bytes: number): this {
+    this.#digits += value.toString(16).padStart(bytes * 2, '0');
+    return this;
+  }
+
+  int(value: number, bytes: number): this {
+    return this.uint(value < 0 ? value + 2 ** (bytes * 8) : value, bytes);
+  }
+
+  address(value: Address): this {
+    this.#digits += value.slice(2);
+    return this;
+  }
+
+  toHex(): Hex {
+    return `0x${this.#digits}`;
+  }
+}
+
+/** Reads what a lens packed. Throws RangeError beyond the end: the answer was cut. */
+export class PackedReader {
+  readonly #digits: string;
+  #at = 0;
+
+  constructor(data: Hex) {
+    this.#digits = data.slice(2);
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at === this.#digits.length;
+  }
+
+  uint(bytes: number): number {
+    return Number.parseInt(this.#take(bytes), 16);
+  }
+
+  int(bytes: number): number {
+    const value = this.uint(bytes);
+    return value >= 2 ** (bytes * 8 - 1) ? value - 2 ** (bytes * 8) : value;
+  }
+
+  bigUint(bytes: number): bigint {
+    return BigInt(`0x${this.#take(bytes)}`);
+  }
+
+  bigInt(bytes: number): bigint {
+    return BigInt.asIntN(bytes * 8, this.bigUint(bytes));
+  }
+
+  address(): Address {
+    const value = `0x${this.#take(20)}`;
+    if (!isAddress(value, { strict: false })) throw new RangeError('not an address');
+    return value as Address;
+  }
+
+  bytes(length: number): Uint8Array {
+    return Uint8Array.from(Buffer.from(this.#take(length), 'hex'));
+  }
+
+  #take(bytes: number): string {
+    const end = this.#at + bytes * 2;
+    if (end > this.#digits.length) throw new RangeError('the answer ends early');
+    const digits = this.#digits.slice(this.#at, end);
+    this.#at = end;
+    return digits;
+  }
+}

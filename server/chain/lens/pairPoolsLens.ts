@@ -1,0 +1,51 @@
+import type { Address, Hex } from 'viem';
+import type { Pool } from '../../routing/pool.ts';
+import type { Factories } from '../factories.ts';
+import { PackedWriter } from './packed.ts';
+import { openAnswer, type PoolReading, readPoolState, writeWindow } from './poolStatesLens.ts';
+
+export type TokenPair = readonly [Address, Address];
+
+export interface PairPoolsAnswer {
+  /** The first so many pairs of the request were looked up; ask again for the rest. */
+  readonly pairsDone: number;
+  readonly pools: readonly { readonly pool: Pool; readonly reading: PoolReading }[];
+}
+
+const ZERO: Address = '0x0000000000000000000000000000000000000000';
+
+/** The request of PairPools.sol. */
+export function encodePairPoolsRequest(factories: Factories, pairs: readonly TokenPair[]): Hex {
+  const writer = writeWindow(new PackedWriter())
+    .address(factories.v2Factory ?? ZERO)
+    .address(factories.v3Factory ?? ZERO)
+    .uint(factories.feeTiers.length, 1);
+  for (const fee of factories.feeTiers) writer.uint(fee, 3);
+  for (const [tokenA, tokenB] of pairs) writer.address(tokenA).address(tokenB);
+  return writer.toHex();
+}
+
+/** The pools found, with their states. Throws RangeError when the answer is cut or of another form. */
+export function decodePairPools(answer: Hex, pairs: readonly TokenPair[]): PairPoolsAnswer {
+  const reader = openAnswer(answer);
+  const pairsDone = reader.uint(2);
+  const pools = Array.from({ length: reader.uint(2) }, (): Pool => {
+    const pair = pairs[reader.uint(2)];
+    if (pair === undefined) throw new RangeError('a pair that was not asked for');
+    const [token0, token1] = sortTokens(pair);
+    const fee = reader.uint(3);
+    const tickSpacing = reader.uint(3);
+    const address = reader.address();
+    return fee === 0
+      ? { protocol: 'v2', address, token0, token1 }
+      : { protocol: 'v3', address, token0, token1, fee, tickSpacing };
+  });
+  const found = pools.map((pool) => ({ pool, reading: readPoolState(reader, pool.protocol) }));
+  if (!reader.isAtEnd) throw new RangeError('the answer is longer than asked');
+  return { pairsDone, pools: found };
+}
+
+/** Both tokens in pool order: token0 is the lower address. */
+export function sortTokens([tokenA, tokenB]: TokenPair): TokenPair {
+  return tokenA < tokenB ? [tokenA, tokenB] : [tokenB, tokenA];
+}

@@ -1,0 +1,51 @@
+import type { Address, Hex } from 'viem';
+import { PackedWriter } from './packed.ts';
+import { openAnswer } from './poolStatesLens.ts';
+
+/** Words of a pool's tick bitmap, walked from `fromWord` to `toWord`, both included. */
+export interface WordRange {
+  readonly pool: Address;
+  readonly tickSpacing: number;
+  readonly fromWord: number;
+  readonly toWord: number;
+}
+
+export interface TickEntry {
+  readonly tick: number;
+  readonly liquidityGross: bigint;
+  readonly liquidityNet: bigint;
+}
+
+export type WordRangeReading =
+  /** Ticks in the order walked; `wordsRead` may be less than asked when the answer was full. */
+  | { readonly kind: 'read'; readonly wordsRead: number; readonly ticks: readonly TickEntry[] }
+  | { readonly kind: 'noCode' | 'unreadable' | 'notRead' };
+
+/** The request of TickRanges.sol. */
+export function encodeTickRangesRequest(ranges: readonly WordRange[]): Hex {
+  const writer = new PackedWriter();
+  for (const { pool, tickSpacing, fromWord, toWord } of ranges) {
+    writer.address(pool).uint(tickSpacing, 3).int(fromWord, 2).int(toWord, 2);
+  }
+  return writer.toHex();
+}
+
+/** One reading per range. Throws RangeError when the answer is cut or of another form. */
+export function decodeTickRanges(answer: Hex, count: number): WordRangeReading[] {
+  const reader = openAnswer(answer);
+  const readings = Array.from({ length: count }, (): WordRangeReading => {
+    const status = reader.uint(1);
+    if (status === 0) return { kind: 'notRead' };
+    if (status === 2) return { kind: 'noCode' };
+    if (status !== 1) return { kind: 'unreadable' };
+    const wordsRead = reader.uint(2);
+    const ticks = Array.from({ length: reader.uint(2) }, () => ({
+      tick: reader.int(3),
+      liquidityGross: reader.bigUint(16),
+      liquidityNet: reader.bigInt(16),
+    }));
+    return { kind: 'read', wordsRead, ticks };
+  });
+  if (!reader.isAtEnd) throw new RangeError('the answer is longer than asked');
+  return readings;
+}

@@ -1,0 +1,26 @@
+import { LRUCache } from 'lru-cache';
+import type { Address } from 'viem';
+import { sortTokens, type TokenPair } from './lens/pairPoolsLens.ts';
+
+const MAX_PAIRS = 50_000;
+
+/** Pairs whose pools the factories were asked for; creation logs keep the knowledge current from then on. */
+export class PairLookups {
+  readonly #done = new LRUCache<string, true>({ max: MAX_PAIRS });
+
+  isDone(tokenA: Address, tokenB: Address): boolean {
+    return this.#done.get(pairKey([tokenA, tokenB])) === true;
+  }
+
+  markDone(pair: TokenPair): void {
+    this.#done.set(pairKey(pair), true);
+  }
+
+  forgetAll(): void {
+    this.#done.clear();
+  }
+}
+
+export function pairKey(pair: TokenPair): string {
+  return sortTokens(pair).join('');
+}

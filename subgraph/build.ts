@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { withBuildLock } from './buildLock.ts';
 
 const SUBGRAPH = dirname(fileURLToPath(import.meta.url));
 const CACHE = join(SUBGRAPH, '..', '.cache', 'subgraph');
@@ -19,11 +20,19 @@ const run = promisify(execFile);
 /**
  * The folder with the compiled subgraph: `subgraph.yaml` and all that it names. Named by a hash of the sources,
  * so that sources that are compiled already are not compiled again. It is built aside and appears by one rename:
- * two builds at once cannot spoil each other.
+ * two builds at once cannot spoil each other, and usually the second waits for the first.
  */
 async function buildSubgraph(): Promise<string> {
   const target = join(CACHE, await hashOfSources());
   if (existsSync(target)) return target;
+  await mkdir(CACHE, { recursive: true });
+  await withBuildLock(`${target}.lock`, async () => {
+    if (!existsSync(target)) await compile(target);
+  });
+  return target;
+}
+
+async function compile(target: string): Promise<void> {
   await inWorkshop(async (workshop) => {
     await graph(workshop, 'codegen');
     await graph(workshop, 'build');
@@ -31,7 +40,6 @@ async function buildSubgraph(): Promise<string> {
       if (!existsSync(target)) throw error;
     });
   });
-  return target;
 }
 
 /**

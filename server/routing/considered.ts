@@ -3,6 +3,8 @@ import type { V2State } from '../amm/v2/v2State.ts';
 import type { V3State } from '../amm/v3/v3State.ts';
 import type { Protocol } from './pool.ts';
 import type { PoolGraph } from './poolGraph.ts';
+import type { HopKinds } from './routeProtocol.ts';
+import type { Link, TokenNode } from './tokenNode.ts';
 
 /** Why a pool on a path carries no trade; `cannotFill` when it has liquidity, but not for this amount. */
 export type PoolFailure = 'stateUnknown' | 'noLiquidity' | 'cannotFill';
@@ -24,6 +26,11 @@ export interface Considered {
 }
 
 const MAX_FAILURES = 20;
+
+/** Whether a simple path with hops of these kinds leads from one token to the other, state or no state. */
+export function pathExists(start: TokenNode, end: TokenNode, kinds: HopKinds): boolean {
+  return leadsTo([start], end, kinds);
+}
 
 /** Counts the pools that could have carried a trade, with a reason for the first of them. */
 export function considerPools(
@@ -47,7 +54,7 @@ export function considerPools(
 
 function countPools(graph: PoolGraph, token: Address): number {
   let count = 0;
-  for (const pools of graph.neighboursOf(token).values()) count += pools.length;
+  for (const link of graph.tokenNode(token)?.links ?? []) count += link.outgoing.length;
   return count;
 }
 
@@ -58,4 +65,21 @@ function failureOf(state: V2State | V3State | undefined): PoolFailure {
       ? state.reserve0 === 0n || state.reserve1 === 0n
       : state.sqrtPriceX96 === 0n || (state.liquidity === 0n && state.tickRange.ticks.length === 0);
   return isEmpty ? 'noLiquidity' : 'cannotFill';
+}
+
+function leadsTo(tokens: readonly TokenNode[], end: TokenNode, [kind = 0, ...rest]: HopKinds): boolean {
+  const matches = (link: Link) => link.outgoing.some((side) => side.kind & kind);
+  const token = tokens[tokens.length - 1];
+  if (token === undefined) return false;
+  if (rest.length === 0) {
+    const last = token.linkTo.get(end);
+    return last !== undefined && matches(last);
+  }
+  return token.links.some(
+    (link) =>
+      link.to !== end &&
+      !tokens.includes(link.to) &&
+      matches(link) &&
+      leadsTo([...tokens, link.to], end, rest),
+  );
 }

@@ -1,20 +1,16 @@
 import type { Address } from 'viem';
 import type { V2State } from '../amm/v2/v2State.ts';
 import type { V3State } from '../amm/v3/v3State.ts';
+import { PathPools } from './pathPools.ts';
 import type { Pool } from './pool.ts';
-import { type PoolNode, poolNode } from './poolNode.ts';
+import { addSides, removeSides, TokenNode } from './tokenNode.ts';
+import { V2Side } from './v2Side.ts';
+import { V3Side } from './v3Side.ts';
 
-type Neighbours = Map<Address, PoolNode[]>;
-
-const NO_NEIGHBOURS: ReadonlyMap<Address, readonly PoolNode[]> = new Map();
-const MAX_CACHED_PAIRS = 64;
-
-interface CachedPaths {
-  readonly topology: number;
-  readonly nodes: readonly PoolNode[];
-  /** The value of the graph's clear counter when every pool of `nodes` was last seen to have a state. */
-  completeAt: number | undefined;
-}
+type PoolEntry = { readonly pool: Pool; state: V2State | V3State | undefined } & (
+  | { readonly protocol: 'v2'; readonly zeroForOne: V2Side; readonly oneForZero: V2Side }
+  | { readonly protocol: 'v3'; readonly zeroForOne: V3Side; readonly oneForZero: V3Side }
+);
 
 /**
  * The pools of one exchange by token, with the state of each at one block where it is known.
@@ -23,141 +19,138 @@ interface CachedPaths {
  * trade. Instances share nothing.
  */
 export class PoolGraph {
-  readonly #nodes = new Map<Address, PoolNode>();
-  readonly #neighbours = new Map<Address, Neighbours>();
-  readonly #cachedPaths = new Map<string, CachedPaths>();
-  #topology = 0;
-  #clears = 0;
+  readonly #entries = new Map<Address, PoolEntry>();
+  readonly #tokens = new Map<Address, TokenNode>();
+  readonly #pathPools = new PathPools();
+  #statelessCount = 0;
 
   get poolCount(): number {
-    return this.#nodes.size;
+    return this.#entries.size;
   }
 
   /** Adds a pool without state; a pool that is there already keeps the state it has. */
   addPool(pool: Pool): void {
-    if (this.#nodes.has(pool.address)) return;
-    const node = poolNode(pool);
-    this.#nodes.set(pool.address, node);
-    this.#link(pool.token0, pool.token1, node);
-    this.#link(pool.token1, pool.token0, node);
-    this.#topology += 1;
+    if (this.#entries.has(pool.address)) return;
+    const entry = createEntry(pool);
+    this.#entries.set(pool.address, entry);
+    addSides(this.#intern(pool.token0), this.#intern(pool.token1), entry.zeroForOne, entry.oneForZero);
+    this.#statelessCount += 1;
+    this.#pathPools.forgetPaths();
   }
 
   removePool(address: Address): void {
-    const node = this.#nodes.get(address);
-    if (node === undefined) return;
-    this.#nodes.delete(address);
-    this.#unlink(node.pool.token0, node.pool.token1, node);
-    this.#unlink(node.pool.token1, node.pool.token0, node);
-    this.#topology += 1;
+    const entry = this.#entries.get(address);
+    if (entry === undefined) return;
+    if (entry.state === undefined) this.#statelessCount -= 1;
+    this.#entries.delete(address);
+    const { token0, token1 } = entry.pool;
+    removeSides(this.#intern(token0), this.#intern(token1), entry.zeroForOne, entry.oneForZero);
+    this.#pathPools.forgetPaths();
   }
 
   hasPool(address: Address): boolean {
-    return this.#nodes.has(address);
+    return this.#entries.has(address);
   }
 
   getPool(address: Address): Pool | undefined {
-    return this.#nodes.get(address)?.pool;
+    return this.#entries.get(address)?.pool;
   }
 
-  /** Replaces the pool's state. @throws RangeError when the pool is unknown or of the other protocol */
+  /**
+   * Replaces the pool's state.
+   * @throws RangeError when the pool is not in the graph or is of the other protocol
+   */
   setState(address: Address, state: V2State | V3State): void {
-    const node = this.#nodes.get(address);
-    if (node === undefined) throw new RangeError(`pool ${address} is not in the graph`);
-    node.setState(state);
+    const entry = this.#entries.get(address);
+    if (entry === undefined) throw new RangeError(`pool ${address} is not in the graph`);
+    if (entry.state === undefined) this.#statelessCount -= 1;
+    applyState(entry, state);
   }
 
   stateOf(address: Address): V2State | V3State | undefined {
-    return this.#nodes.get(address)?.state;
+    return this.#entries.get(address)?.state;
   }
 
-  /** Forgets the state of a pool, known or not, so that no trade uses it until it is set again. */
+  /** Forgets the state of a pool, so that no trade uses it until it is set again. */
   clearState(address: Address): void {
-    this.#nodes.get(address)?.clearState();
-    this.#clears += 1;
+    const entry = this.#entries.get(address);
+    if (entry?.state === undefined) return;
+    applyState(entry, undefined);
+    this.#statelessCount += 1;
+    this.#pathPools.forgetCompleteness();
   }
 
   clearAllStates(): void {
-    for (const node of this.#nodes.values()) node.clearState();
-    this.#clears += 1;
+    for (const entry of this.#entries.values()) applyState(entry, undefined);
+    this.#statelessCount = this.#entries.size;
+    this.#pathPools.forgetCompleteness();
   }
 
   /** Every pool on a path of at most `maxHops` pools between the two, through tokens that are all distinct. */
-  poolsOnPaths(tokenIn: Address, tokenOut: Address, maxHops: number): Pool[] {
-    return this.#pathsBetween(tokenIn, tokenOut, maxHops).nodes.map((node) => node.pool);
+  poolsOnPaths(tokenIn: Address, tokenOut: Address, maxHops: number): readonly Pool[] {
+    const start = this.#tokens.get(tokenIn);
+    const end = this.#tokens.get(tokenOut);
+    if (start === undefined || end === undefined || start === end) return [];
+    return this.#pathPools.between(start, end, maxHops).pools;
   }
 
   /** Those of `poolsOnPaths` that have no state. */
-  missingStates(tokenIn: Address, tokenOut: Address, maxHops: number): Pool[] {
-    const paths = this.#pathsBetween(tokenIn, tokenOut, maxHops);
-    if (paths.completeAt === this.#clears) return [];
-    const missing = paths.nodes.filter((node) => node.state === undefined).map((node) => node.pool);
-    if (missing.length === 0) paths.completeAt = this.#clears;
+  missingStates(tokenIn: Address, tokenOut: Address, maxHops: number): readonly Pool[] {
+    const start = this.#tokens.get(tokenIn);
+    const end = this.#tokens.get(tokenOut);
+    if (this.#statelessCount === 0 || start === undefined || end === undefined || start === end) return [];
+    const paths = this.#pathPools.between(start, end, maxHops);
+    if (paths.isComplete) return [];
+    const missing = paths.pools.filter(({ address }) => this.stateOf(address) === undefined);
+    paths.isComplete = missing.length === 0;
     return missing;
   }
 
-  /** The pools of a token by the token at their other side. */
-  neighboursOf(token: Address): ReadonlyMap<Address, readonly PoolNode[]> {
-    return this.#neighbours.get(token) ?? NO_NEIGHBOURS;
+  tokenNode(token: Address): TokenNode | undefined {
+    return this.#tokens.get(token);
   }
 
-  #link(token: Address, other: Address, node: PoolNode): void {
-    const neighbours: Neighbours = this.#neighbours.get(token) ?? new Map();
-    this.#neighbours.set(token, neighbours);
-    const nodes = neighbours.get(other);
-    if (nodes === undefined) neighbours.set(other, [node]);
-    else nodes.push(node);
-  }
-
-  #unlink(token: Address, other: Address, node: PoolNode): void {
-    const neighbours = this.#neighbours.get(token);
-    const left = neighbours?.get(other)?.filter((candidate) => candidate !== node) ?? [];
-    if (left.length > 0) neighbours?.set(other, left);
-    else neighbours?.delete(other);
-    if (neighbours?.size === 0) this.#neighbours.delete(token);
-  }
-
-  #pathsBetween(tokenIn: Address, tokenOut: Address, maxHops: number): CachedPaths {
-    const key = `${tokenIn}${tokenOut}${maxHops}`;
-    const cached = this.#cachedPaths.get(key);
-    // Deleted and set again, so that the map's order is the order of last use.
-    this.#cachedPaths.delete(key);
-    if (cached?.topology === this.#topology) {
-      this.#cachedPaths.set(key, cached);
-      return cached;
+  #intern(token: Address): TokenNode {
+    let node = this.#tokens.get(token);
+    if (node === undefined) {
+      node = new TokenNode(token, this.#tokens.size);
+      this.#tokens.set(token, node);
     }
-    const nodes = [...this.#collectNodes(tokenIn, tokenOut, maxHops)];
-    const paths: CachedPaths = { topology: this.#topology, nodes, completeAt: undefined };
-    this.#cachedPaths.set(key, paths);
-    const oldest = this.#cachedPaths.keys().next();
-    if (this.#cachedPaths.size > MAX_CACHED_PAIRS && !oldest.done) this.#cachedPaths.delete(oldest.value);
-    return paths;
+    return node;
   }
+}
 
-  #collectNodes(tokenIn: Address, tokenOut: Address, maxHops: number): Set<PoolNode> {
-    const found = new Set<PoolNode>();
-    if (tokenIn === tokenOut) return found;
-    const add = (nodes: readonly PoolNode[] | undefined) => {
-      for (const node of nodes ?? []) found.add(node);
-    };
-    const first = this.neighboursOf(tokenIn);
-    const last = this.neighboursOf(tokenOut);
-    add(first.get(tokenOut));
-    for (const [a, firstNodes] of maxHops >= 2 ? first : NO_NEIGHBOURS) {
-      if (a === tokenOut) continue;
-      let isOnPath = false;
-      if (last.has(a)) {
-        isOnPath = true;
-        add(last.get(a));
+function createEntry(pool: Pool): PoolEntry {
+  return pool.protocol === 'v2'
+    ? {
+        pool,
+        protocol: 'v2',
+        state: undefined,
+        zeroForOne: new V2Side(pool, true),
+        oneForZero: new V2Side(pool, false),
       }
-      for (const [b, middleNodes] of maxHops >= 3 ? this.neighboursOf(a) : NO_NEIGHBOURS) {
-        if (b === tokenIn || b === tokenOut || !last.has(b)) continue;
-        isOnPath = true;
-        add(middleNodes);
-        add(last.get(b));
-      }
-      if (isOnPath) add(firstNodes);
+    : {
+        pool,
+        protocol: 'v3',
+        state: undefined,
+        zeroForOne: new V3Side(pool, true),
+        oneForZero: new V3Side(pool, false),
+      };
+}
+
+function applyState(entry: PoolEntry, state: V2State | V3State | undefined): void {
+  if (entry.protocol === 'v2') {
+    if (state !== undefined && !('reserve0' in state)) {
+      throw new RangeError(`${entry.pool.address} is a V2 pair`);
     }
-    return found;
+    entry.zeroForOne.setState(state);
+    entry.oneForZero.setState(state);
+  } else {
+    if (state !== undefined && !('sqrtPriceX96' in state)) {
+      throw new RangeError(`${entry.pool.address} is a V3 pool`);
+    }
+    entry.zeroForOne.setState(state);
+    entry.oneForZero.setState(state);
   }
+  entry.state = state;
 }

@@ -73,7 +73,7 @@ function nextAbove(range: TickRange, tick: number, wordEdge: number, tickSpacing
 }
 
 /** Index of the first tick greater than `tick`. */
-function indexAbove(ticks: readonly Tick[], tick: number): number {
+export function indexAbove(ticks: readonly Tick[], tick: number): number {
   let low = 0;
   let high = ticks.length;
   while (low < high) {

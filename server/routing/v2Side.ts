@@ -1,0 +1,63 @@
+import type { Address } from 'viem';
+import { getAmountIn, getAmountOut } from '../amm/v2/constantProduct.ts';
+import type { V2State } from '../amm/v2/v2State.ts';
+import type { V2Pool } from './pool.ts';
+import { CANNOT_FILL, type HopAmounts, OVER, type PoolSide, UNDER, V2_KIND } from './poolSide.ts';
+import type { TradeType } from './route.ts';
+
+const MAX_RESERVE = 2 ** 112;
+
+/** A V2 pair in one direction. */
+export class V2Side implements PoolSide {
+  readonly pool: V2Pool;
+  readonly tokenIn: Address;
+  readonly tokenOut: Address;
+  readonly kind = V2_KIND;
+  readonly fee = 3000;
+  readonly #zeroForOne: boolean;
+  #reserveIn = 0n;
+  #reserveOut = 0n;
+  #floatIn = 0;
+  #floatOut = 0;
+
+  constructor(pool: V2Pool, zeroForOne: boolean) {
+    this.pool = pool;
+    this.tokenIn = zeroForOne ? pool.token0 : pool.token1;
+    this.tokenOut = zeroForOne ? pool.token1 : pool.token0;
+    this.#zeroForOne = zeroForOne;
+  }
+
+  setState(state: V2State | undefined): void {
+    const { reserve0, reserve1 } = state ?? { reserve0: 0n, reserve1: 0n };
+    this.#reserveIn = this.#zeroForOne ? reserve0 : reserve1;
+    this.#reserveOut = this.#zeroForOne ? reserve1 : reserve0;
+    this.#floatIn = Number(this.#reserveIn);
+    this.#floatOut = Number(this.#reserveOut);
+  }
+
+  boundOut(amountIn: number): number {
+    if (this.#floatIn === 0) return 0;
+    const withFee = amountIn * 997 * OVER;
+    return Math.floor(((withFee * this.#floatOut) / (this.#floatIn * 1000 + withFee)) * OVER);
+  }
+
+  boundIn(amountOut: number): number {
+    // The slack on both sides of the difference outweighs its cancellation near the whole reserve.
+    const wanted = amountOut * UNDER;
+    const left = this.#floatOut * OVER - wanted;
+    if (left <= 0 || this.#floatIn === 0) return 0;
+    const amountIn = Math.floor(((this.#floatIn * 1000 * wanted) / (left * 997)) * UNDER) + 1;
+    return this.#floatIn + amountIn > MAX_RESERVE * OVER ? 0 : amountIn;
+  }
+
+  takes(amountIn: number): boolean {
+    return this.#floatIn + amountIn <= MAX_RESERVE * OVER;
+  }
+
+  swap(tradeType: TradeType, amount: bigint): HopAmounts {
+    if (this.#reserveIn === 0n) return CANNOT_FILL;
+    return tradeType === 'exactInput'
+      ? getAmountOut(amount, this.#reserveIn, this.#reserveOut)
+      : getAmountIn(amount, this.#reserveIn, this.#reserveOut);
+  }
+}

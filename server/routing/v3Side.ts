@@ -1,0 +1,60 @@
+import type { Address } from 'viem';
+import { swapAlongCurve } from '../amm/v3/simulateSwap.ts';
+import { SwapCurve } from '../amm/v3/swapCurve.ts';
+import type { V3State } from '../amm/v3/v3State.ts';
+import type { V3Pool } from './pool.ts';
+import { CANNOT_FILL, type HopAmounts, type PoolSide, V3_KIND } from './poolSide.ts';
+import type { TradeType } from './route.ts';
+import { V3Bounds } from './v3Bounds.ts';
+
+/** A V3 pool in one direction. The tables of its curve are made when a trade first needs them. */
+export class V3Side implements PoolSide {
+  readonly pool: V3Pool;
+  readonly tokenIn: Address;
+  readonly tokenOut: Address;
+  readonly kind = V3_KIND;
+  readonly fee: number;
+  readonly #zeroForOne: boolean;
+  #state: V3State | undefined;
+  #bounds: V3Bounds | undefined;
+  #curve: SwapCurve | undefined;
+
+  constructor(pool: V3Pool, zeroForOne: boolean) {
+    this.pool = pool;
+    this.tokenIn = zeroForOne ? pool.token0 : pool.token1;
+    this.tokenOut = zeroForOne ? pool.token1 : pool.token0;
+    this.fee = pool.fee;
+    this.#zeroForOne = zeroForOne;
+  }
+
+  setState(state: V3State | undefined): void {
+    this.#state = state;
+    this.#bounds = undefined;
+    this.#curve = undefined;
+  }
+
+  boundOut(amountIn: number): number {
+    return this.#boundsNow()?.boundOut(amountIn) ?? 0;
+  }
+
+  boundIn(amountOut: number): number {
+    return this.#boundsNow()?.boundIn(amountOut) ?? 0;
+  }
+
+  takes(amountIn: number): boolean {
+    return this.#boundsNow()?.takes(amountIn) ?? false;
+  }
+
+  #boundsNow(): V3Bounds | undefined {
+    if (this.#bounds === undefined && this.#state !== undefined) {
+      this.#bounds = new V3Bounds(this.pool, this.#state, this.#zeroForOne);
+    }
+    return this.#bounds;
+  }
+
+  swap(tradeType: TradeType, amount: bigint): HopAmounts {
+    if (this.#state === undefined) return CANNOT_FILL;
+    this.#curve ??= new SwapCurve(this.pool, this.#state, this.#zeroForOne);
+    return swapAlongCurve(this.#curve, { kind: tradeType, amount });
+  }
+}

@@ -23,6 +23,8 @@ export interface BlockBuilder {
   mine(timestamp: number): Promise<void>;
   /** Makes `nonce` the next nonce of `account`. */
   setNonce(account: Address, nonce: number): Promise<void>;
+  /** Sets the base fee of the next block, in wei. */
+  setNextBaseFee(wei: bigint): Promise<void>;
   /** @throws Error that names the transactions that reverted, in any block mined so far */
   assertAllSucceeded(): Promise<void>;
 }
@@ -76,6 +78,9 @@ export function createBlockBuilder(rpc: JsonRpc): BlockBuilder {
     setNonce: async (account, nonce) => {
       await rpc.call('anvil_setNonce', [account, numberToHex(nonce)]);
       nonces.set(account, nonce);
+    },
+    setNextBaseFee: async (wei) => {
+      await rpc.call('anvil_setNextBlockBaseFeePerGas', [numberToHex(wei)]);
     },
     assertAllSucceeded: async () => {
       const receipts = (await rpc.batch(

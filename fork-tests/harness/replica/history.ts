@@ -25,8 +25,10 @@ const POOL = parseAbi([
 ]);
 
 /** Blocks per day on average; the events of one block share its timestamp. */
-const BLOCKS_PER_DAY = 6;
+const BLOCKS_PER_DAY = 3;
 const DAY = 86_400;
+/** In wei. Weeks of nearly empty blocks bring the base fee down to almost nothing, which no live chain shows. */
+const LAST_BASE_FEE = 1_000_000_000n;
 
 /** Changes to positions that already exist: some are halved, some closed, some collect, some change hands. */
 export function planPositionChanges(
@@ -104,7 +106,7 @@ export function planLatePositions(positions: readonly PositionPlan[]): Transacti
 }
 
 /**
- * Mines `transactions` at irregular times from `start` to `end` (Unix seconds), about six blocks a day: the order of
+ * Mines `transactions` at irregular times from `start` to `end` (Unix seconds), about three blocks a day: the order of
  * `transactions` is kept, the first is in the first block, and the last block has the timestamp `end`.
  */
 export async function spreadOverTime(
@@ -130,6 +132,7 @@ export async function spreadOverTime(
       next += 1;
       transaction = transactions[next];
     }
+    if (timestamp === end) await blocks.setNextBaseFee(LAST_BASE_FEE);
     await blocks.mine(timestamp);
   }
 }

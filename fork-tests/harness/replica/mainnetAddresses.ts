@@ -6,7 +6,7 @@ export const MAINNET = {
   v3Factory: '0x1f98431c8ad98523631ae4a59f267346ea31f984',
   tickLens: '0xbfd8137f7d1516d3ea5ca83523914859ec47f573',
   positionManager: '0xc36442b4a4522e871399cd717abdd847ab11fe88',
-  positionDescriptor: '0x91ae842a5ffd8d12023116943e72a606179294f3',
+  positionDescriptor: '0xee6a57ec80ea46401049e92587e52f5ec1c24785',
   quoterV2: '0x61ffe014ba17989e743c5f6cb21bf9697530b21e',
   permit2: '0x000000000022d473030f116ddee9f6b43ac78ba3',
   multicall3: '0xca11bde05977b3631167028862be2a173976ca11',

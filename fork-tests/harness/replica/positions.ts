@@ -46,7 +46,8 @@ export function basePositions(pools: readonly ReplicaPool[], random: Random): Po
       case 'volatile':
       case 'stable':
         return BASE_RANGES[pool.shape].map(([halfWidth, part]) => ({
-          ...{ pool, by: manager(pool.dollars * part) },
+          pool,
+          by: manager(pool.dollars * part),
           ...(halfWidth === 'full' ? fullRange(pool.tickSpacing) : around(pool, -halfWidth, halfWidth)),
         }));
       case 'gap':
@@ -67,8 +68,7 @@ export function basePositions(pools: readonly ReplicaPool[], random: Random): Po
         ];
       case 'emptied':
         return [{ pool, ...around(pool, -2000, 2000), by: manager(pool.dollars) }];
-      case 'empty':
-      case 'uninitialized':
+      default:
         return [];
     }
   });

@@ -1,0 +1,52 @@
+import { type Anvil, startAnvil } from './anvil.ts';
+
+const REACHABLE_TIMEOUT_MS = 10_000;
+
+export interface ForkOptions {
+  /** What to fork when `FORK_RPC_URL` is not set: the URL of a replica. */
+  readonly of?: string;
+  /** Default: any free port. */
+  readonly port?: number;
+}
+
+export interface Fork extends Anvil {
+  /** The chain that `FORK_RPC_URL` names, not a replica. */
+  readonly isRealNetwork: boolean;
+}
+
+/**
+ * An Anvil that continues another chain: the one that `FORK_RPC_URL` names (at block `FORK_BLOCK`, default its head) or
+ * else the replica `of`. Changes stay in the fork. Its clock goes on from the forked block.
+ * @throws Error that names `FORK_RPC_URL` when that was asked for and does not answer; the replica is no substitute
+ */
+export async function startFork({ of, port }: ForkOptions = {}): Promise<Fork> {
+  const real = process.env['FORK_RPC_URL'] || undefined;
+  const block = process.env['FORK_BLOCK'] || undefined;
+  const url = real ?? of;
+  if (url === undefined) throw new Error('There is nothing to fork: set FORK_RPC_URL or start a replica');
+  if (real !== undefined) await assertReachable(real);
+  const anvil = await startAnvil({
+    ...(port === undefined ? {} : { port }),
+    args: [
+      ...['--fork-url', url, '--no-storage-caching', '--no-rate-limit', '--retries', '2'],
+      ...(real !== undefined && block !== undefined ? ['--fork-block-number', block] : []),
+    ],
+  });
+  return { ...anvil, isRealNetwork: real !== undefined };
+}
+
+/** The URL itself stays out of the message: it may carry a key. */
+async function assertReachable(url: string): Promise<void> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}',
+      signal: AbortSignal.timeout(REACHABLE_TIMEOUT_MS),
+    });
+    const answer = (await response.json()) as { readonly result?: unknown };
+    if (typeof answer.result !== 'string') throw new Error(`HTTP ${response.status} without a chain id`);
+  } catch (cause) {
+    throw new Error('FORK_RPC_URL is set, but no Ethereum node answers there', { cause });
+  }
+}

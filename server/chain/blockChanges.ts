@@ -3,7 +3,7 @@ import type { Factories } from './factories.ts';
 import { type Head, type Header, parseHeader, parseQuantity } from './head.ts';
 import { eventTopics, type LogChanges, parseLogs } from './poolLogs.ts';
 import type { RpcClient } from './rpcClient.ts';
-import type { RpcOutcome } from './rpcErrors.ts';
+import { type RpcOutcome, resultOf } from './rpcErrors.ts';
 
 /** What the step from one head to the next means for what was read before. */
 export type BlockChange =
@@ -15,6 +15,8 @@ export interface HeadStep {
   readonly head: Head;
   readonly change: BlockChange;
 }
+
+export const LATEST = { method: 'eth_getBlockByNumber', params: ['latest', false] } as const;
 
 /** A gap of more blocks than this is read anew rather than followed. */
 const MAX_GAP = 32n;
@@ -42,6 +44,13 @@ export async function readStep(
     head: { ...next, gasPriceWei: parseGasPrice(gasPrice, next, previous) },
     change: plan.isSound(outcomes) ? logChange(outcomes, factories) : UNKNOWN,
   };
+}
+
+/** The newest block and its gas price, in one HTTP request. @throws as `readStep` */
+export async function readFirstHead(rpc: RpcClient): Promise<HeadStep> {
+  const [latest, gasPrice] = await rpc.send([LATEST, { method: 'eth_gasPrice', params: [] }]);
+  const header = parseHeader(resultOf('eth_getBlockByNumber', latest));
+  return { head: { ...header, gasPriceWei: parseGasPrice(gasPrice, header, undefined) }, change: UNKNOWN };
 }
 
 interface LogPlan {

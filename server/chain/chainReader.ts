@@ -116,15 +116,16 @@ export class ChainReader {
       chunkBy(calls, CALLS_PER_REQUEST).map(async (chunk) => {
         const data = chunk.map((call) => call.data);
         const answers = await this.#calls.run(block, data, signal);
-        for (const [index, call] of chunk.entries()) acceptAnswer(call, answers[index]);
+        for (const [index, call] of chunk.entries()) decoded(() => call.accept(answers[index] ?? '0x'));
       }),
     );
   }
 }
 
-function acceptAnswer(call: LensCall, answer: Hex | undefined): void {
+/** The result of decoding what a lens returned. @throws AppError UPSTREAM_INVALID instead of RangeError */
+export function decoded<T>(decode: () => T): T {
   try {
-    call.accept(answer ?? '0x');
+    return decode();
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new AppError('UPSTREAM_INVALID', 'The RPC node returned a malformed result.', { cause: error });

@@ -5,11 +5,11 @@ import type { HeadTracker } from './headTracker.ts';
 export interface HeadFeedOptions {
   readonly heads: HeadTracker;
   /** Without it the node is polled. */
-  readonly wsUrl?: string;
+  readonly wsUrl?: string | undefined;
   /** Pause between two looks while nothing is pushed. */
   readonly pollMs: number;
   /** Told of a look that failed; the next one comes all the same. */
-  readonly onFailure?: (error: unknown) => void;
+  readonly onFailure?: ((error: unknown) => void) | undefined;
 }
 
 /** While heads are pushed, polling only watches over the push. */

@@ -1,5 +1,5 @@
 import { type Hash, numberToHex } from 'viem';
-import { type BlockChange, type HeadStep, readStep } from './blockChanges.ts';
+import { type BlockChange, type HeadStep, LATEST, readFirstHead, readStep } from './blockChanges.ts';
 import type { Factories } from './factories.ts';
 import { type Head, type Header, parseHeader } from './head.ts';
 import type { RpcClient } from './rpcClient.ts';
@@ -84,7 +84,7 @@ export class HeadTracker {
   refresh(signal?: AbortSignal): Promise<Head> {
     this.#queuedLook ??= this.#enqueue(async () => {
       this.#queuedLook = undefined;
-      await this.#stepTo(await this.#readLatest());
+      await this.#look();
       return this.current();
     });
     return abortable(this.#queuedLook, signal);
@@ -112,16 +112,20 @@ export class HeadTracker {
     return result;
   }
 
-  async #readLatest(): Promise<Header> {
-    const [outcome] = await this.#rpc.send([{ method: 'eth_getBlockByNumber', params: ['latest', false] }]);
-    return parseHeader(resultOf('eth_getBlockByNumber', outcome));
+  async #look(): Promise<void> {
+    if (this.#head === undefined) return this.#apply(await readFirstHead(this.#rpc));
+    const [outcome] = await this.#rpc.send([LATEST]);
+    await this.#stepTo(parseHeader(resultOf('eth_getBlockByNumber', outcome)));
   }
 
   async #stepTo(next: Header): Promise<void> {
     const head = this.#head;
     if (head !== undefined && (next.hash === head.hash || !(await this.#isAhead(head, next))))
       return this.#confirm(next);
-    const step = await readStep(this.#rpc, this.#factories, head, next);
+    await this.#apply(await readStep(this.#rpc, this.#factories, head, next));
+  }
+
+  async #apply(step: HeadStep): Promise<void> {
     const apply = await this.#follower?.prepare(step.head, step.change);
     await new Promise<void>((resolve) => {
       setImmediate(() => {

@@ -1,12 +1,17 @@
+import type { Address } from 'viem';
 import type { Pool } from '../routing/pool.ts';
 import { PoolGraph } from '../routing/poolGraph.ts';
 import { ChainReader } from './chainReader.ts';
 import type { Factories } from './factories.ts';
 import { HeadFeed } from './headFeed.ts';
 import { HeadTracker } from './headTracker.ts';
+import { PastPoolSource, readPastBlock } from './pastPoolSource.ts';
 import { PinnedCalls } from './pinnedCalls.ts';
+import { PoolIndex, type PoolIndexOptions } from './poolIndex.ts';
+import { LivePoolSource } from './poolSource.ts';
 import { PoolStates } from './poolStates.ts';
 import { createRpcClient, type RpcClient } from './rpcClient.ts';
+import { TokenMetadataReader } from './tokenMetadata.ts';
 
 export interface LiveChainOptions {
   readonly url: string;
@@ -15,9 +20,15 @@ export interface LiveChainOptions {
   readonly headPollMs: number;
   readonly poolCacheSize: number;
   readonly factories: Factories;
+  /** Tokens through which a route may go when pools are discovered on chain. */
+  readonly baseTokens: readonly Address[];
+  /** The pools that an index knows; without it pools are discovered on chain. */
+  readonly fetchPools?: PoolIndexOptions['fetchPools'] | undefined;
+  readonly indexRefreshMs: number;
+  readonly onIndexFailure?: ((error: unknown) => void) | undefined;
   /** Told of a look for a new head that failed; the next one comes all the same. */
-  readonly onHeadFailure?: (error: unknown) => void;
-  readonly onUnreadablePool?: (pool: Pool, reason: 'noCode' | 'unreadable') => void;
+  readonly onHeadFailure?: ((error: unknown) => void) | undefined;
+  readonly onUnreadablePool?: ((pool: Pool, reason: 'noCode' | 'unreadable') => void) | undefined;
 }
 
 /** The live view of one chain: its head, the pools known, and their states at the head. */
@@ -26,31 +37,60 @@ export interface LiveChain {
   readonly reader: ChainReader;
   readonly heads: HeadTracker;
   readonly graph: PoolGraph;
-  readonly states: PoolStates;
-  /** Looks for heads from now on. */
-  start(): void;
+  /** Pools with their states at the head: what a quote computes from. */
+  readonly source: LivePoolSource;
+  readonly tokens: TokenMetadataReader;
+  /** Pools at a past block, in a graph of their own. @throws as `readPastBlock` */
+  poolsAt(blockNumber: bigint, signal?: AbortSignal): Promise<PastPoolSource>;
+  /** Looks for heads from now on and, with the first one, for the pools of the index. Never rejects. */
+  start(): Promise<void>;
   stop(): void;
 }
 
 export function createLiveChain(options: LiveChainOptions): LiveChain {
-  const { url, wsUrl, timeoutMs, headPollMs, factories, poolCacheSize } = options;
-  const rpc = createRpcClient({ url, timeoutMs });
-  const reader = new ChainReader(new PinnedCalls(rpc), factories);
+  const { factories, baseTokens } = options;
+  const rpc = createRpcClient({ url: options.url, timeoutMs: options.timeoutMs });
+  const calls = new PinnedCalls(rpc);
+  const reader = new ChainReader(calls, factories);
   const heads = new HeadTracker({ rpc, factories });
   const graph = new PoolGraph();
-  const { onUnreadablePool: onUnreadable, onHeadFailure: onFailure } = options;
   const states = new PoolStates({
     heads,
     graph,
     reader,
-    cacheSize: poolCacheSize,
-    ...(onUnreadable && { onUnreadable }),
+    cacheSize: options.poolCacheSize,
+    onUnreadable: options.onUnreadablePool,
   });
   const feed = new HeadFeed({
     heads,
-    pollMs: headPollMs,
-    ...(wsUrl && { wsUrl }),
-    ...(onFailure && { onFailure }),
+    pollMs: options.headPollMs,
+    wsUrl: options.wsUrl,
+    onFailure: options.onHeadFailure,
   });
-  return { rpc, reader, heads, graph, states, start: () => feed.start(), stop: () => feed.stop() };
+  const { fetchPools, indexRefreshMs: refreshMs, onIndexFailure: onFailure } = options;
+  const index =
+    fetchPools && new PoolIndex({ fetchPools, graph, heads, rpc, factories, refreshMs, onFailure });
+  const source = new LivePoolSource({ graph, states, index, baseTokens });
+  return {
+    rpc,
+    reader,
+    heads,
+    graph,
+    source,
+    tokens: new TokenMetadataReader(calls, heads),
+    poolsAt: async (blockNumber, signal) => {
+      const block = await readPastBlock(rpc, blockNumber, heads.current(), signal);
+      return new PastPoolSource({ reader, live: source, baseTokens, block });
+    },
+    start: async () => {
+      feed.start();
+      // The feed reports a failure and looks again; the index tries again until it has been loaded once.
+      await heads.refresh().catch(() => undefined);
+      index?.start();
+    },
+    stop: () => {
+      feed.stop();
+      index?.stop();
+    },
+  };
 }

@@ -21,6 +21,14 @@ export class PairLookups {
   }
 }
 
+/** Each pair of distinct tokens once. */
+export function pairsAmong(tokens: readonly Address[]): TokenPair[] {
+  const distinct = [...new Set(tokens)];
+  return distinct.flatMap((tokenA, index) =>
+    distinct.slice(index + 1).map((tokenB): TokenPair => [tokenA, tokenB]),
+  );
+}
+
 export function pairKey(pair: TokenPair): string {
   return sortTokens(pair).join('');
 }

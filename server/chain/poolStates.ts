@@ -5,8 +5,7 @@ import type { BlockChange } from './blockChanges.ts';
 import type { ChainReader, ReadResult } from './chainReader.ts';
 import type { Head } from './head.ts';
 import { abortable, type HeadFollower, type HeadTracker } from './headTracker.ts';
-import type { TokenPair } from './lens/pairPoolsLens.ts';
-import { PairLookups } from './pairLookups.ts';
+import { PairLookups, pairsAmong } from './pairLookups.ts';
 import { BlockGone } from './pinnedCalls.ts';
 import { type Batch, ReadQueue } from './readQueue.ts';
 import { ReadWatch } from './readWatch.ts';
@@ -20,7 +19,7 @@ export interface PoolStatesOptions {
   /** How many pools keep their state in memory. */
   readonly cacheSize: number;
   /** Told of a pool that was taken out because the chain does not answer for it. */
-  readonly onUnreadable?: (pool: Pool, reason: 'noCode' | 'unreadable') => void;
+  readonly onUnreadable?: ((pool: Pool, reason: 'noCode' | 'unreadable') => void) | undefined;
 }
 
 const MAX_ROUNDS = 8;
@@ -79,10 +78,7 @@ export class PoolStates implements HeadFollower {
 
   /** Puts every pool that the factories know among these tokens into the graph. @throws as `ensure` */
   async discover(tokens: readonly Address[], signal?: AbortSignal): Promise<void> {
-    const distinct = [...new Set(tokens)];
-    const pairs = distinct.flatMap((tokenA, index) =>
-      distinct.slice(index + 1).map((tokenB): TokenPair => [tokenA, tokenB]),
-    );
+    const pairs = pairsAmong(tokens);
     for (let round = 0; round < MAX_ROUNDS; round++) {
       const left = pairs.filter(([tokenA, tokenB]) => !this.#lookups.isDone(tokenA, tokenB));
       if (left.length === 0) return;

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { AppError } from '../errors.ts';
-import type { RequestContext } from './requestContext.ts';
+import { ClientGone, type RequestContext } from './requestContext.ts';
 
 /** What to try when nobody says when: long enough for a block, short enough for a person. */
 const DEFAULT_RETRY_SECONDS = '5';
@@ -11,6 +11,7 @@ export const refuseUnknownPath: RequestHandler = (request) => {
 
 /** Turns whatever was thrown into the one error body; only what the taxonomy names reaches the caller. */
 export const answerError: ErrorRequestHandler = (thrown, _request, response, next) => {
+  if (thrown instanceof ClientGone) return;
   const context: RequestContext = response.locals['context'];
   const error = toAppError(thrown);
   if (error.code === 'INTERNAL') context.log.error({ err: thrown }, 'a request failed by our own fault');

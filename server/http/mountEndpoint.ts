@@ -8,7 +8,7 @@ const VERSIONED = '/api/v1/';
 const SECOND_PREFIX = '/swap-api';
 const BODY_LIMIT = '64kb';
 
-export interface MountOptions {
+interface MountOptions {
   /** Check each answer against the endpoint's schema: the tests do, so that the document cannot lie. */
   readonly checkAnswers: boolean;
 }
@@ -23,7 +23,14 @@ export function mountEndpoint(app: Express, endpoint: Endpoint, options: MountOp
     const outcome = endpoint.handle(input, context);
     const body = outcome instanceof Promise ? await context.withinTime(outcome) : outcome;
     if (options.checkAnswers) endpoint.response.parse(body);
-    if (endpoint.etag !== undefined) response.set('ETag', `"${endpoint.etag(body)}"`);
+    if (endpoint.etag !== undefined) {
+      const tag = `"${endpoint.etag(body)}"`;
+      response.set('ETag', tag);
+      if (isKnown(tag, request.headers['if-none-match'])) {
+        response.status(304).end();
+        return;
+      }
+    }
     response.json(body);
   };
   if (endpoint.method === 'get') app.get(paths, answer);
@@ -35,6 +42,16 @@ export function pathsOf(endpoint: Endpoint): string[] {
   return endpoint.path.startsWith(VERSIONED)
     ? [endpoint.path, SECOND_PREFIX + endpoint.path]
     : [endpoint.path];
+}
+
+/**
+ * Whether If-None-Match names the tag. Express' own check gives up at `Cache-Control: no-cache`, which fetch
+ * adds to every conditional request.
+ */
+function isKnown(tag: string, ifNoneMatch: string | undefined): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const known = ifNoneMatch.split(',').map((part) => part.trim().replace(/^W\//, ''));
+  return known.includes(tag) || known.includes('*');
 }
 
 const requireJson: RequestHandler = (request, _response, next) => {

@@ -17,7 +17,7 @@ export function parseRequest(endpoint: Endpoint, request: Request) {
   return {
     params: params === undefined ? undefined : parsePart(params, request.params),
     query: query === undefined ? undefined : parsePart(query, singleValues(query, request.query)),
-    body: body === undefined ? undefined : parsePart(body, request.body),
+    body: body === undefined ? undefined : parsePart(body, objectBody(request.body)),
   };
 }
 
@@ -27,6 +27,11 @@ function parsePart(schema: z.ZodType, value: unknown): unknown {
   throw invalidRequest(
     parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
   );
+}
+
+function objectBody(body: unknown): unknown {
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
+  throw invalidRequest([{ path: '', message: 'must be a JSON object' }]);
 }
 
 /** The query unchanged. A known parameter that is given twice has no meaning that both sides would agree on. */

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { AppError } from '../errors.ts';
 
 /** Why a request was given up although nobody waits for its answer any more. */
-class ClientGone extends Error {
+export class ClientGone extends Error {
   override readonly name = 'ClientGone';
 }
 

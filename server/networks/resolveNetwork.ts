@@ -34,7 +34,7 @@ export function resolveNetwork({ preset, file, overrides }: NetworkSources): Net
   if (parsed.success) return { kind: 'resolved', network: parsed.data };
   return {
     kind: 'invalid',
-    problems: parsed.error.issues.map((issue) => `NETWORK_FILE ${issue.path.join('.')} ${issue.message}`),
+    problems: parsed.error.issues.map(({ path, message }) => ['NETWORK_FILE', ...path, message].join(' ')),
   };
 }
 

@@ -1,0 +1,222 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { ConfigError, loadConfig } from './config.ts';
+import { describeSettings } from './settings.ts';
+
+const RPC_URL = 'http://127.0.0.1:8545';
+const folder = mkdtempSync(join(tmpdir(), 'config-test-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function networkFile(content: string): string {
+  const path = join(folder, `${Math.abs(content.length)}-${content.slice(2, 8).replace(/\W/g, '')}.json`);
+  writeFileSync(path, content);
+  return path;
+}
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('loadConfig', () => {
+  test('default: mainnet, no index, open to all', () => {
+    expect(loadConfig({ RPC_URL })).toEqual({
+      network: {
+        name: 'mainnet',
+        chainId: 1,
+        nativeSymbol: 'ETH',
+        wrappedNative: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
+        v2Factory: '0x5c69bee701ef814a2b6a3edd4b1652cb9cc5aa6f',
+        v3Factory: '0x1f98431c8ad98523631ae4a59f267346ea31f984',
+        positionManager: '0xc36442b4a4522e871399cd717abdd847ab11fe88',
+        quoterV2: '0x61ffe014ba17989e743c5f6cb21bf9697530b21e',
+        universalRouter: '0x66a9893cc07d91d95644aedd05d03f95e1dba8af',
+        permit2: '0x000000000022d473030f116ddee9f6b43ac78ba3',
+        baseTokens: [
+          '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
+          '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
+          '0xdac17f958d2ee523a2206206994597c13d831ec7',
+          '0x6b175474e89094c44da98b954eedeac495271d0f',
+          '0x2260fac5e5542a773aa44fbcfedf7c193bc2c599',
+        ],
+        feeTiers: [100, 500, 3000, 10000],
+      },
+      rpc: { url: RPC_URL, wsUrl: undefined, timeoutMs: 5000, headPollMs: 1000, poolCacheSize: 20000 },
+      subgraph: undefined,
+      tokens: { pinnedFile: undefined, lists: [], ipfsGateway: 'https://ipfs.io/ipfs/' },
+      http: {
+        host: '0.0.0.0',
+        port: 3000,
+        corsOrigin: '*',
+        trustProxy: false,
+        rateLimitPerMinute: 0,
+        requestTimeoutMs: 15000,
+        shutdownGraceMs: 10000,
+      },
+      logLevel: 'info',
+    });
+  });
+
+  test.each([
+    [
+      'kasplex',
+      202555,
+      '0x4373b7fcf5059a785843cd224129e01d243aef71',
+      '0x0dfb1bb755d872ea1fa4d95e4ad0c2e6317ce9b9',
+    ],
+    [
+      'kasplex-testnet',
+      167012,
+      '0x497152ffc1fea1ff31cc7ceeca4f4b9495b606fb',
+      '0x6ea7b69cdb0af4de7df60da08ede2f7e2b8d5924',
+    ],
+  ])('args: NETWORK=%s', (NETWORK, chainId, v2Factory, v3Factory) => {
+    expect(loadConfig({ RPC_URL, NETWORK }).network).toMatchObject({ chainId, v2Factory, v3Factory });
+  });
+
+  test('args: every setting', () => {
+    const config = loadConfig({
+      RPC_URL,
+      RPC_WS_URL: 'ws://127.0.0.1:8546',
+      RPC_TIMEOUT_MS: '1',
+      HEAD_POLL_MS: '2',
+      POOL_CACHE_SIZE: '300',
+      SUBGRAPH_URL: 'https://index.example/graphql',
+      SUBGRAPH_API_KEY: 'key',
+      SUBGRAPH_TIMEOUT_MS: '4',
+      SUBGRAPH_MAX_LAG_BLOCKS: '5',
+      PINNED_TOKENS_FILE: 'pinned.json',
+      TOKEN_LISTS: 'a.json, https://lists.example/b.json',
+      IPFS_GATEWAY: 'https://gateway.example/ipfs/',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      CORS_ORIGIN: 'https://a.example,https://b.example',
+      TRUST_PROXY: '2',
+      RATE_LIMIT_PER_MINUTE: '6',
+      REQUEST_TIMEOUT_MS: '7',
+      SHUTDOWN_GRACE_MS: '8',
+      UNIVERSAL_ROUTER: '0x1111111111111111111111111111111111111111',
+      BASE_TOKENS: '0x2222222222222222222222222222222222222222,0x3333333333333333333333333333333333333333',
+    });
+    expect(config).toMatchObject({
+      rpc: { wsUrl: 'ws://127.0.0.1:8546', timeoutMs: 1, headPollMs: 2, poolCacheSize: 300 },
+      subgraph: { url: 'https://index.example/graphql', apiKey: 'key', timeoutMs: 4, maxLagBlocks: 5 },
+      tokens: {
+        pinnedFile: 'pinned.json',
+        lists: ['a.json', 'https://lists.example/b.json'],
+        ipfsGateway: 'https://gateway.example/ipfs/',
+      },
+      http: {
+        host: '127.0.0.1',
+        port: 0,
+        corsOrigin: ['https://a.example', 'https://b.example'],
+        trustProxy: 2,
+        rateLimitPerMinute: 6,
+        requestTimeoutMs: 7,
+        shutdownGraceMs: 8,
+      },
+      logLevel: 'silent',
+      network: {
+        universalRouter: '0x1111111111111111111111111111111111111111',
+        baseTokens: [
+          '0x2222222222222222222222222222222222222222',
+          '0x3333333333333333333333333333333333333333',
+        ],
+      },
+    });
+  });
+
+  test('behavior: an empty variable counts as absent', () => {
+    expect(loadConfig({ RPC_URL, SUBGRAPH_URL: '', PORT: '' })).toMatchObject({
+      subgraph: undefined,
+      http: { port: 3000 },
+    });
+  });
+
+  test('behavior: a network file is laid over the preset, single settings over both', () => {
+    const NETWORK_FILE = networkFile(
+      '{"chainId": 31337, "permit2": "0x4444444444444444444444444444444444444444", "v2Factory": "0x5555555555555555555555555555555555555555"}',
+    );
+    const V2_FACTORY = '0x6666666666666666666666666666666666666666';
+    expect(loadConfig({ RPC_URL, NETWORK: 'mainnet', NETWORK_FILE, V2_FACTORY }).network).toMatchObject({
+      name: 'mainnet',
+      chainId: 31337,
+      permit2: '0x4444444444444444444444444444444444444444',
+      v2Factory: V2_FACTORY,
+      v3Factory: '0x1f98431c8ad98523631ae4a59f267346ea31f984',
+    });
+  });
+
+  test('behavior: a network file alone must be complete', () => {
+    expect(problemsOf({ RPC_URL, NETWORK_FILE: networkFile('{"chainId": 5}') })).toEqual([
+      'NETWORK_FILE wrappedNative is required',
+      'NETWORK_FILE v2Factory is required',
+      'NETWORK_FILE v3Factory is required',
+      'NETWORK_FILE positionManager is required',
+      'NETWORK_FILE quoterV2 is required',
+      'NETWORK_FILE universalRouter is required',
+      'NETWORK_FILE permit2 is required',
+    ]);
+  });
+
+  test.each([
+    [{}, 'RPC_URL is required: the URL of a JSON-RPC node of the network'],
+    [{ RPC_URL: 'localhost:8545' }, 'RPC_URL must be an http or https URL'],
+    [{ RPC_URL, RPC_WS_URL: 'http://x' }, 'RPC_WS_URL must be a ws or wss URL'],
+    [{ RPC_URL, SUBGRAPH_URL: 'nowhere' }, 'SUBGRAPH_URL must be an http or https URL'],
+    [{ RPC_URL, PORT: '65536' }, 'PORT must be a whole number from 0 to 65535'],
+    [{ RPC_URL, PORT: '3e3' }, 'PORT must be a whole number from 0 to 65535'],
+    [{ RPC_URL, RPC_TIMEOUT_MS: '0' }, 'RPC_TIMEOUT_MS must be a whole number from 1 to 600000'],
+    [
+      { RPC_URL, LOG_LEVEL: 'loud' },
+      'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
+    ],
+    [{ RPC_URL, TRUST_PROXY: 'sometimes' }, 'TRUST_PROXY must be true, false, a number of hops or addresses'],
+    [
+      { RPC_URL, NETWORK: 'mars' },
+      'NETWORK "mars" is unknown: use mainnet, kasplex, kasplex-testnet, or a NETWORK_FILE',
+    ],
+    [{ RPC_URL, V2_FACTORY: '0x12' }, 'V2_FACTORY must be an address: 0x and 40 hexadecimal digits'],
+  ])('error: %o', (env, problem) => {
+    expect(problemsOf(env as Record<string, string>)).toEqual([problem]);
+  });
+
+  test('error: all problems at once, a line each', () => {
+    expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'x' })).toHaveLength(3);
+  });
+
+  test('error: a network file that is missing, no JSON, no object or has unknown fields', () => {
+    expect(problemsOf({ RPC_URL, NETWORK_FILE: join(folder, 'missing.json') })[0]).toContain(
+      'cannot be read: ENOENT',
+    );
+    expect(problemsOf({ RPC_URL, NETWORK_FILE: networkFile('{ not json') })[0]).toContain('cannot be read');
+    expect(problemsOf({ RPC_URL, NETWORK_FILE: networkFile('[1, 2, 3]') })[0]).toContain(
+      'must hold one JSON object',
+    );
+    expect(
+      problemsOf({ RPC_URL, NETWORK: 'mainnet', NETWORK_FILE: networkFile('{"v2factory": "x"}') }),
+    ).toEqual(['NETWORK_FILE Unrecognized key: "v2factory"']);
+  });
+});
+
+describe('describeSettings', () => {
+  test('default: every setting has a meaning, only the node is required', () => {
+    const rows = describeSettings();
+    expect(rows.filter(({ required }) => required).map(({ name }) => name)).toEqual(['RPC_URL']);
+    expect(rows.filter(({ meaning }) => meaning === '')).toEqual([]);
+    expect(rows.find(({ name }) => name === 'PORT')).toEqual({
+      name: 'PORT',
+      required: false,
+      default: '3000',
+      meaning: 'Port to listen on; 0 takes a free one',
+    });
+  });
+});

@@ -1,0 +1,505 @@
+import { EventEmitter, once } from 'node:events';
+import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
+import { pino } from 'pino';
+import { afterEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { AppError, type ErrorCode, STATUS_OF_CODE } from '../errors.ts';
+import { defineEndpoint, type Endpoint } from './endpoint.ts';
+import { createHttpApp, type HttpAppOptions } from './httpApp.ts';
+import { Metrics } from './metrics.ts';
+import { integerInput } from './schemas.ts';
+import { serve, type TestServer } from './testing.ts';
+
+const HTTP: HttpAppOptions['http'] = {
+  corsOrigin: '*',
+  trustProxy: false,
+  rateLimitPerMinute: 0,
+  requestTimeoutMs: 5000,
+};
+
+const echo = defineEndpoint({
+  method: 'get',
+  path: '/api/v1/echo',
+  summary: 'Echo',
+  request: { query: z.object({ n: integerInput(1, 9, 5, 'A number') }) },
+  response: z.object({ n: z.number() }),
+  handle: ({ query }) => ({ n: query.n }),
+});
+
+const post = defineEndpoint({
+  method: 'post',
+  path: '/api/v1/post',
+  summary: 'Post',
+  request: { body: z.object({ text: z.string({ error: 'is required' }), n: z.number().optional() }) },
+  response: z.object({ length: z.number() }),
+  handle: ({ body }) => ({ length: body.text.length }),
+});
+
+const byName = defineEndpoint({
+  method: 'get',
+  path: '/api/v1/things/:name',
+  summary: 'A thing',
+  request: { params: z.object({ name: z.string().max(8, 'must be short') }) },
+  response: z.object({ name: z.string() }),
+  handle: ({ params }) => params,
+  etag: ({ name }) => `tag-${name}`,
+});
+
+function failing(thrown: unknown): Endpoint {
+  return defineEndpoint({
+    method: 'get',
+    path: '/api/v1/fail',
+    summary: 'Fail',
+    request: {},
+    response: z.object({}),
+    handle: async () => {
+      throw thrown;
+    },
+  });
+}
+
+let server: TestServer | undefined;
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+});
+
+interface StartOptions {
+  readonly http?: Partial<HttpAppOptions['http']>;
+  readonly endpoints?: readonly Endpoint[];
+  readonly lines?: string[];
+}
+
+async function start({
+  http,
+  endpoints = [echo, post, byName],
+  lines = [],
+}: StartOptions = {}): Promise<string> {
+  const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) });
+  const app = createHttpApp(endpoints, {
+    http: { ...HTTP, ...http },
+    log,
+    metrics: new Metrics(),
+    checkAnswers: true,
+  });
+  server = await serve(app);
+  return server.url;
+}
+
+function postJson(url: string, body: string, contentType = 'application/json'): Promise<Response> {
+  return fetch(`${url}/api/v1/post`, { method: 'POST', headers: { 'content-type': contentType }, body });
+}
+
+async function expectError(
+  response: Response,
+  status: number,
+  code: ErrorCode,
+  error: string,
+  details?: unknown,
+) {
+  const body: unknown = await response.json();
+  expect(body).toEqual({
+    error,
+    code,
+    ...(details === undefined ? {} : { details }),
+    requestId: response.headers.get('x-request-id'),
+  });
+  expect(response.status).toBe(status);
+  expect(response.headers.get('etag')).toBeNull();
+  expect(response.headers.get('cache-control')).toBe('no-store');
+}
+
+describe('paths', () => {
+  test.each(['/api/v1/echo', '/swap-api/api/v1/echo'])('default: %s', async (path) => {
+    const response = await fetch((await start()) + path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(await response.json()).toEqual({ n: 5 });
+  });
+
+  test('error: unknown path', async () => {
+    const response = await fetch(`${await start()}/api/v2/echo?x=1`);
+    await expectError(response, 404, 'NOT_FOUND', 'Nothing is found at /api/v2/echo');
+  });
+
+  test('error: percent-encoding that is none', async () => {
+    const response = await fetch(`${await start()}/api/v1/things/%E0%A4%A`);
+    await expectError(response, 400, 'INVALID_REQUEST', 'The path is not valid percent-encoding');
+  });
+
+  test('error: another method', async () => {
+    const response = await fetch(`${await start()}/api/v1/echo`, { method: 'DELETE' });
+    expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
+    await expectError(
+      response,
+      405,
+      'METHOD_NOT_ALLOWED',
+      'DELETE is not allowed here: use GET, HEAD, OPTIONS',
+    );
+  });
+
+  test('error: GET where only POST is', async () => {
+    const response = await fetch(`${await start()}/swap-api/api/v1/post`);
+    expect(response.headers.get('allow')).toBe('POST, OPTIONS');
+    await expectError(response, 405, 'METHOD_NOT_ALLOWED', 'GET is not allowed here: use POST, OPTIONS');
+  });
+
+  test('behavior: HEAD answers the headers of GET', async () => {
+    const response = await fetch(`${await start()}/api/v1/echo`, { method: 'HEAD' });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-length')).toBe('7');
+    expect(await response.text()).toBe('');
+  });
+
+  test('behavior: OPTIONS tells the methods, a preflight is granted', async () => {
+    const response = await fetch(`${await start()}/api/v1/post`, {
+      method: 'OPTIONS',
+      headers: {
+        origin: 'https://dapp.example',
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type',
+      },
+    });
+    expect(response.status).toBe(204);
+    expect(response.headers.get('allow')).toBe('POST, OPTIONS');
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('access-control-allow-methods')).toBe('GET,HEAD,POST,OPTIONS');
+    expect(response.headers.get('access-control-allow-headers')).toBe('content-type');
+  });
+
+  test('error: OPTIONS of an unknown path', async () => {
+    const response = await fetch(`${await start()}/nowhere`, { method: 'OPTIONS' });
+    await expectError(response, 404, 'NOT_FOUND', 'Nothing is found at /nowhere');
+  });
+});
+
+describe('query', () => {
+  test('behavior: unknown parameters are ignored, also repeated ones', async () => {
+    const response = await fetch(`${await start()}/api/v1/echo?n=7&x=1&x=2&__proto__=3&toString=4`);
+    expect(await response.json()).toEqual({ n: 7 });
+  });
+
+  test('error: a value against the rule', async () => {
+    const response = await fetch(`${await start()}/api/v1/echo?n=10`);
+    await expectError(response, 400, 'INVALID_REQUEST', 'n must be a whole number from 1 to 9', [
+      { path: 'n', message: 'must be a whole number from 1 to 9' },
+    ]);
+  });
+
+  test('error: a parameter given twice', async () => {
+    const response = await fetch(`${await start()}/api/v1/echo?n=1&n=2`);
+    await expectError(response, 400, 'INVALID_REQUEST', 'n must be given once', [
+      { path: 'n', message: 'must be given once' },
+    ]);
+  });
+});
+
+describe('body', () => {
+  test('default', async () => {
+    const response = await postJson(
+      await start(),
+      '{"text": "abc", "more": [1]}',
+      'application/json; charset=utf-8',
+    );
+    expect(await response.json()).toEqual({ length: 3 });
+  });
+
+  test('error: several wrong fields', async () => {
+    const response = await postJson(await start(), '{"n": "1"}');
+    await expectError(
+      response,
+      400,
+      'INVALID_REQUEST',
+      'text is required; n Invalid input: expected number, received string',
+      [
+        { path: 'text', message: 'is required' },
+        { path: 'n', message: 'Invalid input: expected number, received string' },
+      ],
+    );
+  });
+
+  test.each(['{"text": ', 'null', '"text"', '1'])('error: %o is no JSON object', async (body) => {
+    const response = await postJson(await start(), body);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      code: 'INVALID_REQUEST',
+      error: expect.stringMatching(/body/),
+    });
+  });
+
+  test('error: an array', async () => {
+    const response = await postJson(await start(), '[]');
+    await expectError(response, 400, 'INVALID_REQUEST', 'body must be a JSON object', [
+      { path: '', message: 'must be a JSON object' },
+    ]);
+  });
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
+    'error: %s',
+    async (contentType) => {
+      const response = await postJson(await start(), '{"text": "abc"}', contentType);
+      await expectError(
+        response,
+        415,
+        'UNSUPPORTED_MEDIA_TYPE',
+        'The request body must be JSON: Content-Type: application/json',
+      );
+    },
+  );
+
+  test('error: no content type, no body', async () => {
+    const response = await fetch(`${await start()}/api/v1/post`, { method: 'POST' });
+    expect(response.status).toBe(415);
+  });
+
+  test('error: a charset or an encoding that is not supported', async () => {
+    const url = await start();
+    const charset = await postJson(url, '{"text": "abc"}', 'application/json; charset=latin1');
+    await expectError(charset, 415, 'UNSUPPORTED_MEDIA_TYPE', 'The request body must be UTF-8 JSON');
+    const encoding = await fetch(`${url}/api/v1/post`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-encoding': 'lzma' },
+      body: '{}',
+    });
+    await expectError(encoding, 415, 'UNSUPPORTED_MEDIA_TYPE', 'The request body must be UTF-8 JSON');
+  });
+
+  test('behavior: 64 KiB pass, one byte more does not', async () => {
+    const url = await start();
+    const frame = '{"text": ""}'.length;
+    const bodyOf = (bytes: number) => `{"text": "${'x'.repeat(bytes - frame)}"}`;
+    expect((await postJson(url, bodyOf(65_536))).status).toBe(200);
+    const response = await postJson(url, bodyOf(65_537));
+    await expectError(response, 413, 'PAYLOAD_TOO_LARGE', 'The request body is larger than 64 KiB');
+  });
+});
+
+describe('errors', () => {
+  test.each(Object.entries(STATUS_OF_CODE))('default: %s is %i', async (code, status) => {
+    const url = await start({
+      endpoints: [failing(new AppError(code as ErrorCode, 'Words for the caller'))],
+    });
+    const response = await fetch(`${url}/api/v1/fail`);
+    await expectError(response, status, code as ErrorCode, 'Words for the caller');
+    expect(response.headers.get('retry-after')).toBe(status === 429 || status === 503 ? '5' : null);
+  });
+
+  test('args: details, cause and retry time', async () => {
+    const error = new AppError('RPC_UNAVAILABLE', 'The node is down', {
+      details: { pools: 2 },
+      cause: new Error('http://user:secret@node'),
+      retryAfterSeconds: 7,
+    });
+    const response = await fetch(`${await start({ endpoints: [failing(error)] })}/api/v1/fail`);
+    expect(response.headers.get('retry-after')).toBe('7');
+    await expectError(response, 503, 'RPC_UNAVAILABLE', 'The node is down', { pools: 2 });
+  });
+
+  test.each([[new TypeError('secret')], ['secret'], [{ status: 418, message: 'secret' }], [undefined]])(
+    'behavior: %o tells nothing',
+    async (thrown) => {
+      const lines: string[] = [];
+      const response = await fetch(`${await start({ endpoints: [failing(thrown)], lines })}/api/v1/fail`);
+      await expectError(response, 500, 'INTERNAL', 'An internal error occurred');
+      expect(lines.map((line) => JSON.parse(line).level)).toContain(50);
+    },
+  );
+
+  test('behavior: an answer against its own schema is an internal error where answers are checked', async () => {
+    const wrong = defineEndpoint({
+      method: 'get',
+      path: '/api/v1/wrong',
+      summary: 'Wrong',
+      request: {},
+      response: z.object({ n: z.number().max(1) }),
+      handle: () => ({ n: 2 }),
+    });
+    const response = await fetch(`${await start({ endpoints: [wrong] })}/api/v1/wrong`);
+    expect(response.status).toBe(500);
+  });
+});
+
+describe('time', () => {
+  const waiting = (onSignal: (signal: AbortSignal) => void) =>
+    defineEndpoint({
+      method: 'get',
+      path: '/api/v1/wait',
+      summary: 'Wait',
+      request: {},
+      response: z.object({}),
+      handle: (_input, { signal }) => {
+        onSignal(signal);
+        return new Promise<Record<string, never>>(() => {});
+      },
+    });
+
+  test('error: a handler that takes too long, though it ignores its signal', async () => {
+    let signal: AbortSignal | undefined;
+    const endpoint = waiting((given) => {
+      signal = given;
+    });
+    const url = await start({ endpoints: [endpoint], http: { requestTimeoutMs: 20 } });
+    const response = await fetch(`${url}/api/v1/wait`);
+    await expectError(response, 504, 'TIMEOUT', 'The request took longer than 0.02 s');
+    expect(signal?.aborted).toBe(true);
+  });
+
+  test('behavior: the signal aborts when the client is gone', async () => {
+    const handler = new EventEmitter();
+    const started = once(handler, 'started');
+    const aborted = once(handler, 'aborted');
+    const endpoint = waiting((signal) => {
+      signal.addEventListener('abort', () => handler.emit('aborted', signal.reason.name));
+      handler.emit('started');
+    });
+    const lines: string[] = [];
+    const url = await start({ endpoints: [endpoint], lines });
+    const client = httpRequest(`${url}/api/v1/wait`);
+    client.on('error', () => {});
+    client.end();
+    await started;
+    client.destroy();
+    expect(await aborted).toEqual(['ClientGone']);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ msg: 'request', aborted: true }]);
+  });
+
+  test('behavior: a request that is cut in its body ends', async () => {
+    const lines: string[] = [];
+    const url = await start({ lines });
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    await once(socket, 'connect');
+    socket.resume();
+    socket.end(
+      'POST /api/v1/post HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"te',
+    );
+    await once(socket, 'close');
+    expect((await fetch(`${url}/api/v1/echo`)).status).toBe(200);
+  });
+});
+
+describe('headers', () => {
+  test('default: security headers, open to all pages, no framework name', async () => {
+    const response = await fetch(`${await start()}/api/v1/echo`);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': 'X-Request-Id,Retry-After,ETag',
+      'content-security-policy': "default-src 'self';frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'cross-origin',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(response.headers.get('x-powered-by')).toBeNull();
+    expect(response.headers.get('etag')).toBeNull();
+  });
+
+  test('args: a list of origins', async () => {
+    const url = await start({ http: { corsOrigin: ['https://a.example'] } });
+    const originOf = async (origin: string) =>
+      (await fetch(`${url}/api/v1/echo`, { headers: { origin } })).headers.get('access-control-allow-origin');
+    expect(await originOf('https://a.example')).toBe('https://a.example');
+    expect(await originOf('https://b.example')).toBeNull();
+  });
+
+  test('behavior: a sane request id is kept, any other replaced', async () => {
+    const url = await start();
+    const idFor = async (sent: string) =>
+      (await fetch(`${url}/api/v1/echo`, { headers: { 'x-request-id': sent } })).headers.get('x-request-id');
+    expect(await idFor('abc-123_X.y:z')).toBe('abc-123_X.y:z');
+    for (const sent of ['a b', '<script>', 'x'.repeat(65)])
+      expect(await idFor(sent)).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('behavior: a tagged answer is sent once', async () => {
+    const url = await start();
+    const first = await fetch(`${url}/api/v1/things/one`);
+    expect(first.headers.get('etag')).toBe('"tag-one"');
+    const again = await fetch(`${url}/api/v1/things/one`, { headers: { 'if-none-match': '"tag-one"' } });
+    expect(again.status).toBe(304);
+    expect(await again.text()).toBe('');
+    const list = await fetch(`${url}/api/v1/things/one`, {
+      headers: { 'if-none-match': '"a", W/"tag-one"' },
+    });
+    expect(list.status).toBe(304);
+    const any = await fetch(`${url}/api/v1/things/one`, { headers: { 'if-none-match': '*' } });
+    expect(any.status).toBe(304);
+    const other = await fetch(`${url}/api/v1/things/two`, { headers: { 'if-none-match': '"tag-one"' } });
+    expect(other.status).toBe(200);
+  });
+});
+
+describe('rate limit', () => {
+  test('behavior: the third request of two is refused, health is not counted', async () => {
+    const url = await start({ http: { rateLimitPerMinute: 2 } });
+    expect((await fetch(`${url}/metrics`)).status).toBe(200);
+    expect((await fetch(`${url}/api/v1/echo`)).status).toBe(200);
+    expect((await fetch(`${url}/swap-api/api/v1/echo`)).status).toBe(200);
+    const response = await fetch(`${url}/api/v1/echo`);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(response.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    await expectError(response, 429, 'RATE_LIMITED', 'Too many requests: at most 2 a minute');
+  });
+
+  test('behavior: behind a trusted proxy each client counts for itself', async () => {
+    const url = await start({ http: { rateLimitPerMinute: 1, trustProxy: 1 } });
+    const statusFor = async (client: string) =>
+      (await fetch(`${url}/api/v1/echo`, { headers: { 'x-forwarded-for': client } })).status;
+    expect(await statusFor('203.0.113.1')).toBe(200);
+    expect(await statusFor('203.0.113.2')).toBe(200);
+    expect(await statusFor('203.0.113.1')).toBe(429);
+  });
+});
+
+describe('observation', () => {
+  test('behavior: one line and one observation for each request', async () => {
+    const lines: string[] = [];
+    const url = await start({ lines });
+    await (await fetch(`${url}/swap-api/api/v1/echo?n=0`, { headers: { 'x-request-id': 'one' } })).text();
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      level: 30,
+      requestId: 'one',
+      method: 'GET',
+      path: '/swap-api/api/v1/echo?n=0',
+      status: 400,
+      code: 'INVALID_REQUEST',
+      msg: 'request',
+    });
+    expect(metrics).toContain(
+      'http_request_duration_seconds_count{method="GET",route="/api/v1/echo",status="400"} 1',
+    );
+  });
+});
+
+describe('document', () => {
+  const schema = z.object({
+    paths: z.record(
+      z.string(),
+      z.record(z.string(), z.looseObject({ parameters: z.array(z.looseObject({})).optional() })),
+    ),
+  });
+
+  test('default: every endpoint under both prefixes, with the rules of its input', async () => {
+    const url = await start();
+    const document = await (await fetch(`${url}/openapi.json`)).json();
+    const { paths } = schema.parse(document);
+    expect(Object.keys(paths)).toEqual([
+      '/api/v1/echo',
+      '/swap-api/api/v1/echo',
+      '/api/v1/post',
+      '/swap-api/api/v1/post',
+      '/api/v1/things/{name}',
+      '/swap-api/api/v1/things/{name}',
+    ]);
+    expect(paths['/api/v1/echo']?.['get']?.parameters).toMatchObject([
+      { name: 'n', in: 'query', required: false, description: 'A number, 1 to 9' },
+    ]);
+    expect(paths['/api/v1/post']?.['post']).toMatchObject({
+      requestBody: { content: { 'application/json': { schema: { required: ['text'] } } } },
+    });
+    expect(paths['/api/v1/things/{name}']?.['get']?.parameters).toMatchObject([
+      { name: 'name', in: 'path', required: true },
+    ]);
+    expect(await (await fetch(`${url}/api/v1/openapi.json`)).json()).toEqual(document);
+  });
+});

@@ -1,0 +1,74 @@
+import cors from 'cors';
+import express, { type Express } from 'express';
+import helmet, { type HelmetOptions } from 'helmet';
+import type { Logger } from 'pino';
+import type { HttpConfig } from '../config.ts';
+import { answerError, refuseUnknownPath } from './answerError.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { Metrics } from './metrics.ts';
+import { mountEndpoint } from './mountEndpoint.ts';
+import { observeRequests } from './observeRequests.ts';
+import { openApiDocument } from './openApi.ts';
+import { limitRate } from './rateLimit.ts';
+
+export interface HttpAppOptions {
+  readonly http: Pick<HttpConfig, 'corsOrigin' | 'trustProxy' | 'rateLimitPerMinute' | 'requestTimeoutMs'>;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  /** Check each answer against its schema, as the tests do; off by default. */
+  readonly checkAnswers?: boolean;
+}
+
+/** What means something for an API that any page may call; headers for old browsers are left out. */
+const SECURITY_HEADERS: HelmetOptions = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: { defaultSrc: ["'self'"], frameAncestors: ["'none'"] },
+  },
+  crossOriginResourcePolicy: { policy: 'cross-origin' },
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+};
+
+/** An Express app that answers the endpoints, their OpenAPI document and metrics, and refuses all else. */
+export function createHttpApp(endpoints: readonly Endpoint[], options: HttpAppOptions): Express {
+  const { http, log, metrics, checkAnswers = false } = options;
+  const app = express();
+  app.disable('x-powered-by');
+  // A tag costs a hash of each body; the endpoints whose answers can be kept set a tag of their own.
+  app.disable('etag');
+  app.set('trust proxy', http.trustProxy);
+  app.use(observeRequests(log, metrics, http.requestTimeoutMs));
+  app.use(helmet(SECURITY_HEADERS));
+  app.use(
+    cors({
+      origin: http.corsOrigin === '*' ? '*' : [...http.corsOrigin],
+      methods: ['GET', 'HEAD', 'POST', 'OPTIONS'],
+      exposedHeaders: ['X-Request-Id', 'Retry-After', 'ETag'],
+      maxAge: 86_400,
+      preflightContinue: true,
+    }),
+  );
+  if (http.rateLimitPerMinute > 0) app.use(['/api', '/swap-api'], limitRate(http.rateLimitPerMinute));
+
+  for (const endpoint of endpoints) mountEndpoint(app, endpoint, { checkAnswers });
+
+  const document = JSON.stringify(openApiDocument(endpoints));
+  app.get(
+    ['/openapi.json', '/api/v1/openapi.json', '/swap-api/api/v1/openapi.json'],
+    (_request, response) => {
+      response.type('json').send(document);
+    },
+  );
+  app.get('/metrics', async (_request, response) => {
+    response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+
+  app.use(refuseUnknownPath);
+  app.use(answerError);
+  return app;
+}

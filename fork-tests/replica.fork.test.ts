@@ -1,5 +1,7 @@
 import {
   type Address,
+  BaseError,
+  ContractFunctionRevertedError,
   concatHex,
   encodeAbiParameters,
   encodeFunctionData,
@@ -13,7 +15,10 @@ import { type ChainClient, chainClient } from './harness/chainClient.ts';
 import { startFork } from './harness/fork.ts';
 import { fundAccount, fundNative } from './harness/funding.ts';
 import { freePort } from './harness/ports.ts';
+import { NOTABLE, type ReplicaPair, type ReplicaPool } from './harness/replica/markets.ts';
+import { worth } from './harness/replica/prices.ts';
 import { type Replica, startReplica } from './harness/replica/startReplica.ts';
+import type { TokenKey } from './harness/replica/tokens.ts';
 
 const DAY = 86_400;
 const ETHER = 10n ** 18n;
@@ -67,6 +72,72 @@ const EVENTS = {
 
 let replica: Replica;
 let client: ChainClient;
+
+interface RouteOnChain {
+  readonly protocols: readonly string[];
+  readonly amountOut: bigint;
+}
+
+/** The best of all paths of at most three markets, each hop quoted by the V2 router or by QuoterV2. */
+async function bestRouteOnChain(from: TokenKey, to: TokenKey, amountIn: bigint): Promise<RouteOnChain> {
+  const markets = [...replica.pairs, ...replica.pools];
+  const follow = async (
+    at: TokenKey,
+    amount: bigint,
+    protocols: string[],
+    seen: TokenKey[],
+  ): Promise<RouteOnChain> => {
+    if (at === to) return { protocols, amountOut: amount };
+    let best: RouteOnChain = { protocols: [], amountOut: 0n };
+    for (const market of markets) {
+      if (market.token0 !== at && market.token1 !== at) continue;
+      const next = market.token0 === at ? market.token1 : market.token0;
+      if (seen.includes(next) || (protocols.length === 2 && next !== to)) continue;
+      const amountOut = await quoteOnChain(market, at, next, amount);
+      if (amountOut === 0n) continue;
+      const protocol = 'fee' in market ? 'v3' : 'v2';
+      const found = await follow(next, amountOut, [...protocols, protocol], [...seen, next]);
+      if (found.amountOut > best.amountOut) best = found;
+    }
+    return best;
+  };
+  return follow(from, amountIn, [], [from]);
+}
+
+/** What one market pays for `amount`; 0 where the contracts revert, which a market without liquidity does. */
+async function quoteOnChain(
+  market: ReplicaPair | ReplicaPool,
+  from: TokenKey,
+  to: TokenKey,
+  amount: bigint,
+): Promise<bigint> {
+  const { quoterV2, v2Router } = replica.contracts;
+  const [tokenIn, tokenOut] = [replica.tokens[from].address, replica.tokens[to].address];
+  try {
+    if ('fee' in market) {
+      const path = concatHex([tokenIn, numberToHex(market.fee, { size: 3 }), tokenOut]);
+      const call = {
+        address: quoterV2,
+        abi: QUOTER,
+        functionName: 'quoteExactInput',
+        args: [path, amount],
+      } as const;
+      return (await client.simulateContract(call)).result[0];
+    }
+    const args = [amount, [tokenIn, tokenOut]] as const;
+    const amounts = await client.readContract({
+      address: v2Router,
+      abi: V2_ROUTER,
+      functionName: 'getAmountsOut',
+      args,
+    });
+    return amounts[1] ?? 0n;
+  } catch (error) {
+    if (error instanceof BaseError && error.walk((cause) => cause instanceof ContractFunctionRevertedError))
+      return 0n;
+    throw error;
+  }
+}
 
 beforeAll(async () => {
   replica = await startReplica();
@@ -232,6 +303,14 @@ describe('seeded state', () => {
       expect(Math.max(...prices) / Math.min(...prices), market).toBeLessThan(1.003);
     }
   });
+
+  test.each(Object.entries(NOTABLE))(
+    'knows the kind of the best route of %s',
+    async (_, { tokenIn, tokenOut, protocols }) => {
+      const best = await bestRouteOnChain(tokenIn, tokenOut, worth(tokenIn, 500));
+      expect(best.protocols).toEqual(protocols);
+    },
+  );
 
   test('has pools in each odd condition', async () => {
     const shaped = (shape: string) => replica.pools.find((pool) => pool.shape === shape)?.address ?? '0x';

@@ -66,20 +66,15 @@ export async function deployTokens(
 function wrapNative(blocks: BlockBuilder, users: readonly Address[]): void {
   const from = ACTORS.provider;
   const to = MAINNET.weth;
-  blocks.add({
-    ...{ from, to, gas: 100_000, what: 'wrap' },
-    data: encodeFunctionData({ abi: TOKEN_ABI, functionName: 'deposit' }),
-    value: parseEther('10000000'),
-  });
+  const deposit = encodeFunctionData({ abi: TOKEN_ABI, functionName: 'deposit' });
+  blocks.add({ from, to, data: deposit, value: parseEther('10000000'), gas: 100_000, what: 'wrap ETH' });
   const shares = [
     ...[ACTORS.poolActor, ...ACTORS.traders].map((holder) => ({ holder, amount: parseEther('1000000') })),
     ...users.map((holder) => ({ holder, amount: worth('WETH', USER_DOLLARS) })),
   ];
   for (const { holder, amount } of shares) {
-    blocks.add({
-      ...{ from, to, gas: 100_000, what: 'hand out WETH' },
-      data: encodeFunctionData({ abi: TOKEN_ABI, functionName: 'transfer', args: [holder, amount] }),
-    });
+    const data = encodeFunctionData({ abi: TOKEN_ABI, functionName: 'transfer', args: [holder, amount] });
+    blocks.add({ from, to, data, gas: 100_000, what: 'hand out WETH' });
   }
 }
 

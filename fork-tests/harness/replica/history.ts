@@ -1,4 +1,11 @@
 import { encodeFunctionData, type Hex, hexToBigInt, parseAbi } from 'viem';
+import type { BlockBuilder, Transaction } from './blockBuilder.ts';
+import { V3_FACTORY_OWNER } from './deployUniswap.ts';
+import { ACTORS } from './devAccounts.ts';
+import type { JsonRpc } from './jsonRpc.ts';
+import { MAINNET } from './mainnetAddresses.ts';
+import type { ReplicaPool } from './markets.ts';
+import type { PositionPlan } from './positions.ts';
 import {
   burnDirectPosition,
   closePosition,
@@ -8,14 +15,7 @@ import {
   type HeldPosition,
   openPosition,
   transferPosition,
-} from './actions.ts';
-import type { BlockBuilder, Transaction } from './blockBuilder.ts';
-import { V3_FACTORY_OWNER } from './deployUniswap.ts';
-import { ACTORS } from './devAccounts.ts';
-import type { JsonRpc } from './jsonRpc.ts';
-import { MAINNET } from './mainnetAddresses.ts';
-import type { ReplicaPool } from './markets.ts';
-import type { PositionPlan } from './positions.ts';
+} from './positionTransactions.ts';
 import { below, oneOf, type Random } from './random.ts';
 
 const MANAGER = parseAbi(['function positions(uint256 tokenId)']);

@@ -148,23 +148,30 @@ export function replicaPools(): ReplicaPool[] {
   });
 }
 
-/** Pairs of tokens whose best route is known from which markets exist at all. */
+interface NotableTrade {
+  readonly tokenIn: TokenKey;
+  readonly tokenOut: TokenKey;
+  /** Of the best route for some hundred dollars, hop by hop; none where there is no route. */
+  readonly protocols: readonly ('v2' | 'v3')[];
+}
+
+/** Trades whose best route needs several hops, with the protocol of each, and trades that have no route of three hops. */
 export const NOTABLE = {
   /** REEF → CRV on V3, CRV → WETH on V2: there is no other way. */
-  v3ThenV2: { tokenIn: 'REEF', tokenOut: 'WETH' },
+  v3ThenV2: { tokenIn: 'REEF', tokenOut: 'WETH', protocols: ['v3', 'v2'] },
   /** ISLE → LINK on V2, then LINK → WETH, where V3 is cheaper and deeper. */
-  v2ThenV3: { tokenIn: 'ISLE', tokenOut: 'WETH' },
+  v2ThenV3: { tokenIn: 'ISLE', tokenOut: 'WETH', protocols: ['v2', 'v3'] },
   /** REEF → CRV on V3, CRV → WETH on V2, WETH → USDC on V3. */
-  threeHopsV3V2V3: { tokenIn: 'REEF', tokenOut: 'USDC' },
+  threeHopsV3V2V3: { tokenIn: 'REEF', tokenOut: 'USDC', protocols: ['v3', 'v2', 'v3'] },
   /** ISLE → LINK on V2, LINK → WETH on V3, WETH → CRV on V2. */
-  threeHopsV2V3V2: { tokenIn: 'ISLE', tokenOut: 'CRV' },
+  threeHopsV2V3V2: { tokenIn: 'ISLE', tokenOut: 'CRV', protocols: ['v2', 'v3', 'v2'] },
   /** ATOLL → ISLE → LINK on V2, then LINK → USDC on V3. */
-  threeHopsV2V2V3: { tokenIn: 'ATOLL', tokenOut: 'USDC' },
+  threeHopsV2V2V3: { tokenIn: 'ATOLL', tokenOut: 'USDC', protocols: ['v2', 'v2', 'v3'] },
   /** At least four hops apart. */
-  tooFar: { tokenIn: 'ATOLL', tokenOut: 'USDT' },
+  tooFar: { tokenIn: 'ATOLL', tokenOut: 'USDT', protocols: [] },
   /** LONE has no pool. */
-  noPool: { tokenIn: 'LONE', tokenOut: 'WETH' },
-} as const satisfies Record<string, { tokenIn: TokenKey; tokenOut: TokenKey }>;
+  noPool: { tokenIn: 'LONE', tokenOut: 'WETH', protocols: [] },
+} as const satisfies Record<string, NotableTrade>;
 
 function lowerCase(address: Address): Address {
   return address.toLowerCase() as Address;

@@ -1,12 +1,13 @@
 import { type Address, encodeFunctionData, parseAbi } from 'viem';
-import { addV2Liquidity, approve, approveThroughPermit2, openPosition } from './actions.ts';
 import type { BlockBuilder } from './blockBuilder.ts';
 import { ACTORS } from './devAccounts.ts';
 import { MAINNET } from './mainnetAddresses.ts';
 import type { ReplicaPair, ReplicaPool } from './markets.ts';
 import { EDGE_SQRT_PRICE_X96, type PositionPlan } from './positions.ts';
+import { openPosition } from './positionTransactions.ts';
 import { referenceSqrtPriceX96 } from './prices.ts';
 import { TOKEN_KEYS, TOKENS } from './tokens.ts';
+import { addV2Liquidity, approve, approveThroughPermit2 } from './tradeTransactions.ts';
 
 /** Multiplies the price of the dust pair, which no honest market would show. */
 const DUST_SKEW = 1.7;

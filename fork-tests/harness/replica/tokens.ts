@@ -91,7 +91,7 @@ export const TOKENS = {
   /** Its only pool stands near the highest price that V3 can express. */
   EDGE: plain('0xe5cb477a0eaf355278c40df196a510b1b22d32f5', 'EDGE', 'Edge of Price', 18, null),
   /** No pool at all. */
-  LONE: plain('0x1828605c7fbe83ddde322e4302290efaa9bd7cf5', 'LONE', 'Alone', 18, null),
+  LONE: plain('0x1828605c7fbe83ddde322e4302290efaa9bd7cf5', 'LONE', 'Alone', 18, '1'),
 } as const satisfies Record<string, ReplicaToken>;
 
 export type TokenKey = keyof typeof TOKENS;

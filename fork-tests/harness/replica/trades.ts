@@ -1,10 +1,10 @@
-import { swapOnV2, swapOnV3 } from './actions.ts';
 import type { Transaction } from './blockBuilder.ts';
 import { ACTORS } from './devAccounts.ts';
 import type { ReplicaPair, ReplicaPool } from './markets.ts';
 import { worth } from './prices.ts';
 import { oneOf, type Random } from './random.ts';
 import type { TokenKey } from './tokens.ts';
+import { swapOnV2, swapOnV3 } from './tradeTransactions.ts';
 
 type Market = { readonly pair: ReplicaPair } | { readonly pool: ReplicaPool };
 

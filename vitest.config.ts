@@ -16,6 +16,7 @@ export default defineConfig({
         test: {
           name: 'fork',
           include: ['fork-tests/**/*.fork.test.ts'],
+          globalSetup: ['fork-tests/globalSetup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

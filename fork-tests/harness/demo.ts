@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { formatUnits } from 'viem';
 import { startLocalStack } from './localStack.ts';
 import { assertPortFree } from './ports.ts';
 import { runExample } from './runExample.ts';

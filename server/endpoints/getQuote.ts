@@ -25,8 +25,8 @@ const quoteOutput = z
     priceImpact: z.number().meta({ description: 'Percent, pool fees included' }),
     priceImpactBreakdown: priceImpactBreakdownOutput,
     gasCost: rawOutput.meta({ description: 'Estimated gas units of the swap' }),
-    gasPriceWei: rawOutput,
-    gasCostWei: rawOutput.meta({ description: 'gasCost · gasPriceWei' }),
+    gasPriceWei: rawOutput.nullable().meta({ description: 'null for a past block without base fee' }),
+    gasCostWei: rawOutput.nullable().meta({ description: 'gasCost · gasPriceWei' }),
     executionPrice: z.number().meta({ description: 'Whole tokenOut per whole tokenIn' }),
     blockNumber: rawOutput,
     blockHash: z.string(),
@@ -34,19 +34,27 @@ const quoteOutput = z
   })
   .meta({ id: 'Quote' });
 
+const blockInput = z
+  .string()
+  .regex(/^\d{1,15}$/, 'must be a block number')
+  .transform(BigInt)
+  .optional()
+  .meta({ description: 'Quote at this past block instead of the newest' });
+
 export const getQuote = (quoter: Quoter) =>
   defineEndpoint({
     method: 'get',
     path: '/api/v1/quote',
     summary: 'Best route between two tokens, and its amounts',
-    request: { query: z.object({ ...tradeFields }).superRefine(checkTrade) },
+    request: { query: z.object({ ...tradeFields, block: blockInput }).superRefine(checkTrade) },
     response: quoteOutput,
-    handle: async ({ query }, { signal }) => presentQuote(await quoter.price(tradeOf(query), signal)),
+    handle: async ({ query }, { signal }) =>
+      presentQuote(await quoter.price({ ...tradeOf(query), block: query.block }, signal)),
   });
 
 /** A priced trade as `/quote` answers it. */
 function presentQuote(priced: PricedTrade): z.input<typeof quoteOutput> {
-  const { request, route, amountIn, amountOut, block } = priced;
+  const { request, route, amountIn, amountOut, block, gasUnits, gasPriceWei } = priced;
   return {
     tokenIn: getAddress(request.tokenIn),
     tokenOut: getAddress(request.tokenOut),
@@ -57,9 +65,9 @@ function presentQuote(priced: PricedTrade): z.input<typeof quoteOutput> {
     isSplit: false,
     priceImpact: priced.priceImpact.percent,
     priceImpactBreakdown: priced.priceImpact.breakdown,
-    gasCost: String(priced.gasUnits),
-    gasPriceWei: String(block.gasPriceWei),
-    gasCostWei: String(priced.gasUnits * block.gasPriceWei),
+    gasCost: String(gasUnits),
+    gasPriceWei: gasPriceWei === null ? null : String(gasPriceWei),
+    gasCostWei: gasPriceWei === null ? null : String(gasUnits * gasPriceWei),
     executionPrice: priced.executionPrice,
     blockNumber: String(block.number),
     blockHash: block.hash,

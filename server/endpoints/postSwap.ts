@@ -12,6 +12,7 @@ import {
 } from '../http/schemas.ts';
 import type { Network } from '../networks/network.ts';
 import { type BuiltSwap, buildSwap } from '../quoting/buildSwap.ts';
+import type { ExpectedExecution } from '../quoting/expectExecution.ts';
 import type { PricedTrade, Quoter } from '../quoting/quoter.ts';
 import { MAX_PERMIT2_AMOUNT, parsePercentage } from '../universalRouter/slippage.ts';
 import { priceImpactBreakdownOutput } from './getQuote.ts';
@@ -36,12 +37,15 @@ const quoteSummary = z
     amountOut: rawOutput,
     minAmountOut: rawOutput.optional().meta({ description: 'Exact input: least output, enforced on chain' }),
     maxAmountIn: rawOutput.optional().meta({ description: 'Exact output: most input, enforced on chain' }),
-    expectedAmountIn: rawOutput.meta({
-      description: 'What the transaction spends at the quoted block: amountIn and the cost of reserves',
-    }),
-    reserves: z.array(z.object({ token: addressOutput, amount: rawOutput })).meta({
-      description: 'Mixed exact output: intermediate tokens bought beyond need, which the recipient receives',
-    }),
+    expected: z
+      .object({
+        amountIn: rawOutput,
+        amountOut: rawOutput,
+        reserves: z.array(z.object({ token: addressOutput, amount: rawOutput })).meta({
+          description: 'Mixed exact output: intermediate tokens bought beyond need, which the recipient gets',
+        }),
+      })
+      .meta({ description: 'What these bytes move at the quoted block' }),
     priceImpact: z.number(),
     priceImpactBreakdown: priceImpactBreakdownOutput,
     protocol: z.enum(['v2', 'v3', 'mixed']),
@@ -112,7 +116,7 @@ function presentSwap(
     to: getAddress(built.to),
     data: built.data,
     value: String(built.value),
-    gasEstimate: String(priced.gasUnits),
+    gasEstimate: String(built.gasUnits),
     tradeType: isExactInput ? 0 : 1,
     quote: {
       tokenIn: getAddress(body.tokenIn),
@@ -120,11 +124,7 @@ function presentSwap(
       amountIn: String(priced.amountIn),
       amountOut: String(priced.amountOut),
       ...(isExactInput ? { minAmountOut: String(built.bound) } : { maxAmountIn: String(built.bound) }),
-      expectedAmountIn: String(built.expectedAmountIn),
-      reserves: built.reserves.map(({ token, amount }) => ({
-        token: getAddress(token),
-        amount: String(amount),
-      })),
+      expected: presentExpected(built.expected),
       priceImpact: priced.priceImpact.percent,
       priceImpactBreakdown: priced.priceImpact.breakdown,
       protocol,
@@ -140,6 +140,14 @@ function presentSwap(
     deadline: String(deadline),
     slippage: Number(body.slippage),
     permit2: getAddress(network.permit2),
+  };
+}
+
+function presentExpected({ amountIn, amountOut, reserves }: ExpectedExecution) {
+  return {
+    amountIn: String(amountIn),
+    amountOut: String(amountOut),
+    reserves: reserves.map(({ token, amount }) => ({ token: getAddress(token), amount: String(amount) })),
   };
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addressInput, integerInput, rawAmountInput, tradeTypeInput } from '../http/schemas.ts';
 import type { TradeRequest } from '../quoting/quoteTrade.ts';
-import type { RouteProtocol } from '../routing/bestPath.ts';
+import type { RouteProtocol } from '../routing/routeProtocol.ts';
 
 const ROUTE_PROTOCOLS = ['v2', 'v3', 'mixed'] as const satisfies readonly RouteProtocol[];
 const protocolsRule = `must name some of ${ROUTE_PROTOCOLS.join(', ')}, comma separated`;

@@ -5,7 +5,6 @@ import type { Network } from '../networks/network.ts';
 import type { SwapLeg } from '../universalRouter/encodeLeg.ts';
 import { encodeSwap } from '../universalRouter/encodeSwap.ts';
 import { planIntermediates } from '../universalRouter/planIntermediates.ts';
-import { splitIntoRuns } from '../universalRouter/runs.ts';
 import {
   MAX_PERMIT2_AMOUNT,
   MAX_UINT256,
@@ -13,8 +12,10 @@ import {
   minimumAmountOut,
 } from '../universalRouter/slippage.ts';
 import { verifySwap } from '../universalRouter/verifySwap.ts';
+import { type ExpectedExecution, expectExecution } from './expectExecution.ts';
 import type { QuotedTrade } from './quoteTrade.ts';
 import { simulateHops } from './simulateHops.ts';
+import { tradeGas } from './tradeGas.ts';
 
 export interface SwapTerms {
   readonly tolerance: Rational;
@@ -26,22 +27,16 @@ export interface SwapTerms {
   readonly nativeOut: boolean;
 }
 
-/** An intermediate token that is bought beyond need and goes to the recipient, raw units. */
-export interface Reserve {
-  readonly token: Address;
-  readonly amount: bigint;
-}
-
 export interface BuiltSwap {
   readonly to: Address;
   readonly data: Hex;
   readonly value: bigint;
   /** Least output for exact input, most input for exact output: what the calldata enforces. */
   readonly bound: bigint;
-  /** What these bytes spend at the quoted state: `amountIn`, and for a mixed exact output the reserves too. */
-  readonly expectedAmountIn: bigint;
-  /** What these bytes leave with the recipient beside the output, at the quoted state. */
-  readonly reserves: readonly Reserve[];
+  /** Estimated gas units. */
+  readonly gasUnits: bigint;
+  /** What these bytes move at the quoted state. */
+  readonly expected: ExpectedExecution;
 }
 
 /**
@@ -78,7 +73,8 @@ export function buildSwap(network: Network, quoted: QuotedTrade, terms: SwapTerm
     const { field, expected, found } = verification;
     throw new Error(`calldata says ${field} ${found} instead of ${expected}`);
   }
-  return { to, data, value, bound, ...expectSpending(quoted, intermediates) };
+  const gasUnits = tradeGas(quoted, { nativeIn, nativeOut });
+  return { to, data, value, bound, gasUnits, expected: expectExecution(quoted, intermediates) };
 }
 
 function boundOf(
@@ -90,23 +86,4 @@ function boundOf(
   const bound = maximumAmountIn(amountIn, tolerance, nativeIn ? MAX_UINT256 : MAX_PERMIT2_AMOUNT);
   if (bound !== undefined) return bound;
   throw new AppError('INSUFFICIENT_LIQUIDITY', 'The input exceeds what Permit2 can move (2^160 − 1)');
-}
-
-/** What a mixed exact output spends at the quoted state, where each run but the last buys more than is needed. */
-function expectSpending(quoted: QuotedTrade, intermediates: readonly bigint[]) {
-  const { pools, route, amountIn } = quoted;
-  const runs = splitIntoRuns(route);
-  const costs = runs.map((run, index) => {
-    const bought = intermediates[index];
-    if (bought === undefined || bought === run.amountOut) return run.amountIn;
-    const cost = simulateHops(pools, run.hops, 'exactOutput', bought);
-    if (cost === undefined) throw new Error('a planned intermediate amount cannot be bought');
-    return cost;
-  });
-  const reserves = intermediates.flatMap((bought, index): Reserve[] => {
-    const next = runs[index + 1];
-    const amount = bought - (costs[index + 1] ?? bought);
-    return next === undefined || amount === 0n ? [] : [{ token: next.tokenIn, amount }];
-  });
-  return { expectedAmountIn: costs[0] ?? amountIn, reserves };
 }

@@ -1,11 +1,13 @@
 import type { Address } from 'viem';
-import type { Head } from '../chain/head.ts';
+import type { Header } from '../chain/head.ts';
 import { AppError } from '../errors.ts';
-import { type BestPath, findBestPath, type RouteProtocol, type TicksNeeded } from '../routing/bestPath.ts';
+import { type BestPath, findBestPath } from '../routing/bestPath.ts';
 import type { Considered } from '../routing/considered.ts';
+import type { TicksNeeded } from '../routing/incumbent.ts';
 import type { LivePool, Pool } from '../routing/pool.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
 import type { Route, TradeType } from '../routing/route.ts';
+import type { RouteProtocol } from '../routing/routeProtocol.ts';
 
 /** Rounds of reading before a quote gives up: each one either completes the state or widens a tick range. */
 const MAX_ROUNDS = 24;
@@ -27,10 +29,8 @@ export interface PoolSource {
    * Returns once every pool on a path between the tokens has its state in the graph, all of the block that is
    * returned. Until the next `await` nothing changes them.
    */
-  ensure(tokenIn: Address, tokenOut: Address, maxHops: number, signal: AbortSignal): Promise<Head>;
+  ensure(tokenIn: Address, tokenOut: Address, maxHops: number, signal: AbortSignal): Promise<Header>;
   widen(pools: readonly TicksNeeded[], signal: AbortSignal): Promise<void>;
-  /** Which pools the graph was made from. */
-  readonly discovery: 'index' | 'chain';
 }
 
 /** The best route with what it was computed from: all of one block. */
@@ -39,10 +39,9 @@ export interface QuotedTrade {
   readonly route: Route;
   readonly amountIn: bigint;
   readonly amountOut: bigint;
-  readonly block: Head;
+  readonly block: Header;
   /** The pool of each hop with its state at `block`. */
   readonly pools: readonly LivePool[];
-  readonly discovery: 'index' | 'chain';
 }
 
 /**
@@ -71,7 +70,6 @@ export async function quoteTrade(
       amountOut: route.amounts.at(-1) ?? 0n,
       block,
       pools: route.hops.map(({ pool }) => withState(source.graph, pool)),
-      discovery: source.discovery,
     };
   }
   throw new AppError('OVERLOADED', 'The pools of this pair changed faster than they could be read', {

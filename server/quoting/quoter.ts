@@ -1,41 +1,67 @@
 import type { Address } from 'viem';
+import type { Head } from '../chain/head.ts';
 import { executionPrice } from '../routing/executionPrice.ts';
 import { type PriceImpact, priceImpact } from '../routing/priceImpact.ts';
-import { estimateGas } from '../universalRouter/gasModel.ts';
 import { type PoolSource, type QuotedTrade, quoteTrade, type TradeRequest } from './quoteTrade.ts';
+import { tradeGas } from './tradeGas.ts';
+
+export interface QuoteRequest extends TradeRequest {
+  /** Quote at this past block instead of the head. */
+  readonly block?: bigint | undefined;
+}
 
 /** A quoted trade with the figures that are derived from it. */
 export interface PricedTrade extends QuotedTrade {
   readonly priceImpact: PriceImpact;
   /** Whole tokenOut per whole tokenIn. */
   readonly executionPrice: number;
-  /** Estimated gas of the whole transaction, units. */
+  /** Estimated gas of the whole transaction, units, with native coin at the ends that can have it. */
   readonly gasUnits: bigint;
+  /** Wei per gas unit at the block: what the node suggests for the head, the base fee of a past block. */
+  readonly gasPriceWei: bigint | null;
+  /** Which pools there are was read from the index, or from the factories. */
+  readonly discovery: 'index' | 'chain';
+}
+
+export interface QuoterDependencies {
+  readonly wrappedNative: Address;
+  /** Pools at the head, which they answer with. */
+  readonly live: PoolSource & {
+    readonly discovery: 'index' | 'chain';
+    ensure(...parameters: Parameters<PoolSource['ensure']>): Promise<Head>;
+  };
+  /** Pools at a past block. */
+  poolsAt(block: bigint, signal: AbortSignal): Promise<PoolSource>;
+  /** Decimal places of a token, 0 where the token itself does not say. */
+  readDecimals(token: Address, signal: AbortSignal): Promise<number>;
 }
 
 export interface Quoter {
   /** @throws AppError as `quoteTrade` does */
-  price(request: TradeRequest, signal: AbortSignal): Promise<PricedTrade>;
+  price(request: QuoteRequest, signal: AbortSignal): Promise<PricedTrade>;
 }
 
-/** Decimal places of a token, 0 where the token itself does not say. */
-export type ReadDecimals = (token: Address, signal: AbortSignal) => Promise<number> | number;
-
-export function createQuoter(source: PoolSource, readDecimals: ReadDecimals): Quoter {
+export function createQuoter({ wrappedNative, live, poolsAt, readDecimals }: QuoterDependencies): Quoter {
   return {
     async price(request, signal) {
+      const source = request.block === undefined ? live : await poolsAt(request.block, signal);
       const [quoted, decimalsIn, decimalsOut] = await Promise.all([
         quoteTrade(source, request, signal),
         readDecimals(request.tokenIn, signal),
         readDecimals(request.tokenOut, signal),
       ]);
-      const { route, pools, amountIn, amountOut } = quoted;
+      const { route, pools, amountIn, amountOut, block } = quoted;
       const states = new Map(pools.map(({ address, state }) => [address, state]));
       return {
         ...quoted,
         priceImpact: priceImpact(route, (address) => states.get(address)),
         executionPrice: executionPrice(amountIn, amountOut, decimalsIn, decimalsOut),
-        gasUnits: estimateGas(route),
+        gasUnits: tradeGas(quoted, {
+          nativeIn: request.tokenIn === wrappedNative,
+          nativeOut: request.tokenOut === wrappedNative,
+        }),
+        gasPriceWei: 'gasPriceWei' in block ? (block as Head).gasPriceWei : block.baseFeePerGas,
+        discovery: live.discovery,
       };
     },
   };

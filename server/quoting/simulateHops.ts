@@ -1,5 +1,6 @@
+import { getAmountIn, getAmountOut } from '../amm/v2/constantProduct.ts';
+import { simulateSwap } from '../amm/v3/simulateSwap.ts';
 import type { LivePool } from '../routing/pool.ts';
-import { poolNode } from '../routing/poolNode.ts';
 import type { Hop, TradeType } from '../routing/route.ts';
 
 /**
@@ -16,12 +17,19 @@ export function simulateHops(
   let current = amount;
   for (const { pool, tokenIn } of tradeType === 'exactInput' ? hops : hops.toReversed()) {
     const live = pools.find(({ address }) => address === pool.address);
-    if (live === undefined) return undefined;
-    const node = poolNode(live);
-    node.setState(live.state);
-    const swap = node.swap(tokenIn, tradeType, current);
-    if (swap.kind !== 'filled' || swap.amountOut === 0n) return undefined;
+    if (live === undefined || current === 0n) return undefined;
+    const swap = swapThrough(live, tokenIn === pool.token0, tradeType, current);
+    if (swap.kind !== 'filled') return undefined;
     current = tradeType === 'exactInput' ? swap.amountOut : swap.amountIn;
   }
   return current;
+}
+
+function swapThrough(live: LivePool, zeroForOne: boolean, tradeType: TradeType, amount: bigint) {
+  if (live.protocol === 'v3') return simulateSwap(live, live.state, zeroForOne, { kind: tradeType, amount });
+  const { reserve0, reserve1 } = live.state;
+  const [reserveIn, reserveOut] = zeroForOne ? [reserve0, reserve1] : [reserve1, reserve0];
+  return tradeType === 'exactInput'
+    ? getAmountOut(amount, reserveIn, reserveOut)
+    : getAmountIn(amount, reserveIn, reserveOut);
 }

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+
+const hex = z.custom<`0x${string}`>((value) => typeof value === 'string' && /^0x[0-9a-fA-F]*$/.test(value));
+const amount = z.string().regex(/^\d+$/).transform(BigInt);
+const tradeType = z.union([z.literal(0), z.literal(1)]);
+const protocol = z.enum(['v2', 'v3', 'mixed']);
+
+const tokensAnswer = z.object({
+  tokens: z.array(
+    z.object({
+      address: hex,
+      symbol: z.string(),
+      name: z.string(),
+      decimals: z.number(),
+      logoURI: z.string().nullable(),
+    }),
+  ),
+});
+
+const quoteAnswer = z.object({
+  tokenIn: hex,
+  tokenOut: hex,
+  amountIn: amount,
+  amountOut: amount,
+  tradeType,
+  route: z.object({
+    path: z.array(hex),
+    protocol,
+    protocols: z.array(z.enum(['v2', 'v3'])),
+    pools: z.array(hex),
+    hops: z.number(),
+    fees: z.array(z.number()),
+  }),
+  isSplit: z.literal(false),
+  priceImpact: z.number(),
+  gasCost: amount,
+  executionPrice: z.number(),
+  blockNumber: amount,
+  blockHash: hex,
+});
+
+const swapAnswer = z.object({
+  to: hex,
+  data: hex,
+  value: amount,
+  gasEstimate: amount,
+  tradeType,
+  quote: z.object({
+    tokenIn: hex,
+    tokenOut: hex,
+    amountIn: amount,
+    amountOut: amount,
+    minAmountOut: amount.optional(),
+    maxAmountIn: amount.optional(),
+    expected: z.object({
+      amountIn: amount,
+      amountOut: amount,
+      reserves: z.array(z.object({ token: hex, amount })),
+    }),
+    priceImpact: z.number(),
+    protocol,
+    path: z.array(hex),
+    fees: z.array(z.number()),
+    hops: z.number(),
+    isSplit: z.literal(false),
+    blockHash: hex,
+  }),
+  deadline: amount,
+  slippage: z.number(),
+  permit2: hex,
+});
+
+export type Tokens = z.output<typeof tokensAnswer>;
+export type Quote = z.output<typeof quoteAnswer>;
+export type Swap = z.output<typeof swapAnswer>;
+
+/** A client as the API's users write them: it knows the address of the service and the documented fields. */
+export interface ApiClient {
+  tokens(query?: Record<string, string>): Promise<Tokens>;
+  quote(query: Record<string, string>): Promise<Quote>;
+  swap(body: Record<string, unknown>): Promise<Swap>;
+}
+
+/** @throws Error with status and body when the answer is not 2xx, ZodError when it is not as documented */
+export function apiClient(url: string): ApiClient {
+  const get = async (path: string, query: Record<string, string>): Promise<unknown> =>
+    bodyOf(await fetch(`${url}${path}?${new URLSearchParams(query)}`));
+  return {
+    tokens: async (query = {}) => tokensAnswer.parse(await get('/api/v1/tokens2', query)),
+    quote: async (query) => quoteAnswer.parse(await get('/swap-api/api/v1/quote', query)),
+    swap: async (body) =>
+      swapAnswer.parse(
+        await bodyOf(
+          await fetch(`${url}/swap-api/api/v1/swap`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify(body),
+          }),
+        ),
+      ),
+  };
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${text}`);
+  return JSON.parse(text);
+}

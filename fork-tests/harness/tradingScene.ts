@@ -1,0 +1,130 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Address, getAddress, keccak256, slice, stringToHex } from 'viem';
+import { approveForSwap, readBalances, sendSwap } from './accounts.ts';
+import { type ApiClient, apiClient, type Swap } from './apiClient.ts';
+import { type ChainClient, chainClient } from './chainClient.ts';
+import { type Fork, startFork } from './fork.ts';
+import { fundAccount, fundNative } from './funding.ts';
+import { type ProxyProcess, startProxy } from './proxy.ts';
+import { MAINNET } from './replica/mainnetAddresses.ts';
+
+const HEAD_TIMEOUT_MS = 20_000;
+const ONE_ETHER = 10n ** 18n;
+
+/** A fork with a proxy in front of it: where a test file asks, sends and looks at what moved. */
+export interface TradingScene {
+  readonly fork: Fork;
+  readonly proxy: ProxyProcess;
+  readonly api: ApiClient;
+  readonly client: ChainClient;
+  /** Resolves when the proxy answers at the chain's newest block. */
+  proxyAtHead(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * @param replicaUrl what to fork, unless `FORK_RPC_URL` names a real network
+ * @param subgraphUrl the replica's index; on a real network `SUBGRAPH_URL` is used, or pools are discovered on chain
+ */
+export async function startTradingScene(replicaUrl: string, subgraphUrl: string): Promise<TradingScene> {
+  const fork = await startFork({ of: replicaUrl });
+  const index = fork.isRealNetwork ? process.env['SUBGRAPH_URL'] : subgraphUrl;
+  try {
+    const proxy = await startProxy({
+      NETWORK: 'mainnet',
+      RPC_URL: fork.url,
+      RPC_WS_URL: fork.wsUrl,
+      ...(index === undefined ? {} : { SUBGRAPH_URL: index }),
+    });
+    const api = apiClient(proxy.url);
+    const client = chainClient(fork.url);
+    const proxyAtHead = async (): Promise<void> => {
+      const { hash } = await client.getBlock();
+      const signal = AbortSignal.timeout(HEAD_TIMEOUT_MS);
+      while ((await headOf(proxy.url)) !== hash) await delay(5, undefined, { signal });
+    };
+    const stop = async (): Promise<void> => {
+      await proxy.stop();
+      await fork.stop();
+    };
+    return { fork, proxy, api, client, proxyAtHead, stop };
+  } catch (error) {
+    await fork.stop();
+    throw error;
+  }
+}
+
+async function headOf(url: string): Promise<string> {
+  const response = await fetch(`${url}/ready`);
+  if (!response.ok) throw new Error(`/ready answered ${response.status}: ${await response.text()}`);
+  const { head } = (await response.json()) as { head: { hash: string } };
+  return head.hash;
+}
+
+/** An address that nobody has used, the same for the same label. */
+export function freshAddress(label: string): Address {
+  return getAddress(slice(keccak256(stringToHex(label)), 0, 20));
+}
+
+/** Gives the trader what a swap can take, and the approvals that a wallet gives for it. */
+export async function prepareTrader(
+  { client }: TradingScene,
+  { trader, token, amount }: { trader: Address; token: Address; amount: bigint },
+): Promise<void> {
+  await fundNative(client, { to: trader, amount: 1_000_000n * ONE_ETHER });
+  await fundAccount(client, { token, to: trader, amount });
+  await approveForSwap(client, {
+    owner: trader,
+    token,
+    permit2: MAINNET.permit2,
+    router: MAINNET.universalRouter,
+  });
+}
+
+/** What a sent swap moved: balances after minus before, gas taken out of the trader's native coin. */
+export interface Movement {
+  readonly status: 'success' | 'reverted';
+  readonly gasUsed: bigint;
+  readonly spent: bigint;
+  readonly received: bigint;
+  /** What the recipient got of the tokens between the ends of the path, where that is not 0. */
+  readonly reserves: readonly { readonly token: Address; readonly amount: bigint }[];
+  /** What the router holds afterwards: tokens of the path, or the native coin. */
+  readonly leftInRouter: readonly (Address | 'native')[];
+}
+
+export interface SentSwap {
+  readonly trader: Address;
+  readonly recipient: Address;
+  readonly swap: Swap;
+  readonly nativeIn: boolean;
+  readonly nativeOut: boolean;
+  readonly gas?: bigint;
+}
+
+/** Sends `{to, data, value}` unchanged and measures what moved. Trader and recipient must differ. */
+export async function sendAndMeasure({ client }: TradingScene, sent: SentSwap): Promise<Movement> {
+  const { trader, recipient, swap, nativeIn, nativeOut, gas = swap.gasEstimate } = sent;
+  const { tokenIn, tokenOut, path } = swap.quote;
+  const router = MAINNET.universalRouter;
+  const tokens = [...path, 'native' as const];
+  const holders = [trader, recipient, router];
+  const before = await readBalances(client, tokens, holders);
+  const { to, data, value } = swap;
+  const receipt = await sendSwap(client, { from: trader, to, data, value, gas });
+  const after = await readBalances(client, tokens, holders);
+  const gained = (holder: Address, token: Address | 'native'): bigint =>
+    after.of(token, holder) - before.of(token, holder);
+  const gasPaid = receipt.gasUsed * receipt.effectiveGasPrice;
+  return {
+    status: receipt.status,
+    gasUsed: receipt.gasUsed,
+    spent: nativeIn ? -gained(trader, 'native') - gasPaid : -gained(trader, tokenIn),
+    received: gained(recipient, nativeOut ? 'native' : tokenOut),
+    reserves: path
+      .slice(1, -1)
+      .map((token) => ({ token, amount: gained(recipient, token) }))
+      .filter(({ amount }) => amount !== 0n),
+    leftInRouter: tokens.filter((token) => after.of(token, router) !== 0n),
+  };
+}

@@ -34,8 +34,11 @@ export async function startAnvil({ port, portVariable, args = [] }: AnvilOptions
     name: 'Anvil',
     command: anvilBinary(),
     args: [
-      ...['--host', '127.0.0.1', '--port', String(chosenPort), '--quiet'],
-      ...['--prune-history', '2000', '--no-request-size-limit'],
+      '--host=127.0.0.1',
+      `--port=${chosenPort}`,
+      '--quiet',
+      '--prune-history=2000',
+      '--no-request-size-limit',
       ...args,
     ],
     ready: (signal) => assertAnswers(url, signal),

@@ -28,8 +28,11 @@ export async function startFork({ of, port }: ForkOptions = {}): Promise<Fork> {
   const anvil = await startAnvil({
     ...(port === undefined ? {} : { port }),
     args: [
-      ...['--fork-url', url, '--no-storage-caching', '--no-rate-limit', '--retries', '2'],
-      ...(real !== undefined && block !== undefined ? ['--fork-block-number', block] : []),
+      `--fork-url=${url}`,
+      '--no-storage-caching',
+      '--no-rate-limit',
+      '--retries=2',
+      ...(real !== undefined && block !== undefined ? [`--fork-block-number=${block}`] : []),
     ],
   });
   return { ...anvil, isRealNetwork: real !== undefined };

@@ -13,7 +13,6 @@ import {
   decreasePosition,
   flash,
   type HeldPosition,
-  openPosition,
   transferPosition,
 } from './positionTransactions.ts';
 import { below, oneOf, type Random } from './random.ts';
@@ -99,10 +98,6 @@ export async function readHeldPositions(
     const liquidity = hexToBigInt(`0x${(answers[index] ?? '0x').slice(2 + 7 * 64, 2 + 8 * 64)}`);
     return { tokenId: BigInt(index + 1), owner, liquidity };
   });
-}
-
-export function planLatePositions(positions: readonly PositionPlan[]): Transaction[] {
-  return positions.map(openPosition);
 }
 
 /**

@@ -5,7 +5,6 @@ import { deployTokens } from './deployTokens.ts';
 import { deployUniswap } from './deployUniswap.ts';
 import { devAccounts } from './devAccounts.ts';
 import {
-  planLatePositions,
   planPositionChanges,
   planProtocolFees,
   readHeldPositions,
@@ -17,6 +16,7 @@ import { MAINNET } from './mainnetAddresses.ts';
 import { NOTABLE, type ReplicaPair, type ReplicaPool, replicaPairs, replicaPools } from './markets.ts';
 import { openMarkets } from './openMarkets.ts';
 import { basePositions, extraPositions } from './positions.ts';
+import { openPosition } from './positionTransactions.ts';
 import { randomFrom } from './random.ts';
 import { TOKENS } from './tokens.ts';
 import { planTrades } from './trades.ts';
@@ -64,22 +64,13 @@ export async function startReplica(options: ReplicaOptions = {}): Promise<Replic
   const anvil = await startAnvil({
     ...where,
     args: [
-      ...[
-        '--chain-id',
-        '1',
-        '--number',
-        String(FIRST_BLOCK),
-        '--timestamp',
-        String(end - SPAN_SECONDS - 7200),
-      ],
-      ...[
-        '--no-mining',
-        '--auto-impersonate',
-        '--gas-limit',
-        String(BLOCK_GAS_LIMIT),
-        '--base-fee',
-        '1000000000',
-      ],
+      '--chain-id=1',
+      `--number=${FIRST_BLOCK}`,
+      `--timestamp=${end - SPAN_SECONDS - 7200}`,
+      `--gas-limit=${BLOCK_GAS_LIMIT}`,
+      '--base-fee=1000000000',
+      '--no-mining',
+      '--auto-impersonate',
     ],
   });
   const accounts = devAccounts();
@@ -87,8 +78,8 @@ export async function startReplica(options: ReplicaOptions = {}): Promise<Replic
   const pools = replicaPools();
   let headBlock: number;
   try {
-    await seedChain(jsonRpc(anvil.url), { seed, end, users: accounts, pairs, pools });
     const rpc = jsonRpc(anvil.url);
+    await seedChain(rpc, { seed, end, users: accounts, pairs, pools });
     headBlock = Number(await rpc.call('eth_blockNumber', []));
     await rpc.call('anvil_autoImpersonateAccount', [false]);
     await rpc.call('evm_setAutomine', [true]);
@@ -140,7 +131,7 @@ async function seedChain(rpc: JsonRpc, { seed, end, users, pairs, pools }: SeedP
   const events = [
     ...planTrades(pairs, pools, TRADES, random),
     ...planPositionChanges(early, held, random),
-    ...planLatePositions(extra.slice(-LATE_POSITIONS)),
+    ...extra.slice(-LATE_POSITIONS).map(openPosition),
   ];
   await spreadOverTime(
     blocks,

@@ -1,0 +1,50 @@
+import { type GraphNode, startGraphNode } from './graphNode.ts';
+import { graphNodeFromEnv } from './graphNodeFromEnv.ts';
+import { type Replica, startReplica } from './replica/startReplica.ts';
+
+export interface IndexedReplicaOptions {
+  readonly rpcPort?: number;
+  readonly graphPort?: number;
+  /** Called before each step, with what begins. */
+  readonly onStep?: (step: string) => void;
+}
+
+export interface IndexedReplica {
+  readonly replica: Replica;
+  readonly index: GraphNode;
+  stop(): Promise<void>;
+}
+
+/**
+ * The replica chain and an index of it that has reached its head: the graph-node of the environment, or one of
+ * our own. What was started is stopped again when a later step fails.
+ */
+export async function startIndexedReplica(options: IndexedReplicaOptions = {}): Promise<IndexedReplica> {
+  const { rpcPort, graphPort, onStep = () => {} } = options;
+  const started: { stop(): Promise<void> }[] = [];
+  const stop = async (): Promise<void> => {
+    for (let part = started.pop(); part !== undefined; part = started.pop()) await part.stop();
+  };
+  try {
+    onStep('replica: mainnet contracts, tokens, pools and trades on a local chain');
+    const replica = await startReplica(
+      rpcPort === undefined ? {} : { port: rpcPort, portVariable: 'RPC_PORT' },
+    );
+    started.push(replica);
+    onStep('index: PostgreSQL and graph-node with the compiled subgraph');
+    const index =
+      (await graphNodeFromEnv(replica.startBlock)) ??
+      (await startGraphNode({
+        rpcUrl: replica.url,
+        startBlock: replica.startBlock,
+        ...(graphPort === undefined ? {} : { port: graphPort }),
+      }));
+    started.push(index);
+    onStep(`index: waiting for block ${replica.headBlock}`);
+    await index.waitForBlock(replica.headBlock);
+    return { replica, index, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

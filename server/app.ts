@@ -1,21 +1,33 @@
 import type { Express } from 'express';
 import { getHealth } from './endpoints/getHealth.ts';
-import { getReady, type Readiness } from './endpoints/getReady.ts';
+import { getQuote } from './endpoints/getQuote.ts';
+import { getReady } from './endpoints/getReady.ts';
 import { getTokens } from './endpoints/getTokens.ts';
+import { postSwap } from './endpoints/postSwap.ts';
 import { searchTokens } from './endpoints/searchTokens.ts';
 import { createHttpApp, type HttpAppOptions } from './http/httpApp.ts';
-import type { TokenDirectory } from './tokens/tokenDirectory.ts';
+import type { Network } from './networks/network.ts';
+import type { Services } from './services.ts';
 
 export interface AppDependencies extends HttpAppOptions {
-  readonly tokens: TokenDirectory;
-  readonly readiness: Readiness;
+  readonly network: Network;
+  readonly services: Services;
+  /** Unix seconds of this machine. */
+  readonly clock: () => bigint;
 }
 
 /** The service as an Express app: it listens to nothing and owns nothing that must be closed. */
-export function createApp(dependencies: AppDependencies): Express {
-  const { tokens, readiness } = dependencies;
+export function createApp({ network, services, clock, ...options }: AppDependencies): Express {
+  const { chain, index, tokens, quoter } = services;
   return createHttpApp(
-    [getTokens(tokens), searchTokens(tokens), getHealth(), getReady(readiness)],
-    dependencies,
+    [
+      getQuote(quoter),
+      postSwap({ network, quoter, clock }),
+      getTokens(tokens),
+      searchTokens(tokens),
+      getHealth(),
+      getReady({ heads: chain.heads, pools: chain.source, index }),
+    ],
+    options,
   );
 }

@@ -91,6 +91,7 @@ describe('loadConfig', () => {
       SUBGRAPH_URL: 'https://index.example/graphql',
       SUBGRAPH_API_KEY: 'key',
       SUBGRAPH_TIMEOUT_MS: '4',
+      SUBGRAPH_REFRESH_MS: '100',
       SUBGRAPH_MAX_LAG_BLOCKS: '5',
       PINNED_TOKENS_FILE: 'pinned.json',
       TOKEN_LISTS: 'a.json, https://lists.example/b.json',
@@ -108,7 +109,13 @@ describe('loadConfig', () => {
     });
     expect(config).toMatchObject({
       rpc: { wsUrl: 'ws://127.0.0.1:8546', timeoutMs: 1, headPollMs: 2, poolCacheSize: 300 },
-      subgraph: { url: 'https://index.example/graphql', apiKey: 'key', timeoutMs: 4, maxLagBlocks: 5 },
+      subgraph: {
+        url: 'https://index.example/graphql',
+        apiKey: 'key',
+        timeoutMs: 4,
+        refreshMs: 100,
+        maxLagBlocks: 5,
+      },
       tokens: {
         pinnedFile: 'pinned.json',
         lists: ['a.json', 'https://lists.example/b.json'],

@@ -26,6 +26,7 @@ export interface SubgraphConfig {
   readonly url: string;
   readonly apiKey: string | undefined;
   readonly timeoutMs: number;
+  readonly refreshMs: number;
   readonly maxLagBlocks: number;
 }
 
@@ -120,6 +121,7 @@ function subgraphOf(settings: Settings): SubgraphConfig | undefined {
     url: settings.SUBGRAPH_URL,
     apiKey: settings.SUBGRAPH_API_KEY,
     timeoutMs: settings.SUBGRAPH_TIMEOUT_MS,
+    refreshMs: settings.SUBGRAPH_REFRESH_MS,
     maxLagBlocks: settings.SUBGRAPH_MAX_LAG_BLOCKS,
   };
 }

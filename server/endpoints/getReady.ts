@@ -1,22 +1,23 @@
-import type { Hex } from 'viem';
 import { z } from 'zod';
+import type { HeadTracker } from '../chain/headTracker.ts';
 import { AppError } from '../errors.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import type { SubgraphIndex } from '../indexer/subgraphIndex.ts';
 
 export interface Readiness {
-  /** Head of the chain. @throws RPC_UNAVAILABLE */
-  readHead(signal: AbortSignal): Promise<{ readonly number: bigint; readonly hash: Hex }>;
+  readonly heads: Pick<HeadTracker, 'current'>;
+  /** Where the list of pools comes from now. */
+  readonly pools: { readonly discovery: 'index' | 'chain' };
   readonly index: SubgraphIndex | undefined;
 }
 
 const blockOutput = z.object({ number: z.string(), hash: z.string() });
 
 /**
- * Ready as soon as the node answers. The index is reported and not required: quotes go on without it, so an
- * outage of the index must not take every instance out of service.
+ * Ready when the node answers and the pools of an index that answers are loaded. An index that is down is
+ * reported and not waited for: quotes go on without it, so its outage must not take every instance out of service.
  */
-export const getReady = ({ readHead, index }: Readiness) =>
+export const getReady = ({ heads, pools, index }: Readiness) =>
   defineEndpoint({
     method: 'get',
     path: '/ready',
@@ -29,13 +30,22 @@ export const getReady = ({ readHead, index }: Readiness) =>
         blockOutput.extend({ status: z.literal('ok'), hasIndexingErrors: z.boolean() }),
         z.object({ status: z.enum(['unavailable', 'none']), error: z.string().optional() }),
       ]),
+      discovery: z.enum(['index', 'chain']),
     }),
-    handle: async (_input, { signal }) => {
-      const [head, indexState] = await Promise.all([readHead(signal), describeIndex(index)]);
+    handle: async () => {
+      const head = heads.current();
+      const state = await describeIndex(index);
+      const { discovery } = pools;
+      if (state.status === 'ok' && discovery === 'chain') {
+        throw new AppError('SUBGRAPH_UNAVAILABLE', 'The pools of the index are not loaded yet', {
+          retryAfterSeconds: 1,
+        });
+      }
       return {
         status: 'ready' as const,
         head: { number: String(head.number), hash: head.hash },
-        index: indexState,
+        index: state,
+        discovery,
       };
     },
   });

@@ -1,0 +1,133 @@
+import type { Logger } from 'pino';
+import type { Address } from 'viem';
+import { createLiveChain, type LiveChain } from './chain/liveChain.ts';
+import type { Config } from './config.ts';
+import { AppError } from './errors.ts';
+import type { Metrics } from './http/metrics.ts';
+import { IndexClock } from './indexer/indexClock.ts';
+import { fetchPools } from './indexer/indexedPools.ts';
+import { SubgraphClient } from './indexer/subgraphClient.ts';
+import type { SubgraphIndex } from './indexer/subgraphIndex.ts';
+import { createQuoter, type Quoter } from './quoting/quoter.ts';
+import { PinnedTokens } from './tokens/pinnedTokens.ts';
+import { TokenDirectory, type TokenInfo } from './tokens/tokenDirectory.ts';
+import { TokenLists } from './tokens/tokenLists.ts';
+
+const TOKEN_LIST_REFRESH_MS = 60 * 60 * 1000;
+
+/** What the endpoints are made of. */
+export interface Services {
+  readonly chain: LiveChain;
+  readonly index: SubgraphIndex | undefined;
+  readonly tokens: TokenDirectory;
+  readonly quoter: Quoter;
+  /** Begins to follow the chain, the index and the token lists; failures are logged and tried again. */
+  start(): void;
+  stop(): void;
+}
+
+/** Connects the adapters that the configuration names; nothing is asked before `start`. */
+export function createServices(config: Config, log: Logger, metrics: Metrics): Services {
+  const client = createSubgraphClient(config, metrics);
+  const chain = createChain(config, client, log);
+  const index = client && createIndex(config, client, chain);
+  const lists = new TokenLists({
+    chainId: config.network.chainId,
+    sources: config.tokens.lists,
+    ipfsGateway: config.tokens.ipfsGateway,
+    log,
+  });
+  const tokens = new TokenDirectory({
+    index,
+    pinned: new PinnedTokens(config.tokens.pinnedFile, log),
+    lists,
+    readToken: (address) => readToken(chain, address),
+    log,
+  });
+  const quoter = createQuoter({
+    wrappedNative: config.network.wrappedNative,
+    live: chain.source,
+    poolsAt: chain.poolsAt,
+    readDecimals: async (token) => (await chain.tokens.read(token))?.decimals ?? 0,
+  });
+  const stopping = new AbortController();
+  return {
+    chain,
+    index,
+    tokens,
+    quoter,
+    start: () => {
+      void chain.start();
+      keepFresh(lists, stopping.signal);
+    },
+    stop: () => {
+      stopping.abort();
+      chain.stop();
+    },
+  };
+}
+
+function createSubgraphClient({ subgraph }: Config, metrics: Metrics): SubgraphClient | undefined {
+  if (subgraph === undefined) return undefined;
+  return new SubgraphClient({
+    url: subgraph.url,
+    apiKey: subgraph.apiKey,
+    timeoutMs: subgraph.timeoutMs,
+    onRequest: (outcome) => metrics.countUpstream('subgraph', outcome),
+  });
+}
+
+function createChain(
+  { rpc, network, subgraph }: Config,
+  client: SubgraphClient | undefined,
+  log: Logger,
+): LiveChain {
+  return createLiveChain({
+    ...rpc,
+    factories: network,
+    baseTokens: network.baseTokens,
+    fetchPools: client && ((signal) => fetchPools(client, signal)),
+    indexRefreshMs: subgraph?.refreshMs ?? 0,
+    onIndexFailure: (err) => log.warn({ err }, 'the pools of the index cannot be read'),
+    onHeadFailure: (err) => log.warn({ err }, 'no new head from the node'),
+    onUnreadablePool: ({ address }, reason) => log.warn({ pool: address, reason }, 'a pool cannot be read'),
+  });
+}
+
+function createIndex({ rpc, subgraph }: Config, client: SubgraphClient, chain: LiveChain): SubgraphIndex {
+  return {
+    client,
+    clock: new IndexClock(client, rpc.headPollMs),
+    maxLagBlocks: subgraph?.maxLagBlocks ?? 0,
+    headNumber: () => headNumber(chain),
+  };
+}
+
+function headNumber({ heads }: LiveChain): bigint | undefined {
+  try {
+    return heads.current().number;
+  } catch (error) {
+    // Without the node nobody knows how far the index is behind, and it need not be.
+    if (error instanceof AppError && error.code === 'RPC_UNAVAILABLE') return undefined;
+    throw error;
+  }
+}
+
+/** What a token says of itself on chain; undefined unless it says all of it. */
+async function readToken({ tokens }: LiveChain, address: Address): Promise<TokenInfo | undefined> {
+  const { symbol, name, decimals } = (await tokens.read(address)) ?? {
+    symbol: null,
+    name: null,
+    decimals: null,
+  };
+  if (symbol === null || name === null || decimals === null) return undefined;
+  return { address, symbol, name, decimals };
+}
+
+/** Reads the token lists now and then again; no answer waits for it. */
+function keepFresh(lists: TokenLists, signal: AbortSignal): void {
+  const refresh = () => void lists.refresh(signal);
+  refresh();
+  const timer = setInterval(refresh, TOKEN_LIST_REFRESH_MS);
+  signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+}

@@ -26,6 +26,8 @@ export interface Block {
 
 export const V2_FACTORY = '0x5c69bee701ef814a2b6a3edd4b1652cb9cc5aa6f';
 export const V3_FACTORY = '0x1f98431c8ad98523631ae4a59f267346ea31f984';
+export const POSITION_MANAGER = '0xc36442b4a4522e871399cd717abdd847ab11fe88';
+export const NOBODY = '0x0000000000000000000000000000000000000000';
 export const TOKEN_A = '0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa';
 export const TOKEN_B = '0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb';
 export const PAIR = '0x2222222222222222222222222222222222222222';
@@ -116,6 +118,8 @@ const V3_POOL_EVENTS = {
   Mint: 'Mint(address sender, address indexed owner, int24 indexed tickLower, int24 indexed tickUpper, uint128 amount, uint256 amount0, uint256 amount1)',
   Burn: 'Burn(address indexed owner, int24 indexed tickLower, int24 indexed tickUpper, uint128 amount, uint256 amount0, uint256 amount1)',
   Swap: 'Swap(address indexed sender, address indexed recipient, int256 amount0, int256 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick)',
+  Collect:
+    'Collect(address indexed owner, address recipient, int24 indexed tickLower, int24 indexed tickUpper, uint128 amount0, uint128 amount1)',
 } as const;
 
 /** An event of a V3 pool; sender, owner and recipient are ALICE and amounts are 0 where not given. */
@@ -126,4 +130,27 @@ export function poolEvent(
 ): Event {
   const defaults = { sender: ALICE, owner: ALICE, recipient: ALICE, amount0: '0', amount1: '0' };
   return { address, event: V3_POOL_EVENTS[name], params: { ...defaults, ...params } };
+}
+
+const POSITION_MANAGER_EVENTS = {
+  Transfer: 'Transfer(address indexed from, address indexed to, uint256 indexed tokenId)',
+  IncreaseLiquidity:
+    'IncreaseLiquidity(uint256 indexed tokenId, uint128 liquidity, uint256 amount0, uint256 amount1)',
+  DecreaseLiquidity:
+    'DecreaseLiquidity(uint256 indexed tokenId, uint128 liquidity, uint256 amount0, uint256 amount1)',
+  Collect: 'Collect(uint256 indexed tokenId, address recipient, uint256 amount0, uint256 amount1)',
+} as const;
+
+/** An event of the position manager. */
+export function managerEvent(name: keyof typeof POSITION_MANAGER_EVENTS, params: Event['params']): Event {
+  return {
+    address: POSITION_MANAGER,
+    event: POSITION_MANAGER_EVENTS[name],
+    params: { recipient: ALICE, ...params },
+  };
+}
+
+/** The same events, all of one transaction. */
+export function inOneTransaction(txHash: Hex, events: readonly Event[]): Event[] {
+  return events.map((event) => ({ ...event, txHash }));
 }

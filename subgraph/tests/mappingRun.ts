@@ -56,8 +56,9 @@ async function runReporting(cwd: string, args: readonly string[]): Promise<void>
       timeout: RUN_TIMEOUT_MS,
       env: { HOME: cwd, TMPDIR: cwd, RUST_BACKTRACE: '0' },
     });
-  } catch (cause) {
-    const report = cause instanceof Error && 'stdout' in cause && 'stderr' in cause ? cause : undefined;
-    throw new Error(`${report?.stdout}\n${report?.stderr}`, { cause });
+  } catch (error) {
+    if (error instanceof Error && 'stdout' in error && error.stdout !== '')
+      throw new Error(String(error.stdout));
+    throw error;
   }
 }

@@ -12,7 +12,7 @@ import {
 import { type MappingRun, prepareMappingRuns } from './mappingRun.ts';
 
 const CREATION: Block = {
-  number: 1,
+  number: 0,
   timestamp: 1_700_000_000,
   events: [pairCreated()],
   ethCalls: [...plainToken(TOKEN_A, 'AAA', '6'), ...plainToken(TOKEN_B, 'BBB')],
@@ -42,7 +42,7 @@ describe.concurrent('V2', () => {
                 reserve0: '0',
                 reserve1: '0',
                 txCount: '0',
-                createdAtBlock: '1',
+                createdAtBlock: '0',
                 createdAtTimestamp: '1700000000',
               },
             ],

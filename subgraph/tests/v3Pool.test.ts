@@ -15,7 +15,7 @@ import { type MappingRun, prepareMappingRuns } from './mappingRun.ts';
 const PRICE_ONE = '79228162514264337593543950336';
 
 const CREATION: Block = {
-  number: 1,
+  number: 0,
   timestamp: 1_700_000_000,
   events: [poolCreated()],
   ethCalls: [...plainToken(TOKEN_A, 'AAA'), ...plainToken(TOKEN_B, 'BBB')],
@@ -53,7 +53,7 @@ describe.concurrent('V3', () => {
                 tick: null,
                 txCount: '0',
                 tickCount: '0',
-                createdAtBlock: '1',
+                createdAtBlock: '0',
                 createdAtTimestamp: '1700000000',
               },
             ],

@@ -23,6 +23,7 @@ export function createPool(
   pool.sqrtPriceX96 = ZERO_BI;
   pool.txCount = ZERO_BI;
   pool.tickCount = ZERO_BI;
+  pool.positionCount = ZERO_BI;
   pool.createdAtBlock = block.number;
   pool.createdAtTimestamp = block.timestamp;
   pool.save();

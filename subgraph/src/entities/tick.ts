@@ -1,17 +1,7 @@
-import { BigInt, Bytes, store } from '@graphprotocol/graph-ts';
+import { BigInt, store } from '@graphprotocol/graph-ts';
 import { Pool, Tick } from '../../generated/schema';
+import { tickId } from '../ids';
 import { ONE_BI, ZERO_BI } from '../numbers';
-
-/** Pool address, then the tick as 4 bytes, big-endian with the sign bit flipped, so that ids ascend with the tick. */
-export function tickId(pool: Bytes, tickIdx: i32): Bytes {
-  const ordered = <u32>tickIdx ^ 0x80000000;
-  const suffix = new Bytes(4);
-  suffix[0] = <u8>(ordered >>> 24);
-  suffix[1] = <u8>(ordered >>> 16);
-  suffix[2] = <u8>(ordered >>> 8);
-  suffix[3] = <u8>ordered;
-  return pool.concat(suffix);
-}
 
 /**
  * Changes the two ticks of a position by a signed liquidity, as `UniswapV3Pool._updatePosition` does; the ticks

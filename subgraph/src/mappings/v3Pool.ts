@@ -1,6 +1,15 @@
-import { Burn, Initialize, Mint, Swap } from '../../generated/templates/V3Pool/V3Pool';
+import { Position } from '../../generated/schema';
+import { Burn, Collect, Initialize, Mint, Swap } from '../../generated/templates/V3Pool/V3Pool';
+import { offerMintToNft } from '../entities/nftPosition';
 import { countTransactionOfPool, isInRange, loadPool } from '../entities/pool';
+import {
+  changeLiquidity,
+  changeManagerHolding,
+  getOrCreateDirectPosition,
+  isPositionManager,
+} from '../entities/position';
 import { changeTicks } from '../entities/tick';
+import { directPositionId } from '../ids';
 
 export function handleInitialize(event: Initialize): void {
   const pool = loadPool(event.address);
@@ -12,22 +21,45 @@ export function handleInitialize(event: Initialize): void {
 export function handleMint(event: Mint): void {
   const pool = loadPool(event.address);
   countTransactionOfPool(pool);
+  const owner = event.params.owner;
   const tickLower = event.params.tickLower;
   const tickUpper = event.params.tickUpper;
-  if (isInRange(pool, tickLower, tickUpper)) pool.liquidity = pool.liquidity.plus(event.params.amount);
-  changeTicks(pool, tickLower, tickUpper, event.params.amount);
+  const liquidity = event.params.amount;
+  if (isInRange(pool, tickLower, tickUpper)) pool.liquidity = pool.liquidity.plus(liquidity);
+  changeTicks(pool, tickLower, tickUpper, liquidity);
+  if (isPositionManager(owner)) {
+    changeManagerHolding(pool, owner, tickLower, tickUpper, liquidity, event.block);
+    offerMintToNft(pool, owner, tickLower, tickUpper, event);
+  } else {
+    const position = getOrCreateDirectPosition(pool, owner, tickLower, tickUpper, event.block);
+    position.deposited0 = position.deposited0.plus(event.params.amount0);
+    position.deposited1 = position.deposited1.plus(event.params.amount1);
+    changeLiquidity(pool, position, liquidity);
+    position.save();
+  }
   pool.save();
 }
 
-/** A burn of zero liquidity collects fees and touches no tick. */
+/** A burn of zero liquidity brings the fees of a position up to date and changes nothing else. */
 export function handleBurn(event: Burn): void {
   const pool = loadPool(event.address);
   countTransactionOfPool(pool);
-  if (!event.params.amount.isZero()) {
+  const liquidity = event.params.amount.neg();
+  if (!liquidity.isZero()) {
+    const owner = event.params.owner;
     const tickLower = event.params.tickLower;
     const tickUpper = event.params.tickUpper;
-    if (isInRange(pool, tickLower, tickUpper)) pool.liquidity = pool.liquidity.minus(event.params.amount);
-    changeTicks(pool, tickLower, tickUpper, event.params.amount.neg());
+    if (isInRange(pool, tickLower, tickUpper)) pool.liquidity = pool.liquidity.plus(liquidity);
+    changeTicks(pool, tickLower, tickUpper, liquidity);
+    if (isPositionManager(owner)) {
+      changeManagerHolding(pool, owner, tickLower, tickUpper, liquidity, event.block);
+    } else {
+      const position = getOrCreateDirectPosition(pool, owner, tickLower, tickUpper, event.block);
+      position.withdrawn0 = position.withdrawn0.plus(event.params.amount0);
+      position.withdrawn1 = position.withdrawn1.plus(event.params.amount1);
+      changeLiquidity(pool, position, liquidity);
+      position.save();
+    }
   }
   pool.save();
 }
@@ -39,4 +71,16 @@ export function handleSwap(event: Swap): void {
   pool.sqrtPriceX96 = event.params.sqrtPriceX96;
   pool.tick = event.params.tick;
   pool.save();
+}
+
+/** What the manager collects for an NFT is counted by the manager's own event. */
+export function handleCollect(event: Collect): void {
+  const owner = event.params.owner;
+  if (isPositionManager(owner)) return;
+  const id = directPositionId(event.address, owner, event.params.tickLower, event.params.tickUpper);
+  const position = Position.load(id);
+  if (position == null) return;
+  position.collected0 = position.collected0.plus(event.params.amount0);
+  position.collected1 = position.collected1.plus(event.params.amount1);
+  position.save();
 }

@@ -1,0 +1,85 @@
+import { Address, BigInt, ethereum, store } from '@graphprotocol/graph-ts';
+import { ManagerMint, Pool, Position, UnplacedPosition } from '../../generated/schema';
+import { logId } from '../ids';
+import { changeLiquidity, changeManagerHolding } from './position';
+
+/**
+ * The manager's events name the NFT, the pool's Mint names pool and ticks. They belong together by their place in the
+ * transaction: `NonfungiblePositionManager.mint` logs Mint, Transfer and IncreaseLiquidity in a row.
+ */
+const LOGS_FROM_MINT_TO_INCREASE = BigInt.fromI32(2);
+
+/** False until pool and ticks of a new NFT are known, which is within the block of its creation. */
+export function isPlaced(position: Position): boolean {
+  return !position.pool.equals(Address.zero());
+}
+
+/** Changes the liquidity of an NFT by a signed amount and takes it over from the manager's holding. Saves all. */
+export function changeNftLiquidity(
+  position: Position,
+  manager: Address,
+  delta: BigInt,
+  block: ethereum.Block,
+): void {
+  if (isPlaced(position)) {
+    const pool = Pool.load(position.pool) as Pool;
+    changeLiquidity(pool, position, delta);
+    changeManagerHolding(pool, manager, position.tickLower, position.tickUpper, delta.neg(), block);
+    pool.save();
+  } else {
+    position.liquidity = position.liquidity.plus(delta);
+  }
+  position.save();
+}
+
+/** Learns where a new NFT is from the Mint before this IncreaseLiquidity, or lets that Mint find the NFT later. */
+export function placeByEarlierMint(position: Position, event: ethereum.Event): void {
+  const id = logId(event.transaction.hash, event.logIndex.minus(LOGS_FROM_MINT_TO_INCREASE));
+  const mint = ManagerMint.load(id);
+  if (mint == null) {
+    const unplaced = new UnplacedPosition(id);
+    unplaced.position = position.id;
+    unplaced.save();
+    return;
+  }
+  position.pool = mint.pool;
+  position.tickLower = mint.tickLower;
+  position.tickUpper = mint.tickUpper;
+  position.save();
+  store.remove('ManagerMint', id.toHexString());
+}
+
+/**
+ * Keeps a Mint of the manager for the IncreaseLiquidity that follows. When the pool was created in this very block,
+ * that event has been handled already, and the NFT with all its changes of this block is placed now.
+ * The caller saves the pool.
+ */
+export function offerMintToNft(
+  pool: Pool,
+  manager: Address,
+  tickLower: i32,
+  tickUpper: i32,
+  event: ethereum.Event,
+): void {
+  const id = logId(event.transaction.hash, event.logIndex);
+  const unplaced = UnplacedPosition.load(id);
+  if (unplaced == null) {
+    const mint = new ManagerMint(id);
+    mint.pool = pool.id;
+    mint.tickLower = tickLower;
+    mint.tickUpper = tickUpper;
+    mint.save();
+    return;
+  }
+  store.remove('UnplacedPosition', id.toHexString());
+  const position = Position.load(unplaced.position) as Position;
+  if (isPlaced(position)) return;
+  position.pool = pool.id;
+  position.tickLower = tickLower;
+  position.tickUpper = tickUpper;
+  const liquidity = position.liquidity;
+  position.liquidity = BigInt.zero();
+  changeLiquidity(pool, position, liquidity);
+  changeManagerHolding(pool, manager, tickLower, tickUpper, liquidity.neg(), event.block);
+  position.save();
+}

@@ -1,0 +1,34 @@
+import { Address, BigInt, Bytes } from '@graphprotocol/graph-ts';
+
+/** The tick as 4 bytes, big-endian with the sign bit flipped, so that bytes ascend with the tick. */
+export function tickBytes(tick: i32): Bytes {
+  return bigEndian(<u32>tick ^ 0x80000000);
+}
+
+export function tickId(pool: Bytes, tick: i32): Bytes {
+  return pool.concat(tickBytes(tick));
+}
+
+export function directPositionId(pool: Bytes, owner: Bytes, tickLower: i32, tickUpper: i32): Bytes {
+  return pool.concat(owner).concat(tickBytes(tickLower)).concat(tickBytes(tickUpper));
+}
+
+/** Manager, then the token number as 32 bytes, big-endian, so that ids ascend with it. */
+export function nftPositionId(manager: Address, tokenId: BigInt): Bytes {
+  const number = new Bytes(32);
+  for (let i = 0; i < tokenId.length && i < 32; i++) number[31 - i] = tokenId[i];
+  return manager.concat(number);
+}
+
+export function logId(transactionHash: Bytes, logIndex: BigInt): Bytes {
+  return transactionHash.concat(bigEndian(<u32>logIndex.toI32()));
+}
+
+function bigEndian(value: u32): Bytes {
+  const bytes = new Bytes(4);
+  bytes[0] = <u8>(value >>> 24);
+  bytes[1] = <u8>(value >>> 16);
+  bytes[2] = <u8>(value >>> 8);
+  bytes[3] = <u8>value;
+  return bytes;
+}

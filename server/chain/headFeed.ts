@@ -8,6 +8,8 @@ export interface HeadFeedOptions {
   readonly wsUrl?: string | undefined;
   /** Pause between two looks while nothing is pushed. */
   readonly pollMs: number;
+  /** Told when the node begins to push its heads, and when it has to be polled again. */
+  readonly onSource?: ((source: 'push' | 'poll') => void) | undefined;
   /** Told of a look that failed; the next one comes all the same. */
   readonly onFailure?: ((error: unknown) => void) | undefined;
 }
@@ -68,6 +70,7 @@ export class HeadFeed {
       if (isDown) return;
       isDown = true;
       close();
+      if (this.isPushed) this.#options.onSource?.('poll');
       this.#closeSocket = undefined;
       this.#scheduleReconnect(url);
     };
@@ -78,7 +81,10 @@ export class HeadFeed {
         onError: onDown,
       });
       if (this.#isStopped) close();
-      else if (!isDown) this.#closeSocket = close;
+      else if (!isDown) {
+        this.#closeSocket = close;
+        this.#options.onSource?.('push');
+      }
     } catch {
       onDown();
     }

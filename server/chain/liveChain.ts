@@ -28,6 +28,8 @@ export interface LiveChainOptions {
   readonly onIndexFailure?: ((error: unknown) => void) | undefined;
   /** Told of a look for a new head that failed; the next one comes all the same. */
   readonly onHeadFailure?: ((error: unknown) => void) | undefined;
+  /** Told when the node begins to push its heads, and when it has to be polled again. */
+  readonly onHeadSource?: ((source: 'push' | 'poll') => void) | undefined;
   readonly onUnreadablePool?: ((pool: Pool, reason: 'noCode' | 'unreadable') => void) | undefined;
 }
 
@@ -65,6 +67,7 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
     heads,
     pollMs: options.headPollMs,
     wsUrl: options.wsUrl,
+    onSource: options.onHeadSource,
     onFailure: options.onHeadFailure,
   });
   const { fetchPools, indexRefreshMs: refreshMs, onIndexFailure: onFailure } = options;

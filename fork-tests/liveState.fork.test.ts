@@ -1,0 +1,489 @@
+import {
+  type Address,
+  encodeAbiParameters,
+  encodeFunctionData,
+  encodePacked,
+  type Hex,
+  parseAbi,
+} from 'viem';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createLiveChain, type LiveChain, type LiveChainOptions } from '../server/chain/liveChain.ts';
+import type { Pool } from '../server/routing/pool.ts';
+import type { PoolGraph } from '../server/routing/poolGraph.ts';
+import { sendSwap } from './harness/accounts.ts';
+import { type ChainClient, chainClient } from './harness/chainClient.ts';
+import { startFork } from './harness/fork.ts';
+import { type Replica, startReplica } from './harness/replica/startReplica.ts';
+import { type RpcRelay, startRpcRelay } from './harness/rpcRelay.ts';
+
+const PAIR = parseAbi(['function getReserves() view returns (uint112, uint112, uint32)']);
+const POOL = parseAbi([
+  'function slot0() view returns (uint160, int24, uint16, uint16, uint16, uint8, bool)',
+  'function liquidity() view returns (uint128)',
+  'event Mint(address sender, address indexed owner, int24 indexed tickLower, int24 indexed tickUpper, uint128 amount, uint256 amount0, uint256 amount1)',
+  'event Burn(address indexed owner, int24 indexed tickLower, int24 indexed tickUpper, uint128 amount, uint256 amount0, uint256 amount1)',
+]);
+const V2_ROUTER = parseAbi([
+  'function swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline) payable',
+]);
+const UNIVERSAL_ROUTER = parseAbi(['function execute(bytes commands, bytes[] inputs) payable']);
+const V2_FACTORY = parseAbi(['function createPair(address, address) returns (address)']);
+const ETHER = 10n ** 18n;
+
+let replica: Replica;
+let client: ChainClient;
+let relay: RpcRelay;
+let weth: Address;
+let usdc: Address;
+const chains: LiveChain[] = [];
+
+beforeAll(async () => {
+  replica = await startReplica();
+  client = chainClient(replica.url);
+  relay = await startRpcRelay(replica.url);
+  weth = replica.tokens.WETH.address;
+  usdc = replica.tokens.USDC.address;
+});
+afterEach(() => {
+  relay.intercept = undefined;
+  for (const chain of chains.splice(0)) chain.stop();
+});
+afterAll(async () => {
+  await relay?.stop();
+  await replica?.stop();
+});
+
+/** A live view that knows the whole replica from its index and has read nothing else but the head. */
+async function liveChain(overrides: Partial<LiveChainOptions> = {}): Promise<LiveChain> {
+  const chain = createLiveChain({
+    url: relay.url,
+    timeoutMs: 5_000,
+    headPollMs: 60_000,
+    poolCacheSize: 1_000,
+    factories: {
+      v2Factory: replica.contracts.v2Factory,
+      v3Factory: replica.contracts.v3Factory,
+      feeTiers: [100, 500, 3000, 10000],
+    },
+    baseTokens: [],
+    indexRefreshMs: 60_000,
+    ...overrides,
+  });
+  chains.push(chain);
+  for (const pool of allPools()) chain.graph.addPool(pool);
+  await chain.heads.refresh();
+  return chain;
+}
+
+function allPools(): Pool[] {
+  const address = (key: keyof Replica['tokens']) => replica.tokens[key].address;
+  const pairs = replica.pairs.map(
+    (pair): Pool => ({
+      protocol: 'v2',
+      address: pair.address,
+      token0: address(pair.token0),
+      token1: address(pair.token1),
+    }),
+  );
+  const pools = replica.pools.map(
+    ({ address: pool, token0, token1, fee, tickSpacing }): Pool => ({
+      protocol: 'v3',
+      address: pool,
+      token0: address(token0),
+      token1: address(token1),
+      fee,
+      tickSpacing,
+    }),
+  );
+  return [...pairs, ...pools];
+}
+
+/** Buys USDC with ether on the V2 pair: one block with a Sync. */
+async function tradeOnV2(value = ETHER): Promise<void> {
+  const [{ address: from }] = replica.accounts;
+  const args = [0n, [weth, usdc], from, 2n ** 255n] as const;
+  const data = encodeFunctionData({ abi: V2_ROUTER, functionName: 'swapExactETHForTokens', args });
+  const { status } = await sendSwap(client, { from, to: replica.contracts.v2Router, data, value });
+  expect(status).toBe('success');
+}
+
+/** Buys USDC with ether in the pool of 0.05 %: one block with a V3 Swap. */
+async function tradeOnV3(value = ETHER): Promise<void> {
+  const [{ address: from }] = replica.accounts;
+  const wrap = encodeAbiParameters(
+    [{ type: 'address' }, { type: 'uint256' }],
+    ['0x0000000000000000000000000000000000000002', value],
+  );
+  const path = encodePacked(['address', 'uint24', 'address'], [weth, 500, usdc]);
+  const swap = encodeAbiParameters(
+    [{ type: 'address' }, { type: 'uint256' }, { type: 'uint256' }, { type: 'bytes' }, { type: 'bool' }],
+    ['0x0000000000000000000000000000000000000001', value, 0n, path, false],
+  );
+  const args = ['0x0b00' as Hex, [wrap, swap]] as const;
+  const data = encodeFunctionData({ abi: UNIVERSAL_ROUTER, functionName: 'execute', args });
+  const { status } = await sendSwap(client, { from, to: replica.contracts.universalRouter, data, value });
+  expect(status).toBe('success');
+}
+
+/** Every state in the graph is what the contracts' own getters say at the block; returns how many there are. */
+async function expectStatesOfBlock(graph: PoolGraph, blockNumber: bigint): Promise<number> {
+  const stated = allPools().filter(({ address }) => graph.stateOf(address) !== undefined);
+  await Promise.all(
+    stated.map(async ({ protocol, address }) => {
+      if (protocol === 'v2') {
+        const [reserve0, reserve1] = await client.readContract({
+          address,
+          abi: PAIR,
+          functionName: 'getReserves',
+          blockNumber,
+        });
+        expect(graph.stateOf(address), address).toEqual({ reserve0, reserve1 });
+      } else {
+        const [sqrtPriceX96, tick] = await client.readContract({
+          address,
+          abi: POOL,
+          functionName: 'slot0',
+          blockNumber,
+        });
+        const liquidity = await client.readContract({
+          address,
+          abi: POOL,
+          functionName: 'liquidity',
+          blockNumber,
+        });
+        expect(graph.stateOf(address), address).toMatchObject({ sqrtPriceX96, tick, liquidity });
+      }
+    }),
+  );
+  return stated.length;
+}
+
+/** Net liquidity of each initialized tick, summed over all Mint and Burn logs of the pool. */
+async function ticksFromLogs(address: Address): Promise<{ tick: number; liquidityNet: bigint }[]> {
+  const fromBlock = BigInt(replica.startBlock);
+  const [mints, burns] = await Promise.all([
+    client.getContractEvents({ address, abi: POOL, eventName: 'Mint', fromBlock, strict: true }),
+    client.getContractEvents({ address, abi: POOL, eventName: 'Burn', fromBlock, strict: true }),
+  ]);
+  const net = new Map<number, bigint>();
+  const gross = new Map<number, bigint>();
+  const add = (tick: number, netChange: bigint, grossChange: bigint) => {
+    net.set(tick, (net.get(tick) ?? 0n) + netChange);
+    gross.set(tick, (gross.get(tick) ?? 0n) + grossChange);
+  };
+  for (const [logs, sign] of [
+    [mints, 1n],
+    [burns, -1n],
+  ] as const) {
+    for (const { args } of logs) {
+      add(args.tickLower, sign * args.amount, sign * args.amount);
+      add(args.tickUpper, -sign * args.amount, sign * args.amount);
+    }
+  }
+  return [...net]
+    .filter(([tick]) => gross.get(tick) !== 0n)
+    .map(([tick, liquidityNet]) => ({ tick, liquidityNet }))
+    .sort((a, b) => a.tick - b.tick);
+}
+
+async function readEverything(chain: LiveChain): Promise<void> {
+  const tokens = Object.values(replica.tokens).map(({ address }) => address);
+  for (const token of tokens.filter((address) => address !== weth)) await chain.source.ensure(token, weth, 3);
+}
+
+describe('what is read', () => {
+  test('states of all pools are what their getters say', async () => {
+    const chain = await liveChain();
+    await readEverything(chain);
+    const { number } = chain.heads.current();
+    expect(await expectStatesOfBlock(chain.graph, number)).toBe(replica.pairs.length + replica.pools.length);
+  });
+
+  test('ticks are complete between the bounds, and from end to end once widened', async () => {
+    const chain = await liveChain();
+    await readEverything(chain);
+    for (const { address, tickSpacing } of replica.pools) {
+      const expected = await ticksFromLogs(address);
+      const known = v3State(chain, address).tickRange;
+      expect(known.ticks).toEqual(
+        expected.filter(({ tick }) => tick >= known.lowerTick && tick <= known.upperTick),
+      );
+      for (let round = 0; round < 4; round++) {
+        await chain.source.widen([
+          { address, direction: 'lower' },
+          { address, direction: 'upper' },
+        ]);
+      }
+      const whole = v3State(chain, address).tickRange;
+      expect(whole.ticks).toEqual(expected);
+      expect(whole.lowerTick).toBeLessThanOrEqual(-887272 + tickSpacing);
+      expect(whole.upperTick).toBeGreaterThanOrEqual(887272 - tickSpacing);
+    }
+  });
+
+  test('a pool far beyond one answer is read in as many rounds as it takes', async () => {
+    const chain = await liveChain();
+    const pools = Array.from({ length: 12 }, allPools).flat();
+    const { readings } = await chain.reader.read(chain.heads.current(), { pools, pairs: [] });
+    expect(readings.size).toBe(replica.pairs.length + replica.pools.length);
+  });
+
+  test('a contract that is no pool hurts only itself', async () => {
+    const refused: [Address, string][] = [];
+    const chain = await liveChain({
+      onUnreadablePool: ({ address }, reason) => refused.push([address, reason]),
+    });
+    const nowhere: Address = '0x00000000000000000000000000000000000000aa';
+    chain.graph.addPool({
+      protocol: 'v3',
+      address: usdc,
+      token0: usdc,
+      token1: weth,
+      fee: 500,
+      tickSpacing: 10,
+    });
+    chain.graph.addPool({ protocol: 'v2', address: weth, token0: usdc, token1: weth });
+    chain.graph.addPool({ protocol: 'v2', address: nowhere, token0: usdc, token1: weth });
+    const { number } = await chain.source.ensure(weth, usdc, 3);
+    expect(refused.sort()).toEqual([
+      [nowhere, 'noCode'],
+      [usdc, 'unreadable'],
+      [weth, 'unreadable'],
+    ]);
+    expect(await expectStatesOfBlock(chain.graph, number)).toBeGreaterThan(50);
+  });
+
+  test('token metadata survives bytes32, reverting and absurd answers', async () => {
+    const chain = await liveChain();
+    const before = relay.requests;
+    const { MKR, MUTE, HUGE, EMPTY, USDC } = replica.tokens;
+    const read = [MKR, MUTE, HUGE, EMPTY, USDC].map(({ address }) => chain.tokens.read(address));
+    expect(await Promise.all(read)).toEqual([
+      { decimals: 18, symbol: 'MKR', name: 'Maker' },
+      { decimals: 18, symbol: null, name: null },
+      { decimals: null, symbol: 'HUGE', name: 'Huge Decimals' },
+      { decimals: 18, symbol: null, name: null },
+      { decimals: 6, symbol: 'USDC', name: 'USD Coin' },
+    ]);
+    expect(relay.requests - before).toBe(1);
+    expect(await chain.tokens.read('0x00000000000000000000000000000000000000aa')).toBeNull();
+  });
+});
+
+describe('one block', () => {
+  test('logs tell which pools changed, the rest stays', async () => {
+    const chain = await liveChain();
+    await chain.source.ensure(weth, usdc, 3);
+    for (const trade of [tradeOnV2, tradeOnV3]) {
+      await trade();
+      await chain.heads.refresh();
+      const { number } = await chain.source.ensure(weth, usdc, 3);
+      expect(number).toBe(await client.getBlockNumber());
+      expect(await expectStatesOfBlock(chain.graph, number)).toBeGreaterThan(50);
+    }
+  });
+
+  test('a trade that is mined while states are on their way never mixes blocks', async () => {
+    const chain = await liveChain();
+    let isTraded = false;
+    relay.intercept = async ({ method }) => {
+      if (method !== 'eth_call' || isTraded) return undefined;
+      isTraded = true;
+      await tradeOnV3();
+      await tradeOnV2();
+      // The head moves on while this answer is held back.
+      void chain.heads.refresh();
+      return undefined;
+    };
+    const { number } = await chain.source.ensure(weth, usdc, 3);
+    expect(await expectStatesOfBlock(chain.graph, number)).toBeGreaterThan(50);
+    const latest = await chain.heads.refresh();
+    await chain.source.ensure(weth, usdc, 3);
+    expect(latest.number).toBe(number < latest.number ? number + 2n : number);
+    expect(await expectStatesOfBlock(chain.graph, latest.number)).toBeGreaterThan(50);
+  });
+
+  test('a gap of several blocks is followed by its logs', async () => {
+    const chain = await liveChain();
+    await chain.source.ensure(weth, usdc, 3);
+    await tradeOnV2();
+    await tradeOnV3();
+    await client.mine({ blocks: 20 });
+    const before = relay.requests;
+    await chain.heads.refresh();
+    const { number } = await chain.source.ensure(weth, usdc, 3);
+    expect(relay.requests - before).toBeLessThanOrEqual(3);
+    expect(await expectStatesOfBlock(chain.graph, number)).toBeGreaterThan(50);
+  });
+
+  test.each([
+    ['lower', 0],
+    ['equal', 1],
+    ['higher', 3],
+  ])('a reorg to a %s head leaves nothing of the old branch', async (_, blocksAfter) => {
+    const chain = await liveChain();
+    await chain.source.ensure(weth, usdc, 3);
+    const snapshot = await client.snapshot();
+    await tradeOnV2(5n * ETHER);
+    await chain.heads.refresh();
+    const abandoned = await chain.source.ensure(weth, usdc, 3);
+    await client.revert({ id: snapshot });
+    if (blocksAfter > 0) {
+      await tradeOnV3(2n * ETHER);
+      await client.mine({ blocks: blocksAfter - 1 });
+    }
+    await chain.heads.refresh();
+    const head = await chain.source.ensure(weth, usdc, 3);
+    expect(head.hash).toBe((await client.getBlock()).hash);
+    expect(head.hash).not.toBe(abandoned.hash);
+    expect(await expectStatesOfBlock(chain.graph, head.number)).toBeGreaterThan(50);
+  });
+
+  test('a node without EIP-1898 is read by number, between two looks at the header', async () => {
+    const chain = await liveChain();
+    relay.intercept = ({ id, method, params }) =>
+      method === 'eth_call' && typeof params[1] === 'object'
+        ? { jsonrpc: '2.0', id, error: { code: -32602, message: 'invalid argument 1' } }
+        : undefined;
+    const { number } = await chain.source.ensure(weth, usdc, 3);
+    expect(await expectStatesOfBlock(chain.graph, number)).toBeGreaterThan(50);
+    await tradeOnV2();
+    const before = relay.requests;
+    await chain.heads.refresh();
+    await chain.source.ensure(weth, usdc, 3);
+    expect(relay.requests - before).toBeLessThanOrEqual(3);
+  });
+
+  test('a past block is read into a graph of its own', async () => {
+    const chain = await liveChain();
+    await tradeOnV2();
+    await chain.heads.refresh();
+    await chain.source.ensure(weth, usdc, 3);
+    const number = BigInt(replica.headBlock - 20);
+    const past = await chain.poolsAt(number);
+    expect((await past.ensure(weth, usdc, 3)).number).toBe(number);
+    expect(await expectStatesOfBlock(past.graph, number)).toBeGreaterThan(30);
+    expect(await expectStatesOfBlock(chain.graph, chain.heads.current().number)).toBeGreaterThan(50);
+  });
+});
+
+describe('requests', () => {
+  test('cold: at most 3; warm: none; a block with a thousand quotes: at most 3', async () => {
+    const before = relay.requests;
+    const chain = await liveChain();
+    await chain.source.ensure(weth, usdc, 3);
+    expect(relay.requests - before).toBe(2);
+    await chain.source.ensure(weth, usdc, 3);
+    await chain.source.ensure(usdc, weth, 2);
+    expect(relay.requests - before).toBe(2);
+
+    const tokens = ['WBTC', 'DAI', 'LINK', 'UNI', 'AAVE'] as const;
+    for (const key of tokens) await chain.source.ensure(weth, replica.tokens[key].address, 3);
+    await tradeOnV2();
+    await tradeOnV3();
+    const warm = relay.requests;
+    await chain.heads.refresh();
+    const quotes = Array.from({ length: 1_000 }, (_, index) => {
+      const key = tokens[index % tokens.length] ?? 'DAI';
+      return chain.source.ensure(weth, replica.tokens[key].address, 3);
+    });
+    await Promise.all(quotes);
+    expect(relay.requests - warm).toBeLessThanOrEqual(3);
+  });
+
+  test('a burst of cold quotes for different pairs becomes one request', async () => {
+    const chain = await liveChain();
+    const before = relay.requests;
+    const keys = ['USDC', 'WBTC', 'DAI', 'LINK', 'UNI', 'AAVE', 'MKR', 'CRV'] as const;
+    await Promise.all(keys.map((key) => chain.source.ensure(weth, replica.tokens[key].address, 3)));
+    expect(relay.requests - before).toBe(1);
+  });
+
+  test('memory is bounded, and a pair larger than the bound is still answered whole', async () => {
+    const chain = await liveChain({ poolCacheSize: 20 });
+    await chain.source.ensure(weth, usdc, 3);
+    expect(chain.graph.missingStates(weth, usdc, 3)).toEqual([]);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(allPools().filter(({ address }) => chain.graph.stateOf(address) !== undefined)).toHaveLength(20);
+  });
+});
+
+describe('which pools there are', () => {
+  test('without an index the factories are asked, through the base tokens', async () => {
+    const chain = createLiveChain({
+      url: relay.url,
+      timeoutMs: 5_000,
+      headPollMs: 60_000,
+      poolCacheSize: 1_000,
+      factories: {
+        v2Factory: replica.contracts.v2Factory,
+        v3Factory: replica.contracts.v3Factory,
+        feeTiers: [100, 500, 3000, 10000],
+      },
+      baseTokens: [
+        weth,
+        usdc,
+        replica.tokens.USDT.address,
+        replica.tokens.DAI.address,
+        replica.tokens.WBTC.address,
+      ],
+      indexRefreshMs: 60_000,
+    });
+    chains.push(chain);
+    const before = relay.requests;
+    await chain.heads.refresh();
+    const { number } = await chain.source.ensure(replica.tokens.LINK.address, replica.tokens.AAVE.address, 3);
+    expect(relay.requests - before).toBeLessThanOrEqual(3);
+    expect(chain.source.discovery).toBe('chain');
+    expect(await expectStatesOfBlock(chain.graph, number)).toBeGreaterThan(35);
+  });
+
+  test('a pool of the newest block is in the graph as soon as the head is', async () => {
+    const chain = await liveChain();
+    await chain.source.ensure(weth, usdc, 3);
+    const [tokenA, tokenB] = [replica.tokens.PEPE.address, replica.tokens.MKR.address];
+    const data = encodeFunctionData({ abi: V2_FACTORY, functionName: 'createPair', args: [tokenA, tokenB] });
+    const before = chain.graph.poolCount;
+    await sendSwap(client, { from: replica.accounts[0].address, to: replica.contracts.v2Factory, data });
+    await chain.heads.refresh();
+    expect(chain.graph.poolCount).toBe(before + 1);
+    const unaware = await liveChain();
+    await unaware.source.ensure(tokenA, tokenB, 1);
+    expect(unaware.graph.poolCount).toBe(before + 1);
+  });
+});
+
+describe('the feed', () => {
+  test('heads are pushed over the WebSocket, between polls that are a minute apart', async () => {
+    let onPush: () => void = () => {};
+    const pushed = new Promise<void>((resolve) => {
+      onPush = resolve;
+    });
+    const onHeadSource = (source: 'push' | 'poll') => source === 'push' && onPush();
+    const chain = await liveChain({ url: replica.url, wsUrl: replica.wsUrl, onHeadSource });
+    const seen = new Promise<bigint>((resolve) => {
+      chain.heads.subscribe(({ number }) => resolve(number));
+    });
+    await chain.start();
+    await pushed;
+    await tradeOnV2();
+    expect(await seen).toBe(await client.getBlockNumber());
+  });
+
+  test('on a fork of the chain the same states are read', async () => {
+    const fork = await startFork({ of: replica.url });
+    try {
+      const chain = await liveChain({ url: fork.url });
+      const { number } = await chain.source.ensure(weth, usdc, 3);
+      expect(await expectStatesOfBlock(chain.graph, number)).toBeGreaterThan(50);
+    } finally {
+      await fork.stop();
+    }
+  });
+});
+
+function v3State(chain: LiveChain, address: Address) {
+  const state = chain.graph.stateOf(address);
+  if (state === undefined || !('tickRange' in state)) throw new Error(`${address} has no state`);
+  return state;
+}

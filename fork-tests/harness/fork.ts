@@ -1,4 +1,5 @@
 import { type Anvil, startAnvil } from './anvil.ts';
+import { jsonRpc } from './replica/jsonRpc.ts';
 
 const REACHABLE_TIMEOUT_MS = 10_000;
 
@@ -16,7 +17,8 @@ export interface Fork extends Anvil {
 
 /**
  * An Anvil that continues another chain: the one that `FORK_RPC_URL` names (at block `FORK_BLOCK`, default its head) or
- * else the replica `of`. Changes stay in the fork. Its clock goes on from the forked block.
+ * else the replica `of`. Changes stay in the fork. A fork of a replica has the machine's clock, a fork of a real chain
+ * goes on from the time of the forked block.
  * @throws Error that names `FORK_RPC_URL` when that was asked for and does not answer; the replica is no substitute
  */
 export async function startFork({ of, port }: ForkOptions = {}): Promise<Fork> {
@@ -35,6 +37,10 @@ export async function startFork({ of, port }: ForkOptions = {}): Promise<Fork> {
       ...(real !== undefined && block !== undefined ? [`--fork-block-number=${block}`] : []),
     ],
   });
+  if (real === undefined) {
+    // Anvil would go on from the time of the forked block, which is as old as the replica has been running.
+    await jsonRpc(anvil.url).call('evm_setTime', [Math.floor(Date.now() / 1000)]);
+  }
   return { ...anvil, isRealNetwork: real !== undefined };
 }
 

@@ -1,5 +1,6 @@
-import { type Address, type PublicClient, parseAbi } from 'viem';
+import { type Address, parseAbi } from 'viem';
 import type { Hop } from '../../server/routing/route.ts';
+import type { ChainClient } from '../harness/chainClient.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 
 const V2_ROUTER = parseAbi([
@@ -28,7 +29,7 @@ export interface HopQuote {
 }
 
 /** Quotes of the V2 router and of QuoterV2. */
-export function contractOracle(client: PublicClient): ContractOracle {
+export function contractOracle(client: ChainClient): ContractOracle {
   return {
     exactInput: async ({ pool, tokenIn, tokenOut }, amountIn) => {
       if (pool.protocol === 'v2') {
@@ -61,7 +62,7 @@ export function contractOracle(client: PublicClient): ContractOracle {
 }
 
 async function v2(
-  client: PublicClient,
+  client: ChainClient,
   functionName: 'getAmountsOut' | 'getAmountsIn',
   amount: bigint,
   path: readonly Address[],

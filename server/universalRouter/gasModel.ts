@@ -16,8 +16,10 @@ const GAS = {
   tickCrossed: 66_000n,
   /** A word of 256 tick spacings without an initialized tick: one more step of the V3 swap loop. */
   wordCrossed: 8_000n,
-  /** WRAP_ETH and UNWRAP_WETH of the rest, less the Permit2 payment that falls away. */
+  /** WRAP_ETH, less the Permit2 payment that falls away. */
   nativeIn: 22_000n,
+  /** Exact output: UNWRAP_WETH of what is left of the native coin. */
+  nativeRefund: 16_000n,
   /** UNWRAP_WETH to an account that had no native coin. */
   nativeOut: 48_000n,
   /** Exact input: a token that passes through the router's balance, and the SWEEP behind it. */
@@ -52,6 +54,7 @@ export function estimateGas(route: Route, options: GasOptions = {}): bigint {
     GAS.tickCrossed * BigInt(ticksCrossed) +
     GAS.wordCrossed * BigInt(wordsCrossed) +
     (nativeIn ? GAS.nativeIn : 0n) +
+    (nativeIn && route.tradeType === 'exactOutput' ? GAS.nativeRefund : 0n) +
     (nativeOut ? GAS.nativeOut : 0n)
   );
 }

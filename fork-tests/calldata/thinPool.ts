@@ -1,0 +1,57 @@
+import { type Address, encodeFunctionData, type Hex, maxUint256, parseAbi } from 'viem';
+import type { Hop } from '../../server/routing/route.ts';
+import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
+import type { Scene } from './scene.ts';
+
+const TOKEN = parseAbi(['function approve(address spender, uint256 value)']);
+const FACTORY = parseAbi(['function getPool(address, address, uint24) view returns (address)']);
+const MANAGER = parseAbi([
+  'struct Mint { address token0; address token1; uint24 fee; int24 tickLower; int24 tickUpper; uint256 amount0; uint256 amount1; uint256 least0; uint256 least1; address recipient; uint256 deadline; }',
+  'function createAndInitializePoolIfNecessary(address token0, address token1, uint24 fee, uint160 sqrtPriceX96)',
+  'function mint(Mint) payable',
+]);
+const FEE = 10_000;
+const TICK_SPACING = 200;
+const PRICE_ONE = 1n << 96n;
+
+/** A hop into a new V3 pool at price 1 with one position of two tick spacings: a pool that soon runs dry. */
+export async function openThinPool(scene: Scene, tokenIn: Address, tokenOut: Address): Promise<Hop> {
+  const [token0, token1] = tokenIn < tokenOut ? [tokenIn, tokenOut] : [tokenOut, tokenIn];
+  const { positionManager } = MAINNET;
+  const send = async (to: Address, data: Hex) => {
+    const { status } = await scene.send({ to, data, value: 0n }, 8_000_000n);
+    if (status !== 'success') throw new Error(`${data.slice(0, 10)} on ${to} reverted`);
+  };
+  for (const token of [token0, token1]) {
+    const args = [positionManager, maxUint256] as const;
+    await send(token, encodeFunctionData({ abi: TOKEN, functionName: 'approve', args }));
+  }
+  const create = [token0, token1, FEE, PRICE_ONE] as const;
+  await send(
+    positionManager,
+    encodeFunctionData({ abi: MANAGER, functionName: 'createAndInitializePoolIfNecessary', args: create }),
+  );
+  const amounts = { amount0: 10n ** 17n, amount1: 10n ** 17n, least0: 0n, least1: 0n };
+  const range = { tickLower: -TICK_SPACING, tickUpper: TICK_SPACING };
+  const position = {
+    token0,
+    token1,
+    fee: FEE,
+    ...range,
+    ...amounts,
+    recipient: scene.sender,
+    deadline: maxUint256,
+  };
+  await send(positionManager, encodeFunctionData({ abi: MANAGER, functionName: 'mint', args: [position] }));
+  const address = await scene.client.readContract({
+    address: MAINNET.v3Factory,
+    abi: FACTORY,
+    functionName: 'getPool',
+    args: [token0, token1, FEE],
+  });
+  return {
+    tokenIn,
+    tokenOut,
+    pool: { protocol: 'v3', address, token0, token1, fee: FEE, tickSpacing: TICK_SPACING },
+  };
+}

@@ -152,6 +152,7 @@ const scales = fc.constantFrom(20n, 5_000n, 10n ** 9n, 10n ** 18n, 10n ** 30n);
 
 const scenario = scales.chain((scale) =>
   fc.record({
+    hubDegree: fc.constantFrom(0, 1, 2, 3, 48),
     markets: fc
       .array(arbitraryMarket(6, scale), { minLength: 1, maxLength: 18 })
       .map((makers) => makers.map((make, index) => make(index + 1))),
@@ -171,8 +172,8 @@ const scenario = scales.chain((scale) =>
 describe('findBestPath', () => {
   test(`equals a walk over all simple paths, ties included (seed ${SEED})`, () => {
     fc.assert(
-      fc.property(scenario, ({ markets, protocols, ...rest }) => {
-        const graph = new PoolGraph();
+      fc.property(scenario, ({ markets, protocols, hubDegree, ...rest }) => {
+        const graph = new PoolGraph({ hubDegree });
         for (const { pool } of markets) graph.addPool(pool);
         for (const { pool, state } of markets) graph.setState(pool.address, state);
         const request: BestPathRequest = {

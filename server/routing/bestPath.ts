@@ -42,7 +42,7 @@ export function findBestPath(graph: PoolGraph, request: BestPathRequest): BestPa
   const patterns = [1, 2, 3].slice(0, maxHops).flatMap((hops) => hopPatterns(hops, protocols));
   const isPair = start !== undefined && end !== undefined && start !== end;
   if (isPair) {
-    const search = new PathSearch(start, end, isInput, amount, incumbent);
+    const search = new PathSearch(graph.corridors, start, end, isInput, amount, incumbent);
     for (const kinds of patterns) search.run(kinds);
   }
   const pools = incumbent.ticksNeeded();

@@ -40,6 +40,12 @@ export class Incumbent {
     this.#amount = amount;
   }
 
+  /** The amount to reach: the winner's, or the worst that could be worth something while there is none. */
+  get target(): number {
+    if (this.#winner !== undefined) return this.#winnerFloat;
+    return this.#tradeType === 'exactInput' ? 1 : 2 ** 256;
+  }
+
   /** Whether a path of so many hops within this bound could replace the winner. */
   mayBeat(bound: number, hops: number): boolean {
     if (bound === 0) return false;

@@ -1,5 +1,6 @@
+import { LruMap } from './lruMap.ts';
 import type { Pool } from './pool.ts';
-import type { Link, TokenNode } from './tokenNode.ts';
+import { type Link, middleLinks, type TokenNode } from './tokenNode.ts';
 
 /** The pools on all simple paths between two tokens. */
 export interface PoolsBetween {
@@ -12,8 +13,7 @@ const MAX_PAIRS = 64;
 
 /** The pools on the paths of recently asked pairs of tokens, kept until a pool is added or removed. */
 export class PathPools {
-  /** In order of last use. */
-  readonly #pairs = new Map<string, PoolsBetween>();
+  readonly #pairs = new LruMap<string, PoolsBetween>(MAX_PAIRS);
 
   /** To be called when the set of pools changes. */
   forgetPaths(): void {
@@ -26,13 +26,10 @@ export class PathPools {
   }
 
   between(start: TokenNode, end: TokenNode, maxHops: number): PoolsBetween {
-    const key = `${start.index}/${end.index}/${maxHops}`;
-    const pair = this.#pairs.get(key) ?? { pools: collectPools(start, end, maxHops), isComplete: false };
-    this.#pairs.delete(key);
-    this.#pairs.set(key, pair);
-    const oldest = this.#pairs.keys().next();
-    if (this.#pairs.size > MAX_PAIRS && !oldest.done) this.#pairs.delete(oldest.value);
-    return pair;
+    return this.#pairs.getOrCreate(`${start.index}/${end.index}/${maxHops}`, () => ({
+      pools: collectPools(start, end, maxHops),
+      isComplete: false,
+    }));
   }
 }
 
@@ -57,23 +54,4 @@ function collectPools(start: TokenNode, end: TokenNode, maxHops: number): readon
     }
   }
   return [...links].flatMap((link) => link.outgoing.map((side) => side.pool));
-}
-
-/**
- * The links a → b over every neighbour a of `start` other than `end`, found from whichever of `start` and `b`
- * has fewer neighbours.
- */
-export function middleLinks(start: TokenNode, b: TokenNode, end: TokenNode): Link[] {
-  const links: Link[] = [];
-  if (start.links.length <= b.links.length) {
-    for (const { to: a } of start.links) {
-      const link = a === end ? undefined : a.linkTo.get(b);
-      if (link !== undefined) links.push(link);
-    }
-  } else {
-    for (const { to: a, reverse } of b.links) {
-      if (a !== end && start.linkTo.has(a)) links.push(reverse);
-    }
-  }
-  return links;
 }

@@ -1,23 +1,46 @@
+import type { CorridorIndex } from './corridorIndex.ts';
+import type { Corridors } from './corridors.ts';
 import type { Incumbent } from './incumbent.ts';
-import { middleLinks } from './pathPools.ts';
 import type { PoolSide } from './poolSide.ts';
 import type { HopKinds } from './routeProtocol.ts';
-import type { Link, TokenNode } from './tokenNode.ts';
+import { type Link, middleLinks, type TokenNode } from './tokenNode.ts';
+
+/** Links that lead from the start of a search to its end, and the bound of the best path over them. */
+interface Candidate {
+  readonly links: readonly Link[];
+  readonly bound: number;
+}
+
+/** From here on a better amount to reach, found first, pays for another look at the table. */
+const MANY = 16;
 
 /**
  * Offers the incumbent every path between two tokens that could replace it, out of all simple paths of one length.
  *
- * An exact input is followed from tokenIn, an exact output from tokenOut. More into a pool never gives less out,
- * so the best bound per token is enough to bound every path through it; only what survives is walked pool by pool.
+ * An exact input is followed from tokenIn, an exact output from tokenOut: the start is where the amount is known.
+ * More into a pool never gives less out, so the best bound at each token bounds every path through it; between
+ * hubs, tables rule corridors out by thousands. Only what survives is walked pool by pool, best bound first.
  */
 export class PathSearch {
+  readonly #corridors: Corridors;
   readonly #start: TokenNode;
   readonly #end: TokenNode;
   readonly #isInput: boolean;
   readonly #amount: number;
   readonly #incumbent: Incumbent;
+  #kinds: HopKinds = [];
+  #candidates: Candidate[] = [];
+  #reached: TokenNode[] = [];
 
-  constructor(start: TokenNode, end: TokenNode, isInput: boolean, amount: bigint, incumbent: Incumbent) {
+  constructor(
+    corridors: Corridors,
+    start: TokenNode,
+    end: TokenNode,
+    isInput: boolean,
+    amount: bigint,
+    incumbent: Incumbent,
+  ) {
+    this.#corridors = corridors;
     this.#start = start;
     this.#end = end;
     this.#isInput = isInput;
@@ -25,131 +48,170 @@ export class PathSearch {
     this.#incumbent = incumbent;
   }
 
+  /** Searches the paths with one hop of each of these kinds, counted from the start. */
   run(kinds: HopKinds): void {
-    const [first = 0, second = 0, third = 0] = kinds;
-    if (kinds.length === 1) {
-      this.#searchDirect(first);
+    this.#kinds = kinds;
+    try {
+      if (kinds.length === 1) this.#collectDirect();
+      else if (kinds.length === 2) this.#collectTwoHops();
+      else this.#collectThreeHops();
+      this.#walkCandidates();
+    } finally {
+      for (const token of this.#reached) token.reach = -1;
+      this.#reached = [];
+    }
+  }
+
+  #collectDirect(): void {
+    const link = this.#start.linkTo.get(this.#end);
+    if (link !== undefined) this.#consider([link]);
+  }
+
+  #collectTwoHops(): void {
+    if (this.#corridors.isHub(this.#start) && this.#corridors.isHub(this.#end)) {
+      this.#consult([], this.#start, this.#end, []);
       return;
     }
-    try {
-      for (const link of this.#start.links) link.to.reach = this.#bestEntry(link, first);
-      if (kinds.length === 2) this.#searchTwoHops(first, second);
-      else this.#searchThreeHops(first, second, third);
-    } finally {
-      for (const link of this.#start.links) link.to.reach = 0;
-    }
+    for (const last of middleLinks(this.#start, this.#end, this.#end)) this.#considerVia(last, []);
   }
 
-  #searchDirect(kind: number): void {
-    const link = this.#start.linkTo.get(this.#end);
-    for (const side of link === undefined ? [] : this.#sides(link)) {
-      if (side.kind & kind) this.#offer([side], this.#entryBound(side));
-    }
-  }
-
-  #searchTwoHops(first: number, second: number): void {
-    const lastLinks = middleLinks(this.#start, this.#end, this.#end);
-    const bounds = lastLinks.map((link) => this.#bestBound(link, second, link.from.reach));
-    this.#visitByBound(lastLinks, bounds, 2, (last) => {
-      const middle = last.from;
-      for (const side of this.#sides(last)) {
-        if (side.kind & second && this.#mayBeat(this.#bound(side, middle.reach), 2)) {
-          this.#enter(middle, first, [side]);
-        }
+  #collectThreeHops(): void {
+    const [start, end] = [this.#start, this.#end];
+    if (!this.#corridors.isHub(end)) {
+      for (const { to: b, reverse: last } of end.links) {
+        if (b === start) continue;
+        if (this.#corridors.isHub(start) && this.#corridors.isHub(b)) this.#consult([], start, b, [last]);
+        else for (const middle of middleLinks(start, b, end)) this.#considerVia(middle, [last]);
       }
-    });
-  }
-
-  #searchThreeHops(first: number, second: number, third: number): void {
-    const lastLinks: Link[] = [];
-    const bounds: number[] = [];
-    for (const { to: b, reverse } of this.#end.links) {
-      if (b === this.#start) continue;
-      const bound = this.#bestBound(reverse, third, this.#bestThroughOneMore(b, second));
-      if (!this.#mayBeat(bound, 3)) continue;
-      lastLinks.push(reverse);
-      bounds.push(bound);
-    }
-    this.#visitByBound(lastLinks, bounds, 3, (last) => {
-      const middles = middleLinks(this.#start, last.from, this.#end);
-      for (const lastSide of this.#sides(last)) {
-        if (lastSide.kind & third) this.#walkMiddles(middles, lastSide, first, second);
-      }
-    });
-  }
-
-  #walkMiddles(middles: readonly Link[], lastSide: PoolSide, first: number, second: number): void {
-    for (const middle of middles) {
-      const { reach } = middle.from;
-      if (reach === 0) continue;
-      for (const side of this.#sides(middle)) {
-        if ((side.kind & second) === 0) continue;
-        const bound = this.#bound(lastSide, this.#bound(side, reach));
-        if (this.#mayBeat(bound, 3)) this.#enter(middle.from, first, [side, lastSide]);
-      }
-    }
-  }
-
-  /** Offers the paths that reach `token` in one hop and go on as given. */
-  #enter(token: TokenNode, kind: number, rest: readonly PoolSide[]): void {
-    const link = this.#start.linkTo.get(token);
-    for (const side of link === undefined ? [] : this.#sides(link)) {
-      if ((side.kind & kind) === 0) continue;
-      let bound = this.#entryBound(side);
-      for (const next of rest) bound = this.#bound(next, bound);
-      this.#offer([side, ...rest], bound);
-    }
-  }
-
-  /** The best bound at b over all paths of two hops, the same as over `middleLinks` but without a list. */
-  #bestThroughOneMore(b: TokenNode, kind: number): number {
-    let best = 0;
-    if (this.#start.links.length <= b.links.length) {
-      for (const { to: a } of this.#start.links) {
-        const link = a === this.#end || a.reach === 0 ? undefined : a.linkTo.get(b);
-        if (link !== undefined) best = this.#better(best, this.#bestBound(link, kind, a.reach));
+    } else if (!this.#corridors.isHub(start)) {
+      for (const first of start.links) {
+        if (first.to === end) continue;
+        if (this.#corridors.isHub(first.to)) this.#consult([first], first.to, end, []);
+        else this.#considerOnwards(first);
       }
     } else {
-      for (const { to: a, reverse } of b.links) {
-        if (a !== this.#end && a.reach !== 0) {
-          best = this.#better(best, this.#bestBound(reverse, kind, a.reach));
-        }
+      for (const hub of this.#corridors.hubs) {
+        const [first, last] = [start.linkTo.get(hub), hub.linkTo.get(end)];
+        if (first !== undefined && hub !== end) this.#consult([first], hub, end, []);
+        if (last !== undefined && hub !== start) this.#consult([], start, hub, [last]);
       }
+      this.#consultIndex([], this.#threeLinks(start, end), []);
     }
-    return best;
   }
 
-  /** Visits the link of the best bound first, then whatever may still beat what that gave, best bound first. */
-  #visitByBound(
-    links: readonly Link[],
-    bounds: readonly number[],
-    hops: number,
-    visit: (link: Link) => void,
-  ): void {
-    let top = -1;
-    let topBound = 0;
-    bounds.forEach((bound, index) => {
-      if (bound === 0 || this.#better(topBound, bound) === topBound) return;
-      top = index;
-      topBound = bound;
-    });
-    const topLink = links[top];
-    if (topLink === undefined || !this.#mayBeat(topBound, hops)) return;
-    visit(topLink);
-    const rest: { readonly link: Link; readonly bound: number }[] = [];
-    links.forEach((link, index) => {
-      const bound = bounds[index] ?? 0;
-      if (index !== top && this.#mayBeat(bound, hops)) rest.push({ link, bound });
-    });
-    rest.sort((a, b) => (this.#isInput ? b.bound - a.bound : a.bound - b.bound));
-    for (const { link, bound } of rest) if (this.#mayBeat(bound, hops)) visit(link);
+  #considerVia(middle: Link, rest: readonly Link[]): void {
+    const first = this.#start.linkTo.get(middle.from);
+    if (first !== undefined) this.#consider([first, middle, ...rest]);
   }
 
-  #bestEntry(link: Link, kind: number): number {
-    let best = 0;
+  #considerOnwards(first: Link): void {
+    for (const middle of first.to.links) {
+      const last = middle.to === this.#start ? undefined : middle.to.linkTo.get(this.#end);
+      if (last !== undefined) this.#consider([first, middle, last]);
+    }
+  }
+
+  /** Considers what the table between two hubs does not rule out, with the links before and after it. */
+  #consult(before: readonly Link[], near: TokenNode, far: TokenNode, after: readonly Link[]): void {
+    const [from, to] = this.#isInput ? [near, far] : [far, near];
+    this.#consultIndex(before, this.#corridors.twoLinks(from, to), after);
+  }
+
+  #threeLinks(near: TokenNode, far: TokenNode): CorridorIndex {
+    const [from, to] = this.#isInput ? [near, far] : [far, near];
+    return this.#corridors.threeLinks(from, to);
+  }
+
+  #consultIndex(before: readonly Link[], index: CorridorIndex, after: readonly Link[]): void {
+    const [first] = before;
+    const near = first === undefined ? this.#amount : this.#reach(first);
+    if (near === 0) return;
+    let found = this.#reaching(index, near, after);
+    if (found.length > MANY) {
+      const best = this.#isInput ? index.bestForInput(near) : index.bestForOutput(near);
+      if (best !== undefined) this.#considerCorridor(before, best, after);
+      this.#walkCandidates();
+      found = this.#reaching(index, near, after);
+    }
+    for (const corridor of found) this.#considerCorridor(before, corridor, after);
+  }
+
+  /** The corridors that could turn the amount at their near end into what the target needs at the far one. */
+  #reaching(index: CorridorIndex, near: number, after: readonly Link[]): readonly (readonly Link[])[] {
+    const [last] = after;
+    const target = this.#incumbent.target;
+    const far = last === undefined ? target : this.#neededBefore(last, target);
+    if (far === 0) return [];
+    return this.#isInput ? index.reaching(near, far) : index.reaching(far, near);
+  }
+
+  /** What must reach the last link for the target: at least, of an input; at most, of an output. */
+  #neededBefore(last: Link, target: number): number {
+    const kind = this.#kinds[this.#kinds.length - 1] ?? 0;
+    let loosest = 0;
+    for (const side of this.#sides(last)) {
+      if ((side.kind & kind) === 0) continue;
+      const needed = this.#isInput ? side.boundIn(target) : side.boundOut(target);
+      if (needed === 0) continue;
+      if (loosest === 0 || (this.#isInput ? needed < loosest : needed > loosest)) loosest = needed;
+    }
+    return loosest;
+  }
+
+  #considerCorridor(before: readonly Link[], corridor: readonly Link[], after: readonly Link[]): void {
+    const inner = this.#isInput ? corridor : corridor.map((link) => link.reverse).reverse();
+    const [first] = inner;
+    const passesStart = before.length > 0 && first?.to === this.#start;
+    const passesEnd = after.length > 0 && first?.to === this.#end;
+    if (!passesStart && !passesEnd) this.#consider([...before, ...inner, ...after]);
+  }
+
+  #consider(links: readonly Link[]): void {
+    const [first] = links;
+    if (first === undefined) return;
+    let bound = this.#reach(first);
+    for (let hop = 1; hop < links.length && bound !== 0; hop++) {
+      const link = links[hop];
+      if (link !== undefined) bound = this.#bestBound(link, this.#kinds[hop] ?? 0, bound);
+    }
+    if (this.#incumbent.mayBeat(bound, links.length)) this.#candidates.push({ links, bound });
+  }
+
+  #walkCandidates(): void {
+    const candidates = this.#candidates;
+    this.#candidates = [];
+    candidates.sort((a, b) => (this.#isInput ? b.bound - a.bound : a.bound - b.bound));
+    for (const { links, bound } of candidates) {
+      if (this.#incumbent.mayBeat(bound, links.length)) this.#walk(links, [], this.#amount);
+    }
+  }
+
+  #walk(links: readonly Link[], sides: readonly PoolSide[], amount: number): void {
+    const link = links[sides.length];
+    if (link === undefined) {
+      this.#incumbent.offer(this.#isInput ? sides : sides.toReversed(), amount);
+      return;
+    }
+    const kind = this.#kinds[sides.length] ?? 0;
     for (const side of this.#sides(link)) {
-      if (side.kind & kind) best = this.#better(best, this.#entryBound(side));
+      if ((side.kind & kind) === 0) continue;
+      const bound = sides.length === 0 ? this.#entryBound(side) : this.#bound(side, amount);
+      if (bound === 0) continue;
+      const isLast = sides.length === links.length - 1;
+      if (!isLast || this.#incumbent.mayBeat(bound, links.length)) this.#walk(links, [...sides, side], bound);
     }
+  }
+
+  /** The best bound over the first link, which is asked for once in a search. */
+  #reach(first: Link): number {
+    const token = first.to;
+    if (token.reach >= 0) return token.reach;
+    let best = 0;
+    for (const side of this.#sides(first)) {
+      if (side.kind & (this.#kinds[0] ?? 0)) best = this.#better(best, this.#entryBound(side));
+    }
+    token.reach = best;
+    this.#reached.push(token);
     return best;
   }
 
@@ -161,7 +223,6 @@ export class PathSearch {
 
   #bestBound(link: Link, kind: number, amount: number): number {
     let best = 0;
-    if (amount === 0) return best;
     for (const side of this.#sides(link)) {
       if (side.kind & kind) best = this.#better(best, this.#bound(side, amount));
     }
@@ -174,20 +235,11 @@ export class PathSearch {
   }
 
   #bound(side: PoolSide, amount: number): number {
-    if (amount === 0) return 0;
     return this.#isInput ? side.boundOut(amount) : side.boundIn(amount);
   }
 
   #better(a: number, b: number): number {
     if (a === 0 || b === 0) return a + b;
     return this.#isInput ? Math.max(a, b) : Math.min(a, b);
-  }
-
-  #mayBeat(bound: number, hops: number): boolean {
-    return this.#incumbent.mayBeat(bound, hops);
-  }
-
-  #offer(sidesFromStart: readonly PoolSide[], bound: number): void {
-    this.#incumbent.offer(this.#isInput ? sidesFromStart : sidesFromStart.toReversed(), bound);
   }
 }

@@ -1,13 +1,14 @@
 import type { Address } from 'viem';
 import type { V2State } from '../amm/v2/v2State.ts';
 import type { V3State } from '../amm/v3/v3State.ts';
+import { Corridors } from './corridors.ts';
 import { PathPools } from './pathPools.ts';
 import type { Pool } from './pool.ts';
-import { addSides, removeSides, TokenNode } from './tokenNode.ts';
+import { addSides, type Link, removeSides, TokenNode } from './tokenNode.ts';
 import { V2Side } from './v2Side.ts';
 import { V3Side } from './v3Side.ts';
 
-type PoolEntry = { readonly pool: Pool; state: V2State | V3State | undefined } & (
+type PoolEntry = { readonly pool: Pool; readonly link: Link; state: V2State | V3State | undefined } & (
   | { readonly protocol: 'v2'; readonly zeroForOne: V2Side; readonly oneForZero: V2Side }
   | { readonly protocol: 'v3'; readonly zeroForOne: V3Side; readonly oneForZero: V3Side }
 );
@@ -22,7 +23,14 @@ export class PoolGraph {
   readonly #entries = new Map<Address, PoolEntry>();
   readonly #tokens = new Map<Address, TokenNode>();
   readonly #pathPools = new PathPools();
+  /** Tables over the pools for the path search. */
+  readonly corridors: Corridors;
   #statelessCount = 0;
+
+  /** `hubDegree`: tokens with more neighbours than this are searched through tables; it changes no result. */
+  constructor({ hubDegree = 48 }: { readonly hubDegree?: number } = {}) {
+    this.corridors = new Corridors(hubDegree);
+  }
 
   get poolCount(): number {
     return this.#entries.size;
@@ -31,9 +39,9 @@ export class PoolGraph {
   /** Adds a pool without state; a pool that is there already keeps the state it has. */
   addPool(pool: Pool): void {
     if (this.#entries.has(pool.address)) return;
-    const entry = createEntry(pool);
+    const entry = createEntry(pool, this.#intern(pool.token0), this.#intern(pool.token1));
     this.#entries.set(pool.address, entry);
-    addSides(this.#intern(pool.token0), this.#intern(pool.token1), entry.zeroForOne, entry.oneForZero);
+    this.corridors.noteLink(entry.link);
     this.#statelessCount += 1;
     this.#pathPools.forgetPaths();
   }
@@ -43,8 +51,8 @@ export class PoolGraph {
     if (entry === undefined) return;
     if (entry.state === undefined) this.#statelessCount -= 1;
     this.#entries.delete(address);
-    const { token0, token1 } = entry.pool;
-    removeSides(this.#intern(token0), this.#intern(token1), entry.zeroForOne, entry.oneForZero);
+    removeSides(entry.link, entry.zeroForOne, entry.oneForZero);
+    this.corridors.noteLink(entry.link);
     this.#pathPools.forgetPaths();
   }
 
@@ -65,6 +73,7 @@ export class PoolGraph {
     if (entry === undefined) throw new RangeError(`pool ${address} is not in the graph`);
     if (entry.state === undefined) this.#statelessCount -= 1;
     applyState(entry, state);
+    this.corridors.noteState(entry.link);
   }
 
   stateOf(address: Address): V2State | V3State | undefined {
@@ -76,12 +85,14 @@ export class PoolGraph {
     const entry = this.#entries.get(address);
     if (entry?.state === undefined) return;
     applyState(entry, undefined);
+    this.corridors.noteState(entry.link);
     this.#statelessCount += 1;
     this.#pathPools.forgetCompleteness();
   }
 
   clearAllStates(): void {
     for (const entry of this.#entries.values()) applyState(entry, undefined);
+    this.corridors.noteAllStates();
     this.#statelessCount = this.#entries.size;
     this.#pathPools.forgetCompleteness();
   }
@@ -120,22 +131,15 @@ export class PoolGraph {
   }
 }
 
-function createEntry(pool: Pool): PoolEntry {
-  return pool.protocol === 'v2'
-    ? {
-        pool,
-        protocol: 'v2',
-        state: undefined,
-        zeroForOne: new V2Side(pool, true),
-        oneForZero: new V2Side(pool, false),
-      }
-    : {
-        pool,
-        protocol: 'v3',
-        state: undefined,
-        zeroForOne: new V3Side(pool, true),
-        oneForZero: new V3Side(pool, false),
-      };
+function createEntry(pool: Pool, token0: TokenNode, token1: TokenNode): PoolEntry {
+  if (pool.protocol === 'v2') {
+    const [zeroForOne, oneForZero] = [new V2Side(pool, true), new V2Side(pool, false)];
+    const link = addSides(token0, token1, zeroForOne, oneForZero);
+    return { pool, protocol: 'v2', link, state: undefined, zeroForOne, oneForZero };
+  }
+  const [zeroForOne, oneForZero] = [new V3Side(pool, true), new V3Side(pool, false)];
+  const link = addSides(token0, token1, zeroForOne, oneForZero);
+  return { pool, protocol: 'v3', link, state: undefined, zeroForOne, oneForZero };
 }
 
 function applyState(entry: PoolEntry, state: V2State | V3State | undefined): void {

@@ -13,6 +13,18 @@ export const V3_KIND = 2;
 export const ANY_KIND = 3;
 
 /**
+ * A curve that lies above what a pool, or a chain of pools, gives: output ≤ spot · input / (1 + strain · input).
+ *
+ * That is a constant product; chained, two of them make another one. A spot of 0 gives nothing.
+ */
+export interface Envelope {
+  /** Raw output per raw input of an infinitely small trade, fee taken. */
+  readonly spot: number;
+  /** What the trade itself moves the price: the inverse of the input that halves the output per input. */
+  readonly strain: number;
+}
+
+/**
  * One pool in one direction: exact amounts, and bounds on them that cost nanoseconds.
  *
  * A bound is optimistic for the trader and never wrong: no exact amount is better than its bound. It is computed
@@ -35,6 +47,8 @@ export interface PoolSide {
   boundIn(amountOut: number): number;
   /** False only when the pool cannot take this raw input. */
   takes(amountIn: number): boolean;
+  /** A simpler and looser bound, kept in the tables of the graph. */
+  envelope(): Envelope;
   /** The exact amounts; `amount` is the input or the output by the trade type, and positive. */
   swap(tradeType: TradeType, amount: bigint): HopAmounts;
 }
@@ -44,4 +58,5 @@ export const BOUND_SLACK = 1e-11;
 export const OVER = 1 + BOUND_SLACK;
 export const UNDER = 1 - BOUND_SLACK;
 
+export const NOTHING: Envelope = { spot: 0, strain: 0 };
 export const CANNOT_FILL: HopAmounts = { kind: 'insufficientLiquidity' };

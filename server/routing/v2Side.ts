@@ -2,7 +2,16 @@ import type { Address } from 'viem';
 import { getAmountIn, getAmountOut } from '../amm/v2/constantProduct.ts';
 import type { V2State } from '../amm/v2/v2State.ts';
 import type { V2Pool } from './pool.ts';
-import { CANNOT_FILL, type HopAmounts, OVER, type PoolSide, UNDER, V2_KIND } from './poolSide.ts';
+import {
+  CANNOT_FILL,
+  type Envelope,
+  type HopAmounts,
+  NOTHING,
+  OVER,
+  type PoolSide,
+  UNDER,
+  V2_KIND,
+} from './poolSide.ts';
 import type { TradeType } from './route.ts';
 
 const MAX_RESERVE = 2 ** 112;
@@ -52,6 +61,14 @@ export class V2Side implements PoolSide {
 
   takes(amountIn: number): boolean {
     return this.#floatIn + amountIn <= MAX_RESERVE * OVER;
+  }
+
+  envelope(): Envelope {
+    if (this.#floatIn === 0) return NOTHING;
+    return {
+      spot: ((0.997 * this.#floatOut) / this.#floatIn) * OVER,
+      strain: (0.997 / this.#floatIn) * UNDER,
+    };
   }
 
   swap(tradeType: TradeType, amount: bigint): HopAmounts {

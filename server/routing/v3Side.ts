@@ -3,9 +3,10 @@ import { swapAlongCurve } from '../amm/v3/simulateSwap.ts';
 import { SwapCurve } from '../amm/v3/swapCurve.ts';
 import type { V3State } from '../amm/v3/v3State.ts';
 import type { V3Pool } from './pool.ts';
-import { CANNOT_FILL, type HopAmounts, type PoolSide, V3_KIND } from './poolSide.ts';
+import { CANNOT_FILL, type Envelope, type HopAmounts, NOTHING, type PoolSide, V3_KIND } from './poolSide.ts';
 import type { TradeType } from './route.ts';
 import { V3Bounds } from './v3Bounds.ts';
+import { v3Envelope } from './v3Envelope.ts';
 
 /** A V3 pool in one direction. The tables of its curve are made when a trade first needs them. */
 export class V3Side implements PoolSide {
@@ -18,6 +19,7 @@ export class V3Side implements PoolSide {
   #state: V3State | undefined;
   #bounds: V3Bounds | undefined;
   #curve: SwapCurve | undefined;
+  #envelope: Envelope | undefined;
 
   constructor(pool: V3Pool, zeroForOne: boolean) {
     this.pool = pool;
@@ -31,6 +33,7 @@ export class V3Side implements PoolSide {
     this.#state = state;
     this.#bounds = undefined;
     this.#curve = undefined;
+    this.#envelope = undefined;
   }
 
   boundOut(amountIn: number): number {
@@ -43,6 +46,13 @@ export class V3Side implements PoolSide {
 
   takes(amountIn: number): boolean {
     return this.#boundsNow()?.takes(amountIn) ?? false;
+  }
+
+  envelope(): Envelope {
+    if (this.#envelope === undefined && this.#state !== undefined) {
+      this.#envelope = v3Envelope(this.pool, this.#state, this.#zeroForOne);
+    }
+    return this.#envelope ?? NOTHING;
   }
 
   #boundsNow(): V3Bounds | undefined {

@@ -37,8 +37,11 @@ export class LivePoolSource {
 
   /** As `PoolStates.ensure`. @throws also RPC_UNAVAILABLE when the node is far behind the index */
   async ensure(tokenIn: Address, tokenOut: Address, maxHops: number, signal?: AbortSignal): Promise<Head> {
-    if (this.discovery === 'chain')
-      await this.#states.discover([tokenIn, tokenOut, ...this.#baseTokens], signal);
+    if (this.discovery === 'chain') {
+      const found = this.#states.discover([tokenIn, tokenOut, ...this.#baseTokens], signal);
+      // Asked together, the pools known already and the look-ups share one request.
+      await Promise.all([found, this.#states.ensure(tokenIn, tokenOut, maxHops, signal)]);
+    }
     const head = await this.#states.ensure(tokenIn, tokenOut, maxHops, signal);
     this.#index?.assertNotBehind(head);
     return head;

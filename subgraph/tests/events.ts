@@ -120,6 +120,12 @@ const V3_POOL_EVENTS = {
   Swap: 'Swap(address indexed sender, address indexed recipient, int256 amount0, int256 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick)',
   Collect:
     'Collect(address indexed owner, address recipient, int24 indexed tickLower, int24 indexed tickUpper, uint128 amount0, uint128 amount1)',
+  CollectProtocol:
+    'CollectProtocol(address indexed sender, address indexed recipient, uint128 amount0, uint128 amount1)',
+  Flash:
+    'Flash(address indexed sender, address indexed recipient, uint256 amount0, uint256 amount1, uint256 paid0, uint256 paid1)',
+  SetFeeProtocol:
+    'SetFeeProtocol(uint8 feeProtocol0Old, uint8 feeProtocol1Old, uint8 feeProtocol0New, uint8 feeProtocol1New)',
 } as const;
 
 /** An event of a V3 pool; sender, owner and recipient are ALICE and amounts are 0 where not given. */

@@ -22,6 +22,9 @@ const CREATION: Block = {
 };
 const INITIALIZATION: Block = { events: [poolEvent('Initialize', { sqrtPriceX96: PRICE_ONE, tick: 0 })] };
 
+const AROUND = { tickLower: -60, tickUpper: 60 };
+const AT_ZERO = { sqrtPriceX96: PRICE_ONE, liquidity: '1000', tick: 0 };
+
 /** The tick's part of its id: 4 bytes, the sign bit flipped. */
 const tickId = (suffix: string): string => `${POOL}${suffix}`;
 
@@ -245,7 +248,52 @@ describe.concurrent('V3', () => {
         },
       ],
     ));
+
+  it('amounts: what Mint, Swap and Flash bring in, less what Swap, Collect and CollectProtocol take out', () =>
+    run.expectIndexed(
+      [
+        CREATION,
+        INITIALIZATION,
+        {
+          events: [
+            poolEvent('Mint', { ...AROUND, amount: '1000', amount0: '500', amount1: '700' }),
+            poolEvent('Swap', { ...AT_ZERO, amount0: '100', amount1: '-90' }),
+            poolEvent('Swap', { ...AT_ZERO, amount0: '-20', amount1: '31' }),
+            poolEvent('Flash', { amount0: '400', amount1: '0', paid0: '2', paid1: '3' }),
+            poolEvent('Burn', { ...AROUND, amount: '500', amount0: '250', amount1: '350' }),
+            poolEvent('Collect', { ...AROUND, amount0: '251', amount1: '352' }),
+            poolEvent('CollectProtocol', { amount0: '4', amount1: '5' }),
+          ],
+        },
+      ],
+      [
+        {
+          query: 'pools { amount0 amount1 txCount liquidity }',
+          expected: { pools: [{ amount0: '327', amount1: '287', txCount: '4', liquidity: '500' }] },
+        },
+      ],
+    ));
+
+  it('SetFeeProtocol: the new shares of both tokens', () =>
+    run.expectIndexed(
+      [
+        CREATION,
+        INITIALIZATION,
+        { events: [poolEvent('SetFeeProtocol', feeProtocol(0, 0, 4, 10))] },
+        { events: [poolEvent('SetFeeProtocol', feeProtocol(4, 10, 6, 0))] },
+      ],
+      [
+        {
+          query: 'pools { feeProtocol0 feeProtocol1 txCount }',
+          expected: { pools: [{ feeProtocol0: 6, feeProtocol1: 0, txCount: '0' }] },
+        },
+      ],
+    ));
 });
+
+function feeProtocol(old0: number, old1: number, new0: number, new1: number) {
+  return { feeProtocol0Old: old0, feeProtocol1Old: old1, feeProtocol0New: new0, feeProtocol1New: new1 };
+}
 
 function tick(suffix: string, tickIdx: number, liquidityGross: string, liquidityNet: string): object {
   return { id: tickId(suffix), tickIdx, liquidityGross, liquidityNet, pool: { id: POOL } };

@@ -1,4 +1,4 @@
-import { Address, ethereum } from '@graphprotocol/graph-ts';
+import { Address, BigInt, ethereum } from '@graphprotocol/graph-ts';
 import { Pool } from '../../generated/schema';
 import { ONE_BI, ZERO_BI } from '../numbers';
 import { countTransactionOfFactory } from './factory';
@@ -21,6 +21,10 @@ export function createPool(
   pool.tickSpacing = tickSpacing;
   pool.liquidity = ZERO_BI;
   pool.sqrtPriceX96 = ZERO_BI;
+  pool.amount0 = ZERO_BI;
+  pool.amount1 = ZERO_BI;
+  pool.feeProtocol0 = 0;
+  pool.feeProtocol1 = 0;
   pool.txCount = ZERO_BI;
   pool.tickCount = ZERO_BI;
   pool.positionCount = ZERO_BI;
@@ -45,4 +49,10 @@ export function countTransactionOfPool(pool: Pool): void {
 /** True when the current tick lies in [tickLower, tickUpper), so that the position counts as active liquidity. */
 export function isInRange(pool: Pool, tickLower: i32, tickUpper: i32): boolean {
   return pool.tick >= tickLower && pool.tick < tickUpper;
+}
+
+/** Changes what the pool holds by signed amounts, raw units. The caller saves the pool. */
+export function changeAmounts(pool: Pool, delta0: BigInt, delta1: BigInt): void {
+  pool.amount0 = pool.amount0.plus(delta0);
+  pool.amount1 = pool.amount1.plus(delta1);
 }

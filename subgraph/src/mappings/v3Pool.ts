@@ -1,7 +1,16 @@
 import { Position } from '../../generated/schema';
-import { Burn, Collect, Initialize, Mint, Swap } from '../../generated/templates/V3Pool/V3Pool';
+import {
+  Burn,
+  Collect,
+  CollectProtocol,
+  Flash,
+  Initialize,
+  Mint,
+  SetFeeProtocol,
+  Swap,
+} from '../../generated/templates/V3Pool/V3Pool';
 import { offerMintToNft } from '../entities/nftPosition';
-import { countTransactionOfPool, isInRange, loadPool } from '../entities/pool';
+import { changeAmounts, countTransactionOfPool, isInRange, loadPool } from '../entities/pool';
 import {
   changeLiquidity,
   changeManagerHolding,
@@ -21,6 +30,7 @@ export function handleInitialize(event: Initialize): void {
 export function handleMint(event: Mint): void {
   const pool = loadPool(event.address);
   countTransactionOfPool(pool);
+  changeAmounts(pool, event.params.amount0, event.params.amount1);
   const owner = event.params.owner;
   const tickLower = event.params.tickLower;
   const tickUpper = event.params.tickUpper;
@@ -40,7 +50,10 @@ export function handleMint(event: Mint): void {
   pool.save();
 }
 
-/** A burn of zero liquidity brings the fees of a position up to date and changes nothing else. */
+/**
+ * What a burn frees stays in the pool until it is collected. A burn of zero liquidity brings the fees of a position up
+ * to date and changes nothing else.
+ */
 export function handleBurn(event: Burn): void {
   const pool = loadPool(event.address);
   countTransactionOfPool(pool);
@@ -67,14 +80,18 @@ export function handleBurn(event: Burn): void {
 export function handleSwap(event: Swap): void {
   const pool = loadPool(event.address);
   countTransactionOfPool(pool);
+  changeAmounts(pool, event.params.amount0, event.params.amount1);
   pool.liquidity = event.params.liquidity;
   pool.sqrtPriceX96 = event.params.sqrtPriceX96;
   pool.tick = event.params.tick;
   pool.save();
 }
 
-/** What the manager collects for an NFT is counted by the manager's own event. */
+/** What the manager collects for an NFT is counted for the position by the manager's own event. */
 export function handleCollect(event: Collect): void {
+  const pool = loadPool(event.address);
+  changeAmounts(pool, event.params.amount0.neg(), event.params.amount1.neg());
+  pool.save();
   const owner = event.params.owner;
   if (isPositionManager(owner)) return;
   const id = directPositionId(event.address, owner, event.params.tickLower, event.params.tickUpper);
@@ -83,4 +100,24 @@ export function handleCollect(event: Collect): void {
   position.collected0 = position.collected0.plus(event.params.amount0);
   position.collected1 = position.collected1.plus(event.params.amount1);
   position.save();
+}
+
+export function handleCollectProtocol(event: CollectProtocol): void {
+  const pool = loadPool(event.address);
+  changeAmounts(pool, event.params.amount0.neg(), event.params.amount1.neg());
+  pool.save();
+}
+
+/** A flash loan comes back; what is paid on top stays. */
+export function handleFlash(event: Flash): void {
+  const pool = loadPool(event.address);
+  changeAmounts(pool, event.params.paid0, event.params.paid1);
+  pool.save();
+}
+
+export function handleSetFeeProtocol(event: SetFeeProtocol): void {
+  const pool = loadPool(event.address);
+  pool.feeProtocol0 = event.params.feeProtocol0New;
+  pool.feeProtocol1 = event.params.feeProtocol1New;
+  pool.save();
 }

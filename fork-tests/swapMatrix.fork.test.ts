@@ -83,7 +83,7 @@ const named = cases.map((one) => ({ ...one, name: nameOf(one) }));
 
 function nameOf({ protocol, hops, tokenIn, tokenOut, wrapped }: Case): string {
   const coin = (token: TokenKey) => (token === 'WETH' && !wrapped ? 'ETH' : token);
-  return `${protocol}, ${hops} hops: ${coin(tokenIn)} → ${coin(tokenOut)}`;
+  return `${protocol}, ${hops} ${hops === 1 ? 'hop' : 'hops'}: ${coin(tokenIn)} → ${coin(tokenOut)}`;
 }
 
 let scene: TradingScene;
@@ -143,7 +143,7 @@ async function trade(one: Case, amount: Record<string, string | number>, budget:
   await prepareTrader(scene, { trader, token: tokenIn, amount: budget });
   await scene.proxyAtHead();
 
-  const ask = { tokenIn, tokenOut, ...amount, protocols: one.protocol };
+  const ask = { tokenIn, tokenOut, ...amount, protocols: one.protocol, maxHops: one.hops };
   const quote = await scene.api.quote(stringsOf(ask));
   const native = one.wrapped ? { nativeIn: false, nativeOut: false } : {};
   const swap = await scene.api.swap({ ...ask, ...native, recipient });

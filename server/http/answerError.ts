@@ -15,13 +15,12 @@ export const answerError: ErrorRequestHandler = (thrown, _request, response, nex
   const context: RequestContext = response.locals['context'];
   const error = toAppError(thrown);
   if (error.code === 'INTERNAL') context.log.error({ err: thrown }, 'a request failed by our own fault');
-  else if (error.status >= 500)
-    context.log.warn({ err: thrown }, 'a request failed by the fault of an upstream');
   if (response.headersSent) return next(thrown);
   if (error.retryAfterSeconds !== undefined) response.set('Retry-After', String(error.retryAfterSeconds));
   const isTemporary = error.status === 429 || error.status === 503;
   if (isTemporary && !response.hasHeader('Retry-After')) response.set('Retry-After', DEFAULT_RETRY_SECONDS);
   response.locals['code'] = error.code;
+  response.locals['cause'] = error.cause instanceof Error ? error.cause.message : undefined;
   response.set('Cache-Control', 'no-store');
   response.status(error.status).json({
     error: error.message,

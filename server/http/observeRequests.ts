@@ -25,6 +25,7 @@ export function observeRequests(log: Logger, metrics: Metrics, timeoutMs: number
           path: request.originalUrl,
           status: response.statusCode,
           code: response.locals['code'],
+          cause: response.locals['cause'],
           durationMs: Math.round(durationMs * 1000) / 1000,
           ...(response.writableFinished ? {} : { aborted: true }),
         },

@@ -9,8 +9,8 @@ const MAX_LIST_BYTES = 32 * 1024 * 1024;
 const DOWNLOAD_TIMEOUT_MS = 10_000;
 
 const listSchema = z.object({ tokens: z.array(z.unknown()) });
-const anyEntrySchema = z.object({ chainId: z.int() });
-const entrySchema = z.object({
+const chainSchema = z.object({ chainId: z.int() });
+const entrySchema = chainSchema.extend({
   address: z.string().regex(/^0x[0-9a-fA-F]{40}$/),
   logoURI: z.string().optional(),
 });
@@ -69,12 +69,17 @@ export class TokenLists {
     const logos = new Map<Address, string>();
     let wrong = 0;
     for (const entry of listSchema.parse(content).tokens) {
-      const anyEntry = anyEntrySchema.safeParse(entry);
-      if (anyEntry.success && anyEntry.data.chainId !== chainId) continue;
+      const chain = chainSchema.safeParse(entry);
+      if (chain.success && chain.data.chainId !== chainId) continue;
       const parsed = entrySchema.safeParse(entry);
-      const url = parsed.data?.logoURI === undefined ? undefined : logoUrl(parsed.data.logoURI, ipfsGateway);
-      if (parsed.success && url !== undefined) logos.set(parsed.data.address.toLowerCase() as Address, url);
-      else if (!parsed.success || parsed.data.logoURI !== undefined) wrong += 1;
+      if (!parsed.success) {
+        wrong += 1;
+        continue;
+      }
+      const { address, logoURI } = parsed.data;
+      const url = logoURI === undefined ? undefined : logoUrl(logoURI, ipfsGateway);
+      if (url !== undefined) logos.set(address.toLowerCase() as Address, url);
+      else if (logoURI !== undefined) wrong += 1;
     }
     if (wrong > 0) log.warn({ source: withoutQuery(source), wrong }, 'a token list has wrong entries');
     return logos;

@@ -1,0 +1,173 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import type { Address } from 'viem';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import {
+  type FakeSubgraph,
+  type GraphQLRequest,
+  metaOf,
+  startFakeSubgraph,
+} from '../indexer/fakeSubgraph.ts';
+import { IndexClock } from '../indexer/indexClock.ts';
+import { SubgraphClient } from '../indexer/subgraphClient.ts';
+import { PinnedTokens } from './pinnedTokens.ts';
+import { TokenDirectory, type TokenInfo } from './tokenDirectory.ts';
+import { TokenLists } from './tokenLists.ts';
+
+const log = pino({ level: 'silent' });
+const folder = mkdtempSync(join(tmpdir(), 'directory-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let subgraph: FakeSubgraph | undefined;
+afterEach(async () => {
+  await subgraph?.close();
+  subgraph = undefined;
+});
+
+const addressOf = (index: number): Address => `0x${index.toString(16).padStart(40, '0')}`;
+const entity = (index: number, txCount: number, symbol = `T${index}`) => ({
+  id: addressOf(index),
+  symbol,
+  name: `Token ${index}`,
+  decimals: 18,
+  txCount: String(txCount),
+});
+type Entity = ReturnType<typeof entity>;
+
+/** The queries of the tokens, answered as the index does: ties of a descending order come out descending. */
+function indexOf(tokens: readonly Entity[]) {
+  return ({ query, variables }: GraphQLRequest): object => {
+    if (query.includes('_meta')) return metaOf(9);
+    if (query.includes('TokensById')) {
+      return { tokens: tokens.filter(({ id }) => (variables['ids'] as string[]).includes(id)) };
+    }
+    const { first, skip } = variables as { first: number; skip: number };
+    const txCount = JSON.stringify(variables['where']).match(/"txCount":"(\d+)"/)?.[1];
+    const matching = tokens.filter((token) => txCount === undefined || token.txCount === txCount);
+    const ascending = matching.toSorted(
+      (a, b) => Number(a.txCount) - Number(b.txCount) || (a.id < b.id ? -1 : 1),
+    );
+    const sorted = query.includes('RankedTokens') ? ascending.toReversed() : ascending;
+    return { tokens: sorted.slice(skip, skip + first) };
+  };
+}
+
+interface Setup {
+  readonly tokens: readonly Entity[];
+  readonly pinned?: readonly { address: Address; priority: number }[];
+  readonly onChain?: readonly TokenInfo[];
+  readonly head?: bigint;
+}
+
+async function directoryOf({ tokens, pinned = [], onChain = [], head }: Setup): Promise<TokenDirectory> {
+  subgraph = await startFakeSubgraph(indexOf(tokens));
+  const client = new SubgraphClient({ url: subgraph.url, timeoutMs: 2000 });
+  const path = join(folder, 'pinned.json');
+  writeFileSync(path, JSON.stringify(pinned));
+  return new TokenDirectory({
+    index: { client, clock: new IndexClock(client, 60_000), maxLagBlocks: 10, headNumber: () => head },
+    pinned: new PinnedTokens(path, log),
+    lists: new TokenLists({ chainId: 1, sources: [], ipfsGateway: 'https://gateway.example/', log }),
+    readToken: async (address) => onChain.find((token) => token.address === address),
+    log,
+  });
+}
+
+const orderOf = async (tokens: Promise<readonly TokenInfo[]>) =>
+  (await tokens).map(({ address }) => Number(address));
+
+describe('TokenDirectory.list', () => {
+  test('behavior: by activity, ties by address, also where the limit cuts a tie', async () => {
+    const directory = await directoryOf({
+      tokens: [entity(1, 5), entity(2, 9), entity(3, 5), entity(4, 5), entity(5, 1)],
+    });
+    expect(await orderOf(directory.list(2))).toEqual([2, 1]);
+    expect(await orderOf(directory.list(3))).toEqual([2, 1, 3]);
+    expect(await orderOf(directory.list(500))).toEqual([2, 1, 3, 4, 5]);
+  });
+
+  test('behavior: 500 of 600 tokens with equal activity are those with the lowest addresses', async () => {
+    const directory = await directoryOf({
+      tokens: Array.from({ length: 600 }, (_, index) => entity(index + 1, 7)),
+    });
+    expect(await orderOf(directory.list(500))).toEqual(Array.from({ length: 500 }, (_, index) => index + 1));
+  });
+
+  test('behavior: pinned tokens come first, whatever their activity, and once', async () => {
+    const directory = await directoryOf({
+      tokens: [entity(1, 9), entity(2, 8), entity(3, 7)],
+      pinned: [
+        { address: addressOf(3), priority: 1 },
+        { address: addressOf(2), priority: 2 },
+      ],
+    });
+    expect(await orderOf(directory.list(10))).toEqual([2, 3, 1]);
+    expect(await orderOf(directory.list(1))).toEqual([2]);
+  });
+
+  test('behavior: a pinned token that the index does not know is read on chain; one that is no token is left out', async () => {
+    const onChain = { address: addressOf(8), symbol: 'NEW', name: 'New', decimals: 6 };
+    const directory = await directoryOf({
+      tokens: [entity(1, 9)],
+      pinned: [
+        { address: addressOf(8), priority: 2 },
+        { address: addressOf(9), priority: 1 },
+      ],
+      onChain: [onChain],
+    });
+    expect(await directory.list(10)).toEqual([
+      { ...onChain, logoURI: null },
+      { address: addressOf(1), symbol: 'T1', name: 'Token 1', decimals: 18, logoURI: null },
+    ]);
+  });
+
+  test('behavior: lists of one block are read once, for all limits and all who ask', async () => {
+    const directory = await directoryOf({ tokens: [entity(1, 9), entity(2, 8)] });
+    await Promise.all([directory.list(1), directory.list(2), directory.list(500)]);
+    await directory.list(3);
+    expect(subgraph?.requests).toHaveLength(2);
+  });
+
+  test('error: the index is behind', async () => {
+    const directory = await directoryOf({ tokens: [], head: 20n });
+    await expect(directory.list(1)).rejects.toMatchObject({ code: 'SUBGRAPH_STALE' });
+  });
+
+  test('error: the index is down', async () => {
+    const directory = await directoryOf({ tokens: [entity(1, 1)] });
+    await subgraph?.close();
+    await expect(directory.list(1)).rejects.toMatchObject({ code: 'SUBGRAPH_UNAVAILABLE' });
+    await expect(directory.search('t', 1)).rejects.toMatchObject({ code: 'SUBGRAPH_UNAVAILABLE' });
+  });
+
+  test('error: no index', async () => {
+    const directory = new TokenDirectory({
+      index: undefined,
+      pinned: new PinnedTokens(undefined, log),
+      lists: new TokenLists({ chainId: 1, sources: [], ipfsGateway: 'https://gateway.example/', log }),
+      readToken: async () => undefined,
+      log,
+    });
+    await expect(directory.list(1)).rejects.toMatchObject({ code: 'SUBGRAPH_UNAVAILABLE' });
+  });
+});
+
+describe('TokenDirectory.search', () => {
+  test('behavior: what the index matched by wildcard or not at all is filtered out, page after page', async () => {
+    const noise = Array.from({ length: 1500 }, (_, index) => entity(index + 10, 100, 'noise'));
+    const directory = await directoryOf({ tokens: [...noise, entity(1, 3, 'a_B'), entity(2, 3, 'xA_b')] });
+    expect(await orderOf(directory.search('A_b', 1))).toEqual([1]);
+    expect(await orderOf(directory.search('A_b', 10))).toEqual([1, 2]);
+  });
+
+  test('behavior: matching pinned tokens come first', async () => {
+    const directory = await directoryOf({
+      tokens: [entity(1, 9, 'USDA'), entity(2, 8, 'USDB'), entity(3, 7, 'USDC')],
+      pinned: [{ address: addressOf(3), priority: 1 }],
+    });
+    expect(await orderOf(directory.search('usd', 2))).toEqual([3, 1]);
+    expect(await orderOf(directory.search('token 2', 10))).toEqual([2]);
+  });
+});

@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { serve, type TestServer } from '../http/testing.ts';
+import { TokenLists } from './tokenLists.ts';
+
+const WETH = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2';
+const OTHER = '0x1111111111111111111111111111111111111111';
+
+const folder = mkdtempSync(join(tmpdir(), 'token-lists-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let server: TestServer | undefined;
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+});
+
+function listsOf(sources: readonly string[], chainId = 1) {
+  const lines: { msg: string; source: string }[] = [];
+  const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) });
+  const lists = new TokenLists({ chainId, sources, ipfsGateway: 'https://gateway.example/ipfs/', log });
+  return { lists, lines };
+}
+
+function file(name: string, content: unknown): string {
+  const path = join(folder, name);
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+}
+
+const listOf = (...entries: unknown[]) => ({ name: 'test', tokens: entries });
+const entry = (address: string, logoURI: string, chainId = 1) => ({
+  chainId,
+  address,
+  symbol: 'T',
+  name: 'T',
+  decimals: 18,
+  logoURI,
+});
+const refresh = (lists: TokenLists) => lists.refresh(new AbortController().signal);
+
+describe('TokenLists', () => {
+  test('default: icons of the packaged list, by chain', () => {
+    expect(listsOf([]).lists.logoOf(WETH)).toMatch(/^https:\/\/.*\.png/);
+    expect(listsOf([]).lists.logoOf(OTHER)).toBeNull();
+    expect(listsOf([], 202555).lists.logoOf(WETH)).toBeNull();
+  });
+
+  test('behavior: the first configured list wins, the packaged one comes last', async () => {
+    const first = file('first.json', listOf(entry(WETH, 'https://first.example/weth.png')));
+    const second = file(
+      'second.json',
+      listOf(
+        entry(WETH, 'https://second.example/weth.png'),
+        entry(OTHER.toUpperCase().replace('X', 'x'), 'ipfs://Qm1'),
+      ),
+    );
+    const { lists } = listsOf([first, second]);
+    await refresh(lists);
+    expect(lists.logoOf(WETH)).toBe('https://first.example/weth.png');
+    expect(lists.logoOf(OTHER)).toBe('https://gateway.example/ipfs/Qm1');
+  });
+
+  test('behavior: wrong entries are left out and counted in the log', async () => {
+    const source = file(
+      'mixed.json',
+      listOf(
+        entry(OTHER, 'https://good.example/x.png'),
+        entry('0x12', 'https://bad.example/x.png'),
+        entry(WETH, 'javascript:alert(1)'),
+        { address: OTHER },
+        null,
+        { chainId: 1, address: WETH },
+        entry('not an address', '', 5),
+      ),
+    );
+    const { lists, lines } = listsOf([source]);
+    await refresh(lists);
+    expect(lists.logoOf(OTHER)).toBe('https://good.example/x.png');
+    expect(lists.logoOf(WETH)).toMatch(/trustwallet/);
+    expect(lines).toMatchObject([{ msg: 'a token list has wrong entries', wrong: 4 }]);
+  });
+
+  test.each([
+    ['missing', join(folder, 'missing.json')],
+    ['no JSON', file('broken.json', '{ "tokens": [')],
+    ['no list', file('nolist.json', { tokens: {} })],
+  ])('error: a file that is %s is logged, the rest is read', async (_, broken) => {
+    const good = file('good.json', listOf(entry(OTHER, 'https://good.example/x.png')));
+    const { lists, lines } = listsOf([broken, good]);
+    await refresh(lists);
+    expect(lists.logoOf(OTHER)).toBe('https://good.example/x.png');
+    expect(lines).toMatchObject([{ msg: 'a token list cannot be read', source: broken }]);
+  });
+
+  test('behavior: a URL is read, and what it gave stays when it fails later', async () => {
+    let answer = (response: ServerResponse): unknown =>
+      response.end(JSON.stringify(listOf(entry(OTHER, 'https://net.example/x.png'))));
+    server = await serve((_request, response) => void answer(response));
+    const { lists, lines } = listsOf([`${server.url}/list.json?key=secret`]);
+    await refresh(lists);
+    expect(lists.logoOf(OTHER)).toBe('https://net.example/x.png');
+    answer = (response) => response.writeHead(500).end();
+    await refresh(lists);
+    answer = (response) => response.end('<html>');
+    await refresh(lists);
+    expect(lists.logoOf(OTHER)).toBe('https://net.example/x.png');
+    expect(lines.map(({ msg, source }) => [msg, source])).toEqual([
+      ['a token list cannot be read', `${server.url}/list.json`],
+      ['a token list cannot be read', `${server.url}/list.json`],
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('secret');
+  });
+});

@@ -17,6 +17,9 @@ import type { QuotedTrade } from './quoteTrade.ts';
 import { simulateHops } from './simulateHops.ts';
 import { tradeGas } from './tradeGas.ts';
 
+/** Above 100: a gas limit that is too low loses the swap, one that is too high costs nothing. */
+const GAS_MARGIN_PERCENT = 110n;
+
 export interface SwapTerms {
   readonly tolerance: Rational;
   readonly recipient: Address;
@@ -33,7 +36,7 @@ export interface BuiltSwap {
   readonly value: bigint;
   /** Least output for exact input, most input for exact output: what the calldata enforces. */
   readonly bound: bigint;
-  /** Estimated gas units. */
+  /** Gas limit: the estimate and a margin for what the model does not know. */
   readonly gasUnits: bigint;
   /** What these bytes move at the quoted state. */
   readonly expected: ExpectedExecution;
@@ -73,7 +76,7 @@ export function buildSwap(network: Network, quoted: QuotedTrade, terms: SwapTerm
     const { field, expected, found } = verification;
     throw new Error(`calldata says ${field} ${found} instead of ${expected}`);
   }
-  const gasUnits = tradeGas(quoted, { nativeIn, nativeOut });
+  const gasUnits = (tradeGas(quoted, { nativeIn, nativeOut }) * GAS_MARGIN_PERCENT) / 100n;
   return { to, data, value, bound, gasUnits, expected: expectExecution(quoted, intermediates) };
 }
 

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const tsx = createRequire(import.meta.url).resolve('tsx/cli');
+const root = fileURLToPath(new URL('..', import.meta.url));
+const START_TIMEOUT_MS = 30_000;
+
+/** A node that nobody runs: the service must start, and say that it is not ready. */
+const RPC_URL = 'http://127.0.0.1:9';
+
+function start(env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [tsx, 'server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+async function runToEnd(env: Record<string, string>) {
+  const child = start(env);
+  if (child.stderr === null) throw new Error('no standard error');
+  const [[code], errors] = await Promise.all([once(child, 'exit'), text(child.stderr)]);
+  return { code, errors };
+}
+
+/** The port in the line that says that the service listens. */
+async function portOf(child: ChildProcess): Promise<number> {
+  let output = '';
+  for await (const chunk of child.stdout ?? []) {
+    output += chunk;
+    const port = /"port":(\d+).*"listening"/.exec(output)?.[1];
+    if (port !== undefined) return Number(port);
+  }
+  throw new Error(`ended without listening: ${output}`);
+}
+
+describe('main', () => {
+  test('error: each wrong setting is one line', { timeout: START_TIMEOUT_MS }, async () => {
+    expect(await runToEnd({ PORT: 'x', LOG_LEVEL: 'y' })).toEqual({
+      code: 1,
+      errors:
+        'RPC_URL is required: the URL of a JSON-RPC node of the network\n' +
+        'PORT must be a whole number from 0 to 65535\n' +
+        'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent\n',
+    });
+  });
+
+  test('error: a port that is taken is named', { timeout: START_TIMEOUT_MS }, async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo;
+    expect(await runToEnd({ RPC_URL, PORT: String(port), LOG_LEVEL: 'silent' })).toEqual({
+      code: 1,
+      errors: `PORT is in use: listen EADDRINUSE: address already in use 127.0.0.1:${port}\n`,
+    });
+    other.close();
+  });
+
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    'behavior: alive and not ready without its node; %s ends it with 0',
+    { timeout: START_TIMEOUT_MS },
+    async (signal) => {
+      const child = start({ RPC_URL });
+      const exit = once(child, 'exit');
+      const url = `http://127.0.0.1:${await portOf(child)}`;
+      expect((await fetch(`${url}/health`)).status).toBe(200);
+      const ready = await fetch(`${url}/ready`);
+      expect(ready.status).toBe(503);
+      expect(await ready.json()).toMatchObject({ code: 'RPC_UNAVAILABLE' });
+      child.kill(signal);
+      expect(await exit).toEqual([0, null]);
+    },
+  );
+});

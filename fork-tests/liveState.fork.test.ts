@@ -408,6 +408,47 @@ describe('requests', () => {
   });
 });
 
+describe('faults', () => {
+  test.each([
+    ['data of another form', { result: '0x00ff' }, 'UPSTREAM_INVALID'],
+    ['an answer that is cut', { result: '0x0101' }, 'UPSTREAM_INVALID'],
+    ['no data', { result: '0x' }, 'UPSTREAM_INVALID'],
+    ['no result', { result: null }, 'UPSTREAM_INVALID'],
+    ['a refusal', { error: { code: -32603, message: 'internal' } }, 'RPC_UNAVAILABLE'],
+  ])('%s instead of states is an error, and the next read mends it', async (_, answer, code) => {
+    const chain = await liveChain();
+    relay.intercept = ({ id, method }) =>
+      method === 'eth_call' ? { jsonrpc: '2.0', id, ...answer } : undefined;
+    await expect(chain.source.ensure(weth, usdc, 3)).rejects.toMatchObject({ code });
+    relay.intercept = undefined;
+    const { number } = await chain.source.ensure(weth, usdc, 3);
+    expect(await expectStatesOfBlock(chain.graph, number)).toBeGreaterThan(50);
+  });
+
+  test('a caller that gives up does not take the shared read with it', async () => {
+    const chain = await liveChain();
+    const before = relay.requests;
+    const controller = new AbortController();
+    const impatient = chain.source.ensure(weth, usdc, 3, controller.signal);
+    const patient = chain.source.ensure(weth, usdc, 3);
+    controller.abort(new Error('gone'));
+    await expect(impatient).rejects.toThrow('gone');
+    await patient;
+    expect(relay.requests - before).toBe(1);
+  });
+
+  test('the state of a past block that the node has lost', async () => {
+    const chain = await liveChain();
+    const past = await chain.poolsAt(BigInt(replica.headBlock - 20));
+    relay.intercept = ({ id, method }) =>
+      method === 'eth_call' ? { jsonrpc: '2.0', id, error: { code: -32000, message: 'pruned' } } : undefined;
+    await expect(past.ensure(weth, usdc, 3)).rejects.toMatchObject({ code: 'RPC_UNAVAILABLE' });
+    await expect(chain.poolsAt(chain.heads.current().number + 1n)).rejects.toMatchObject({
+      code: 'INVALID_REQUEST',
+    });
+  });
+});
+
 describe('which pools there are', () => {
   test('without an index the factories are asked, through the base tokens', async () => {
     const chain = createLiveChain({

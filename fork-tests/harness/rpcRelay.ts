@@ -9,7 +9,7 @@ interface RpcMessage {
 }
 
 /** Sees each JSON-RPC message before the node does; an object returned is sent as its answer instead. */
-export type Intercept = (message: RpcMessage) => Promise<object | undefined> | object | undefined;
+type Intercept = (message: RpcMessage) => Promise<object | undefined> | object | undefined;
 
 export interface RpcRelay {
   readonly url: string;

@@ -15,7 +15,7 @@ import {
 import type { BlockId, PinnedCalls } from './pinnedCalls.ts';
 
 /** What the lens could return for one pool; an entry that stays unread after all rounds counts as unreadable. */
-export type SettledReading = Exclude<PoolReading, { kind: 'notRead' }>;
+type SettledReading = Exclude<PoolReading, { kind: 'notRead' }>;
 
 export interface ReadRequest {
   readonly pools: readonly Pool[];

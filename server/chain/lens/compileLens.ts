@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import type { Hex } from 'viem';
 
 /** Contracts that are called by sending their creation code in an eth_call. */
-export const LENS_CONTRACTS = ['PoolStates', 'PairPools', 'TickRanges', 'TokenMetadata'] as const;
-export type LensContract = (typeof LENS_CONTRACTS)[number];
+const LENS_CONTRACTS = ['PoolStates', 'PairPools', 'TickRanges', 'TokenMetadata'] as const;
+type LensContract = (typeof LENS_CONTRACTS)[number];
 
 interface SolcOutput {
   readonly errors?: readonly { readonly severity: string; readonly formattedMessage: string }[];

@@ -10,7 +10,7 @@ export interface WordRange {
   readonly toWord: number;
 }
 
-export interface TickEntry {
+interface TickEntry {
   readonly tick: number;
   readonly liquidityGross: bigint;
   readonly liquidityNet: bigint;

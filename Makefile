@@ -1,17 +1,46 @@
 # The commands of this project; continuous integration runs `make test` and nothing else.
 .DEFAULT_GOAL := help
 SHELL := /bin/bash
+NODE := node --import tsx
 
-node_modules/.installed: package.json package-lock.json
-	@echo "» installing packages (about a minute the first time)"
-	@npm ci --no-progress --loglevel=error
-	@touch $@
+.PHONY: help install demo test start check unit subgraph fork bench verify
 
-.PHONY: help install demo start test check
 help:
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
 
-install: node_modules/.installed ## install what is missing
+demo: install ## the whole service on embedded parts, one swap, then up until Ctrl-C (ONCE=1: exit after it)
+	@$(NODE) fork-tests/harness/demo.ts
 
-check: install ## lint, format, types, dead code, import cycles
+test: check unit subgraph fork ## everything that continuous integration runs
+
+start: install ## the proxy alone, configured by environment (RPC_URL, SUBGRAPH_URL, NETWORK, ...)
+	@exec $(NODE) server/main.ts
+
+check: install ## lint, format, types, import cycles, dead code
 	@npm run --silent check
+
+unit: install ## tests without a chain
+	@npm run --silent test:unit
+
+subgraph: install ## mapping tests on the real graph-node
+	@npm run --silent test:subgraph
+
+fork: install ## swaps, quotes and the index against real contracts on forked chains
+	@npm run --silent test:fork
+
+bench: install ## speed, as ratios against a named reference in the same run
+	@$(NODE) bench/main.ts
+
+verify: install ## compare an index with its chain (RPC_URL, SUBGRAPH_URL; without them, the local stack)
+	@$(NODE) fork-tests/verify/main.ts
+
+install: node_modules/.installed
+
+# Two runs of make in one clone must not install at the same time: the second waits, and finds it done.
+node_modules/.installed: package.json package-lock.json
+	@mkdir -p .cache
+	@exec 9>.cache/install.lock; if command -v flock >/dev/null; then flock 9; fi; \
+	if [ ! -e $@ ] || [ package-lock.json -nt $@ ] || [ package.json -nt $@ ]; then \
+	  echo "» installing packages (about a minute the first time)"; \
+	  npm ci --no-progress --loglevel=error && touch $@; \
+	fi

@@ -1,0 +1,133 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+import { sendSwap } from './harness/accounts.ts';
+import { TOKENS } from './harness/replica/tokens.ts';
+import {
+  freshAddress,
+  prepareTrader,
+  sendAndMeasure,
+  startTradingScene,
+  type TradingScene,
+} from './harness/tradingScene.ts';
+
+/* What the calldata refuses: a worse market than the bound, a late block; and what it gives back. */
+
+const { WETH, USDC, ISLE } = TOKENS;
+const ETHER = 10n ** 18n;
+const GAS = 2_000_000n;
+
+let scene: TradingScene;
+let snapshot: `0x${string}`;
+beforeAll(async () => {
+  scene = await startTradingScene(inject('replicaUrl'), inject('subgraphUrl'));
+});
+afterAll(() => scene?.stop());
+beforeEach(async () => {
+  snapshot = await scene.client.snapshot();
+});
+afterEach(() => scene.client.revert({ id: snapshot }));
+
+/** Someone else's trade in the same pools before ours: it takes the direct route that ours was quoted for. */
+async function moveMarket(tokenIn: string, tokenOut: string, amountIn: bigint, protocols: string) {
+  const mover = freshAddress('mover');
+  await prepareTrader(scene, { trader: mover, token: tokenIn as `0x${string}`, amount: amountIn });
+  await scene.proxyAtHead();
+  const swap = await scene.api.swap({
+    ...{ tokenIn, tokenOut, amountIn: String(amountIn), protocols, maxHops: 1 },
+    ...{ recipient: mover, slippage: 50, nativeIn: false, nativeOut: false },
+  });
+  const { to, data, value } = swap;
+  const receipt = await sendSwap(scene.client, { from: mover, to, data, value, gas: GAS });
+  expect(receipt.status).toBe('success');
+}
+
+describe.each(['v2', 'v3'])('%s', (protocols) => {
+  const market = { tokenIn: USDC.address, tokenOut: WETH.address, protocols, maxHops: 1 };
+  const [trader, recipient] = [freshAddress(`trader ${protocols}`), freshAddress(`recipient ${protocols}`)];
+
+  async function built(fields: Record<string, unknown>) {
+    await prepareTrader(scene, { trader, token: USDC.address, amount: 10_000_000n * 10n ** 6n });
+    await scene.proxyAtHead();
+    return scene.api.swap({ ...market, recipient, ...fields });
+  }
+
+  test.each([
+    ['exact input', { amountIn: '2000000000' }],
+    ['exact output', { tradeType: 1, amountOut: String(ETHER / 2n) }],
+  ])('%s reverts when the price has moved past the bound, and moves nothing', async (_name, fields) => {
+    const swap = await built({ ...fields, slippage: 0.1 });
+    await moveMarket(USDC.address, WETH.address, 1_000_000n * 10n ** 6n, protocols);
+    const moved = await sendAndMeasure(scene, {
+      ...{ trader, recipient, swap, nativeIn: false, nativeOut: true, gas: GAS },
+    });
+    expect(moved).toMatchObject({ status: 'reverted', spent: 0n, received: 0n, leftInRouter: [] });
+  });
+
+  test.each([
+    ['exact input', { amountIn: '2000000000' }],
+    ['exact output', { tradeType: 1, amountOut: String(ETHER / 2n) }],
+  ])('%s goes through when the price has moved within the bound', async (_name, fields) => {
+    const swap = await built({ ...fields, slippage: 5 });
+    await moveMarket(USDC.address, WETH.address, 20_000n * 10n ** 6n, protocols);
+    const moved = await sendAndMeasure(scene, {
+      ...{ trader, recipient, swap, nativeIn: false, nativeOut: true, gas: GAS },
+    });
+    const { amountIn, amountOut, minAmountOut = 0n, maxAmountIn = amountIn } = swap.quote;
+    expect(moved).toMatchObject({ status: 'success', leftInRouter: [] });
+    expect(moved.spent).toBeLessThanOrEqual(maxAmountIn);
+    expect(moved.received).toBeGreaterThanOrEqual(minAmountOut);
+    // The market really moved against us: the quoted amounts were not to be had any more.
+    if (swap.tradeType === 0) expect(moved.received).toBeLessThan(amountOut);
+    else expect(moved.spent).toBeGreaterThan(amountIn);
+  });
+
+  test('a zero tolerance reverts after the smallest trade against us', async () => {
+    const swap = await built({ amountIn: '2000000000', slippage: 0 });
+    expect(swap.quote.minAmountOut).toBe(swap.quote.amountOut);
+    await moveMarket(USDC.address, WETH.address, 1_000_000n, protocols);
+    const moved = await sendAndMeasure(scene, {
+      ...{ trader, recipient, swap, nativeIn: false, nativeOut: true, gas: GAS },
+    });
+    expect(moved.status).toBe('reverted');
+  });
+
+  test('the last second of the deadline is in time, the next one is not', async () => {
+    const swap = await built({ amountIn: '2000000000', deadline: 60 });
+    const sent = { trader, recipient, swap, nativeIn: false, nativeOut: true, gas: GAS };
+    const beforeSending = await scene.client.snapshot();
+    await scene.client.setNextBlockTimestamp({ timestamp: swap.deadline + 1n });
+    expect(await sendAndMeasure(scene, sent)).toMatchObject({ status: 'reverted', spent: 0n, received: 0n });
+    await scene.client.revert({ id: beforeSending });
+    await scene.client.setNextBlockTimestamp({ timestamp: swap.deadline });
+    expect(await sendAndMeasure(scene, sent)).toMatchObject({ status: 'success', spent: 2_000_000_000n });
+  });
+});
+
+describe('native coin, exact output', () => {
+  test.each([
+    ['one hop', USDC.address, 2_500_000_000n, 1],
+    ['through a mixed route', ISLE.address, 30n * ETHER, 2],
+  ])(
+    '%s: the whole bound is sent, what is not used comes back',
+    async (_name, tokenOut, amountOut, maxHops) => {
+      const [trader, recipient] = [freshAddress('native trader'), freshAddress('native recipient')];
+      await prepareTrader(scene, { trader, token: WETH.address, amount: 0n });
+      await scene.proxyAtHead();
+      const swap = await scene.api.swap({
+        ...{ tokenIn: WETH.address, tokenOut, tradeType: 1, amountOut: String(amountOut) },
+        ...{ recipient, slippage: 10, maxHops },
+      });
+      const { maxAmountIn = 0n, expected } = swap.quote;
+      expect(swap.value).toBe(maxAmountIn);
+      const moved = await sendAndMeasure(scene, {
+        trader,
+        recipient,
+        swap,
+        nativeIn: true,
+        nativeOut: false,
+      });
+      expect(moved).toMatchObject({ status: 'success', spent: expected.amountIn, leftInRouter: [] });
+      expect(moved.received).toBe(expected.amountOut);
+      expect(moved.spent).toBeLessThan(maxAmountIn);
+    },
+  );
+});

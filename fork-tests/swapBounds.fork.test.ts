@@ -1,5 +1,7 @@
+import { encodeAbiParameters, encodeFunctionData, encodePacked, parseAbi, parseAbiParameters } from 'viem';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { sendSwap } from './harness/accounts.ts';
+import type { Swap } from './harness/apiClient.ts';
 import { TOKENS } from './harness/replica/tokens.ts';
 import {
   freshAddress,
@@ -26,19 +28,29 @@ beforeEach(async () => {
 });
 afterEach(() => scene.client.revert({ id: snapshot }));
 
-/** Someone else's trade in the same pools before ours: it takes the direct route that ours was quoted for. */
-async function moveMarket(tokenIn: string, tokenOut: string, amountIn: bigint, protocols: string) {
+const ROUTER = parseAbi(['function execute(bytes commands, bytes[] inputs, uint256 deadline) payable']);
+const V2_SWAP = parseAbiParameters('address, uint256, uint256, address[] path, bool payerIsUser');
+const V3_SWAP = parseAbiParameters('address, uint256, uint256, bytes path, bool payerIsUser');
+
+/** Someone else's trade before ours, USDC for WETH, through the very pool that our swap was quoted for. */
+async function moveMarket(swap: Swap, amountIn: bigint): Promise<void> {
   const mover = freshAddress('mover');
-  await prepareTrader(scene, { trader: mover, token: tokenIn as `0x${string}`, amount: amountIn });
-  await scene.proxyAtHead();
-  const swap = await scene.api.swap({
-    ...{ tokenIn, tokenOut, amountIn: String(amountIn), protocols, maxHops: 1 },
-    ...{ recipient: mover, slippage: 50, nativeIn: false, nativeOut: false },
-  });
-  const { to, data, value } = swap;
-  const receipt = await sendSwap(scene.client, { from: mover, to, data, value, gas: GAS });
+  await prepareTrader(scene, { trader: mover, token: USDC.address, amount: amountIn });
+  const [fee = 0] = swap.quote.fees;
+  const [command, input] =
+    fee === 0
+      ? ([
+          '0x08',
+          encodeAbiParameters(V2_SWAP, [mover, amountIn, 0n, [USDC.address, WETH.address], true]),
+        ] as const)
+      : (['0x00', encodeAbiParameters(V3_SWAP, [mover, amountIn, 0n, v3Path(fee), true])] as const);
+  const data = encodeFunctionData({ abi: ROUTER, args: [command, [input], 2n ** 64n] });
+  const receipt = await sendSwap(scene.client, { from: mover, to: swap.to, data, gas: GAS });
   expect(receipt.status).toBe('success');
 }
+
+const v3Path = (fee: number) =>
+  encodePacked(['address', 'uint24', 'address'], [USDC.address, fee, WETH.address]);
 
 describe.each(['v2', 'v3'])('%s', (protocols) => {
   const market = { tokenIn: USDC.address, tokenOut: WETH.address, protocols, maxHops: 1 };
@@ -55,7 +67,7 @@ describe.each(['v2', 'v3'])('%s', (protocols) => {
     ['exact output', { tradeType: 1, amountOut: String(ETHER / 2n) }],
   ])('%s reverts when the price has moved past the bound, and moves nothing', async (_name, fields) => {
     const swap = await built({ ...fields, slippage: 0.1 });
-    await moveMarket(USDC.address, WETH.address, 1_000_000n * 10n ** 6n, protocols);
+    await moveMarket(swap, 10_000_000n * 10n ** 6n);
     const moved = await sendAndMeasure(scene, {
       ...{ trader, recipient, swap, nativeIn: false, nativeOut: true, gas: GAS },
     });
@@ -67,7 +79,7 @@ describe.each(['v2', 'v3'])('%s', (protocols) => {
     ['exact output', { tradeType: 1, amountOut: String(ETHER / 2n) }],
   ])('%s goes through when the price has moved within the bound', async (_name, fields) => {
     const swap = await built({ ...fields, slippage: 5 });
-    await moveMarket(USDC.address, WETH.address, 20_000n * 10n ** 6n, protocols);
+    await moveMarket(swap, 20_000n * 10n ** 6n);
     const moved = await sendAndMeasure(scene, {
       ...{ trader, recipient, swap, nativeIn: false, nativeOut: true, gas: GAS },
     });
@@ -83,7 +95,7 @@ describe.each(['v2', 'v3'])('%s', (protocols) => {
   test('a zero tolerance reverts after the smallest trade against us', async () => {
     const swap = await built({ amountIn: '2000000000', slippage: 0 });
     expect(swap.quote.minAmountOut).toBe(swap.quote.amountOut);
-    await moveMarket(USDC.address, WETH.address, 1_000_000n, protocols);
+    await moveMarket(swap, 1_000_000n);
     const moved = await sendAndMeasure(scene, {
       ...{ trader, recipient, swap, nativeIn: false, nativeOut: true, gas: GAS },
     });

@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { createPublicClient, erc20Abi, http } from 'viem';
+import { describe, expect, inject, it } from 'vitest';
+import { formatVerification, hasDifferences } from './verify/formatVerification.ts';
+import { readIndexSnapshot } from './verify/indexSnapshot.ts';
+import { verifyIndex } from './verify/verifyIndex.ts';
+
+const stack = { rpcUrl: inject('replicaUrl'), subgraphUrl: inject('subgraphUrl') };
+const chain = createPublicClient({ transport: http(stack.rpcUrl) });
+
+describe('the index against the chain', () => {
+  it('every pair, pool, tick, position and count of the replica is indexed as it is on chain', async () => {
+    const verification = await verifyIndex(stack);
+    expect(hasDifferences(verification), formatVerification(verification).join('\n')).toBe(false);
+    const compared = Object.fromEntries(verification.checks.map((check) => [check.name, check.compared]));
+    expect(compared).toMatchObject({
+      'block: the index follows this chain': 1,
+      'factories: number of pairs and pools': 4,
+    });
+    for (const { name, compared } of verification.checks.slice(2)) {
+      expect(compared, name).toBeGreaterThanOrEqual(100);
+    }
+  });
+
+  it('where nobody sent tokens to a pool directly, its amounts are its balances', async () => {
+    const { pools, block } = await readIndexSnapshot(stack.subgraphUrl);
+    expect(pools.length).toBeGreaterThanOrEqual(44);
+    for (const { id, token0, token1, amount0, amount1 } of pools) {
+      const balanceOf = (token: `0x${string}`) =>
+        chain.readContract({
+          address: token,
+          abi: erc20Abi,
+          functionName: 'balanceOf',
+          args: [id],
+          blockNumber: block.number,
+        });
+      expect([amount0, amount1], id).toEqual([await balanceOf(token0), await balanceOf(token1)]);
+    }
+  });
+
+  it('compared with another block, the differences are named', async () => {
+    const { block } = await readIndexSnapshot(stack.subgraphUrl);
+    const verification = await verifyIndex({ ...stack, chainBlock: block.number - 20n });
+    expect(hasDifferences(verification)).toBe(true);
+    const different = verification.checks.filter((check) => check.differences.length > 0);
+    expect(different.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'block: the index follows this chain',
+        'pairs: tokens, reserves',
+        'pools: tokens, fee, price, tick, liquidity, protocol fee',
+        'txCount: markets, tokens, factories against raw logs',
+      ]),
+    );
+    expect(formatVerification(verification).join('\n')).toMatch(
+      /pair 0x[0-9a-f]{40} reserve0: index \d+, chain \d+/,
+    );
+  });
+
+  it('the command exits with 0 when all agrees, with 1 and the differences when not, with 1 when a setting is missing', async () => {
+    const { block } = await readIndexSnapshot(stack.subgraphUrl);
+    const good = await runCommand({ RPC_URL: stack.rpcUrl, SUBGRAPH_URL: stack.subgraphUrl });
+    expect(good.stdout).toMatch(/pairs: tokens, reserves +\d+ compared {2}ok/);
+    expect(good.code).toBe(0);
+    const bad = await runCommand({
+      RPC_URL: stack.rpcUrl,
+      SUBGRAPH_URL: stack.subgraphUrl,
+      CHAIN_BLOCK: String(block.number - 20n),
+    });
+    expect(bad.stdout).toMatch(/pairs: tokens, reserves +\d+ compared {2}\d+ DIFFERENT/);
+    expect(bad.code).toBe(1);
+    expect(await runCommand({ RPC_URL: stack.rpcUrl })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'SUBGRAPH_URL is not set\n',
+    });
+  });
+});
+
+/** `make verify` without make. */
+async function runCommand(settings: Readonly<Record<string, string>>) {
+  const args = ['--import', 'tsx', 'fork-tests/verify/main.ts'];
+  const env = { PATH: process.env['PATH'], ...settings };
+  try {
+    return { code: 0, ...(await promisify(execFile)(process.execPath, args, { env })) };
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && 'stdout' in error && 'stderr' in error)) throw error;
+    return { code: error.code, stdout: error.stdout, stderr: error.stderr };
+  }
+}

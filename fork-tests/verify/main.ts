@@ -1,0 +1,50 @@
+import { startIndexedReplica } from '../harness/indexedReplica.ts';
+import { formatVerification, hasDifferences } from './formatVerification.ts';
+import { verifyIndex } from './verifyIndex.ts';
+
+/**
+ * `make verify`: compares the index behind `SUBGRAPH_URL` with the chain behind `RPC_URL`, or the local stack's own
+ * where neither is set. Exit code 1 when they differ.
+ */
+async function main(): Promise<number> {
+  const rpcUrl = setting('RPC_URL');
+  const subgraphUrl = setting('SUBGRAPH_URL');
+  if (rpcUrl !== undefined && subgraphUrl !== undefined) return verifyAndPrint(rpcUrl, subgraphUrl);
+  if (rpcUrl !== undefined || subgraphUrl !== undefined) {
+    process.stderr.write(`${rpcUrl === undefined ? 'RPC_URL' : 'SUBGRAPH_URL'} is not set\n`);
+    return 1;
+  }
+  const { replica, index, stop } = await startIndexedReplica({
+    onStep: (step) => process.stdout.write(`${step}\n`),
+  });
+  try {
+    return await verifyAndPrint(replica.url, index.queryUrl);
+  } finally {
+    await stop();
+  }
+}
+
+async function verifyAndPrint(rpcUrl: string, subgraphUrl: string): Promise<number> {
+  const chainBlock = setting('CHAIN_BLOCK');
+  const fromBlock = setting('FROM_BLOCK');
+  const verification = await verifyIndex({
+    rpcUrl,
+    subgraphUrl,
+    ...(chainBlock === undefined ? {} : { chainBlock: BigInt(chainBlock) }),
+    ...(fromBlock === undefined ? {} : { fromBlock: BigInt(fromBlock) }),
+  });
+  process.stdout.write(`${formatVerification(verification).join('\n')}\n`);
+  return hasDifferences(verification) ? 1 : 0;
+}
+
+function setting(name: string): string | undefined {
+  const value = process.env[name];
+  return value === '' ? undefined : value;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -2,6 +2,8 @@
 .DEFAULT_GOAL := help
 SHELL := /bin/bash
 NODE := node --import tsx
+# Its cache would lie in the system's folder for temporary files, for ever.
+export TSX_DISABLE_CACHE := 1
 
 .PHONY: help install demo test start check unit subgraph fork bench verify
 

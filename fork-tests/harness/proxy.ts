@@ -1,11 +1,9 @@
-import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { freePort } from './ports.ts';
 import { type ManagedProcess, startProcess } from './process.ts';
 
 const READY_TIMEOUT_MS = 20_000;
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
-const tsxCli = createRequire(import.meta.url).resolve('tsx/cli');
 
 export interface ProxyProcess extends ManagedProcess {
   readonly url: string;
@@ -21,9 +19,17 @@ export async function startProxy(settings: Readonly<Record<string, string>>): Pr
   const managed = await startProcess({
     name: 'proxy',
     command: process.execPath,
-    args: [tsxCli, 'server/main.ts'],
+    args: ['--import', 'tsx', 'server/main.ts'],
     cwd: projectRoot,
-    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...settings, PORT: port },
+    // Without its cache, tsx leaves nothing in the folder for temporary files.
+    env: {
+      PATH: process.env['PATH'],
+      TSX_DISABLE_CACHE: '1',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+      ...settings,
+      PORT: port,
+    },
     ready: async (signal) => {
       const response = await fetch(`${url}/ready`, { signal });
       if (!response.ok) throw new Error(`/ready answered ${response.status}: ${await response.text()}`);

@@ -1,13 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
-const tsx = createRequire(import.meta.url).resolve('tsx/cli');
 const root = fileURLToPath(new URL('..', import.meta.url));
 const START_TIMEOUT_MS = 30_000;
 
@@ -15,7 +13,7 @@ const START_TIMEOUT_MS = 30_000;
 const RPC_URL = 'http://127.0.0.1:9';
 
 function start(env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [tsx, 'server/main.ts'], {
+  return spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: root,
     env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

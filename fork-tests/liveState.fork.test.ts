@@ -3,6 +3,7 @@ import {
   encodeAbiParameters,
   encodeFunctionData,
   encodePacked,
+  erc20Abi,
   type Hex,
   parseAbi,
 } from 'viem';
@@ -27,7 +28,12 @@ const V2_ROUTER = parseAbi([
   'function swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline) payable',
 ]);
 const UNIVERSAL_ROUTER = parseAbi(['function execute(bytes commands, bytes[] inputs) payable']);
+const POSITION_MANAGER = parseAbi([
+  'struct MintParams { address token0; address token1; uint24 fee; int24 tickLower; int24 tickUpper; uint256 amount0Desired; uint256 amount1Desired; uint256 amount0Min; uint256 amount1Min; address recipient; uint256 deadline; }',
+  'function mint(MintParams params) payable returns (uint256, uint128, uint256, uint256)',
+]);
 const V2_FACTORY = parseAbi(['function createPair(address, address) returns (address)']);
+const USDC_WETH_500: Address = '0x88e6a0c2ddd26feeb64f039a2c41296fcb3f5640';
 const ETHER = 10n ** 18n;
 
 let replica: Replica;
@@ -107,14 +113,14 @@ async function tradeOnV2(value = ETHER): Promise<void> {
   expect(status).toBe('success');
 }
 
-/** Buys USDC with ether in the pool of 0.05 %: one block with a V3 Swap. */
-async function tradeOnV3(value = ETHER): Promise<void> {
+/** Buys USDC with ether in one pool, by default that of 0.05 %: one block with a V3 Swap. */
+async function tradeOnV3(value = ETHER, fee = 500): Promise<void> {
   const [{ address: from }] = replica.accounts;
   const wrap = encodeAbiParameters(
     [{ type: 'address' }, { type: 'uint256' }],
     ['0x0000000000000000000000000000000000000002', value],
   );
-  const path = encodePacked(['address', 'uint24', 'address'], [weth, 500, usdc]);
+  const path = encodePacked(['address', 'uint24', 'address'], [weth, fee, usdc]);
   const swap = encodeAbiParameters(
     [{ type: 'address' }, { type: 'uint256' }, { type: 'uint256' }, { type: 'bytes' }, { type: 'bool' }],
     ['0x0000000000000000000000000000000000000001', value, 0n, path, false],
@@ -122,6 +128,38 @@ async function tradeOnV3(value = ETHER): Promise<void> {
   const args = ['0x0b00' as Hex, [wrap, swap]] as const;
   const data = encodeFunctionData({ abi: UNIVERSAL_ROUTER, functionName: 'execute', args });
   const { status } = await sendSwap(client, { from, to: replica.contracts.universalRouter, data, value });
+  expect(status).toBe('success');
+}
+
+/** Adds liquidity around the price to the USDC/WETH pool of 0.05 %: one block with a V3 Mint. */
+async function mintOnV3(): Promise<void> {
+  const [{ address: from }] = replica.accounts;
+  const { positionManager } = replica.contracts;
+  for (const token of [weth, usdc]) {
+    const data = encodeFunctionData({
+      abi: erc20Abi,
+      functionName: 'approve',
+      args: [positionManager, 2n ** 255n],
+    });
+    await sendSwap(client, { from, to: token, data });
+  }
+  const [, tick] = await client.readContract({ address: USDC_WETH_500, abi: POOL, functionName: 'slot0' });
+  const middle = Math.floor(tick / 10) * 10;
+  const params = {
+    token0: usdc,
+    token1: weth,
+    fee: 500,
+    tickLower: middle - 70,
+    tickUpper: middle + 130,
+    amount0Desired: 10_000_000_000n,
+    amount1Desired: 3n * ETHER,
+    amount0Min: 0n,
+    amount1Min: 0n,
+    recipient: from,
+    deadline: 2n ** 255n,
+  };
+  const data = encodeFunctionData({ abi: POSITION_MANAGER, functionName: 'mint', args: [params] });
+  const { status } = await sendSwap(client, { from, to: positionManager, data });
   expect(status).toBe('success');
 }
 
@@ -271,16 +309,43 @@ describe('what is read', () => {
 });
 
 describe('one block', () => {
-  test('logs tell which pools changed, the rest stays', async () => {
+  test('logs tell which pools changed and to what; only new positions are read again', async () => {
     const chain = await liveChain();
     await chain.source.ensure(weth, usdc, 3);
-    for (const trade of [tradeOnV2, tradeOnV3]) {
-      await trade();
+    for (const [act, requests] of [
+      [tradeOnV2, 2],
+      [tradeOnV3, 2],
+      [mintOnV3, 3],
+      [tradeOnV3, 2],
+    ] as const) {
+      await act();
+      const before = relay.requests;
       await chain.heads.refresh();
       const { number } = await chain.source.ensure(weth, usdc, 3);
+      expect(relay.requests - before).toBe(requests);
       expect(number).toBe(await client.getBlockNumber());
       expect(await expectStatesOfBlock(chain.graph, number)).toBeGreaterThan(50);
+      const { ticks, lowerTick, upperTick } = v3State(chain, USDC_WETH_500).tickRange;
+      const expected = await ticksFromLogs(USDC_WETH_500);
+      expect(ticks).toEqual(expected.filter(({ tick }) => tick >= lowerTick && tick <= upperTick));
     }
+  });
+
+  test('a swap that leaves the known ticks has the pool read again', async () => {
+    const chain = await liveChain();
+    await chain.source.ensure(weth, usdc, 3);
+    const pool = replica.pools.find(
+      ({ token0, token1, fee }) => `${token0} ${token1} ${fee}` === 'USDC WETH 100',
+    );
+    const address = pool?.address ?? '0x';
+    const before = v3State(chain, address);
+    await tradeOnV3(1_000n * ETHER, 100);
+    await chain.heads.refresh();
+    const { number } = await chain.source.ensure(weth, usdc, 3);
+    const after = v3State(chain, address);
+    expect(after.tick).toBeGreaterThan(before.tickRange.upperTick);
+    expect(after.tick).toBeLessThan(after.tickRange.upperTick);
+    expect(await expectStatesOfBlock(chain.graph, number)).toBeGreaterThan(50);
   });
 
   test('a trade that is mined while states are on their way never mixes blocks', async () => {

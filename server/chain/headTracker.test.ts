@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { BlockChange } from './blockChanges.ts';
 import { parseHeader } from './head.ts';
 import { HeadTracker } from './headTracker.ts';
+import type { PoolUpdate } from './poolUpdate.ts';
 import { createRpcClient } from './rpcClient.ts';
 import { type FakeNode, Fault, fakeBlock, fakeHash, startFakeNode } from './testing/fakeNode.ts';
 
@@ -69,15 +70,20 @@ describe('following', () => {
     const poolCreated = toEventSelector('PoolCreated(address,address,uint24,int24,address)');
     const data = encodeAbiParameters([{ type: 'int24' }, { type: 'address' }], [60, POOL]);
     const topics = [poolCreated, ...indexed, padHex('0x0bb8')];
+    const at = { blockNumber: '0x65', logIndex: '0x0' };
+    const reserves = encodeAbiParameters([{ type: 'uint112' }, { type: 'uint112' }], [5n, 6n]);
     logs = [
-      { address: '0x0000000000000000000000000000000000000ABC', topics: [SYNC], data: '0x' },
-      { address: V3_FACTORY, topics, data },
-      { address: '0x0000000000000000000000000000000000000bad', topics, data },
+      { ...at, address: '0x0000000000000000000000000000000000000ABC', topics: [SYNC], data: reserves },
+      { ...at, address: V3_FACTORY, topics, data },
+      { ...at, address: '0x0000000000000000000000000000000000000bad', topics, data },
     ];
     await tracker.refresh();
     expect(changes[1]).toEqual({
       kind: 'logs',
-      touched: new Set([POOL, '0x0000000000000000000000000000000000000bad']),
+      touched: new Map<Address, PoolUpdate>([
+        [POOL, { kind: 'reserves', state: { reserve0: 5n, reserve1: 6n } }],
+        ['0x0000000000000000000000000000000000000bad', { kind: 'unknown' }],
+      ]),
       created: [
         { protocol: 'v3', address: POOL, token0: TOKEN0, token1: TOKEN1, fee: 3000, tickSpacing: 60 },
       ],

@@ -7,6 +7,7 @@ import { HeadFeed } from './headFeed.ts';
 import { HeadTracker } from './headTracker.ts';
 import { PastPoolSource, readPastBlock } from './pastPoolSource.ts';
 import { PinnedCalls } from './pinnedCalls.ts';
+import { PoolFactsReader } from './poolFacts.ts';
 import { PoolIndex, type PoolIndexOptions } from './poolIndex.ts';
 import { LivePoolSource } from './poolSource.ts';
 import { PoolStates } from './poolStates.ts';
@@ -42,6 +43,7 @@ export interface LiveChain {
   /** Pools with their states at the head: what a quote computes from. */
   readonly source: LivePoolSource;
   readonly tokens: TokenMetadataReader;
+  readonly facts: PoolFactsReader;
   /** Pools at a past block, in a graph of their own. @throws as `readPastBlock` */
   poolsAt(blockNumber: bigint, signal?: AbortSignal): Promise<PastPoolSource>;
   /** Looks for heads from now on and, with the first one, for the pools of the index. Never rejects. */
@@ -81,6 +83,7 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
     graph,
     source,
     tokens: new TokenMetadataReader(calls, heads),
+    facts: new PoolFactsReader(calls, factories),
     poolsAt: async (blockNumber, signal) => {
       const block = await readPastBlock(rpc, blockNumber, heads.current(), signal);
       return new PastPoolSource({ reader, live: source, baseTokens, block });

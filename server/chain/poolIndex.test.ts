@@ -53,7 +53,7 @@ test('pools of the index and those created since its block, in one request', asy
       padHex(TOKEN0),
       padHex(TOKEN1),
     ];
-    return [{ address: FACTORY, topics, data }];
+    return [{ address: FACTORY, topics, data, blockNumber: '0x5b', logIndex: '0x0' }];
   };
   expect(index.isLoaded).toBe(false);
   await index.refresh();

@@ -2,11 +2,13 @@ import { type Address, decodeEventLog, type Hex, isAddress, isHex, toEventSelect
 import { AppError } from '../errors.ts';
 import type { Pool } from '../routing/pool.ts';
 import type { Factories } from './factories.ts';
+import { parseQuantity } from './head.ts';
+import { mergeUpdates, type PoolUpdate, stateTopics, updateOf } from './poolUpdate.ts';
 
 /** What the logs of some blocks say about pools. */
 export interface LogChanges {
-  /** Contracts that emitted an event after which their reserves, price or ticks may differ. */
-  readonly touched: ReadonlySet<Address>;
+  /** Contracts that emitted an event after which their reserves, price or ticks differ. */
+  readonly touched: ReadonlyMap<Address, PoolUpdate>;
   /** Pools that the factories created. */
   readonly created: readonly Pool[];
 }
@@ -39,32 +41,21 @@ const poolCreatedTopic = toEventSelector(POOL_CREATED);
 
 export const creationTopics: readonly Hex[] = [pairCreatedTopic, poolCreatedTopic];
 
-/**
- * Every change of V2 reserves emits Sync. Of a V3 pool, price, liquidity and ticks change with these four only;
- * flash loans, collected fees and protocol fees do not move a later swap.
- */
-export const eventTopics: readonly Hex[] = [
-  toEventSelector('Sync(uint112,uint112)'),
-  toEventSelector('Swap(address,address,int256,int256,uint160,uint128,int24)'),
-  toEventSelector('Mint(address,address,int24,int24,uint128,uint256,uint256)'),
-  toEventSelector('Burn(address,int24,int24,uint128,uint256,uint256)'),
-  toEventSelector('Initialize(uint160,int24)'),
-  ...creationTopics,
-];
+export const eventTopics: readonly Hex[] = [...stateTopics, ...creationTopics];
 
 /**
- * The pools touched and created by the logs of an eth_getLogs answer. Creations count only from the configured
- * factories: anyone can emit the event.
+ * The pools touched and created by the logs of an eth_getLogs answer, with the state in which the last of them left
+ * each. Creations count only from the configured factories: anyone can emit the event.
  * @throws AppError UPSTREAM_INVALID when the answer is not a list of logs.
  */
 export function parseLogs(answer: unknown, factories: Factories): LogChanges {
   if (!Array.isArray(answer)) throw invalid();
-  const touched = new Set<Address>();
+  const touched = new Map<Address, PoolUpdate>();
   const created: Pool[] = [];
-  for (const log of answer) {
-    const { address, topics, data } = parseLog(log);
+  for (const { address, topics, data } of answer.map(parseLog).sort(inOrder)) {
     const pool = creationBy(factories, address, topics, data);
-    if (pool === undefined) touched.add(address);
+    if (pool === undefined)
+      touched.set(address, mergeUpdates(touched.get(address), updateOf(topics[0], data)));
     else created.push(pool);
   }
   return { touched, created };
@@ -74,18 +65,28 @@ interface Log {
   readonly address: Address;
   readonly topics: [Hex, ...Hex[]];
   readonly data: Hex;
+  readonly blockNumber: bigint;
+  readonly logIndex: bigint;
+}
+
+function inOrder(a: Log, b: Log): number {
+  return Number(a.blockNumber - b.blockNumber || a.logIndex - b.logIndex);
 }
 
 function parseLog(log: unknown): Log {
-  const { address, topics, data } = (typeof log === 'object' && log !== null ? log : {}) as Record<
-    string,
-    unknown
-  >;
-  if (typeof address !== 'string' || !isAddress(address, { strict: false }) || !Array.isArray(topics))
-    throw invalid();
+  if (typeof log !== 'object' || log === null) throw invalid();
+  const { address, topics, data, ...at } = log as Record<string, unknown>;
+  if (typeof address !== 'string' || !isAddress(address, { strict: false })) throw invalid();
+  if (!Array.isArray(topics) || !isHex(data, { strict: true })) throw invalid();
   const [first, ...rest] = topics.filter((topic): topic is Hex => isHex(topic, { strict: true }));
-  if (first === undefined || !isHex(data, { strict: true })) throw invalid();
-  return { address: address.toLowerCase() as Address, topics: [first, ...rest], data };
+  if (first === undefined) throw invalid();
+  return {
+    address: address.toLowerCase() as Address,
+    topics: [first, ...rest],
+    data,
+    blockNumber: parseQuantity(at['blockNumber'], 'log'),
+    logIndex: parseQuantity(at['logIndex'], 'log'),
+  };
 }
 
 function creationBy(

@@ -1,4 +1,6 @@
 import type { Address } from 'viem';
+import type { V2State } from '../amm/v2/v2State.ts';
+import type { V3State } from '../amm/v3/v3State.ts';
 import type { Pool } from '../routing/pool.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
 import type { BlockChange } from './blockChanges.ts';
@@ -7,6 +9,7 @@ import type { Head } from './head.ts';
 import { abortable, type HeadFollower, type HeadTracker } from './headTracker.ts';
 import { PairLookups, pairsAmong } from './pairLookups.ts';
 import { BlockGone } from './pinnedCalls.ts';
+import { type PoolUpdate, updatedState } from './poolUpdate.ts';
 import { type Batch, ReadQueue } from './readQueue.ts';
 import { ReadWatch } from './readWatch.ts';
 import { rpcUnavailable } from './rpcErrors.ts';
@@ -23,13 +26,13 @@ export interface PoolStatesOptions {
 }
 
 const MAX_ROUNDS = 8;
-/** Touched pools are read again at once as long as somebody asked for a quote within so many blocks. */
+/** Touched pools whose logs do not tell their state are read again at once as long as somebody asked for a quote within so many blocks. */
 const BLOCKS_IN_DEMAND = 30;
 
 /**
  * Keeps the graph's states equal to the chain's at the tracker's head. Memory changes in three ways only: a read
- * adds states of the current head, a new head clears what its block touched, and eviction clears the oldest. The
- * last two happen in macrotasks of their own, so what holds when `ensure` resolves still holds in the caller's
+ * adds states of the current head, a new head updates or clears what its logs touched, and eviction clears the
+ * oldest. The last two happen in macrotasks of their own, so what holds when `ensure` resolves still holds in the caller's
  * continuation, up to its next await.
  */
 export class PoolStates implements HeadFollower {
@@ -95,15 +98,18 @@ export class PoolStates implements HeadFollower {
     await this.#settle(this.#readMoreTicks(needs), signal);
   }
 
-  /** Reads the touched pools anew while quotes still compute at the old head; both become current together. */
+  /**
+   * What the logs do not tell of the touched pools is read while quotes still compute at the old head; then all of
+   * it becomes current together.
+   */
   async prepare(head: Head, change: BlockChange): Promise<() => void> {
     if (change.kind === 'unknown') return () => this.#dropEverything();
     const isInDemand = this.#blocksSinceDemand++ < BLOCKS_IN_DEMAND;
-    const stale = isInDemand ? [...this.#loadedPools(change.touched), ...change.created] : [];
-    const result = stale.length === 0 ? undefined : await this.#tryRead(head, stale);
+    const unclear = isInDemand ? [...this.#unclearPools(change.touched), ...change.created] : [];
+    const result = unclear.length === 0 ? undefined : await this.#tryRead(head, unclear);
     return () => {
       for (const pool of change.created) this.#graph.addPool(pool);
-      for (const address of change.touched) this.#forget(address);
+      for (const [address, update] of change.touched) this.#follow(address, update);
       if (result !== undefined) this.#accept(result, () => true);
       this.#evictLater();
     };
@@ -186,10 +192,23 @@ export class PoolStates implements HeadFollower {
     this.#onUnreadable(pool, reason);
   }
 
-  #forget(address: Address): void {
-    if (this.#loaded.delete(address)) this.#graph.clearState(address);
+  /** Reads on their way are of an older head: what they bring for this pool is not used any more. */
+  #follow(address: Address, update: PoolUpdate): void {
     this.#queue.leave(address);
     for (const watch of this.#watches) watch.touch(address);
+    if (!this.#loaded.has(address)) return;
+    const state = this.#updatedState(address, update);
+    if (state === undefined) {
+      this.#loaded.delete(address);
+      this.#graph.clearState(address);
+    } else {
+      this.#graph.setState(address, state);
+    }
+  }
+
+  #updatedState(address: Address, update: PoolUpdate): V2State | V3State | undefined {
+    const state = this.#graph.stateOf(address);
+    return state && updatedState(state, update);
   }
 
   #dropEverything(): void {
@@ -200,10 +219,10 @@ export class PoolStates implements HeadFollower {
     for (const watch of this.#watches) watch.void();
   }
 
-  #loadedPools(addresses: Iterable<Address>): Pool[] {
-    return [...addresses].flatMap((address) => {
+  #unclearPools(touched: ReadonlyMap<Address, PoolUpdate>): Pool[] {
+    return [...touched].flatMap(([address, update]) => {
       const pool = this.#loaded.has(address) ? this.#graph.getPool(address) : undefined;
-      return pool === undefined ? [] : [pool];
+      return pool === undefined || this.#updatedState(address, update) !== undefined ? [] : [pool];
     });
   }
 

@@ -70,22 +70,4 @@ contract PairPools is PoolReader {
         put(answer, spacing, 3);
         put(answer, uint160(pool), 20);
     }
-
-    /// getPair(tokenA, tokenB) or getPool(tokenA, tokenB, fee); zero when there is none or the factory fails.
-    function find(address factory, bytes4 selector, uint256 tokenA, uint256 tokenB, uint256 fee, uint256 buffer)
-        private
-        view
-        returns (address found)
-    {
-        assembly {
-            mstore(buffer, selector)
-            mstore(add(buffer, 4), tokenA)
-            mstore(add(buffer, 36), tokenB)
-            mstore(add(buffer, 68), fee)
-            let ok := staticcall(CALL_GAS, factory, buffer, 100, buffer, 32)
-            ok := and(ok, eq(returndatasize(), 32))
-            if ok { found := mload(buffer) }
-            if shr(160, found) { found := 0 }
-        }
-    }
 }

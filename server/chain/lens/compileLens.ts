@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Hex } from 'viem';
 
 /** Contracts that are called by sending their creation code in an eth_call. */
-const LENS_CONTRACTS = ['PoolStates', 'PairPools', 'TickRanges', 'TokenMetadata'] as const;
+const LENS_CONTRACTS = ['PoolStates', 'PairPools', 'TickRanges', 'TokenMetadata', 'PoolFacts'] as const;
 type LensContract = (typeof LENS_CONTRACTS)[number];
 
 interface SolcOutput {
@@ -49,5 +49,6 @@ export function compileLens(): Record<LensContract, Hex> {
     PairPools: creationCode('PairPools'),
     TickRanges: creationCode('TickRanges'),
     TokenMetadata: creationCode('TokenMetadata'),
+    PoolFacts: creationCode('PoolFacts'),
   };
 }

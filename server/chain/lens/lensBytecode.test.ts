@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest';
 import { compileLens } from './compileLens.ts';
 
-test('the committed bytecode is what the sources compile to (vitest -u writes it)', async () => {
-  const constants = Object.entries(compileLens()).map(
-    ([name, code]) => `export const ${constantName(name)}_CODE =\n  '${code}';\n`,
-  );
-  const header = '// Written by lensBytecode.test.ts from the .sol files beside it.\n';
-  await expect(`${header}${constants.join('')}`).toMatchFileSnapshot('lensBytecode.ts');
-});
+const COMPILE_TIMEOUT_MS = 60_000;
+
+test(
+  'the committed bytecode is what the sources compile to (vitest -u writes it)',
+  async () => {
+    const constants = Object.entries(compileLens()).map(
+      ([name, code]) => `export const ${constantName(name)}_CODE =\n  '${code}';\n`,
+    );
+    const header = '// Written by lensBytecode.test.ts from the .sol files beside it.\n';
+    await expect(`${header}${constants.join('')}`).toMatchFileSnapshot('lensBytecode.ts');
+  },
+  COMPILE_TIMEOUT_MS,
+);
 
 /** PoolStates → POOL_STATES */
 function constantName(contract: string): string {

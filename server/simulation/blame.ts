@@ -1,0 +1,117 @@
+import {
+  type Address,
+  decodeFunctionData,
+  encodeFunctionData,
+  type Hex,
+  isHex,
+  numberToHex,
+  parseAbi,
+  slice,
+} from 'viem';
+import { z } from 'zod';
+import type { RpcClient } from '../chain/rpcClient.ts';
+import { isRevert, type RpcOutcome } from '../chain/rpcErrors.ts';
+import type { DecodedCommand } from '../universalRouter/decodeSwap.ts';
+import { decodeRevert, type RevertReason } from './revertReason.ts';
+import type { Trial } from './trial.ts';
+
+const EXECUTE = parseAbi(['function execute(bytes commands, bytes[] inputs, uint256 deadline) payable']);
+const MAX_DEPTH = 64;
+
+/** Which part of the transaction failed, and why. */
+export interface Blame {
+  /** Index from 0 and name of the command that failed; absent when the router refused the transaction whole, or the node could not tell. */
+  readonly command: { readonly index: number; readonly name: DecodedCommand['command'] } | undefined;
+  readonly reason: RevertReason;
+  /** The contract where it began and its own reason, where the node can trace and another contract hid it. */
+  readonly origin: { readonly contract: Address; readonly reason: RevertReason } | undefined;
+}
+
+interface Frame {
+  readonly to?: string | undefined;
+  readonly error?: string | undefined;
+  readonly output?: string | undefined;
+  readonly calls?: readonly Frame[] | undefined;
+}
+
+const frame: z.ZodType<Frame> = z.lazy(() =>
+  z.object({
+    to: z.string().optional(),
+    error: z.string().optional(),
+    output: z.string().optional(),
+    calls: z.array(frame).optional(),
+  }),
+);
+
+/**
+ * Finds the command behind a revert: the router names only few of its commands itself, so the transaction is
+ * tried again cut off after its first, second, … command, and the first cut that fails has it. One HTTP
+ * request for all cuts and the trace.
+ * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID
+ */
+export async function findBlame(
+  rpc: RpcClient,
+  trial: Trial,
+  commands: readonly DecodedCommand[],
+  revertData: Hex,
+  signal?: AbortSignal,
+): Promise<Blame> {
+  const { from, to, value, overrides, block, time } = trial;
+  const call = (data: Hex) => ({ from, to, data, value: numberToHex(value) });
+  const at = { blockHash: block.hash };
+  const blockOverrides = { time: numberToHex(time) };
+  const cuts = commands.slice(1).map((_, index) => cutAfter(trial.data, index + 1));
+  const calls = cuts.map((data) => ({
+    method: 'eth_call',
+    params: [call(data), at, overrides, blockOverrides],
+  }));
+  const trace = {
+    method: 'debug_traceCall',
+    params: [
+      call(trial.data),
+      numberToHex(block.number),
+      { tracer: 'callTracer', stateOverrides: overrides, blockOverrides },
+    ],
+  };
+  const outcomes = await rpc.send([...calls, trace], signal);
+  const reason = decodeRevert(revertData);
+  return {
+    command: reason.error === 'TransactionDeadlinePassed' ? undefined : failed(outcomes, commands),
+    reason,
+    origin: originOf(outcomes.at(-1), reason),
+  };
+}
+
+function failed(outcomes: readonly RpcOutcome[], commands: readonly DecodedCommand[]): Blame['command'] {
+  const cuts = outcomes.slice(0, -1);
+  const cut = cuts.findIndex(({ kind }) => kind === 'fault');
+  const failure = cuts[cut];
+  if (failure?.kind === 'fault' && !isRevert(failure.fault)) return undefined;
+  const index = cut === -1 ? commands.length - 1 : cut;
+  const name = commands[index]?.command;
+  return name === undefined ? undefined : { index, name };
+}
+
+/** The same `execute` with only its first `count` commands. */
+function cutAfter(data: Hex, count: number): Hex {
+  const { args } = decodeFunctionData({ abi: EXECUTE, data });
+  const [commands, inputs, deadline] = args;
+  return encodeFunctionData({
+    abi: EXECUTE,
+    args: [slice(commands, 0, count), inputs.slice(0, count), deadline],
+  });
+}
+
+/** The innermost call that failed on its way to the top, when its reason is another than the one that came out. */
+function originOf(outcome: RpcOutcome | undefined, outer: RevertReason): Blame['origin'] {
+  const parsed = outcome?.kind === 'result' ? frame.safeParse(outcome.result) : undefined;
+  let inner = parsed?.success ? parsed.data : undefined;
+  for (let depth = 0; depth < MAX_DEPTH; depth++) {
+    const next = inner?.calls?.at(-1);
+    if (next?.error === undefined) break;
+    inner = next;
+  }
+  if (inner?.to === undefined || !isHex(inner.to)) return undefined;
+  const reason = decodeRevert(isHex(inner.output) ? inner.output : '0x');
+  return reason.error === outer.error ? undefined : { contract: inner.to, reason };
+}

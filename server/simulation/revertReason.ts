@@ -1,0 +1,107 @@
+import { type Abi, decodeErrorResult, type Hex, parseAbi } from 'viem';
+
+/** Errors of Universal Router v2.0 and Permit2 that a swap can meet (`Error` and `Panic` are Solidity's own). */
+const ERRORS: Abi = parseAbi([
+  'error ExecutionFailed(uint256 commandIndex, bytes message)',
+  'error TransactionDeadlinePassed()',
+  'error InvalidCommandType(uint256 commandType)',
+  'error LengthMismatch()',
+  'error ContractLocked()',
+  'error InvalidEthSender()',
+  'error InsufficientETH()',
+  'error InsufficientToken()',
+  'error FromAddressIsNotOwner()',
+  'error UnsafeCast()',
+  'error InvalidReserves()',
+  'error InvalidPath()',
+  'error V2InvalidPath()',
+  'error V2TooLittleReceived()',
+  'error V2TooMuchRequested()',
+  'error V3InvalidAmountOut()',
+  'error V3InvalidCaller()',
+  'error V3InvalidSwap()',
+  'error V3TooLittleReceived()',
+  'error V3TooMuchRequested()',
+  'error SliceOutOfBounds()',
+  'error AllowanceExpired(uint256 deadline)',
+  'error InsufficientAllowance(uint256 amount)',
+  'error InvalidNonce()',
+  'error SignatureExpired(uint256 signatureDeadline)',
+  'error InvalidSignature()',
+  'error InvalidSignatureLength()',
+  'error InvalidSigner()',
+  'error InvalidContractSignature()',
+  'error Error(string reason)',
+  'error Panic(uint256 code)',
+  'error ERC20InsufficientBalance(address sender, uint256 balance, uint256 needed)',
+  'error ERC20InsufficientAllowance(address spender, uint256 allowance, uint256 needed)',
+  'error ERC20InvalidReceiver(address receiver)',
+  'error ERC20InvalidSender(address sender)',
+  'error SafeERC20FailedOperation(address token)',
+]);
+
+/** What the caller of the API can make of an error; names as the contracts spell them. */
+const MEANING: Readonly<Record<string, string>> = {
+  TransactionDeadlinePassed: 'the deadline has passed',
+  InsufficientETH: 'less native coin than the minimum would be paid out, or than was to be wrapped',
+  InsufficientToken: 'less of the token than the minimum would be paid out',
+  V2TooLittleReceived: 'the output would be below the minimum',
+  V3TooLittleReceived: 'the output would be below the minimum',
+  V2TooMuchRequested: 'the input would be above the maximum',
+  V3TooMuchRequested: 'the input would be above the maximum',
+  V3InvalidAmountOut: 'the pools cannot give the whole output',
+  InvalidReserves: 'a pair has no reserves',
+  AllowanceExpired: 'the Permit2 allowance of the router is missing or has expired',
+  InsufficientAllowance: 'the Permit2 allowance of the router is too small',
+  InvalidNonce: 'the permit was used before or has another nonce than is due',
+  SignatureExpired: 'the permit may no longer be used',
+  InvalidSigner: 'the permit was signed by another account or for other values',
+  InvalidContractSignature: 'the contract account does not accept the signature of the permit',
+  TRANSFER_FROM_FAILED: 'the token refused to be taken from its owner',
+  TRANSFER_FAILED: 'the token refused a transfer',
+  ETH_TRANSFER_FAILED: 'the receiver does not accept native coin',
+  'UniswapV2: TRANSFER_FAILED': 'the token refused to leave the pair',
+  'UniswapV2: INSUFFICIENT_LIQUIDITY': 'the pair holds less than the output',
+  'UniswapV2: INSUFFICIENT_OUTPUT_AMOUNT': 'the input is too small for any output',
+  'UniswapV2: INSUFFICIENT_INPUT_AMOUNT': 'no input reached the pair',
+  'UniswapV2: K': 'less input reached the pair than it must get',
+  'UniswapV2: LOCKED': 'the pair is in the middle of another call',
+  AS: 'the amount is zero',
+  LOK: 'the pool is not initialized, or in the middle of another call',
+  SPL: 'the price is at its limit already',
+  IIA: 'less input reached the pool than it must get',
+  TF: 'the token refused to leave the pool',
+};
+
+export interface RevertReason {
+  /** The error's name, or the text of a `require`; `unknown error 0x…` with its selector for others. */
+  readonly error: string;
+  /** The error's arguments as text. */
+  readonly args: readonly string[];
+  readonly meaning: string | undefined;
+}
+
+/** The reason in the return data of a reverted call; the reason inside `ExecutionFailed`, where that wraps it. */
+export function decodeRevert(data: Hex): RevertReason {
+  if (data === '0x') return reason('no reason given', []);
+  const decoded = decodeKnown(data);
+  if (decoded === undefined) return reason(`unknown error ${data.slice(0, 10)}`, []);
+  const { errorName, args } = decoded;
+  if (errorName === 'ExecutionFailed') return decodeRevert(String(args[1]) as Hex);
+  if (errorName === 'Error') return reason(String(args[0]), []);
+  return reason(errorName, args.map(String));
+}
+
+function reason(error: string, args: readonly string[]): RevertReason {
+  return { error, args, meaning: MEANING[error] };
+}
+
+function decodeKnown(data: Hex): { errorName: string; args: readonly unknown[] } | undefined {
+  try {
+    const { errorName, args = [] } = decodeErrorResult({ abi: ERRORS, data });
+    return { errorName, args };
+  } catch {
+    // Any contract on the way can revert with any bytes: what is not in the list has no name, only a selector.
+    return undefined;
+  }
+}

@@ -1,0 +1,75 @@
+import { type Address, encodeFunctionData, erc20Abi, type Hex, isHex, numberToHex, pad } from 'viem';
+import { z } from 'zod';
+import { faultToAppError, isLimit, type RpcFault } from '../chain/rpcErrors.ts';
+import { AppError } from '../errors.ts';
+import type { TrialMethod } from './trial.ts';
+
+/** `BALANCE` of the address in the calldata: the native coin read like a token, inside the simulated block. */
+const NATIVE_READER: Address = '0x00000000000000000000000000000000ba1a4ce0';
+const NATIVE_READER_CODE: Hex = '0x6000353160005260206000f3';
+
+const hex = z.custom<Hex>((value) => isHex(value, { strict: true }));
+const call = z.object({
+  status: hex,
+  returnData: hex,
+  gasUsed: hex,
+  error: z.object({ data: z.unknown().optional() }).optional(),
+});
+const answer = z.tuple([z.object({ calls: z.tuple([call, call, call, call, call]) })]);
+
+/**
+ * eth_simulateV1: the balances, the transaction and the balances again as five transactions of one imagined
+ * block. The caller stays the account that it is, and gas is counted as the chain would, refunds included.
+ */
+export const simulateV1: TrialMethod = {
+  request(trial) {
+    const { from, to, data, value, time, block } = trial;
+    const reads = [balanceCall(trial.spend, from), balanceCall(trial.gain, trial.recipient)];
+    const calls = [...reads, { from, to, data, value: numberToHex(value) }, ...reads];
+    const stateOverrides = { ...trial.overrides, [NATIVE_READER]: { code: NATIVE_READER_CODE } };
+    const blockStateCalls = [{ blockOverrides: { time: numberToHex(time) }, stateOverrides, calls }];
+    const options = { blockStateCalls, validation: false };
+    return { method: 'eth_simulateV1', params: [options, { blockHash: block.hash }] };
+  },
+
+  read(_trial, outcome) {
+    if (outcome?.kind !== 'result') {
+      if (outcome === undefined) return { kind: 'unsupported' };
+      if (isLimit(outcome.fault)) throw faultToAppError('eth_simulateV1', outcome.fault);
+      return isRefusedTransaction(outcome.fault) ? { kind: 'reverted', data: '0x' } : { kind: 'unsupported' };
+    }
+    const parsed = answer.safeParse(outcome.result);
+    if (!parsed.success) {
+      throw new AppError('UPSTREAM_INVALID', 'The RPC node answered eth_simulateV1 with something else.', {
+        cause: parsed.error,
+      });
+    }
+    const [spendBefore, gainBefore, swap, spendAfter, gainAfter] = parsed.data[0].calls;
+    if (BigInt(swap.status) !== 1n) {
+      const data = swap.error?.data;
+      return { kind: 'reverted', data: isHex(data) ? data : swap.returnData };
+    }
+    return {
+      kind: 'success',
+      spent: amountOf(spendBefore) - amountOf(spendAfter),
+      gained: amountOf(gainAfter) - amountOf(gainBefore),
+      gasUsed: BigInt(swap.gasUsed),
+      refunded: true,
+    };
+  },
+};
+
+/** The codes of the method's specification for a transaction that cannot start, as -38014 for too small a balance. */
+function isRefusedTransaction({ code }: RpcFault): boolean {
+  return code <= -38_000 && code > -39_000;
+}
+
+function balanceCall(token: Address | 'native', owner: Address) {
+  if (token === 'native') return { to: NATIVE_READER, data: pad(owner) };
+  return { to: token, data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] }) };
+}
+
+/** A balance; 0 where the token has none to tell, because then the swap cannot have succeeded either. */
+function amountOf({ returnData }: { readonly returnData: Hex }): bigint {
+  return returnData.length < 66 ? 0n : BigInt(returnData.slice(0, 66));
+}

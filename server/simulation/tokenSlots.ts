@@ -1,0 +1,158 @@
+import { LRUCache } from 'lru-cache';
+import { type Address, encodeFunctionData, erc20Abi, type Hex, isHex, numberToHex } from 'viem';
+import { z } from 'zod';
+import type { BlockId } from '../chain/pinnedCalls.ts';
+import type { RpcClient } from '../chain/rpcClient.ts';
+import type { RpcOutcome } from '../chain/rpcErrors.ts';
+import { findLayout, type MappingLayout, wordOf } from './mappingLayout.ts';
+import { overrideState, type StorageWord } from './stateOverrides.ts';
+
+/** A value that no token holds by chance, small enough for tokens that pack balances. */
+const PROBE = 0x1d3f_5a7b_9c2en;
+const MAX_TOKENS = 2_000;
+const MAX_CANDIDATES = 24;
+const HIDDEN_FOR_MS = 600_000;
+
+/** Where a token keeps a balance and an allowance; `undefined` for one that could not be found out. */
+export interface TokenWords {
+  readonly balance: StorageWord | undefined;
+  readonly allowance: StorageWord | undefined;
+}
+
+interface Read {
+  readonly data: Hex;
+  /** The keys of the mappings that lead to the word, outermost first. */
+  readonly keys: readonly Address[];
+}
+
+type Found =
+  | MappingLayout
+  | { readonly kind: 'other'; readonly keys: string; readonly word: StorageWord }
+  | 'hidden';
+
+const accessListAnswer = z.object({
+  accessList: z.array(z.object({ address: z.string(), storageKeys: z.array(z.string()) })),
+});
+const prestateAnswer = z.record(
+  z.string(),
+  z.object({ storage: z.record(z.string(), z.string()).optional() }),
+);
+
+/**
+ * Finds the storage words behind `balanceOf` and `allowance`, so that a simulation can pretend that an account
+ * has them. Which words a view reads is asked from the node (eth_createAccessList, else debug_traceCall); the
+ * right one is the one that, overridden, makes the view return the value that was put there.
+ */
+export class TokenSlots {
+  readonly #rpc: RpcClient;
+  /** By token: the layout of its mappings is the same for every owner. */
+  readonly #found = new LRUCache<string, Found>({ max: 2 * MAX_TOKENS });
+
+  constructor(rpc: RpcClient) {
+    this.#rpc = rpc;
+  }
+
+  /**
+   * The words of the owner's balance and of the spender's allowance, as at the block. No request when the
+   * token is known; two otherwise.
+   * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID
+   */
+  async find(
+    token: Address,
+    owner: Address,
+    spender: Address,
+    block: BlockId,
+    signal?: AbortSignal,
+  ): Promise<TokenWords> {
+    const balanceOf = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] });
+    const allowance = encodeFunctionData({
+      abi: erc20Abi,
+      functionName: 'allowance',
+      args: [owner, spender],
+    });
+    const reads: readonly Read[] = [
+      { data: balanceOf, keys: [owner] },
+      { data: allowance, keys: [owner, spender] },
+    ];
+    const unknown = reads.filter((read) => this.#recall(token, read) === undefined);
+    if (unknown.length > 0) await this.#discover(token, unknown, block, signal);
+    const [balanceWord, allowanceWord] = reads.map((read) => {
+      const found = this.#recall(token, read);
+      if (found === undefined || found === 'hidden') return undefined;
+      return found.kind === 'other' ? found.word : wordOf(found, read.keys);
+    });
+    return { balance: balanceWord, allowance: allowanceWord };
+  }
+
+  #recall(token: Address, { keys }: Read): Found | undefined {
+    const found = this.#found.get(cacheKey(token, keys));
+    if (found === undefined || found === 'hidden' || found.kind !== 'other') return found;
+    return found.keys === keys.join() ? found : undefined;
+  }
+
+  async #discover(
+    token: Address,
+    reads: readonly Read[],
+    block: BlockId,
+    signal?: AbortSignal,
+  ): Promise<void> {
+    const at = { blockHash: block.hash };
+    const traces = reads.flatMap(({ data }) => [
+      { method: 'eth_createAccessList', params: [{ to: token, data }, at] },
+      {
+        method: 'debug_traceCall',
+        params: [{ to: token, data }, numberToHex(block.number), { tracer: 'prestateTracer' }],
+      },
+    ]);
+    const traced = await this.#rpc.send(traces, signal);
+    const candidates = reads.flatMap((read, index) =>
+      wordsRead(traced[2 * index], traced[2 * index + 1]).map((word) => ({ read, word })),
+    );
+    const probes = candidates.map(({ read: { data }, word }) => ({
+      method: 'eth_call',
+      params: [{ to: token, data }, at, overrideState([{ word, value: PROBE }])],
+    }));
+    const answers = probes.length === 0 ? [] : await this.#rpc.send(probes, signal);
+    for (const read of reads) {
+      const index = candidates.findIndex((each, at) => each.read === read && isProbe(answers[at]));
+      const word = candidates[index]?.word;
+      // A node that was out of order for a moment must not leave the token marked for good.
+      if (word === undefined) this.#found.set(cacheKey(token, read.keys), 'hidden', { ttl: HIDDEN_FOR_MS });
+      else this.#found.set(cacheKey(token, read.keys), describe(word, read.keys));
+    }
+  }
+}
+
+function describe(word: StorageWord, keys: readonly Address[]): Found {
+  return findLayout(word, keys) ?? { kind: 'other', keys: keys.join(), word };
+}
+
+function cacheKey(token: Address, keys: readonly Address[]): string {
+  return `${token} ${keys.length === 1 ? 'balance' : 'allowance'}`;
+}
+
+/** Every storage word that the traced call read, from whichever of the two traces the node answered. */
+function wordsRead(accessList: RpcOutcome | undefined, prestate: RpcOutcome | undefined): StorageWord[] {
+  const words: StorageWord[] = [];
+  const listed = accessList?.kind === 'result' ? accessListAnswer.safeParse(accessList.result) : undefined;
+  if (listed?.success) {
+    for (const { address, storageKeys } of listed.data.accessList) {
+      for (const key of storageKeys) addWord(words, address, key);
+    }
+    return words.slice(0, MAX_CANDIDATES);
+  }
+  const traced = prestate?.kind === 'result' ? prestateAnswer.safeParse(prestate.result) : undefined;
+  for (const [address, { storage }] of Object.entries(traced?.success ? traced.data : {})) {
+    for (const key of Object.keys(storage ?? {})) addWord(words, address, key);
+  }
+  return words.slice(0, MAX_CANDIDATES);
+}
+
+function addWord(words: StorageWord[], address: string, key: string): void {
+  if (isHex(address) && isHex(key)) words.push({ account: address.toLowerCase() as Address, key });
+}
+
+function isProbe(outcome: RpcOutcome | undefined): boolean {
+  if (outcome?.kind !== 'result' || !isHex(outcome.result) || outcome.result.length !== 66) return false;
+  return BigInt(outcome.result) === PROBE;
+}

@@ -1,0 +1,42 @@
+import type { Address, Hex } from 'viem';
+import type { RpcCall } from '../chain/jsonRpc.ts';
+import type { BlockId } from '../chain/pinnedCalls.ts';
+import type { RpcOutcome } from '../chain/rpcErrors.ts';
+import type { StateOverrides } from './stateOverrides.ts';
+
+/** A transaction to try out, and whose balances to look at. */
+export interface Trial {
+  readonly from: Address;
+  readonly to: Address;
+  readonly data: Hex;
+  readonly value: bigint;
+  /** What the caller pays with and what the recipient gets: a token, or the native coin. */
+  readonly spend: Address | 'native';
+  readonly gain: Address | 'native';
+  readonly recipient: Address;
+  readonly block: BlockId;
+  /** Unix seconds of the block that the transaction is imagined in. */
+  readonly time: bigint;
+  readonly overrides: StateOverrides;
+}
+
+export type TrialResult =
+  | {
+      readonly kind: 'success';
+      /** Raw units that left the caller and that reached the recipient. */
+      readonly spent: bigint;
+      readonly gained: bigint;
+      readonly gasUsed: bigint;
+      /** False when `gasUsed` still lacks the refunds that the chain pays back at the end of a transaction. */
+      readonly refunded: boolean;
+    }
+  | { readonly kind: 'reverted'; readonly data: Hex }
+  /** The node does not offer this way of trying, or not with what the trial needs. */
+  | { readonly kind: 'unsupported' };
+
+/** A way to run a trial in one JSON-RPC call. */
+export interface TrialMethod {
+  request(trial: Trial): RpcCall;
+  /** @throws AppError RPC_UNAVAILABLE when the node refuses for volume, UPSTREAM_INVALID when it answers nonsense */
+  read(trial: Trial, outcome: RpcOutcome | undefined): TrialResult;
+}

@@ -1,0 +1,197 @@
+import {
+  type Address,
+  BaseError,
+  decodeAbiParameters,
+  decodeFunctionResult,
+  encodeFunctionData,
+  type Hex,
+  parseAbi,
+} from 'viem';
+import type { Pool } from '../../server/routing/pool.ts';
+import type { TradeType } from '../../server/routing/route.ts';
+import type { ChainClient } from '../harness/chainClient.ts';
+import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
+
+/** One pool asked for one amount. */
+export interface HopQuestion {
+  readonly pool: Pool;
+  readonly tokenIn: Address;
+  readonly tradeType: TradeType;
+  readonly amount: bigint;
+}
+
+/** The amount at the other side, or why there is none. */
+export type HopAnswer =
+  | {
+      readonly kind: 'filled';
+      readonly amount: bigint;
+      /** Of a V3 pool, after the swap. */
+      readonly sqrtPriceX96: bigint | undefined;
+    }
+  | { readonly kind: 'refused' };
+
+const MULTICALL = parseAbi([
+  'function aggregate3((address target, bool allowFailure, bytes callData)[] calls) payable returns ((bool success, bytes returnData)[])',
+]);
+const V2_ROUTER = parseAbi([
+  'function getAmountsOut(uint256 amountIn, address[] path) view returns (uint256[] amounts)',
+  'function getAmountsIn(uint256 amountOut, address[] path) view returns (uint256[] amounts)',
+]);
+const QUOTER = parseAbi([
+  'function quoteExactInputSingle((address tokenIn, address tokenOut, uint256 amountIn, uint24 fee, uint160 sqrtPriceLimitX96) params) returns (uint256 amountOut, uint160 sqrtPriceX96After, uint32 ticksCrossed, uint256 gasEstimate)',
+  'function quoteExactOutputSingle((address tokenIn, address tokenOut, uint256 amount, uint24 fee, uint160 sqrtPriceLimitX96) params) returns (uint256 amountIn, uint160 sqrtPriceX96After, uint32 ticksCrossed, uint256 gasEstimate)',
+]);
+const PAIR = parseAbi(['function getReserves() view returns (uint112, uint112, uint32)']);
+
+const V3_POOL = parseAbi([
+  'function swap(address recipient, bool zeroForOne, int256 amountSpecified, uint160 sqrtPriceLimitX96, bytes data) returns (int256, int256)',
+]);
+
+const CALLER = '0x00000000000000000000000000000000ca11e400';
+/** Copies the two amounts of `uniswapV3SwapCallback` from the calldata and reverts with them. */
+const REVERT_WITH_DELTAS = '0x6040600460003760406000fd';
+const QUESTIONS_PER_CALL = 100;
+const MAX_UINT112 = 2n ** 112n - 1n;
+/** Where the pool stops when no limit is given. */
+const PRICE_LIMITS = [4295128740n, 1461446703485210103287273052203988822378723970341n];
+
+/** Asks the deployed contracts themselves: QuoterV2 for V3 pools, the V2 router for pairs, all at one block. */
+export class HopOracle {
+  readonly #client: ChainClient;
+  readonly #blockNumber: bigint;
+  readonly #reserves = new Map<Address, readonly [bigint, bigint]>();
+
+  constructor(client: ChainClient, blockNumber: bigint) {
+    this.#client = client;
+    this.#blockNumber = blockNumber;
+  }
+
+  /** One answer per question, in order. */
+  async ask(questions: readonly HopQuestion[]): Promise<HopAnswer[]> {
+    const answers = await this.#askAll(questions);
+    for (const [index, question] of questions.entries()) {
+      // QuoterV2 does not say whether a pool that stopped at its price limit took the whole input.
+      if (!isStopped(question, answers[index])) continue;
+      if ((await this.#inputTaken(question)) < question.amount) answers[index] = { kind: 'refused' };
+    }
+    return answers;
+  }
+
+  /** What the pool itself asks its caller to pay, read from a callback that reverts with its arguments. */
+  async #inputTaken({ pool, tokenIn, amount }: HopQuestion): Promise<bigint> {
+    const zeroForOne = tokenIn === pool.token0;
+    const [lowest = 0n, highest = 0n] = PRICE_LIMITS;
+    const args = [CALLER, zeroForOne, amount, zeroForOne ? lowest : highest, '0x'] as const;
+    const swap = this.#client.call({
+      account: CALLER,
+      to: pool.address,
+      data: encodeFunctionData({ abi: V3_POOL, functionName: 'swap', args }),
+      blockNumber: this.#blockNumber,
+      gas: 2n ** 44n,
+      stateOverride: [{ address: CALLER, code: REVERT_WITH_DELTAS }],
+    });
+    const data = await swap.then(
+      () => undefined,
+      (error: unknown) => revertDataOf(error),
+    );
+    if (data === undefined) throw new Error(`the swap on ${pool.address} did not reach its callback`);
+    const [delta0, delta1] = decodeAbiParameters([{ type: 'int256' }, { type: 'int256' }], data);
+    return zeroForOne ? delta0 : delta1;
+  }
+
+  async #askAll(questions: readonly HopQuestion[]): Promise<HopAnswer[]> {
+    const answers: HopAnswer[] = [];
+    for (let start = 0; start < questions.length; start += QUESTIONS_PER_CALL) {
+      const chunk = questions.slice(start, start + QUESTIONS_PER_CALL);
+      const results = await this.#aggregate(chunk.map(callOf));
+      for (const [index, question] of chunk.entries()) {
+        const result = results[index];
+        if (result === undefined) throw new Error('Multicall3 left a call unanswered');
+        answers.push(
+          result.success ? await this.#answerOf(question, result.returnData) : { kind: 'refused' },
+        );
+      }
+    }
+    return answers;
+  }
+
+  async #answerOf(question: HopQuestion, data: Hex): Promise<HopAnswer> {
+    if (question.pool.protocol === 'v3') return v3Answer(question, data);
+    const isInput = question.tradeType === 'exactInput';
+    const functionName = isInput ? 'getAmountsOut' : 'getAmountsIn';
+    const amounts = decodeFunctionResult({ abi: V2_ROUTER, functionName, data });
+    const [amountIn = 0n, amountOut = 0n] = amounts;
+    // The router only computes; the pair itself would refuse a reserve above uint112.
+    const reserves = await this.#reservesOf(question.pool.address);
+    const reserveIn = question.tokenIn === question.pool.token0 ? reserves[0] : reserves[1];
+    if (reserveIn + amountIn > MAX_UINT112) return { kind: 'refused' };
+    return { kind: 'filled', amount: isInput ? amountOut : amountIn, sqrtPriceX96: undefined };
+  }
+
+  async #reservesOf(address: Address): Promise<readonly [bigint, bigint]> {
+    const known = this.#reserves.get(address);
+    if (known !== undefined) return known;
+    const [reserve0, reserve1] = await this.#client.readContract({
+      address,
+      abi: PAIR,
+      functionName: 'getReserves',
+      blockNumber: this.#blockNumber,
+    });
+    this.#reserves.set(address, [reserve0, reserve1]);
+    return [reserve0, reserve1];
+  }
+
+  async #aggregate(calls: readonly { readonly target: Address; readonly callData: Hex }[]) {
+    const args = [calls.map((call) => ({ ...call, allowFailure: true }))] as const;
+    const { data = '0x' } = await this.#client.call({
+      to: MAINNET.multicall3,
+      data: encodeFunctionData({ abi: MULTICALL, functionName: 'aggregate3', args }),
+      gas: 2n ** 44n,
+      blockNumber: this.#blockNumber,
+    });
+    return decodeFunctionResult({ abi: MULTICALL, functionName: 'aggregate3', data });
+  }
+}
+
+function callOf({ pool, tokenIn, tradeType, amount }: HopQuestion): { target: Address; callData: Hex } {
+  const tokenOut = tokenIn === pool.token0 ? pool.token1 : pool.token0;
+  const isInput = tradeType === 'exactInput';
+  if (pool.protocol === 'v2') {
+    const functionName = isInput ? 'getAmountsOut' : 'getAmountsIn';
+    const args = [amount, [tokenIn, tokenOut]] as const;
+    return { target: MAINNET.v2Router, callData: encodeFunctionData({ abi: V2_ROUTER, functionName, args }) };
+  }
+  const key = { tokenIn, tokenOut, fee: pool.fee, sqrtPriceLimitX96: 0n };
+  const callData = isInput
+    ? encodeFunctionData({
+        abi: QUOTER,
+        functionName: 'quoteExactInputSingle',
+        args: [{ ...key, amountIn: amount }],
+      })
+    : encodeFunctionData({
+        abi: QUOTER,
+        functionName: 'quoteExactOutputSingle',
+        args: [{ ...key, amount }],
+      });
+  return { target: MAINNET.quoterV2, callData };
+}
+
+function v3Answer({ tradeType }: HopQuestion, data: Hex): HopAnswer {
+  const [amount, sqrtPriceX96] =
+    tradeType === 'exactInput'
+      ? decodeFunctionResult({ abi: QUOTER, functionName: 'quoteExactInputSingle', data })
+      : decodeFunctionResult({ abi: QUOTER, functionName: 'quoteExactOutputSingle', data });
+  return { kind: 'filled', amount, sqrtPriceX96 };
+}
+
+function revertDataOf(error: unknown): Hex | undefined {
+  if (!(error instanceof BaseError)) throw error;
+  const reverted = error.walk((cause) => typeof (cause as { data?: unknown }).data === 'string');
+  return (reverted as { data?: Hex } | null)?.data;
+}
+
+/** QuoterV2 refuses an exact output that it cannot give in full, but not an exact input. */
+function isStopped({ tradeType }: HopQuestion, answer: HopAnswer | undefined): boolean {
+  if (tradeType === 'exactOutput' || answer?.kind !== 'filled') return false;
+  return answer.sqrtPriceX96 !== undefined && PRICE_LIMITS.includes(answer.sqrtPriceX96);
+}

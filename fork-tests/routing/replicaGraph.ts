@@ -1,0 +1,68 @@
+import { ChainReader } from '../../server/chain/chainReader.ts';
+import type { BlockId } from '../../server/chain/pinnedCalls.ts';
+import { PinnedCalls } from '../../server/chain/pinnedCalls.ts';
+import { createRpcClient } from '../../server/chain/rpcClient.ts';
+import { planWidening, type TickNeed } from '../../server/chain/tickWidening.ts';
+import type { Pool } from '../../server/routing/pool.ts';
+import { PoolGraph } from '../../server/routing/poolGraph.ts';
+import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
+import { replicaPairs, replicaPools } from '../harness/replica/markets.ts';
+import { TOKENS } from '../harness/replica/tokens.ts';
+
+/** Every pool that the replica was seeded with. */
+export function poolsOfReplica(): Pool[] {
+  const pairs = replicaPairs().map(
+    ({ address, token0, token1 }): Pool => ({
+      protocol: 'v2',
+      address,
+      token0: TOKENS[token0].address,
+      token1: TOKENS[token1].address,
+    }),
+  );
+  const pools = replicaPools().map(
+    ({ address, token0, token1, fee, tickSpacing }): Pool => ({
+      protocol: 'v3',
+      address,
+      token0: TOKENS[token0].address,
+      token1: TOKENS[token1].address,
+      fee,
+      tickSpacing,
+    }),
+  );
+  return [...pairs, ...pools];
+}
+
+/** A graph of pools with their states at one block, and the means to read more of their ticks. */
+export interface ReplicaGraph {
+  readonly graph: PoolGraph;
+  /** Reads more ticks on these sides, as a quote does. @throws Error when that brings nothing */
+  widen(needs: readonly TickNeed[]): Promise<void>;
+}
+
+export async function readGraph(url: string, block: BlockId, pools: readonly Pool[]): Promise<ReplicaGraph> {
+  const calls = new PinnedCalls(createRpcClient({ url, timeoutMs: 30_000 }));
+  const factories = { v2Factory: MAINNET.v2Factory, v3Factory: MAINNET.v3Factory, feeTiers: [] };
+  const reader = new ChainReader(calls, factories);
+  const graph = new PoolGraph();
+  for (const pool of pools) graph.addPool(pool);
+  const { readings } = await reader.read(block, { pools, pairs: [] });
+  for (const [address, reading] of readings) {
+    if (reading.kind !== 'v2' && reading.kind !== 'v3') throw new Error(`${address} is ${reading.kind}`);
+    graph.setState(address, reading.state);
+  }
+  const widen = async (needs: readonly TickNeed[]) => {
+    const plan = planWidening(graph, needs);
+    const ticks = await reader.readTicks(
+      block,
+      plan.map(({ range }) => range),
+    );
+    for (const [index, widening] of plan.entries()) {
+      const reading = ticks[index];
+      if (reading === undefined || !widening.apply(graph, reading)) {
+        throw new Error(`no more ticks of ${widening.pool.address}`);
+      }
+    }
+    if (plan.length === 0) throw new Error('there are no more ticks to read');
+  };
+  return { graph, widen };
+}

@@ -16,6 +16,7 @@ import { TokenMetadataReader } from './tokenMetadata.ts';
 
 export interface LiveChainOptions {
   readonly url: string;
+  readonly chainId: number;
   readonly wsUrl?: string | undefined;
   readonly timeoutMs: number;
   readonly headPollMs: number;
@@ -56,7 +57,12 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
   const rpc = createRpcClient({ url: options.url, timeoutMs: options.timeoutMs });
   const calls = new PinnedCalls(rpc);
   const reader = new ChainReader(calls, factories);
-  const heads = new HeadTracker({ rpc, factories });
+  const heads = new HeadTracker({
+    rpc,
+    chainId: options.chainId,
+    factories,
+    maxAgeMs: maxAgeOf(options.headPollMs),
+  });
   const graph = new PoolGraph();
   const states = new PoolStates({
     heads,
@@ -99,4 +105,9 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
       index?.stop();
     },
   };
+}
+
+/** Long enough for a node that pushes its heads to be asked once after its silence. */
+function maxAgeOf(headPollMs: number): number {
+  return Math.max(15_000, headPollMs * 15);
 }

@@ -48,7 +48,12 @@ function readFacts(reader: PackedReader, address: Address): PoolFacts {
   const balances = { balance0: readBalance(reader), balance1: readBalance(reader) };
   if (kind === 2) {
     const pool: V2Pool = { protocol: 'v2', address, token0, token1 };
-    return { kind: 'v2', pool, balances, state: { reserve0: reader.bigUint(14), reserve1: reader.bigUint(14) } };
+    return {
+      kind: 'v2',
+      pool,
+      balances,
+      state: { reserve0: reader.bigUint(14), reserve1: reader.bigUint(14) },
+    };
   }
   if (kind !== 3) throw new RangeError('not an answer of this lens');
   const [fee, tickSpacing] = [reader.uint(3), reader.uint(3)];

@@ -38,10 +38,11 @@ function toAppError(thrown: unknown): AppError {
   return fromBodyParser(thrown) ?? new AppError('INTERNAL', 'An internal error occurred', { cause: thrown });
 }
 
-/** The body parser names each of its failures in `type`. */
+/** The body parser gives each of its failures a status, and names all but those of decompression in `type`. */
 function fromBodyParser(thrown: unknown): AppError | undefined {
-  if (!(thrown instanceof Error) || !('type' in thrown)) return undefined;
-  switch (thrown.type) {
+  if (!(thrown instanceof Error) || !('status' in thrown)) return undefined;
+  const type = 'type' in thrown ? thrown.type : undefined;
+  switch (type) {
     case 'entity.parse.failed':
       return new AppError('INVALID_REQUEST', 'The request body is not valid JSON', { cause: thrown });
     case 'entity.too.large':
@@ -53,6 +54,11 @@ function fromBodyParser(thrown: unknown): AppError | undefined {
     case 'request.size.invalid':
     case 'entity.verify.failed':
       return new AppError('INVALID_REQUEST', 'The request body is incomplete', { cause: thrown });
+    case undefined:
+      if (thrown.status !== 400) return undefined;
+      return new AppError('INVALID_REQUEST', 'The request body is not what its Content-Encoding says', {
+        cause: thrown,
+      });
     default:
       return undefined;
   }

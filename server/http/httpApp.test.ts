@@ -265,6 +265,20 @@ describe('body', () => {
     await expectError(encoding, 415, 'UNSUPPORTED_MEDIA_TYPE', 'The request body must be UTF-8 JSON');
   });
 
+  test.each(['gzip', 'deflate', 'br'])('error: a body that is no %s', async (encoding) => {
+    const response = await fetch(`${await start()}/api/v1/post`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-encoding': encoding },
+      body: '{"text": "abc"}',
+    });
+    await expectError(
+      response,
+      400,
+      'INVALID_REQUEST',
+      'The request body is not what its Content-Encoding says',
+    );
+  });
+
   test('behavior: 64 KiB pass, one byte more does not', async () => {
     const url = await start();
     const frame = '{"text": ""}'.length;

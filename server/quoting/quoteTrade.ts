@@ -1,4 +1,4 @@
-import type { Address } from 'viem';
+import { type Address, getAddress } from 'viem';
 import type { Header } from '../chain/head.ts';
 import { AppError } from '../errors.ts';
 import { type BestPath, findBestPath } from '../routing/bestPath.ts';
@@ -90,15 +90,17 @@ function refusal(
   { tokenIn, tokenOut, maxHops }: TradeRequest,
 ): AppError {
   const details = describe(best.considered);
+  const [from, to] = [getAddress(tokenIn), getAddress(tokenOut)];
   if (best.kind === 'noPath') {
-    const message = `No route found from ${tokenIn} to ${tokenOut} through at most ${maxHops} pools`;
+    const message = `No route found from ${from} to ${to} through at most ${maxHops} pools`;
     return new AppError('NO_ROUTE', message, { details });
   }
-  const message = `The pools between ${tokenIn} and ${tokenOut} cannot fill this amount`;
+  const message = `The pools between ${from} and ${to} cannot fill this amount`;
   return new AppError('INSUFFICIENT_LIQUIDITY', message, { details });
 }
 
 function describe(considered: Considered) {
   const { v2, v3, failures, ...rest } = considered;
-  return { poolsConsidered: { v2, v3 }, ...rest, failures };
+  const named = failures.map((failure) => ({ ...failure, address: getAddress(failure.address) }));
+  return { poolsConsidered: { v2, v3 }, ...rest, failures: named };
 }

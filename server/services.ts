@@ -47,6 +47,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
   const quoter = createQuoter({
     wrappedNative: config.network.wrappedNative,
     live: chain.source,
+    currentHead: () => chain.heads.current(),
     poolsAt: chain.poolsAt,
     readDecimals: async (token) => (await chain.tokens.read(token))?.decimals ?? 0,
   });
@@ -84,6 +85,7 @@ function createChain(
 ): LiveChain {
   return createLiveChain({
     ...rpc,
+    chainId: network.chainId,
     factories: network,
     baseTokens: network.baseTokens,
     fetchPools: client && ((signal) => fetchPools(client, signal)),

@@ -48,6 +48,7 @@ export const getQuote = (quoter: Quoter) =>
     summary: 'Best route between two tokens, and its amounts',
     request: { query: z.object({ ...tradeFields, block: blockInput }).superRefine(checkTrade) },
     response: quoteOutput,
+    version: () => quoter.version(),
     handle: async ({ query }, { signal }) =>
       presentQuote(await quoter.price({ ...tradeOf(query), block: query.block }, signal)),
   });

@@ -21,6 +21,11 @@ interface EndpointDefinition<
     input: { readonly params: Parsed<Params>; readonly query: Parsed<Query>; readonly body: Parsed<Body> },
     context: RequestContext,
   ): z.input<Answer> | Promise<z.input<Answer>>;
+  /**
+   * What an answer depends on beside its URL, for endpoints whose answers may be kept and given again as long as
+   * it stays the same. May throw, as `handle` does.
+   */
+  version?(): string;
   /** Entity tag of an answer, without quotes: a caller that has it already is answered 304. */
   etag?(answer: z.input<Answer>): string;
 }
@@ -33,6 +38,7 @@ export interface Endpoint {
   readonly request: { readonly params?: Shape; readonly query?: Shape; readonly body?: Shape };
   readonly response: z.ZodType;
   handle(input: { params: unknown; query: unknown; body: unknown }, context: RequestContext): unknown;
+  version?(): string;
   etag?(answer: unknown): string;
 }
 

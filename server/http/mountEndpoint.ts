@@ -1,5 +1,6 @@
 import { type Express, json, type RequestHandler } from 'express';
 import { AppError } from '../errors.ts';
+import { AnswerMemory } from './answerMemory.ts';
 import type { Endpoint } from './endpoint.ts';
 import { parseRequest } from './parseRequest.ts';
 import type { RequestContext } from './requestContext.ts';
@@ -16,9 +17,16 @@ interface MountOptions {
 /** Makes the app answer the endpoint's path, and its path under `/swap-api` when it is a versioned one. */
 export function mountEndpoint(app: Express, endpoint: Endpoint, options: MountOptions): void {
   const paths = pathsOf(endpoint);
+  const memory = new AnswerMemory();
   const answer: RequestHandler = async (request, response) => {
     const context: RequestContext = response.locals['context'];
     response.locals['route'] = endpoint.path;
+    const version = endpoint.version?.();
+    const kept = version === undefined ? undefined : memory.get(version, request.originalUrl);
+    if (kept !== undefined) {
+      response.type('json').send(kept);
+      return;
+    }
     const input = parseRequest(endpoint, request);
     const outcome = endpoint.handle(input, context);
     const body = outcome instanceof Promise ? await context.withinTime(outcome) : outcome;
@@ -31,7 +39,11 @@ export function mountEndpoint(app: Express, endpoint: Endpoint, options: MountOp
         return;
       }
     }
-    response.json(body);
+    const text = JSON.stringify(body);
+    // The world may have moved while the answer was made; then nobody knows which version it is of.
+    if (version !== undefined && version === endpoint.version?.())
+      memory.set(version, request.originalUrl, text);
+    response.type('json').send(text);
   };
   if (endpoint.method === 'get') app.get(paths, answer);
   else app.post(paths, requireJson, json({ limit: BODY_LIMIT }), answer);

@@ -30,6 +30,8 @@ export interface QuoterDependencies {
     readonly discovery: 'index' | 'chain';
     ensure(...parameters: Parameters<PoolSource['ensure']>): Promise<Head>;
   };
+  /** @throws RPC_UNAVAILABLE when there is none that can be relied on */
+  currentHead(): Head;
   /** Pools at a past block. */
   poolsAt(block: bigint, signal: AbortSignal): Promise<PoolSource>;
   /** Decimal places of a token, 0 where the token itself does not say. */
@@ -39,10 +41,19 @@ export interface QuoterDependencies {
 export interface Quoter {
   /** @throws AppError as `quoteTrade` does */
   price(request: QuoteRequest, signal: AbortSignal): Promise<PricedTrade>;
+  /** Changes whenever the same request might be priced otherwise. @throws RPC_UNAVAILABLE without a head */
+  version(): string;
 }
 
-export function createQuoter({ wrappedNative, live, poolsAt, readDecimals }: QuoterDependencies): Quoter {
+export function createQuoter({
+  wrappedNative,
+  live,
+  poolsAt,
+  readDecimals,
+  currentHead,
+}: QuoterDependencies): Quoter {
   return {
+    version: () => `${currentHead().hash} ${live.graph.topology} ${live.discovery}`,
     async price(request, signal) {
       const source = request.block === undefined ? live : await poolsAt(request.block, signal);
       const [quoted, decimalsIn, decimalsOut] = await Promise.all([

@@ -26,10 +26,16 @@ export class PoolGraph {
   /** Tables over the pools for the path search. */
   readonly corridors: Corridors;
   #statelessCount = 0;
+  #topology = 0;
 
   /** `hubDegree`: tokens with more neighbours than this are searched through tables; it changes no result. */
   constructor({ hubDegree = 48 }: { readonly hubDegree?: number } = {}) {
     this.corridors = new Corridors(hubDegree);
+  }
+
+  /** Changes whenever a pool is added or removed. */
+  get topology(): number {
+    return this.#topology;
   }
 
   get poolCount(): number {
@@ -43,6 +49,7 @@ export class PoolGraph {
     this.#entries.set(pool.address, entry);
     this.corridors.noteLink(entry.link);
     this.#statelessCount += 1;
+    this.#topology += 1;
     this.#pathPools.forgetPaths();
   }
 
@@ -53,6 +60,7 @@ export class PoolGraph {
     this.#entries.delete(address);
     removeSides(entry.link, entry.zeroForOne, entry.oneForZero);
     this.corridors.noteLink(entry.link);
+    this.#topology += 1;
     this.#pathPools.forgetPaths();
   }
 

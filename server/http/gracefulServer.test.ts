@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { Agent, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { listen } from './gracefulServer.ts';
@@ -51,6 +52,40 @@ describe('listen', () => {
     const rejected = expect(answer).rejects.toThrow();
     await server.close();
     await rejected;
+  });
+
+  test.each([
+    [
+      'headers that are too large',
+      `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
+      413,
+      { error: 'The URL and headers are larger than 16 KiB', code: 'PAYLOAD_TOO_LARGE' },
+    ],
+    [
+      'what is no HTTP',
+      'hello\r\n\r\n',
+      400,
+      { error: 'The request is not valid HTTP', code: 'INVALID_REQUEST' },
+    ],
+  ])('error: %s', async (_name, request, status, body) => {
+    const { server } = await start(0);
+    const socket = connect(server.port, '127.0.0.1');
+    socket.write(request);
+    const [head = '', content = ''] = (await text(socket)).split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(JSON.parse(content)).toEqual({ ...body, requestId: expect.any(String) });
+    await server.close();
+  });
+
+  test('behavior: a broken request behind one that is being answered does not corrupt the answer', async () => {
+    const { server, nextRequest } = await start(0);
+    const socket = connect(server.port, '127.0.0.1');
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    const response = await nextRequest();
+    response.write('part');
+    socket.write('hello\r\n\r\n');
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\n.*part\r\n$/s);
+    await server.close();
   });
 
   test('error: a port that is taken', async () => {

@@ -1,5 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { refuseBrokenRequest } from './brokenRequest.ts';
 
 export interface ListenOptions {
   readonly host: string;
@@ -19,14 +21,18 @@ export async function listen(
   { host, port, graceMs }: ListenOptions,
 ): Promise<GracefulServer> {
   let closing = false;
+  const answering = new WeakSet<Duplex>();
   const server = createServer((request, response) => {
     // A connection that is kept alive would bring the next request to a server that takes none.
     if (closing) response.setHeader('Connection', 'close');
+    answering.add(request.socket);
     response.once('close', () => {
+      answering.delete(request.socket);
       if (closing) server.closeIdleConnections();
     });
     handle(request, response);
   });
+  server.on('clientError', (failure, socket) => refuseBrokenRequest(failure, socket, answering.has(socket)));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {

@@ -1,0 +1,135 @@
+import {
+  type Address,
+  decodeFunctionResult,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  isHex,
+  maxUint256,
+  parseAbi,
+} from 'viem';
+import type { BlockId } from '../chain/pinnedCalls.ts';
+import type { RpcClient } from '../chain/rpcClient.ts';
+import { isRevert, type RpcOutcome, resultOf } from '../chain/rpcErrors.ts';
+import { AppError } from '../errors.ts';
+import { type PermitData, permitData } from './permitData.ts';
+
+const PERMIT2 = parseAbi([
+  'function allowance(address owner, address token, address spender) view returns (uint160 amount, uint48 expiration, uint48 nonce)',
+  'function approve(address token, address spender, uint160 amount, uint48 expiration)',
+]);
+
+/** A transaction that the payer has to send before the swap, in the order of the plan. */
+export interface ApprovalStep {
+  /** Which allowance: the token's for Permit2 (first cleared, for tokens that insist), or Permit2's for the router. */
+  readonly step: 'clearToken' | 'token' | 'permit2';
+  readonly token: Address;
+  readonly spender: Address;
+  /** Raw units that are allowed now, and that the swap can take. */
+  readonly current: bigint;
+  readonly required: bigint;
+  readonly transaction: { readonly to: Address; readonly data: Hex; readonly value: bigint };
+}
+
+export interface ApprovalPlan {
+  /** Empty when nothing is missing. */
+  readonly approvals: readonly ApprovalStep[];
+  /** To be signed instead of sending the `permit2` step; null when that allowance is there. */
+  readonly permitData: PermitData | null;
+}
+
+export interface ApprovalNeed {
+  readonly sender: Address;
+  readonly token: Address;
+  /** The most that the swap can take, raw units. */
+  readonly amount: bigint;
+  readonly permit2: Address;
+  readonly router: Address;
+  readonly chainId: number;
+  /** Unix seconds until which the allowance must last. */
+  readonly deadline: bigint;
+  readonly block: BlockId;
+  /** The calldata carries a signed permit, so the router's allowance is set by the swap itself. */
+  readonly permitted: boolean;
+}
+
+/**
+ * What the sender has to approve before a swap that pays with a token, as at the block, read in one HTTP
+ * request. Permit2 is approved without limit, as it is meant to be; the router gets exactly what this swap can
+ * take, until its deadline.
+ * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID
+ */
+export async function planApprovals(
+  rpc: RpcClient,
+  need: ApprovalNeed,
+  signal?: AbortSignal,
+): Promise<ApprovalPlan> {
+  const { sender, token, amount, permit2, router, deadline, permitted } = need;
+  const at = { blockHash: need.block.hash };
+  const approve = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [permit2, maxUint256] });
+  const [tokenAnswer, routerAnswer, approvalTried] = await rpc.send(
+    [
+      call(token, encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [sender, permit2] })),
+      call(
+        permit2,
+        encodeFunctionData({ abi: PERMIT2, functionName: 'allowance', args: [sender, token, router] }),
+      ),
+      call(token, approve, sender),
+    ].map(({ method, params }) => ({ method, params: [...params, at] })),
+    signal,
+  );
+  const forPermit2 = decodeAmount(tokenAnswer);
+  const forRouter = decodeRouterAllowance(routerAnswer);
+
+  const approvals: ApprovalStep[] = [];
+  if (forPermit2 < amount) {
+    const step = { token, spender: permit2, current: forPermit2, required: amount };
+    if (forPermit2 > 0n && isRefused(approvalTried)) {
+      const clear = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [permit2, 0n] });
+      approvals.push({ ...step, step: 'clearToken', transaction: { to: token, data: clear, value: 0n } });
+    }
+    approvals.push({ ...step, step: 'token', transaction: { to: token, data: approve, value: 0n } });
+  }
+  const lasts = forRouter.amount >= amount && BigInt(forRouter.expiration) >= deadline;
+  if (permitted || lasts) return { approvals, permitData: null };
+  const args = [token, router, amount, Number(deadline)] as const;
+  const data = encodeFunctionData({ abi: PERMIT2, functionName: 'approve', args });
+  approvals.push({
+    step: 'permit2',
+    token,
+    spender: router,
+    // What has expired allows nothing.
+    current: BigInt(forRouter.expiration) < deadline ? 0n : forRouter.amount,
+    required: amount,
+    transaction: { to: permit2, data, value: 0n },
+  });
+  const { nonce } = forRouter;
+  return { approvals, permitData: permitData({ ...need, spender: router, nonce }) };
+}
+
+function call(to: Address, data: Hex, from?: Address) {
+  return { method: 'eth_call', params: [from === undefined ? { to, data } : { from, to, data }] };
+}
+
+/** True when the token does not let a standing allowance be changed to another one. */
+function isRefused(outcome: RpcOutcome | undefined): boolean {
+  if (outcome?.kind === 'fault') return isRevert(outcome.fault);
+  // Some tokens refuse with `false`.
+  return isHex(outcome?.result) && outcome.result.length >= 66 && BigInt(outcome.result.slice(0, 66)) === 0n;
+}
+
+/** The token's answer; a token that has none to give has allowed nothing. */
+function decodeAmount(outcome: RpcOutcome | undefined): bigint {
+  if (outcome?.kind === 'fault' && isRevert(outcome.fault)) return 0n;
+  const data = resultOf('eth_call', outcome);
+  return isHex(data) && data.length >= 66 ? BigInt(data.slice(0, 66)) : 0n;
+}
+
+function decodeRouterAllowance(outcome: RpcOutcome | undefined) {
+  const data = resultOf('eth_call', outcome);
+  if (!isHex(data) || data.length !== 194) {
+    throw new AppError('UPSTREAM_INVALID', 'The Permit2 contract did not answer for an allowance.');
+  }
+  const [amount, expiration, nonce] = decodeFunctionResult({ abi: PERMIT2, functionName: 'allowance', data });
+  return { amount, expiration, nonce };
+}

@@ -63,6 +63,7 @@ afterAll(async () => {
 async function liveChain(overrides: Partial<LiveChainOptions> = {}): Promise<LiveChain> {
   const chain = createLiveChain({
     url: relay.url,
+    chainId: 1,
     timeoutMs: 5_000,
     headPollMs: 60_000,
     poolCacheSize: 1_000,
@@ -518,6 +519,7 @@ describe('which pools there are', () => {
   test('without an index the factories are asked, through the base tokens', async () => {
     const chain = createLiveChain({
       url: relay.url,
+      chainId: 1,
       timeoutMs: 5_000,
       headPollMs: 60_000,
       poolCacheSize: 1_000,

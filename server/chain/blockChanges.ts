@@ -1,4 +1,5 @@
 import { numberToHex } from 'viem';
+import { AppError } from '../errors.ts';
 import type { Factories } from './factories.ts';
 import { type Head, type Header, parseHeader, parseQuantity } from './head.ts';
 import { eventTopics, type LogChanges, parseLogs } from './poolLogs.ts';
@@ -46,9 +47,20 @@ export async function readStep(
   };
 }
 
-/** The newest block and its gas price, in one HTTP request. @throws as `readStep` */
-export async function readFirstHead(rpc: RpcClient): Promise<HeadStep> {
-  const [latest, gasPrice] = await rpc.send([LATEST, { method: 'eth_gasPrice', params: [] }]);
+/**
+ * The newest block and its gas price, in one HTTP request with a look at the chain's id.
+ * @throws AppError as `readStep`, UPSTREAM_INVALID for a node of another chain
+ */
+export async function readFirstHead(rpc: RpcClient, chainId: number): Promise<HeadStep> {
+  const [latest, gasPrice, id] = await rpc.send([
+    LATEST,
+    { method: 'eth_gasPrice', params: [] },
+    { method: 'eth_chainId', params: [] },
+  ]);
+  const served = parseQuantity(resultOf('eth_chainId', id), 'chain id');
+  if (served !== BigInt(chainId)) {
+    throw new AppError('UPSTREAM_INVALID', `The RPC node serves chain ${served} instead of ${chainId}.`);
+  }
   const header = parseHeader(resultOf('eth_getBlockByNumber', latest));
   return { head: { ...header, gasPriceWei: parseGasPrice(gasPrice, header, undefined) }, change: UNKNOWN };
 }

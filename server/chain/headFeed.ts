@@ -14,8 +14,8 @@ export interface HeadFeedOptions {
   readonly onFailure?: ((error: unknown) => void) | undefined;
 }
 
-/** While heads are pushed, polling only watches over the push. */
-const WATCH_MS = 5_000;
+/** A node that pushes its heads is asked only after it has been silent for so many pauses. */
+const SILENT_PAUSES = 10;
 const RECONNECT_MS = 5_000;
 
 /**
@@ -24,7 +24,8 @@ const RECONNECT_MS = 5_000;
 export class HeadFeed {
   readonly #options: HeadFeedOptions;
   #isStopped = false;
-  #pollTimer: NodeJS.Timeout | undefined;
+  #isLooking = false;
+  #lookTimer: NodeJS.Timeout | undefined;
   #reconnectTimer: NodeJS.Timeout | undefined;
   #closeSocket: (() => void) | undefined;
 
@@ -33,51 +34,55 @@ export class HeadFeed {
   }
 
   start(): void {
-    this.#poll();
+    void this.#look();
     if (this.#options.wsUrl !== undefined) void this.#connect(this.#options.wsUrl);
   }
 
   stop(): void {
     this.#isStopped = true;
-    clearTimeout(this.#pollTimer);
+    clearTimeout(this.#lookTimer);
     clearTimeout(this.#reconnectTimer);
     this.#closeSocket?.();
   }
 
-  /** True while the node pushes its heads. */
-  get isPushed(): boolean {
+  get #isPushed(): boolean {
     return this.#closeSocket !== undefined;
   }
 
-  #poll(): void {
-    void this.#look().finally(() => {
-      if (this.#isStopped) return;
-      const pause = this.isPushed ? Math.max(WATCH_MS, this.#options.pollMs) : this.#options.pollMs;
-      this.#pollTimer = setTimeout(() => this.#poll(), pause);
-    });
+  async #look(): Promise<void> {
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    await this.#options.heads.refresh().catch((error: unknown) => this.#options.onFailure?.(error));
+    this.#isLooking = false;
+    this.#lookLater();
   }
 
-  async #look(): Promise<void> {
-    await this.#options.heads.refresh().catch((error: unknown) => this.#fail(error));
+  #lookLater(): void {
+    clearTimeout(this.#lookTimer);
+    if (this.#isStopped) return;
+    const { pollMs } = this.#options;
+    this.#lookTimer = setTimeout(() => void this.#look(), this.#isPushed ? pollMs * SILENT_PAUSES : pollMs);
   }
 
   async #connect(url: string): Promise<void> {
     const transport = webSocket(url, { reconnect: false, retryCount: 0 })({ retryCount: 0 });
     const client = transport.value?.getRpcClient();
-    let isDown = false;
+    // A connection that fails is reported by `subscribe` below.
     const close = () => void client?.then((socket) => socket.close()).catch(() => undefined);
+    client?.catch(() => undefined);
+    let isDown = false;
     const onDown = () => {
       if (isDown) return;
       isDown = true;
       close();
-      if (this.isPushed) this.#options.onSource?.('poll');
+      if (this.#isPushed) this.#options.onSource?.('poll');
       this.#closeSocket = undefined;
       this.#scheduleReconnect(url);
     };
     try {
       await transport.value?.subscribe({
         params: ['newHeads'],
-        onData: (message: { result?: unknown }) => this.#offer(message.result),
+        onData: (message: { result?: unknown }) => void this.#offer(message.result),
         onError: onDown,
       });
       if (this.#isStopped) close();
@@ -90,24 +95,20 @@ export class HeadFeed {
     }
   }
 
-  #offer(block: unknown): void {
+  async #offer(block: unknown): Promise<void> {
     if (this.#isStopped) return;
     try {
-      this.#options.heads.offer(parseHeader(block)).catch((error: unknown) => this.#fail(error));
+      await this.#options.heads.offer(parseHeader(block));
     } catch (error) {
-      this.#fail(error);
+      this.#options.onFailure?.(error);
     }
+    this.#lookLater();
   }
 
-  /** Polling takes over at once: a timer that waits for the slow watch would leave the head behind. */
+  /** Polling takes over at once, not when the pushed heads have been missing for long. */
   #scheduleReconnect(url: string): void {
     if (this.#isStopped) return;
-    clearTimeout(this.#pollTimer);
-    this.#poll();
+    void this.#look();
     this.#reconnectTimer = setTimeout(() => void this.#connect(url), RECONNECT_MS);
-  }
-
-  #fail(error: unknown): void {
-    this.#options.onFailure?.(error);
   }
 }

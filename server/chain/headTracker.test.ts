@@ -34,11 +34,14 @@ beforeEach(async () => {
   node = await startFakeNode({
     eth_getBlockByNumber: ([number]) => block(number === 'latest' ? head : Number(number)),
     eth_gasPrice: () => '0x9',
+    eth_chainId: () => '0x1',
     eth_getLogs: () => logs,
   });
   tracker = new HeadTracker({
     rpc: createRpcClient({ url: node.url, timeoutMs: 1_000 }),
     factories: { v2Factory: V2_FACTORY, v3Factory: V3_FACTORY, feeTiers: [] },
+    chainId: 1,
+    maxAgeMs: 15_000,
     now: () => now,
   });
   tracker.follow({
@@ -59,7 +62,7 @@ describe('following', () => {
       baseFeePerGas: 7n,
       gasPriceWei: 9n,
     });
-    expect(node.requests).toEqual([['eth_getBlockByNumber', 'eth_gasPrice']]);
+    expect(node.requests).toEqual([['eth_getBlockByNumber', 'eth_gasPrice', 'eth_chainId']]);
     expect(changes).toEqual([{ kind: 'unknown' }]);
   });
 
@@ -215,6 +218,12 @@ describe('errors', () => {
   ])('%s', async (_, block) => {
     node.methods['eth_getBlockByNumber'] = () => block;
     await expect(tracker.refresh()).rejects.toMatchObject({ code: 'UPSTREAM_INVALID' });
+  });
+
+  test('a node of another chain', async () => {
+    node.methods['eth_chainId'] = () => '0x89';
+    await expect(tracker.refresh()).rejects.toMatchObject({ code: 'UPSTREAM_INVALID' });
+    expect(() => tracker.current()).toThrow(expect.objectContaining({ code: 'RPC_UNAVAILABLE' }));
   });
 
   test('the caller gives up, the look goes on', async () => {

@@ -16,9 +16,10 @@ export interface HeadFollower {
 
 export interface HeadTrackerOptions {
   readonly rpc: RpcClient;
+  readonly chainId: number;
   readonly factories: Factories;
-  /** After so long without a word from the node, `current` refuses. Default 15 000. */
-  readonly maxAgeMs?: number;
+  /** After so long without a word from the node, `current` refuses. */
+  readonly maxAgeMs: number;
   /** A node that stays behind by more than a reorg for so long is believed. Default 60 000. */
   readonly believeAfterMs?: number;
   readonly now?: () => number;
@@ -26,7 +27,6 @@ export interface HeadTrackerOptions {
 
 /** The deepest reorg that is taken for one; a lower head beyond it is a node that lags. */
 const MAX_REORG_DEPTH = 128n;
-const DEFAULT_MAX_AGE_MS = 15_000;
 const DEFAULT_BELIEVE_AFTER_MS = 60_000;
 
 /**
@@ -35,6 +35,7 @@ const DEFAULT_BELIEVE_AFTER_MS = 60_000;
  */
 export class HeadTracker {
   readonly #rpc: RpcClient;
+  readonly #chainId: number;
   readonly #factories: Factories;
   readonly #maxAgeMs: number;
   readonly #believeAfterMs: number;
@@ -51,8 +52,9 @@ export class HeadTracker {
 
   constructor(options: HeadTrackerOptions) {
     this.#rpc = options.rpc;
+    this.#chainId = options.chainId;
     this.#factories = options.factories;
-    this.#maxAgeMs = options.maxAgeMs ?? DEFAULT_MAX_AGE_MS;
+    this.#maxAgeMs = options.maxAgeMs;
     this.#believeAfterMs = options.believeAfterMs ?? DEFAULT_BELIEVE_AFTER_MS;
     this.#now = options.now ?? (() => performance.now());
   }
@@ -113,7 +115,7 @@ export class HeadTracker {
   }
 
   async #look(): Promise<void> {
-    if (this.#head === undefined) return this.#apply(await readFirstHead(this.#rpc));
+    if (this.#head === undefined) return this.#apply(await readFirstHead(this.#rpc, this.#chainId));
     const [outcome] = await this.#rpc.send([LATEST]);
     await this.#stepTo(parseHeader(resultOf('eth_getBlockByNumber', outcome)));
   }

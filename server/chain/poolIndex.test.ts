@@ -27,13 +27,14 @@ function pool(address: Address): V2Pool {
 beforeEach(async () => {
   node = await startFakeNode({
     eth_gasPrice: () => '0x9',
+    eth_chainId: () => '0x1',
     eth_getBlockByNumber: ([number]) => fakeBlock(number === 'latest' ? 100 : Number(number)),
     eth_getLogs: () => [],
   });
   const rpc = createRpcClient({ url: node.url, timeoutMs: 1_000 });
   const factories = { v2Factory: FACTORY, v3Factory: null, feeTiers: [] };
   graph = new PoolGraph();
-  heads = new HeadTracker({ rpc, factories });
+  heads = new HeadTracker({ rpc, factories, chainId: 1, maxAgeMs: 15_000 });
   await heads.refresh();
   fetchPools = async () => ({ pools: [INDEXED], blockNumber: 90n, blockHash: fakeHash(90) });
   index = new PoolIndex({ fetchPools: () => fetchPools(), graph, heads, rpc, factories, refreshMs: 60_000 });

@@ -7,11 +7,11 @@ import { createSwapSimulator, type Simulation } from '../server/simulation/swapS
 import type { SignedPermit } from '../server/universalRouter/commands.ts';
 import { type EncodedSwap, encodeSwap } from '../server/universalRouter/encodeSwap.ts';
 import { verifySwap } from '../server/universalRouter/verifySwap.ts';
-import { deploySmartAccount } from './approvals/deploySmartAccount.ts';
 import { contractOracle } from './calldata/contractOracle.ts';
 import { path } from './calldata/hops.ts';
 import { type QuotedLeg, quoteExactInputLeg } from './calldata/quotedLeg.ts';
 import { changes, type Scene, startScene } from './calldata/scene.ts';
+import { deployContract } from './contracts/deployContract.ts';
 import { sendSwap } from './harness/accounts.ts';
 import { fundAccount, fundNative } from './harness/funding.ts';
 import { MAINNET } from './harness/replica/mainnetAddresses.ts';
@@ -51,6 +51,11 @@ async function fund(account: Address): Promise<void> {
   for (const token of ['USDC', 'USDT'] as const) {
     await fundAccount(scene.client, { token: TOKENS[token].address, to: account, amount: 10n * AMOUNT });
   }
+}
+
+/** A contract account that `owner` signs for. */
+function smartAccount(owner: Address): Promise<Address> {
+  return deployContract(scene.client, 'SmartAccount', { deployer: DEPLOYER, argument: owner });
 }
 
 interface PlanOptions {
@@ -235,14 +240,14 @@ describe('a permit instead of the second approval', () => {
   });
 
   test('signed by the owner of a contract account pays for the contract', async () => {
-    const account = await deploySmartAccount(scene.client, DEPLOYER, sender);
+    const account = await smartAccount(sender);
     await fund(account);
     const permit = await signedPermit(wallet, account);
     await expectExecuted(await swapOf('USDC', permit, account));
   });
 
   test('that the contract account does not accept is refused by name', async () => {
-    const account = await deploySmartAccount(scene.client, DEPLOYER, DEPLOYER);
+    const account = await smartAccount(DEPLOYER);
     await fund(account);
     const permit = await signedPermit(wallet, account);
     expect(await simulate(await swapOf('USDC', permit, account))).toMatchObject({

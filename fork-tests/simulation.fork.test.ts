@@ -11,6 +11,8 @@ import { type ContractOracle, contractOracle } from './calldata/contractOracle.t
 import { path } from './calldata/hops.ts';
 import { type QuotedLeg, quoteExactInputLeg, quoteExactOutputLeg } from './calldata/quotedLeg.ts';
 import { changes, NATIVE, type Scene, startScene } from './calldata/scene.ts';
+import { deployContract } from './contracts/deployContract.ts';
+import { approveForSwap } from './harness/accounts.ts';
 import { MAINNET } from './harness/replica/mainnetAddresses.ts';
 import { TOKENS, type TokenKey } from './harness/replica/tokens.ts';
 
@@ -266,6 +268,66 @@ describe('every token of the replica can be simulated for a caller who has none 
       amountOut: arrived.received,
       deltaAmount: arrived.received - leg.received,
     });
+  });
+});
+
+describe('a token whose balances are no storage words', () => {
+  test('is simulated for who has it, and reported for who has not', async () => {
+    const token = await deployContract(scene.client, 'ScaledToken', { deployer: SENDER, argument: SENDER });
+    const { permit2, universalRouter: router } = MAINNET;
+    await approveForSwap(scene.client, { owner: SENDER, token, permit2, router });
+    const pair = TOKENS.LONE.address;
+    const [token0, token1] = token < MAINNET.weth ? [token, MAINNET.weth] : [MAINNET.weth, token];
+    const hop: Hop = {
+      tokenIn: token,
+      tokenOut: MAINNET.weth,
+      pool: { protocol: 'v2', address: pair, token0, token1 },
+    };
+    const route = { tradeType: 'exactInput', hops: [hop], amounts: [1000n, 1n] } as const;
+    const unpriced = { leg: { route, amountIn: 1000n, amountOut: 1n }, spent: 1000n, received: 1n };
+    const quoted = { ...unpriced, leftovers: new Map(), ticksCrossed: 0 };
+    const request = await requestFor(SENDER, { quote: quoted, tradeType: 'exactInput' });
+    const simulator = createSwapSimulator(rpc);
+    // The payment goes through; there is no pair behind it.
+    expect(await simulator.simulate(request)).toMatchObject({
+      status: 'reverted',
+      blame: { reason: { error: 'no reason given' } },
+    });
+    expect(await simulator.simulate({ ...request, from: STRANGER })).toEqual({
+      status: 'unavailable',
+      blockNumber: request.block.number,
+      reason: `where ${token} keeps balances and allowances could not be found out, and ${STRANGER} lacks them`,
+    });
+  });
+});
+
+describe('gas', () => {
+  test('of the next blocks is enough, and not far too much, in the second in which the pools were touched', async () => {
+    for (const hops of [
+      path('USDC', 'v2', 'DAI'),
+      path('USDC', 500, 'WETH'),
+      path('UNI', 'v2', 'WETH', 500, 'USDC'),
+    ]) {
+      const amount = thousandDollarsOf(hops.length === 1 ? 'USDC' : 'UNI');
+      await scene.undone(async () => {
+        const touch = await requestFor(SENDER, {
+          quote: await quote('exactInput', hops, amount),
+          tradeType: 'exactInput',
+        });
+        await scene.send(touch.transaction);
+        const leg = await quote('exactInput', hops, amount);
+        const request = await requestFor(SENDER, { quote: leg, tradeType: 'exactInput' });
+        const simulation = await createSwapSimulator(rpc).simulate(request);
+        if (simulation.status !== 'success') throw new Error(simulation.reason);
+        await scene.client.setBlockTimestampInterval({ interval: 0 });
+        const { gasUsed, status, blockNumber } = await scene.send(request.transaction, simulation.gasLimit);
+        const mined = await scene.client.getBlock({ blockNumber });
+        expect(mined.timestamp).toBe(request.block.timestamp);
+        expect(status).toBe('success');
+        expect(Number(simulation.gasLimit) / Number(gasUsed)).toBeLessThanOrEqual(1.4);
+      });
+      await scene.client.removeBlockTimestampInterval();
+    }
   });
 });
 

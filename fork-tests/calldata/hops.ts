@@ -7,7 +7,7 @@ import { TOKENS, type TokenKey } from '../harness/replica/tokens.ts';
 export type Market = 'v2' | 100 | 500 | 3000 | 10000;
 
 /** A hop through the replica's pool of two tokens. @throws Error when there is none */
-export function hop(tokenIn: TokenKey, market: Market, tokenOut: TokenKey): Hop {
+function hop(tokenIn: TokenKey, market: Market, tokenOut: TokenKey): Hop {
   const { token0, token1 } = sorted(tokenIn, tokenOut);
   const tokens = { token0: TOKENS[token0].address, token1: TOKENS[token1].address };
   const ends = { tokenIn: TOKENS[tokenIn].address, tokenOut: TOKENS[tokenOut].address };

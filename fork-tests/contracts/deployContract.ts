@@ -10,29 +10,28 @@ interface CompilerOutput {
   >;
 }
 
-/** A new contract account that `owner` signs for. */
-export async function deploySmartAccount(
+/** A new contract of the Solidity file of its name, built with one address. */
+export async function deployContract(
   client: ChainClient,
-  deployer: Address,
-  owner: Address,
+  name: 'SmartAccount' | 'ScaledToken',
+  { deployer, argument }: { readonly deployer: Address; readonly argument: Address },
 ): Promise<Address> {
   await client.impersonateAccount({ address: deployer });
-  const hash = await client.sendTransaction({
-    account: deployer,
-    data: concat([creationCode(), pad(owner)]),
-  });
+  const data = concat([creationCode(name), pad(argument)]);
+  const hash = await client.sendTransaction({ account: deployer, data });
   const { contractAddress } = await client.getTransactionReceipt({ hash });
-  if (!contractAddress) throw new Error('the contract account was not deployed');
+  if (!contractAddress) throw new Error(`${name} was not deployed`);
   return contractAddress.toLowerCase() as Address;
 }
 
-function creationCode(): Hex {
+function creationCode(name: string): Hex {
   const solc: { compile(input: string): string } = createRequire(import.meta.url)('solc');
-  const content = readFileSync(new URL('SmartAccount.sol', import.meta.url), 'utf8');
+  const file = `${name}.sol`;
+  const content = readFileSync(new URL(file, import.meta.url), 'utf8');
   const settings = { evmVersion: 'paris', outputSelection: { '*': { '*': ['evm.bytecode.object'] } } };
-  const input = { language: 'Solidity', sources: { 'SmartAccount.sol': { content } }, settings };
+  const input = { language: 'Solidity', sources: { [file]: { content } }, settings };
   const output: CompilerOutput = JSON.parse(solc.compile(JSON.stringify(input)));
-  const object = output.contracts['SmartAccount.sol']?.['SmartAccount']?.evm.bytecode.object;
-  if (object === undefined) throw new Error('SmartAccount.sol does not compile');
+  const object = output.contracts[file]?.[name]?.evm.bytecode.object;
+  if (object === undefined) throw new Error(`${file} does not compile`);
   return `0x${object}`;
 }

@@ -1,7 +1,11 @@
 import type { Express } from 'express';
+import { findV3Pools } from './endpoints/findV3Pools.ts';
 import { getHealth } from './endpoints/getHealth.ts';
+import { getLiquidityDistribution } from './endpoints/getLiquidityDistribution.ts';
+import { getPoolPositions } from './endpoints/getPoolPositions.ts';
 import { getQuote } from './endpoints/getQuote.ts';
 import { getReady } from './endpoints/getReady.ts';
+import { getTickLiquidity } from './endpoints/getTickLiquidity.ts';
 import { getTokens } from './endpoints/getTokens.ts';
 import { postSwap } from './endpoints/postSwap.ts';
 import { searchTokens } from './endpoints/searchTokens.ts';
@@ -12,19 +16,21 @@ import type { Services } from './services.ts';
 export interface AppDependencies extends HttpAppOptions {
   readonly network: Network;
   readonly services: Services;
-  /** Unix seconds of this machine. */
-  readonly clock: () => bigint;
 }
 
 /** The service as an Express app: it listens to nothing and owns nothing that must be closed. */
-export function createApp({ network, services, clock, ...options }: AppDependencies): Express {
-  const { chain, index, tokens, quoter } = services;
+export function createApp({ network, services, ...options }: AppDependencies): Express {
+  const { chain, index, tokens, pools, quoter } = services;
   return createHttpApp(
     [
       getQuote(quoter),
-      postSwap({ network, quoter, clock }),
+      postSwap(network, swapper),
       getTokens(tokens),
       searchTokens(tokens),
+      findV3Pools(pools.finder, tokens),
+      getLiquidityDistribution(pools.ticks),
+      getTickLiquidity(pools.ticks),
+      getPoolPositions(pools.positions),
       getHealth(),
       getReady({ heads: chain.heads, pools: chain.source, index }),
     ],

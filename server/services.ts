@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Address } from 'viem';
+import { planApprovals } from './approvals/planApprovals.ts';
 import { createLiveChain, type LiveChain } from './chain/liveChain.ts';
 import type { Config } from './config.ts';
 import { AppError } from './errors.ts';
@@ -8,9 +8,12 @@ import { IndexClock } from './indexer/indexClock.ts';
 import { fetchPools } from './indexer/indexedPools.ts';
 import { SubgraphClient } from './indexer/subgraphClient.ts';
 import type { SubgraphIndex } from './indexer/subgraphIndex.ts';
+import { createPools, type Pools } from './pools/pools.ts';
 import { createQuoter, type Quoter } from './quoting/quoter.ts';
+import { createSwapper, type Swapper } from './quoting/swapper.ts';
+import { createSwapSimulator } from './simulation/swapSimulator.ts';
 import { PinnedTokens } from './tokens/pinnedTokens.ts';
-import { TokenDirectory, type TokenInfo } from './tokens/tokenDirectory.ts';
+import { TokenDirectory } from './tokens/tokenDirectory.ts';
 import { TokenLists } from './tokens/tokenLists.ts';
 
 const TOKEN_LIST_REFRESH_MS = 60 * 60 * 1000;
@@ -20,7 +23,9 @@ export interface Services {
   readonly chain: LiveChain;
   readonly index: SubgraphIndex | undefined;
   readonly tokens: TokenDirectory;
+  readonly pools: Pools;
   readonly quoter: Quoter;
+  readonly swapper: Swapper;
   /** Begins to follow the chain, the index and the token lists; failures are logged and tried again. */
   start(): void;
   stop(): void;
@@ -41,7 +46,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     index,
     pinned: new PinnedTokens(config.tokens.pinnedFile, log),
     lists,
-    readToken: (address) => readToken(chain, address),
+    readMetadata: (address) => chain.tokens.read(address),
     log,
   });
   const quoter = createQuoter({
@@ -51,12 +56,21 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     poolsAt: chain.poolsAt,
     readDecimals: async (token) => (await chain.tokens.read(token))?.decimals ?? 0,
   });
+  const swapper = createSwapper({
+    network: config.network,
+    quoter,
+    simulator: createSwapSimulator(chain.rpc),
+    planApprovals: (need, signal) => planApprovals(chain.rpc, need, signal),
+    clock: () => BigInt(Math.floor(Date.now() / 1000)),
+  });
   const stopping = new AbortController();
   return {
     chain,
     index,
     tokens,
+    pools: createPools(chain, index, log),
     quoter,
+    swapper,
     start: () => {
       void chain.start();
       keepFresh(lists, stopping.signal);
@@ -113,17 +127,6 @@ function headNumber({ heads }: LiveChain): bigint | undefined {
     if (error instanceof AppError && error.code === 'RPC_UNAVAILABLE') return undefined;
     throw error;
   }
-}
-
-/** What a token says of itself on chain; undefined unless it says all of it. */
-async function readToken({ tokens }: LiveChain, address: Address): Promise<TokenInfo | undefined> {
-  const { symbol, name, decimals } = (await tokens.read(address)) ?? {
-    symbol: null,
-    name: null,
-    decimals: null,
-  };
-  if (symbol === null || name === null || decimals === null) return undefined;
-  return { address, symbol, name, decimals };
 }
 
 /** Reads the token lists now and then again; no answer waits for it. */

@@ -39,6 +39,13 @@ export const routeOutput = z
   })
   .meta({ id: 'Route' });
 
+export const priceImpactBreakdownOutput = z
+  .object({
+    lpFee: z.number().meta({ description: 'Pool fees compounded over the hops, percent' }),
+    market: z.number().meta({ description: 'What the trade itself moves the price, percent' }),
+  })
+  .meta({ id: 'PriceImpactBreakdown' });
+
 export const errorOutput = z
   .object({
     error: z.string().meta({ description: 'What went wrong, for people' }),

@@ -26,8 +26,6 @@ interface EndpointDefinition<
    * it stays the same. May throw, as `handle` does.
    */
   version?(): string;
-  /** Entity tag of an answer, without quotes: a caller that has it already is answered 304. */
-  etag?(answer: z.input<Answer>): string;
 }
 
 /** An endpoint whose types have done their work: what the mounting, the document and the tests see. */
@@ -39,7 +37,6 @@ export interface Endpoint {
   readonly response: z.ZodType;
   handle(input: { params: unknown; query: unknown; body: unknown }, context: RequestContext): unknown;
   version?(): string;
-  etag?(answer: unknown): string;
 }
 
 /** One URL: its schemas, from which input is parsed and the OpenAPI document is made, and its handler. */

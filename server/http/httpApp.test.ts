@@ -42,8 +42,10 @@ const byName = defineEndpoint({
   summary: 'A thing',
   request: { params: z.object({ name: z.string().max(8, 'must be short') }) },
   response: z.object({ name: z.string() }),
-  handle: ({ params }) => params,
-  etag: ({ name }) => `tag-${name}`,
+  handle: ({ params }, context) => {
+    context.etag = `tag-${params.name}`;
+    return params;
+  },
 });
 
 function failing(thrown: unknown): Endpoint {

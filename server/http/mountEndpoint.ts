@@ -31,8 +31,8 @@ export function mountEndpoint(app: Express, endpoint: Endpoint, options: MountOp
     const outcome = endpoint.handle(input, context);
     const body = outcome instanceof Promise ? await context.withinTime(outcome) : outcome;
     if (options.checkAnswers) endpoint.response.parse(body);
-    if (endpoint.etag !== undefined) {
-      const tag = `"${endpoint.etag(body)}"`;
+    if (context.etag !== undefined) {
+      const tag = `"${context.etag}"`;
       response.set('ETag', tag);
       if (isKnown(tag, request.headers['if-none-match'])) {
         response.status(304).end();

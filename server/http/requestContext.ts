@@ -10,6 +10,8 @@ export class ClientGone extends Error {
 /** What a handler knows of the request beside its parsed input. */
 export class RequestContext {
   readonly requestId: string;
+  /** Set by a handler to what its answer changes with, such as a block hash: a caller that has it gets a 304. */
+  etag: string | undefined;
   readonly #log: Logger;
   readonly #response: Response;
   readonly #timeoutMs: number;

@@ -70,7 +70,7 @@ async function directoryOf({ tokens, pinned = [], onChain = [], head }: Setup): 
     index: { client, clock: new IndexClock(client, 60_000), maxLagBlocks: 10, headNumber: () => head },
     pinned: new PinnedTokens(path, log),
     lists: new TokenLists({ chainId: 1, sources: [], ipfsGateway: 'https://gateway.example/', log }),
-    readToken: async (address) => onChain.find((token) => token.address === address),
+    readMetadata: async (address) => onChain.find((token) => token.address === address) ?? null,
     log,
   });
 }
@@ -147,7 +147,7 @@ describe('TokenDirectory.list', () => {
       index: undefined,
       pinned: new PinnedTokens(undefined, log),
       lists: new TokenLists({ chainId: 1, sources: [], ipfsGateway: 'https://gateway.example/', log }),
-      readToken: async () => undefined,
+      readMetadata: async () => null,
       log,
     });
     await expect(directory.list(1)).rejects.toMatchObject({ code: 'SUBGRAPH_UNAVAILABLE' });

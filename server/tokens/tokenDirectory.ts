@@ -18,12 +18,21 @@ export interface Token extends TokenInfo {
   readonly logoURI: string | null;
 }
 
+/** What a contract says of itself; null for what it does not say. */
+export interface TokenMetadata {
+  readonly symbol: string | null;
+  readonly name: string | null;
+  readonly decimals: number | null;
+}
+
+const UNKNOWN: TokenMetadata = { symbol: null, name: null, decimals: null };
+
 export interface TokenDirectoryOptions {
   readonly index: SubgraphIndex | undefined;
   readonly pinned: PinnedTokens;
   readonly lists: TokenLists;
-  /** Reads symbol, name and decimals from the contract; undefined when it is no token. */
-  readonly readToken: (address: Address) => Promise<TokenInfo | undefined>;
+  /** What the contract says of itself, null for what it does not say; null when there is no contract. */
+  readonly readMetadata: (address: Address) => Promise<TokenMetadata | null>;
   readonly log: Logger;
 }
 
@@ -70,6 +79,18 @@ export class TokenDirectory {
     return this.#merge(matching, active, limit);
   }
 
+  /** A token of a pool, as its contract describes it; with the index's words for what it does not say. */
+  async describe(address: Address): Promise<Token> {
+    const metadata = await this.#options.readMetadata(address);
+    return {
+      address,
+      symbol: metadata?.symbol ?? 'UNKNOWN',
+      name: metadata?.name ?? 'Unknown Token',
+      decimals: metadata?.decimals ?? 0,
+      logoURI: this.#options.lists.logoOf(address),
+    };
+  }
+
   #merge(pinned: readonly TokenInfo[], active: readonly TokenInfo[], limit: number): Token[] {
     const isPinned = new Set(pinned.map(({ address }) => address));
     return [...pinned, ...active.filter(({ address }) => !isPinned.has(address))]
@@ -96,9 +117,9 @@ export class TokenDirectory {
   }
 
   async #readUnindexed(address: Address): Promise<TokenInfo | undefined> {
-    const token = await this.#options.readToken(address);
-    if (token === undefined)
-      this.#options.log.warn({ address }, 'a pinned token has no symbol, name or decimals');
-    return token;
+    const { symbol, name, decimals } = (await this.#options.readMetadata(address)) ?? UNKNOWN;
+    if (symbol !== null && name !== null && decimals !== null) return { address, symbol, name, decimals };
+    this.#options.log.warn({ address }, 'a pinned token has no symbol, name or decimals');
+    return undefined;
   }
 }

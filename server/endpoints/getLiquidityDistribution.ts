@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { rawOutput } from '../http/answerSchemas.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
+import { liquidityBars, totalLiquidity } from '../pools/liquidityBars.ts';
+import type { PoolTicksReader } from '../pools/poolTicks.ts';
+import { poolAnswer, poolParams, sourceOutput } from './poolParams.ts';
+import { presentTick, presentTicksOrigin, tickOutput } from './presentTicks.ts';
+
+const barOutput = z
+  .object({
+    tickLower: z.number().int(),
+    tickUpper: z.number().int(),
+    liquidityActive: rawOutput,
+    amount0: rawOutput,
+    amount1: rawOutput,
+  })
+  .meta({ id: 'LiquidityBar' });
+
+export const getLiquidityDistribution = (ticks: PoolTicksReader) =>
+  defineEndpoint({
+    method: 'get',
+    path: '/api/v1/pools/:address/liquidity-distribution',
+    summary: 'Liquidity of a V3 pool over its price range, for depth charts',
+    request: { params: poolParams },
+    response: poolAnswer.extend({
+      source: sourceOutput,
+      tick: z.number().int(),
+      tickSpacing: z.number().int(),
+      tickLiquidity: z.array(tickOutput),
+      stats: z.object({
+        totalLiquidity: rawOutput.meta({ description: 'Liquidity of all positions, in range or not' }),
+        totalPositions: z.number().int().nullable().meta({
+          description: 'Positions with liquidity; null while the index, which counts them, is away',
+        }),
+      }),
+      bars: z.array(barOutput),
+    }),
+    handle: async ({ params }, context) => {
+      const found = await ticks.read(params.address);
+      context.etag = `${found.block.hash}-${found.source}`;
+      const bars = liquidityBars(found.ticks, found.state.sqrtPriceX96);
+      return {
+        ...presentTicksOrigin(found),
+        tick: found.state.tick,
+        tickSpacing: found.pool.tickSpacing,
+        tickLiquidity: found.ticks.map(presentTick),
+        stats: {
+          totalLiquidity: String(totalLiquidity(found.ticks)),
+          totalPositions: found.positionCount ?? null,
+        },
+        bars: bars.map(({ tickLower, tickUpper, liquidityActive, amount0, amount1 }) => ({
+          tickLower,
+          tickUpper,
+          liquidityActive: String(liquidityActive),
+          amount0: String(amount0),
+          amount1: String(amount1),
+        })),
+      };
+    },
+  });

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { addressOutput, rawOutput } from '../http/answerSchemas.ts';
+import { addressInput } from '../http/schemas.ts';
+
+export const poolParams = z.object({ address: addressInput });
+
+/** What every answer about one pool says of itself. */
+export const poolAnswer = z.object({
+  poolAddress: addressOutput,
+  blockNumber: rawOutput.meta({ description: 'Block that the figures are of' }),
+  blockHash: z.string(),
+  indexedBlock: rawOutput.optional().meta({ description: 'Block of the index, where it was asked' }),
+});
+
+export const sourceOutput = z.enum(['subgraph', 'chain']).meta({
+  description: 'Where the ticks come from: the index when it agrees with the chain, else the chain',
+});

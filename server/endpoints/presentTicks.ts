@@ -1,0 +1,28 @@
+import { getAddress } from 'viem';
+import { z } from 'zod';
+import { rawOutput } from '../http/answerSchemas.ts';
+import type { PoolTicks } from '../pools/poolTicks.ts';
+import type { FullTick } from '../pools/tick.ts';
+
+export const tickOutput = z
+  .object({
+    tick: z.number().int(),
+    liquidityGross: rawOutput,
+    liquidityNet: rawOutput,
+  })
+  .meta({ id: 'TickLiquidity' });
+
+export const presentTick = ({ tick, liquidityGross, liquidityNet }: FullTick) => ({
+  tick,
+  liquidityGross: String(liquidityGross),
+  liquidityNet: String(liquidityNet),
+});
+
+/** Which pool, which block, from where. */
+export const presentTicksOrigin = ({ pool, block, source }: PoolTicks) => ({
+  poolAddress: getAddress(pool.address),
+  blockNumber: String(block.number),
+  blockHash: block.hash,
+  ...(source === 'subgraph' ? { indexedBlock: String(block.number) } : {}),
+  source,
+});

@@ -1,0 +1,71 @@
+import type { Address } from 'viem';
+import { z } from 'zod';
+import { AppError } from '../errors.ts';
+import type { IndexBlock } from './indexBlock.ts';
+import type { SubgraphClient } from './subgraphClient.ts';
+
+export interface IndexedTick {
+  readonly tick: number;
+  readonly liquidityGross: bigint;
+  readonly liquidityNet: bigint;
+}
+
+/** What the index says of a pool's ticks at a block. */
+export interface IndexedTicks {
+  /** Ascending. */
+  readonly ticks: readonly IndexedTick[];
+  /** Positions with liquidity. */
+  readonly positionCount: number;
+}
+
+const PAGE = 1000;
+
+const integer = z
+  .string()
+  .regex(/^-?\d+$/)
+  .transform(BigInt);
+
+const pageSchema = z.object({
+  pool: z.object({ positionCount: z.string().regex(/^\d+$/).transform(Number) }).nullable(),
+  ticks: z.array(
+    z
+      .object({ id: z.string(), tickIdx: z.int(), liquidityGross: integer, liquidityNet: integer })
+      .transform(({ tickIdx, ...tick }) => ({ ...tick, tick: tickIdx })),
+  ),
+});
+
+const QUERY = `query Ticks($pool: Bytes!, $after: Bytes!, $first: Int!, $block: Bytes!) {
+  pool(id: $pool, block: { hash: $block }) { positionCount }
+  ticks(first: $first, orderBy: id, where: { pool: $pool, id_gt: $after }, block: { hash: $block }) {
+    id tickIdx liquidityGross liquidityNet
+  }
+}`;
+
+/**
+ * All initialized ticks of a pool, every page of the same block; undefined when the index does not know the
+ * pool. Ids of one pool ascend with the tick. @throws as `SubgraphClient.query`
+ */
+export async function fetchTicks(
+  client: SubgraphClient,
+  block: IndexBlock,
+  pool: Address,
+): Promise<IndexedTicks | undefined> {
+  const ticks: IndexedTick[] = [];
+  let after = '0x';
+  for (;;) {
+    const answer = await client.query(pageSchema, QUERY, { pool, after, first: PAGE, block: block.hash });
+    if (answer.pool === null) return undefined;
+    ticks.push(
+      ...answer.ticks.map(({ tick, liquidityGross, liquidityNet }) => ({
+        tick,
+        liquidityGross,
+        liquidityNet,
+      })),
+    );
+    const last = answer.ticks.at(-1);
+    if (last === undefined || answer.ticks.length < PAGE)
+      return { ticks, positionCount: answer.pool.positionCount };
+    if (last.id <= after) throw new AppError('UPSTREAM_INVALID', 'The index repeats a page');
+    after = last.id;
+  }
+}

@@ -1,0 +1,51 @@
+import type { Address } from 'viem';
+import type { Head } from '../chain/head.ts';
+import type { V3Price } from '../chain/lens/poolFactsLens.ts';
+import type { LiveChain } from '../chain/liveChain.ts';
+import { SharedLoads } from '../indexer/sharedLoads.ts';
+import type { V3Pool } from '../routing/pool.ts';
+import type { PoolsAtHead } from './poolsAtHead.ts';
+
+const REMEMBERED_PAIRS = 2000;
+
+export interface FoundPool {
+  readonly pool: V3Pool;
+  readonly state: V3Price;
+}
+
+export interface FoundPools {
+  /** Lowest fee first. */
+  readonly pools: readonly FoundPool[];
+  readonly head: Head;
+}
+
+/** Looks up the V3 pools of a pair at the factory, at the newest block, each pair at most once a block. */
+export class PoolFinder {
+  readonly #chain: Pick<LiveChain, 'reader'>;
+  readonly #poolsAtHead: PoolsAtHead;
+  readonly #found = new SharedLoads<readonly FoundPool[]>(REMEMBERED_PAIRS);
+
+  constructor(chain: Pick<LiveChain, 'reader'>, poolsAtHead: PoolsAtHead) {
+    this.#chain = chain;
+    this.#poolsAtHead = poolsAtHead;
+  }
+
+  /** @throws AppError RPC_UNAVAILABLE, TIMEOUT, UPSTREAM_INVALID */
+  async find(tokenA: Address, tokenB: Address): Promise<FoundPools> {
+    const [token0, token1] = tokenA < tokenB ? [tokenA, tokenB] : [tokenB, tokenA];
+    const [pools, head] = await this.#poolsAtHead.at((block) =>
+      this.#found.get(`${block.hash}:${token0}:${token1}`, () => this.#read(block, token0, token1)),
+    );
+    return { pools, head };
+  }
+
+  async #read(head: Head, token0: Address, token1: Address): Promise<FoundPool[]> {
+    const { found, readings } = await this.#chain.reader.read(head, { pools: [], pairs: [[token0, token1]] });
+    return found
+      .flatMap((pool) => {
+        const reading = readings.get(pool.address);
+        return pool.protocol === 'v3' && reading?.kind === 'v3' ? [{ pool, state: reading.state }] : [];
+      })
+      .sort((a, b) => a.pool.fee - b.pool.fee);
+  }
+}

@@ -1,0 +1,33 @@
+import type { Address } from 'viem';
+import { AppError } from '../errors.ts';
+import type { IndexBlock } from '../indexer/indexBlock.ts';
+import { fetchPositions, type IndexedPositions } from '../indexer/indexedPositions.ts';
+import { SharedLoads } from '../indexer/sharedLoads.ts';
+import { freshBlock, requireIndex, type SubgraphIndex } from '../indexer/subgraphIndex.ts';
+import type { PoolsAtHead } from './poolsAtHead.ts';
+
+/** Pools with thousands of positions are rare, and each holds a megabyte or two. */
+const REMEMBERED_POOLS = 50;
+
+/** The active positions of V3 pools, which only the index can list. */
+export class PoolPositionsReader {
+  readonly #index: SubgraphIndex | undefined;
+  readonly #poolsAtHead: PoolsAtHead;
+  readonly #positions = new SharedLoads<IndexedPositions | undefined>(REMEMBERED_POOLS);
+
+  constructor(index: SubgraphIndex | undefined, poolsAtHead: PoolsAtHead) {
+    this.#index = index;
+    this.#poolsAtHead = poolsAtHead;
+  }
+
+  /** @throws AppError SUBGRAPH_UNAVAILABLE, SUBGRAPH_STALE, UPSTREAM_INVALID; NOT_FOUND, NOT_A_V3_POOL */
+  async read(address: Address): Promise<IndexedPositions & { readonly block: IndexBlock }> {
+    const index = requireIndex(this.#index);
+    const block = await freshBlock(index);
+    const key = `${block.hash}:${address}`;
+    const found = await this.#positions.get(key, () => fetchPositions(index.client, block, address));
+    if (found !== undefined) return { ...found, block };
+    await this.#poolsAtHead.readV3(address);
+    throw new AppError('SUBGRAPH_STALE', 'The index has not seen this pool yet');
+  }
+}

@@ -1,0 +1,65 @@
+import { type Address, getAddress } from 'viem';
+import type { Head } from '../chain/head.ts';
+import type { PoolFacts } from '../chain/lens/poolFactsLens.ts';
+import type { LiveChain } from '../chain/liveChain.ts';
+import { BlockGone } from '../chain/pinnedCalls.ts';
+import { AppError } from '../errors.ts';
+import { SharedLoads } from '../indexer/sharedLoads.ts';
+
+const REMEMBERED_POOLS = 5000;
+/** A head may vanish under a read; a chain that loses three in a row is not to be read now. */
+const MAX_HEADS = 3;
+
+type OnePool = Extract<PoolFacts, { kind: 'v2' | 'v3' }>;
+
+/** A pool with its state and balances, all of one block. */
+export type PoolAtHead = OnePool & { readonly head: Head };
+export type V3PoolAtHead = Extract<PoolAtHead, { kind: 'v3' }>;
+
+/** Reads single pools at the newest block, each at most once a block. */
+export class PoolsAtHead {
+  readonly #chain: Pick<LiveChain, 'heads' | 'facts'>;
+  readonly #facts = new SharedLoads<PoolFacts>(REMEMBERED_POOLS);
+
+  constructor(chain: Pick<LiveChain, 'heads' | 'facts'>) {
+    this.#chain = chain;
+  }
+
+  /**
+   * @throws AppError NOT_FOUND when the address is no pool of the configured factories, whatever it claims;
+   * RPC_UNAVAILABLE, TIMEOUT, UPSTREAM_INVALID
+   */
+  async read(address: Address): Promise<PoolAtHead> {
+    const [facts, head] = await this.at((block) =>
+      this.#facts.get(`${block.hash}:${address}`, () => this.#chain.facts.read(block, address)),
+    );
+    if (facts.kind === 'noPool') throw notFound(address);
+    if (facts.kind === 'notRead')
+      throw new AppError('UPSTREAM_INVALID', 'The pool could not be read on chain');
+    return { ...facts, head };
+  }
+
+  /** @throws AppError NOT_A_V3_POOL for a V2 pair, else as `read` */
+  async readV3(address: Address): Promise<V3PoolAtHead> {
+    const pool = await this.read(address);
+    if (pool.kind === 'v3') return pool;
+    throw new AppError('NOT_A_V3_POOL', `${getAddress(address)} is a V2 pair: it has no ticks`);
+  }
+
+  /** The result of a read at the newest block, at the next one when that block vanishes under the read. */
+  async at<Result>(read: (head: Head) => Promise<Result>): Promise<[Result, Head]> {
+    for (let attempt = 1; ; attempt++) {
+      const head = this.#chain.heads.current();
+      try {
+        return [await read(head), head];
+      } catch (error) {
+        if (!(error instanceof BlockGone) || attempt === MAX_HEADS) throw error;
+        await this.#chain.heads.refresh();
+      }
+    }
+  }
+}
+
+function notFound(address: Address): AppError {
+  return new AppError('NOT_FOUND', `${getAddress(address)} is no pool of this exchange`);
+}

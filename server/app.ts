@@ -20,7 +20,7 @@ export interface AppDependencies extends HttpAppOptions {
 
 /** The service as an Express app: it listens to nothing and owns nothing that must be closed. */
 export function createApp({ network, services, ...options }: AppDependencies): Express {
-  const { chain, index, tokens, pools, quoter } = services;
+  const { chain, index, tokens, pools, quoter, swapper } = services;
   return createHttpApp(
     [
       getQuote(quoter),

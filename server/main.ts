@@ -13,8 +13,7 @@ async function main(): Promise<void> {
   const metrics = new Metrics();
   metrics.observeProcess();
   const services = createServices(config, log, metrics);
-  const clock = () => BigInt(Math.floor(Date.now() / 1000));
-  const app = createApp({ http, log, metrics, network, services, clock });
+  const app = createApp({ http, log, metrics, network, services });
   const server = await listen(app, { host: http.host, port: http.port, graceMs: http.shutdownGraceMs });
   services.start();
   log.info(

@@ -1,17 +1,10 @@
 import { getAddress } from 'viem';
 import { z } from 'zod';
-import { addressOutput, rawOutput, routeOutput } from '../http/answerSchemas.ts';
+import { addressOutput, priceImpactBreakdownOutput, rawOutput, routeOutput } from '../http/answerSchemas.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import type { PricedTrade, Quoter } from '../quoting/quoter.ts';
 import { presentRoute } from './presentRoute.ts';
 import { checkTrade, tradeFields, tradeOf } from './tradeInput.ts';
-
-export const priceImpactBreakdownOutput = z
-  .object({
-    lpFee: z.number().meta({ description: 'Pool fees compounded over the hops, percent' }),
-    market: z.number().meta({ description: 'What the trade itself moves the price, percent' }),
-  })
-  .meta({ id: 'PriceImpactBreakdown' });
 
 const quoteOutput = z
   .object({

@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem';
 import type { Rational } from '../amm/rational.ts';
 import { AppError } from '../errors.ts';
 import type { Network } from '../networks/network.ts';
+import type { SignedPermit } from '../universalRouter/commands.ts';
 import type { SwapLeg } from '../universalRouter/encodeLeg.ts';
 import { encodeSwap } from '../universalRouter/encodeSwap.ts';
 import { planIntermediates } from '../universalRouter/planIntermediates.ts';
@@ -28,12 +29,17 @@ export interface SwapTerms {
   /** The caller pays, the recipient gets, the native coin where the token is its wrapped form. */
   readonly nativeIn: boolean;
   readonly nativeOut: boolean;
+  /** Signed by the caller, executed before the swap. */
+  readonly permit?: SignedPermit | undefined;
 }
 
 export interface BuiltSwap {
   readonly to: Address;
   readonly data: Hex;
   readonly value: bigint;
+  /** Whether the native coin really is what is paid, and what is received. */
+  readonly nativeIn: boolean;
+  readonly nativeOut: boolean;
   /** Least output for exact input, most input for exact output: what the calldata enforces. */
   readonly bound: bigint;
   /** Gas limit: the estimate and a margin for what the model does not know. */
@@ -69,6 +75,7 @@ export function buildSwap(network: Network, quoted: QuotedTrade, terms: SwapTerm
     nativeIn,
     nativeOut,
     addresses: network,
+    ...(terms.permit === undefined ? {} : { permit: terms.permit }),
   };
   const { to, data, value } = encodeSwap(swap);
   const verification = verifySwap(data, value, swap);
@@ -77,7 +84,16 @@ export function buildSwap(network: Network, quoted: QuotedTrade, terms: SwapTerm
     throw new Error(`calldata says ${field} ${found} instead of ${expected}`);
   }
   const gasUnits = (tradeGas(quoted, { nativeIn, nativeOut }) * GAS_MARGIN_PERCENT) / 100n;
-  return { to, data, value, bound, gasUnits, expected: expectExecution(quoted, intermediates) };
+  return {
+    to,
+    data,
+    value,
+    nativeIn,
+    nativeOut,
+    bound,
+    gasUnits,
+    expected: expectExecution(quoted, intermediates),
+  };
 }
 
 function boundOf(

@@ -1,0 +1,128 @@
+import { getAddress } from 'viem';
+import type { z } from 'zod';
+import type { ApprovalPlan } from '../approvals/planApprovals.ts';
+import type { PreparedSwap } from '../quoting/swapper.ts';
+import { decodeSwap } from '../universalRouter/decodeSwap.ts';
+import { presentRoute } from './presentRoute.ts';
+import type { SwapBody } from './swapInput.ts';
+import type { swapOutput } from './swapOutput.ts';
+
+type SwapAnswer = z.input<typeof swapOutput>;
+
+/** A prepared swap as the caller reads it. */
+export function presentSwap(body: SwapBody, permit2: `0x${string}`, prepared: PreparedSwap): SwapAnswer {
+  const { built, deadline, gasLimit, gasSource, approvals } = prepared;
+  return {
+    to: getAddress(built.to),
+    data: built.data,
+    value: String(built.value),
+    gasEstimate: String(gasLimit),
+    gasEstimateSource: gasSource,
+    tradeType: body.tradeType === 'exactInput' ? 0 : 1,
+    quote: presentQuoteSummary(prepared),
+    deadline: String(deadline),
+    slippage: Number(body.slippage),
+    permit2: getAddress(permit2),
+    simulation: presentSimulation(prepared.simulation),
+    ...(approvals === null ? {} : presentApprovals(approvals)),
+    ...(body.decode ? { decoded: presentCommands(built.data) } : {}),
+  };
+}
+
+function presentQuoteSummary({ priced, built }: PreparedSwap): SwapAnswer['quote'] {
+  const { request, amountIn, amountOut, block } = priced;
+  const { path, protocol, protocols, pools, fees, hops } = presentRoute(priced.route);
+  const bound = String(built.bound);
+  const { reserves, ...moved } = built.expected;
+  return {
+    tokenIn: getAddress(request.tokenIn),
+    tokenOut: getAddress(request.tokenOut),
+    amountIn: String(amountIn),
+    amountOut: String(amountOut),
+    ...(request.tradeType === 'exactInput' ? { minAmountOut: bound } : { maxAmountIn: bound }),
+    expected: {
+      amountIn: String(moved.amountIn),
+      amountOut: String(moved.amountOut),
+      reserves: reserves.map(({ token, amount }) => ({ token: getAddress(token), amount: String(amount) })),
+    },
+    priceImpact: priced.priceImpact.percent,
+    priceImpactBreakdown: priced.priceImpact.breakdown,
+    protocol,
+    protocols,
+    path,
+    pools,
+    fees,
+    hops,
+    isSplit: false,
+    blockNumber: String(block.number),
+    blockHash: block.hash,
+  };
+}
+
+function presentSimulation(simulation: PreparedSwap['simulation']): SwapAnswer['simulation'] {
+  if (simulation === null) return null;
+  const blockNumber = String(simulation.blockNumber);
+  if (simulation.status === 'unavailable') return { ...simulation, blockNumber };
+  const { status, amountIn, amountOut, gasUsed, deltaAmount, fundsAssumed } = simulation;
+  return {
+    status,
+    blockNumber,
+    amountIn: String(amountIn),
+    amountOut: String(amountOut),
+    gasUsed: String(gasUsed),
+    deltaAmount: String(deltaAmount),
+    fundsAssumed,
+  };
+}
+
+function presentApprovals({
+  approvals,
+  permitData,
+}: ApprovalPlan): Pick<SwapAnswer, 'approvals' | 'permitData'> {
+  return {
+    approvals: approvals.map(({ step, token, spender, current, required, transaction }) => ({
+      step,
+      token: getAddress(token),
+      spender: getAddress(spender),
+      current: String(current),
+      required: String(required),
+      transaction: {
+        to: getAddress(transaction.to),
+        data: transaction.data,
+        value: String(transaction.value),
+      },
+    })),
+    permitData: permitData && presentPermitData(permitData),
+  };
+}
+
+function presentPermitData({
+  domain,
+  types,
+  primaryType,
+  values,
+}: NonNullable<ApprovalPlan['permitData']>): SwapAnswer['permitData'] {
+  const { token, amount, expiration, nonce } = values.details;
+  return {
+    domain: { ...domain, verifyingContract: getAddress(domain.verifyingContract) },
+    types: { PermitSingle: [...types.PermitSingle], PermitDetails: [...types.PermitDetails] },
+    primaryType,
+    values: {
+      details: { token: getAddress(token), amount: String(amount), expiration, nonce },
+      spender: getAddress(values.spender),
+      sigDeadline: String(values.sigDeadline),
+    },
+  };
+}
+
+/** The commands of the calldata, amounts as decimal strings. */
+function presentCommands(data: `0x${string}`): SwapAnswer['decoded'] {
+  const decoded = decodeSwap(data);
+  if (decoded.kind === 'undecodable') throw new Error(`calldata without ${decoded.reason}`);
+  return decoded.commands.map(({ command, args }) => ({
+    command,
+    args: Object.fromEntries(
+      Object.entries(args).map(([name, value]) => [name, typeof value === 'bigint' ? String(value) : value]),
+    ),
+  }));
+}

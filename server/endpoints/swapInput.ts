@@ -1,0 +1,101 @@
+import type { Address } from 'viem';
+import { z } from 'zod';
+import {
+  addressInput,
+  booleanInput,
+  deadlineInput,
+  integerInput,
+  nativeInInput,
+  nativeOutInput,
+  rawAmountInput,
+  slippageInput,
+} from '../http/schemas.ts';
+import type { Network } from '../networks/network.ts';
+import type { SwapRequest } from '../quoting/swapper.ts';
+import { MAX_PERMIT2_AMOUNT, parsePercentage } from '../universalRouter/slippage.ts';
+import { checkTrade, tradeFields, tradeOf } from './tradeInput.ts';
+
+const MAX_UINT48 = 2 ** 48 - 1;
+const uint48 = integerInput(0, MAX_UINT48, 0, 'Unsigned integer of 48 bits');
+const hexRule = 'must be bytes in hexadecimal, beginning with 0x';
+
+/** What the caller signed of an earlier answer's `permitData`, unchanged. */
+const permitInput = z.object({
+  details: z.object({
+    token: addressInput,
+    amount: rawAmountInput,
+    expiration: uint48,
+    nonce: uint48,
+  }),
+  spender: addressInput,
+  sigDeadline: rawAmountInput,
+  signature: z
+    .string({ error: hexRule })
+    .regex(/^0x([0-9a-fA-F]{2}){1,8192}$/, hexRule)
+    .transform((text) => text.toLowerCase() as `0x${string}`),
+});
+
+const swapBody = z.object({
+  ...tradeFields,
+  slippage: slippageInput,
+  recipient: addressInput,
+  deadline: deadlineInput,
+  nativeIn: nativeInInput,
+  nativeOut: nativeOutInput,
+  sender: addressInput
+    .optional()
+    .meta({ description: 'Who will send the transaction: approvals are planned' }),
+  permit: permitInput.optional().meta({ description: 'Values and signature of an answered permitData' }),
+  simulate: booleanInput(true, 'Execute the built transaction at the quoted block and answer what it did'),
+  decode: booleanInput(false, 'Answer the commands that the calldata consists of'),
+});
+
+export type SwapBody = z.output<typeof swapBody>;
+type SwapContext = z.core.$RefinementCtx<SwapBody>;
+
+/** The body of POST /swap with all rules that join its fields, or join them with the network's contracts. */
+export const swapInput = (network: Network) =>
+  swapBody
+    .superRefine(checkTrade)
+    .superRefine(checkRecipient(network))
+    .superRefine((body, context) => {
+      if (body.permit !== undefined && body.sender === undefined) {
+        reject(context, 'sender', 'is required with permit: the router asks Permit2 for its own caller');
+      }
+      const paysErc20 = !(body.nativeIn && body.tokenIn === network.wrappedNative);
+      if (paysErc20 && body.tradeType === 'exactInput' && (body.amountIn ?? 0n) > MAX_PERMIT2_AMOUNT) {
+        reject(context, 'amountIn', 'must be below 2^160: Permit2 moves no more');
+      }
+    });
+
+/** The swap that a checked body describes. */
+export function swapOf(body: SwapBody): SwapRequest {
+  const tolerance = parsePercentage(body.slippage);
+  if (tolerance === undefined) throw new Error('the schema lets no other slippage pass');
+  const { recipient, nativeIn, nativeOut, sender, permit, simulate, deadline } = body;
+  return {
+    ...tradeOf(body),
+    ...{ tolerance, recipient, nativeIn, nativeOut, sender, permit, simulate },
+    deadlineSeconds: deadline,
+  };
+}
+
+/** A recipient that the router would read as a constant, or that would keep the output for ever, is refused. */
+function checkRecipient(network: Network) {
+  const reserved = new Map<Address, string>([
+    ['0x0000000000000000000000000000000000000001', 'which the router reads as "the caller"'],
+    ['0x0000000000000000000000000000000000000002', 'which the router reads as "the router"'],
+    [network.universalRouter, 'the universal router'],
+    [network.permit2, 'Permit2'],
+    [network.wrappedNative, 'the wrapped native token'],
+  ]);
+  return ({ recipient, tokenIn, tokenOut }: SwapBody, context: SwapContext): void => {
+    const isToken = recipient === tokenIn || recipient === tokenOut;
+    const what = reserved.get(recipient) ?? (isToken ? 'the contract of a token of this swap' : undefined);
+    if (what !== undefined) reject(context, 'recipient', `must not be ${recipient}, ${what}`);
+  };
+}
+
+function reject(context: SwapContext, path: string, message: string): void {
+  context.addIssue({ code: 'custom', path: [path], message, input: undefined });
+}

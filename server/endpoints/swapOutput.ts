@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { addressOutput, priceImpactBreakdownOutput, rawOutput } from '../http/answerSchemas.ts';
+
+const hexOutput = z.string().regex(/^0x[0-9a-f]*$/);
+
+const transactionOutput = z.object({ to: addressOutput, data: hexOutput, value: rawOutput });
+
+const expectedOutput = z
+  .object({
+    amountIn: rawOutput,
+    amountOut: rawOutput,
+    reserves: z.array(z.object({ token: addressOutput, amount: rawOutput })).meta({
+      description: 'Mixed exact output: intermediate tokens bought beyond need, which the recipient gets',
+    }),
+  })
+  .meta({ description: 'What these bytes move at the quoted block' });
+
+const quoteSummary = z
+  .object({
+    tokenIn: addressOutput,
+    tokenOut: addressOutput,
+    amountIn: rawOutput,
+    amountOut: rawOutput,
+    minAmountOut: rawOutput.optional().meta({ description: 'Exact input: least output, enforced on chain' }),
+    maxAmountIn: rawOutput.optional().meta({ description: 'Exact output: most input, enforced on chain' }),
+    expected: expectedOutput,
+    priceImpact: z.number(),
+    priceImpactBreakdown: priceImpactBreakdownOutput,
+    protocol: z.enum(['v2', 'v3', 'mixed']),
+    protocols: z.array(z.enum(['v2', 'v3'])),
+    path: z.array(addressOutput),
+    pools: z.array(addressOutput),
+    fees: z.array(z.number().int()),
+    hops: z.number().int(),
+    isSplit: z.boolean(),
+    blockNumber: rawOutput,
+    blockHash: z.string(),
+  })
+  .meta({ id: 'SwapQuote' });
+
+const simulationOutput = z
+  .discriminatedUnion('status', [
+    z.object({
+      status: z.literal('success'),
+      blockNumber: rawOutput,
+      amountIn: rawOutput.meta({ description: 'What left the sender' }),
+      amountOut: rawOutput.meta({ description: 'What reached the recipient' }),
+      gasUsed: rawOutput,
+      deltaAmount: rawOutput.meta({
+        description: 'Simulated minus expected: 0 unless a token is not what it seems',
+      }),
+      fundsAssumed: z.boolean().meta({
+        description: 'The sender lacks the balance or an approval, and was given it for the simulation',
+      }),
+    }),
+    z.object({ status: z.literal('unavailable'), blockNumber: rawOutput, reason: z.string() }),
+  ])
+  .meta({ id: 'Simulation' });
+
+const approvalOutput = z
+  .object({
+    step: z.enum(['clearToken', 'token', 'permit2']),
+    token: addressOutput,
+    spender: addressOutput,
+    current: rawOutput,
+    required: rawOutput,
+    transaction: transactionOutput,
+  })
+  .meta({ id: 'Approval' });
+
+const permitDataOutput = z
+  .object({
+    domain: z.object({ name: z.string(), chainId: z.number().int(), verifyingContract: addressOutput }),
+    types: z.record(z.string(), z.array(z.object({ name: z.string(), type: z.string() }))),
+    primaryType: z.literal('PermitSingle'),
+    values: z.object({
+      details: z.object({
+        token: addressOutput,
+        amount: rawOutput,
+        expiration: z.number().int(),
+        nonce: z.number().int(),
+      }),
+      spender: addressOutput,
+      sigDeadline: rawOutput,
+    }),
+  })
+  .meta({ id: 'PermitData', description: 'To be signed (EIP-712) instead of sending the permit2 approval' });
+
+/** The answer of POST /swap. */
+export const swapOutput = z
+  .object({
+    to: addressOutput.meta({ description: 'Universal Router: the transaction’s to' }),
+    data: hexOutput,
+    value: rawOutput.meta({ description: 'Native coin to send along' }),
+    gasEstimate: rawOutput.meta({ description: 'Gas limit, units' }),
+    gasEstimateSource: z.enum(['simulation', 'model']),
+    tradeType: z.union([z.literal(0), z.literal(1)]),
+    quote: quoteSummary,
+    deadline: rawOutput.meta({ description: 'Unix seconds' }),
+    slippage: z.number().meta({ description: 'Percent' }),
+    permit2: addressOutput,
+    simulation: simulationOutput.nullable().meta({ description: 'null when not asked for' }),
+    approvals: z.array(approvalOutput).optional().meta({
+      description: 'With sender: the transactions to send first, none when nothing is missing',
+    }),
+    permitData: permitDataOutput.nullable().optional(),
+    decoded: z
+      .array(z.object({ command: z.string(), args: z.record(z.string(), z.unknown()) }))
+      .optional()
+      .meta({ description: 'With decode: the commands of the calldata' }),
+  })
+  .meta({ id: 'Swap' });

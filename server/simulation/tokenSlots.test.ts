@@ -1,0 +1,107 @@
+import { type Address, decodeFunctionData, erc20Abi, type Hex, toHex } from 'viem';
+import { describe, expect, test } from 'vitest';
+import type { RpcCall } from '../chain/jsonRpc.ts';
+import type { RpcClient } from '../chain/rpcClient.ts';
+import type { RpcOutcome } from '../chain/rpcErrors.ts';
+import type { StateOverrides } from './stateOverrides.ts';
+import { TokenSlots } from './tokenSlots.ts';
+
+const TOKEN: Address = '0x00000000000000000000000000000000000000cc';
+const STORE: Address = '0x00000000000000000000000000000000000000dd';
+const SPENDER: Address = '0x00000000000000000000000000000000000000ee';
+const ALICE: Address = '0x00000000000000000000000000000000000000a1';
+const BOB: Address = '0x00000000000000000000000000000000000000b0';
+const BLOCK = { number: 7n, hash: `0x${'7'.repeat(64)}` } as const;
+const DECOY = { account: TOKEN, key: `0x${'de'.repeat(32)}` } as const;
+
+/** A node with one token, whose balance of an owner is `scale` times the word that `balanceKey` names. */
+class FakeNode {
+  readonly sent: string[][] = [];
+  readonly scale: bigint;
+  readonly traces: 'accessList' | 'prestate' | 'none';
+
+  constructor({ scale = 1n, traces = 'accessList' }: { scale?: bigint; traces?: FakeNode['traces'] } = {}) {
+    this.scale = scale;
+    this.traces = traces;
+  }
+
+  readonly client = {
+    httpRequests: 0,
+    send: async (calls: readonly RpcCall[]): Promise<RpcOutcome[]> => {
+      this.sent.push(calls.map(({ method }) => method));
+      return calls.map((call) => this.#answer(call));
+    },
+  } as unknown as RpcClient;
+
+  #answer({ method, params }: RpcCall): RpcOutcome {
+    const [{ data }, , third] = params as [{ data: Hex }, unknown, StateOverrides];
+    const word = wordBehind(data);
+    if (method === 'eth_createAccessList' && this.traces === 'accessList') {
+      const accessList = [DECOY, word].map(({ account, key }) => ({ address: account, storageKeys: [key] }));
+      return { kind: 'result', result: { accessList, gasUsed: '0x1' } };
+    }
+    if (method === 'debug_traceCall' && this.traces === 'prestate') {
+      const storage = { [word.key]: '0x0' };
+      return { kind: 'result', result: { [DECOY.account]: {}, [word.account]: { balance: '0x0', storage } } };
+    }
+    if (method !== 'eth_call')
+      return { kind: 'fault', fault: { code: -32601, message: '', data: undefined } };
+    const value = BigInt(third[word.account]?.stateDiff?.[word.key] ?? 0);
+    return { kind: 'result', result: toHex(value * this.scale, { size: 32 }) };
+  }
+}
+
+/** Where the fake token looks: keys that no compiler's layout explains, one for each owner. */
+function wordBehind(data: Hex) {
+  const { functionName, args } = decodeFunctionData({ abi: erc20Abi, data });
+  const owner = String(args[0]).toLowerCase().slice(-4);
+  return { account: STORE, key: toHex(`${functionName} ${owner}`, { size: 32 }) };
+}
+
+function balanceWord(owner: Address) {
+  return { account: STORE, key: toHex(`balanceOf ${owner.slice(-4)}`, { size: 32 }) };
+}
+
+describe('find', () => {
+  test('default: the word that makes the view return what was put there, not the first one read', async () => {
+    const node = new FakeNode();
+    const words = await new TokenSlots(node.client).find(TOKEN, ALICE, SPENDER, BLOCK);
+    expect(words.balance).toEqual(balanceWord(ALICE));
+    expect(words.allowance?.account).toBe(STORE);
+    expect(node.sent.length).toBe(2);
+  });
+
+  test('behavior: from a trace of the call where the node has no access lists', async () => {
+    const node = new FakeNode({ traces: 'prestate' });
+    const words = await new TokenSlots(node.client).find(TOKEN, ALICE, SPENDER, BLOCK);
+    expect(words.balance).toEqual(balanceWord(ALICE));
+  });
+
+  test('behavior: a layout that is not understood is looked up again for each owner, once', async () => {
+    const node = new FakeNode();
+    const slots = new TokenSlots(node.client);
+    await slots.find(TOKEN, ALICE, SPENDER, BLOCK);
+    await slots.find(TOKEN, ALICE, SPENDER, BLOCK);
+    expect(node.sent.length).toBe(2);
+    expect((await slots.find(TOKEN, BOB, SPENDER, BLOCK)).balance).toEqual(balanceWord(BOB));
+    expect(node.sent.length).toBe(4);
+  });
+
+  test('behavior: nothing for a token that computes its balances, and no new search each time', async () => {
+    const node = new FakeNode({ scale: 2n });
+    const slots = new TokenSlots(node.client);
+    const nothing = { balance: undefined, allowance: undefined };
+    expect(await slots.find(TOKEN, ALICE, SPENDER, BLOCK)).toEqual(nothing);
+    expect(await slots.find(TOKEN, BOB, SPENDER, BLOCK)).toEqual(nothing);
+    expect(node.sent.length).toBe(2);
+  });
+
+  test('behavior: nothing from a node without any trace', async () => {
+    const node = new FakeNode({ traces: 'none' });
+    const words = await new TokenSlots(node.client).find(TOKEN, ALICE, SPENDER, BLOCK);
+    expect(words).toEqual({ balance: undefined, allowance: undefined });
+    expect(node.sent).toEqual([
+      ['eth_createAccessList', 'debug_traceCall', 'eth_createAccessList', 'debug_traceCall'],
+    ]);
+  });
+});

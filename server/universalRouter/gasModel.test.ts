@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { estimateGas } from './gasModel.ts';
+import { DAI, legOf, UNI, USDC, v2Hop, v3Hop, WETH } from './routeFixtures.ts';
+
+const v2 = [v2Hop(USDC, DAI)];
+const v3 = [v3Hop(WETH, USDC, 500), v3Hop(USDC, DAI, 100)];
+const mixed = [v3Hop(USDC, DAI, 100), v2Hop(DAI, UNI), v3Hop(UNI, WETH, 3000)];
+
+test.each([
+  { name: 'one pair', trade: 'exactInput', hops: v2, options: {}, expected: 130_000n },
+  { name: 'native in', trade: 'exactInput', hops: v3, options: { nativeIn: true }, expected: 240_000n },
+  {
+    name: 'native in, refunded',
+    trade: 'exactOutput',
+    hops: v3,
+    options: { nativeIn: true },
+    expected: 228_000n,
+  },
+  { name: 'mixed in', trade: 'exactInput', hops: mixed, options: {}, expected: 290_000n },
+  { name: 'mixed out', trade: 'exactOutput', hops: mixed, options: { nativeOut: true }, expected: 410_000n },
+  {
+    name: 'ticks',
+    trade: 'exactInput',
+    hops: v2,
+    options: { ticksCrossed: 2, wordsCrossed: 3 },
+    expected: 286_000n,
+  },
+] as const)('args: $name', ({ trade, hops, options, expected }) => {
+  expect(estimateGas(legOf(trade, hops, []).route, options)).toBe(expected);
+});

@@ -26,5 +26,5 @@ test.each([
     expected: 286_000n,
   },
 ] as const)('args: $name', ({ trade, hops, options, expected }) => {
-  expect(estimateGas(legOf(trade, hops, []).route, options)).toBe(expected);
+  expect(estimateGas(legOf(trade, hops, [1n, 1n, 1n, 1n]).route, options)).toBe(expected);
 });

@@ -86,7 +86,7 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
         built,
         deadline,
         simulation,
-        gasLimit: simulated ? simulation.gasLimit : built.gasUnits,
+        gasLimit: simulated ? simulation.gasLimit + unseenGas(request, built) : built.gasUnits,
         gasSource: simulated ? 'simulation' : 'model',
         approvals,
       };
@@ -103,6 +103,14 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
 
 const later = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 const sooner = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+
+/** A call that brings the first native coin to an account (EIP-161). */
+const NEW_ACCOUNT_GAS = 25_000n;
+
+/** What a simulation sent by the recipient, for want of a sender, cannot see: that the recipient may be new. */
+function unseenGas({ sender }: SwapRequest, { nativeOut }: BuiltSwap): bigint {
+  return sender === undefined && nativeOut ? NEW_ACCOUNT_GAS : 0n;
+}
 
 /** Now and the seconds asked for, but no later than a permit lasts: it was signed for an earlier answer. */
 function deadlineOf({ deadlineSeconds, permit }: SwapRequest, now: bigint): bigint {

@@ -1,0 +1,267 @@
+import { pathToFileURL } from 'node:url';
+import { type Address, encodeAbiParameters, encodeFunctionData, encodePacked, parseAbi } from 'viem';
+import { type ChainClient, chainClient } from '../fork-tests/harness/chainClient.ts';
+import type { ReplicaPool } from '../fork-tests/harness/replica/markets.ts';
+import { type Replica, startReplica } from '../fork-tests/harness/replica/startReplica.ts';
+import { startRpcRelay } from '../fork-tests/harness/rpcRelay.ts';
+import { createLiveChain, type LiveChain } from '../server/chain/liveChain.ts';
+import { createRpcClient } from '../server/chain/rpcClient.ts';
+import { findBestPath } from '../server/routing/bestPath.ts';
+import type { Pool } from '../server/routing/pool.ts';
+import { MulticallRouter } from './multicallRouter.ts';
+import { median, percentile, printTable } from './report.ts';
+
+const UNIVERSAL_ROUTER = parseAbi(['function execute(bytes commands, bytes[] inputs) payable']);
+const FEE_TIERS = [100, 500, 3000, 10000];
+const ETHER = 10n ** 18n;
+const ROUNDS = 60;
+const QUOTES_PER_BLOCK = 1_000;
+const LATENCIES_MS = [0, 40];
+
+const TRADES = [
+  ['WETH', 'USDC', ETHER],
+  ['WETH', 'WBTC', 40n * ETHER],
+  ['USDC', 'LINK', 5_000_000_000n],
+  ['UNI', 'DAI', 700n * ETHER],
+  ['WBTC', 'AAVE', 20_000_000n],
+  ['DAI', 'USDT', 9_000n * ETHER],
+] as const;
+
+/** Prints what live state costs: warm, after a new block, cold; with and without latency to the node. */
+export async function runLiveStateBench(): Promise<void> {
+  const replica = await startReplica();
+  try {
+    for (const latencyMs of LATENCIES_MS) await measure(replica, latencyMs);
+  } finally {
+    await replica.stop();
+  }
+}
+
+async function measure(replica: Replica, latencyMs: number): Promise<void> {
+  const relay = await startRpcRelay(replica.url, latencyMs);
+  const chain = await liveChain(replica, relay.url);
+  try {
+    const reference = new MulticallRouter({
+      ...replica.contracts,
+      rpc: createRpcClient({ url: relay.url, timeoutMs: 10_000 }),
+      pools: poolsOf(replica),
+      baseTokens: baseTokensOf(replica),
+    });
+    const client = chainClient(replica.url);
+    const plain = await timesOf(ROUNDS, async (round) => {
+      const { tokenIn, tokenOut, amount } = tradeOf(replica, round);
+      await reference.quote(tokenIn, tokenOut, amount);
+    });
+    const better = await compareOutputs(replica, chain, reference);
+    const warm = await timesOf(ROUNDS * 10, (round) => quote(replica, chain, round));
+    const cold = await timesOf(ROUNDS, async (round) =>
+      quote(replica, await liveChain(replica, relay.url), round),
+    );
+    const coldRequests = await requestsOf(relay, async () =>
+      quote(replica, await liveChain(replica, relay.url), 0),
+    );
+    const fresh = await timesOf(
+      ROUNDS,
+      async (round) => {
+        await chain.heads.refresh();
+        await quote(replica, chain, round);
+      },
+      (round) => mineTrades(client, replica, round),
+    );
+    await mineTrades(client, replica, 0);
+    const blockRequests = await requestsOf(relay, async () => {
+      await chain.heads.refresh();
+      await Promise.all(Array.from({ length: QUOTES_PER_BLOCK }, (_, round) => quote(replica, chain, round)));
+    });
+    const row = (name: string, times: readonly number[], wanted: string) => [
+      name,
+      milliseconds(median(times)),
+      milliseconds(percentile(times, 95)),
+      `${(median(plain) / median(times)).toFixed(1)} ×`,
+      wanted,
+    ];
+    printTable(
+      `Live state, 81 pools, 3 hops, ${latencyMs} ms added to each request; reference: QuoterV2 multicall, 2 hops`,
+      [
+        ['', 'p50 ms', 'p95 ms', 'faster', 'wanted'],
+        row('reference', plain, ''),
+        row('warm', warm, latencyMs === 0 ? '≥ 20 ×' : '≥ 60 ×'),
+        row(
+          'new block with three trades, asked for',
+          fresh,
+          latencyMs === 0 ? 'p50 ≤ 10, p95 ≤ 30' : 'p50 ≤ 100',
+        ),
+        row('cold: nothing in memory', cold, latencyMs === 0 ? 'p50 ≤ 40' : 'p50 ≤ 150'),
+        [
+          `requests: cold ${coldRequests}, new block with ${QUOTES_PER_BLOCK} quotes ${blockRequests}`,
+          '',
+          '',
+          '',
+          '≤ 3, ≤ 3',
+        ],
+        [`output against the reference: ${better}`, '', '', '', 'never worse'],
+      ],
+    );
+  } finally {
+    chain.stop();
+    await relay.stop();
+  }
+}
+
+async function quote(replica: Replica, { source }: LiveChain, round: number): Promise<bigint> {
+  const { tokenIn, tokenOut, amount } = tradeOf(replica, round);
+  for (;;) {
+    await source.ensure(tokenIn, tokenOut, 3);
+    const best = findBestPath(source.graph, {
+      tokenIn,
+      tokenOut,
+      tradeType: 'exactInput',
+      amount,
+      maxHops: 3,
+    });
+    if (best.kind === 'found') return best.route.amounts.at(-1) ?? 0n;
+    if (best.kind !== 'needsTicks') throw new Error(`no route from ${tokenIn} to ${tokenOut}: ${best.kind}`);
+    await source.widen(best.pools);
+  }
+}
+
+async function compareOutputs(
+  replica: Replica,
+  chain: LiveChain,
+  reference: MulticallRouter,
+): Promise<string> {
+  let better = 0;
+  let worse = 0;
+  for (const round of TRADES.keys()) {
+    const { tokenIn, tokenOut, amount } = tradeOf(replica, round);
+    const ours = await quote(replica, chain, round);
+    const theirs = await reference.quote(tokenIn, tokenOut, amount);
+    if (ours > theirs) better += 1;
+    if (ours < theirs) worse += 1;
+  }
+  return `${better} better, ${TRADES.length - better - worse} equal, ${worse} worse`;
+}
+
+/** One block with three swaps of ether through V3 pools, others each round. */
+async function mineTrades(client: ChainClient, replica: Replica, round: number): Promise<void> {
+  const pools = replica.pools.filter(
+    ({ token0, token1, dollars }) => dollars >= 500_000 && (token0 === 'WETH' || token1 === 'WETH'),
+  );
+  const [{ address: from }] = replica.accounts;
+  const nonce = await client.getTransactionCount({ address: from });
+  await client.setAutomine(false);
+  for (let index = 0; index < 3; index++) {
+    const pool = pools[(round * 3 + index) % pools.length];
+    if (pool === undefined) throw new Error('the replica has no pool with ether');
+    const data = swapData(replica, pool, ETHER);
+    const transaction = {
+      account: from,
+      to: replica.contracts.universalRouter,
+      data,
+      value: ETHER,
+      gas: 500_000n,
+    };
+    await client.sendUnsignedTransaction({ from, ...transaction, nonce: nonce + index });
+  }
+  await client.mine({ blocks: 1 });
+  await client.setAutomine(true);
+}
+
+function swapData(replica: Replica, { token0, token1, fee }: ReplicaPool, amountIn: bigint) {
+  const tokenOut = replica.tokens[token0 === 'WETH' ? token1 : token0].address;
+  const path = encodePacked(['address', 'uint24', 'address'], [replica.contracts.weth, fee, tokenOut]);
+  const wrap = encodeAbiParameters(
+    [{ type: 'address' }, { type: 'uint256' }],
+    ['0x0000000000000000000000000000000000000002', amountIn],
+  );
+  const swap = encodeAbiParameters(
+    [{ type: 'address' }, { type: 'uint256' }, { type: 'uint256' }, { type: 'bytes' }, { type: 'bool' }],
+    ['0x0000000000000000000000000000000000000001', amountIn, 0n, path, false],
+  );
+  return encodeFunctionData({
+    abi: UNIVERSAL_ROUTER,
+    functionName: 'execute',
+    args: ['0x0b00', [wrap, swap]],
+  });
+}
+
+/** A live view that knows which pools there are and has read nothing else but the head. */
+async function liveChain(replica: Replica, url: string): Promise<LiveChain> {
+  const { v2Factory, v3Factory } = replica.contracts;
+  const chain = createLiveChain({
+    url,
+    chainId: 1,
+    timeoutMs: 10_000,
+    headPollMs: 60_000,
+    poolCacheSize: 20_000,
+    factories: { v2Factory, v3Factory, feeTiers: FEE_TIERS },
+    baseTokens: [],
+    indexRefreshMs: 60_000,
+  });
+  for (const pool of poolsOf(replica)) chain.graph.addPool(pool);
+  await chain.heads.refresh();
+  return chain;
+}
+
+function poolsOf({ pairs, pools, tokens }: Replica): Pool[] {
+  return [
+    ...pairs.map(
+      ({ address, token0, token1 }): Pool => ({
+        protocol: 'v2',
+        address,
+        token0: tokens[token0].address,
+        token1: tokens[token1].address,
+      }),
+    ),
+    ...pools.map(
+      ({ address, token0, token1, fee, tickSpacing }): Pool => ({
+        protocol: 'v3',
+        address,
+        token0: tokens[token0].address,
+        token1: tokens[token1].address,
+        fee,
+        tickSpacing,
+      }),
+    ),
+  ];
+}
+
+function baseTokensOf({ tokens: { WETH, USDC, USDT, DAI, WBTC } }: Replica): Address[] {
+  return [WETH, USDC, USDT, DAI, WBTC].map(({ address }) => address);
+}
+
+function tradeOf({ tokens }: Replica, round: number) {
+  const [tokenIn, tokenOut, amount] = TRADES[round % TRADES.length] ?? TRADES[0];
+  return { tokenIn: tokens[tokenIn].address, tokenOut: tokens[tokenOut].address, amount };
+}
+
+/** Milliseconds of each run of `subject`; `before` is not counted. */
+async function timesOf(
+  rounds: number,
+  subject: (round: number) => Promise<unknown>,
+  before?: (round: number) => Promise<void>,
+): Promise<number[]> {
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    await before?.(round);
+    const start = performance.now();
+    await subject(round);
+    times.push(performance.now() - start);
+  }
+  return times;
+}
+
+async function requestsOf(
+  relay: { readonly requests: number },
+  work: () => Promise<unknown>,
+): Promise<number> {
+  const before = relay.requests;
+  await work();
+  return relay.requests - before;
+}
+
+function milliseconds(value: number): string {
+  return value < 10 ? value.toFixed(2) : value.toFixed(0);
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await runLiveStateBench();

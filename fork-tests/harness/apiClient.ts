@@ -39,6 +39,30 @@ const quoteAnswer = z.object({
   blockHash: hex,
 });
 
+const simulation = z.discriminatedUnion('status', [
+  z.object({
+    status: z.literal('success'),
+    amountIn: amount,
+    amountOut: amount,
+    gasUsed: amount,
+    deltaAmount: z.string().transform(BigInt),
+    fundsAssumed: z.boolean(),
+  }),
+  z.object({ status: z.literal('unavailable'), reason: z.string() }),
+]);
+
+const approval = z.object({
+  step: z.enum(['clearToken', 'token', 'permit2']),
+  transaction: z.object({ to: hex, data: hex, value: amount }),
+});
+
+const permitData = z.object({
+  domain: z.object({ name: z.string(), chainId: z.number(), verifyingContract: hex }),
+  types: z.record(z.string(), z.array(z.object({ name: z.string(), type: z.string() }))),
+  primaryType: z.string(),
+  values: z.record(z.string(), z.unknown()),
+});
+
 const swapAnswer = z.object({
   to: hex,
   data: hex,
@@ -68,6 +92,9 @@ const swapAnswer = z.object({
   deadline: amount,
   slippage: z.number(),
   permit2: hex,
+  simulation: simulation.nullable(),
+  approvals: z.array(approval).optional(),
+  permitData: permitData.nullable().optional(),
 });
 
 export type Tokens = z.output<typeof tokensAnswer>;
@@ -79,30 +106,48 @@ export interface ApiClient {
   tokens(query?: Record<string, string>): Promise<Tokens>;
   quote(query: Record<string, string>): Promise<Quote>;
   swap(body: Record<string, unknown>): Promise<Swap>;
+  /** As `swap`; undefined where no route exists or none can fill the amount. */
+  trySwap(body: Record<string, unknown>): Promise<Swap | undefined>;
 }
 
-/** @throws Error with status and body when the answer is not 2xx, ZodError when it is not as documented */
+const WITHOUT_ROUTE = new Set(['NO_ROUTE', 'INSUFFICIENT_LIQUIDITY']);
+
+/** An answer that is no success. */
+class ApiError extends Error {
+  readonly code: unknown;
+
+  constructor(response: Response, text: string) {
+    super(`${response.url} answered ${response.status}: ${text}`);
+    this.code = (JSON.parse(text) as { readonly code?: unknown }).code;
+  }
+}
+
+/** @throws ApiError with status and body when the answer is not 2xx, ZodError when it is not as documented */
 export function apiClient(url: string): ApiClient {
   const get = async (path: string, query: Record<string, string>): Promise<unknown> =>
     bodyOf(await fetch(`${url}${path}?${new URLSearchParams(query)}`));
+  const swap = async (body: Record<string, unknown>): Promise<Swap> => {
+    const headers = { 'content-type': 'application/json' };
+    const request = { method: 'POST', headers, body: JSON.stringify(body) };
+    return swapAnswer.parse(await bodyOf(await fetch(`${url}/swap-api/api/v1/swap`, request)));
+  };
   return {
     tokens: async (query = {}) => tokensAnswer.parse(await get('/api/v1/tokens2', query)),
     quote: async (query) => quoteAnswer.parse(await get('/swap-api/api/v1/quote', query)),
-    swap: async (body) =>
-      swapAnswer.parse(
-        await bodyOf(
-          await fetch(`${url}/swap-api/api/v1/swap`, {
-            method: 'POST',
-            headers: { 'content-type': 'application/json' },
-            body: JSON.stringify(body),
-          }),
-        ),
-      ),
+    swap,
+    trySwap: async (body) => {
+      try {
+        return await swap(body);
+      } catch (error) {
+        if (error instanceof ApiError && WITHOUT_ROUTE.has(String(error.code))) return undefined;
+        throw error;
+      }
+    },
   };
 }
 
 async function bodyOf(response: Response): Promise<unknown> {
   const text = await response.text();
-  if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${text}`);
+  if (!response.ok) throw new ApiError(response, text);
   return JSON.parse(text);
 }

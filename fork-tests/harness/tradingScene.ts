@@ -102,7 +102,7 @@ export interface SentSwap {
   readonly gas?: bigint;
 }
 
-/** Sends `{to, data, value}` unchanged and measures what moved. Trader and recipient must differ. */
+/** Sends `{to, data, value}` unchanged and measures what moved. */
 export async function sendAndMeasure({ client }: TradingScene, sent: SentSwap): Promise<Movement> {
   const { trader, recipient, swap, nativeIn, nativeOut, gas = swap.gasEstimate } = sent;
   const { tokenIn, tokenOut, path } = swap.quote;
@@ -120,7 +120,8 @@ export async function sendAndMeasure({ client }: TradingScene, sent: SentSwap): 
     status: receipt.status,
     gasUsed: receipt.gasUsed,
     spent: nativeIn ? -gained(trader, 'native') - gasPaid : -gained(trader, tokenIn),
-    received: gained(recipient, nativeOut ? 'native' : tokenOut),
+    received:
+      gained(recipient, nativeOut ? 'native' : tokenOut) + (nativeOut && recipient === trader ? gasPaid : 0n),
     reserves: path
       .slice(1, -1)
       .map((token) => ({ token, amount: gained(recipient, token) }))

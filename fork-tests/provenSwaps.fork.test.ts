@@ -1,0 +1,156 @@
+import { type PrivateKeyAccount, parseUnits, toHex } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { sendSwap } from './harness/accounts.ts';
+import type { Swap } from './harness/apiClient.ts';
+import { fundAccount, fundNative } from './harness/funding.ts';
+import { below, oneOf, type Random, randomFrom } from './harness/replica/random.ts';
+import { TOKENS, type TokenKey } from './harness/replica/tokens.ts';
+import {
+  freshAddress,
+  sendAndMeasure,
+  startTradingScene,
+  type TradingScene,
+} from './harness/tradingScene.ts';
+
+/*
+ * Swaps drawn at random, each asked for over HTTP and sent unchanged with exactly the gas of the answer: what was
+ * simulated is what was quoted and what happens. `SWAP_SEED` repeats a run.
+ */
+
+const SWAPS = 200;
+const seed = Number(process.env['SWAP_SEED'] ?? Date.now() % 2 ** 31);
+const ETHER = 10n ** 18n;
+
+/** Whole tokens worth about a hundred dollars. */
+const HUNDRED_DOLLARS: Partial<Record<TokenKey, string>> = {
+  ...{ WETH: '0.03', USDC: '100', USDT: '100', DAI: '100', WBTC: '0.001', UNI: '10', LINK: '5', MKR: '0.05' },
+  ...{ AAVE: '0.33', PEPE: '10000000', GUSD: '100', CRV: '125', MUTE: '50', HUGE: '25', EMPTY: '66' },
+  ...{ ISLE: '14', ATOLL: '400', REEF: '3300', PCT: '33', NUL: '16', LONG: '11', UNIT: '200' },
+};
+const KEYS = Object.keys(HUNDRED_DOLLARS) as TokenKey[];
+
+let scene: TradingScene;
+beforeAll(async () => {
+  scene = await startTradingScene(inject('replicaUrl'), inject('subgraphUrl'));
+});
+afterAll(() => scene?.stop());
+
+test(`${SWAPS} random swaps do what was simulated, with the gas that was answered (seed ${seed})`, async () => {
+  const random = randomFrom(seed);
+  const seen = { v2: 0, v3: 0, mixed: 0, permit: 0, native: 0, exactOutput: 0, sameSecond: 0 };
+  for (let done = 0; done < SWAPS; ) {
+    const plan = drawPlan(random, done);
+    const asked = await ask(plan);
+    // Some pairs have no route, and some amounts are more than the pools hold: other tests are about those.
+    if (asked === undefined) continue;
+    const { swap, permitted } = asked;
+    await executeAndCompare(plan, swap);
+    done += 1;
+    seen[swap.quote.protocol] += 1;
+    seen.permit += Number(permitted);
+    seen.native += Number(plan.nativeIn || plan.nativeOut);
+    seen.exactOutput += swap.tradeType;
+    seen.sameSecond += Number(plan.sameSecond);
+  }
+  // The draw must have met every kind, or the test would say less than it seems to.
+  for (const [kind, count] of Object.entries(seen)) expect(count, kind).toBeGreaterThan(5);
+});
+
+interface Plan {
+  readonly wallet: PrivateKeyAccount;
+  readonly recipient: `0x${string}`;
+  readonly tokenIn: TokenKey;
+  readonly tokenOut: TokenKey;
+  readonly body: Record<string, unknown>;
+  readonly nativeIn: boolean;
+  readonly nativeOut: boolean;
+  /** One signature instead of the second approval. */
+  readonly wantsPermit: boolean;
+  /** Mined with the timestamp of the block before it. */
+  readonly sameSecond: boolean;
+}
+
+function drawPlan(random: Random, index: number): Plan {
+  const tokenIn = oneOf(random, KEYS);
+  const tokenOut = oneOf(
+    random,
+    KEYS.filter((key) => key !== tokenIn),
+  );
+  const isExactOutput = random() < 0.5;
+  const fixed = isExactOutput ? tokenOut : tokenIn;
+  const unit = parseUnits(HUNDRED_DOLLARS[fixed] ?? '0', TOKENS[fixed].decimals);
+  // From a tenth of a dollar to about a hundred thousand, as likely at each magnitude.
+  const amount = (unit * BigInt(Math.round(10 ** (random() * 6)))) / 1000n + 1n;
+  const keepsWrapped = random() < 0.3;
+  const wallet = privateKeyToAccount(
+    toHex(BigInt(seed) * 1_000_000n + BigInt(index) * 1000n + 7n + BigInt(below(random, 900)), { size: 32 }),
+  );
+  const recipient = random() < 0.3 ? wallet.address : freshAddress(`recipient ${seed} ${index} ${random()}`);
+  return {
+    ...{ wallet, recipient, tokenIn, tokenOut },
+    nativeIn: tokenIn === 'WETH' && !keepsWrapped,
+    nativeOut: tokenOut === 'WETH' && !keepsWrapped,
+    wantsPermit: random() < 0.5,
+    sameSecond: random() < 0.3,
+    body: {
+      tokenIn: TOKENS[tokenIn].address,
+      tokenOut: TOKENS[tokenOut].address,
+      ...(isExactOutput ? { tradeType: 1, amountOut: String(amount) } : { amountIn: String(amount) }),
+      ...{ sender: wallet.address, recipient, slippage: oneOf(random, [0, 0.1, 0.5, 3]) },
+      ...{ nativeIn: !keepsWrapped, nativeOut: !keepsWrapped, maxHops: oneOf(random, [1, 2, 3, 3]) },
+      protocols: oneOf(random, ['v2', 'v3', 'mixed', 'v2,v3,mixed']),
+    },
+  };
+}
+
+/** The answer to a funded sender who has given, or signed, just what the answer asked for. */
+async function ask({ wallet, tokenIn, nativeIn, wantsPermit, body }: Plan) {
+  const { client, api } = scene;
+  await fundNative(client, { to: wallet.address, amount: 1_000_000n * ETHER });
+  await scene.proxyAtHead();
+  const first = await api.trySwap({ ...body, simulate: false });
+  if (first === undefined) return undefined;
+  if (nativeIn) {
+    expect(first.approvals).toEqual([]);
+    return { swap: await api.swap(body), permitted: false };
+  }
+  const most = first.quote.maxAmountIn ?? first.quote.amountIn;
+  await fundAccount(client, { token: TOKENS[tokenIn].address, to: wallet.address, amount: most });
+  const missing = first.approvals ?? [];
+  expect(missing.map(({ step }) => step)).toEqual(['token', 'permit2']);
+  for (const { step, transaction } of missing) {
+    if (wantsPermit && step === 'permit2') continue;
+    const receipt = await sendSwap(client, { from: wallet.address, ...transaction });
+    expect(receipt.status).toBe('success');
+  }
+  await scene.proxyAtHead();
+  if (!wantsPermit) return { swap: await api.swap(body), permitted: false };
+  const { permitData } = await api.swap({ ...body, simulate: false });
+  if (permitData == null) throw new Error('no permit was offered for what is not approved');
+  const { domain, types, primaryType, values } = permitData;
+  const signature = await wallet.signTypedData({ domain, types, primaryType, message: values });
+  return { swap: await api.swap({ ...body, permit: { ...values, signature } }), permitted: true };
+}
+
+async function executeAndCompare(plan: Plan, swap: Swap): Promise<void> {
+  const { wallet, recipient, nativeIn, nativeOut, sameSecond } = plan;
+  const { client } = scene;
+  expect(swap.approvals?.length ?? 0).toBe(0);
+  if (swap.simulation?.status !== 'success') throw new Error(`not simulated: ${JSON.stringify(swap)}`);
+  expect(swap.simulation).toMatchObject({ deltaAmount: 0n, fundsAssumed: false });
+  expect(swap.simulation.amountIn).toBe(swap.quote.expected.amountIn);
+  expect(swap.simulation.amountOut).toBe(swap.quote.expected.amountOut);
+  if (sameSecond) {
+    const { timestamp } = await client.getBlock();
+    await client.setNextBlockTimestamp({ timestamp });
+  }
+  const moved = await sendAndMeasure(scene, { trader: wallet.address, recipient, swap, nativeIn, nativeOut });
+  const context = JSON.stringify(plan.body);
+  expect(moved.status, context).toBe('success');
+  expect(moved.leftInRouter, context).toEqual([]);
+  expect(moved.reserves, context).toEqual(swap.quote.expected.reserves);
+  expect(moved.spent, context).toBe(swap.simulation.amountIn);
+  expect(moved.received, context).toBe(swap.simulation.amountOut);
+  expect(Number(swap.gasEstimate) / Number(moved.gasUsed), context).toBeLessThanOrEqual(1.4);
+}

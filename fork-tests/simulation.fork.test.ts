@@ -22,6 +22,9 @@ const RECIPIENT: Address = '0x000000000000000000000000000000000000bee6';
 const HALF_PERCENT = { numerator: 1n, denominator: 200n };
 const RPC_TIMEOUT_MS = 20_000;
 
+/** The odd tokens are the replica's own. */
+const onReplica = !process.env['FORK_RPC_URL'];
+
 let scene: Scene;
 let oracle: ContractOracle;
 let rpc: RpcClient;
@@ -121,10 +124,14 @@ function quote(tradeType: TradeType, hops: readonly Hop[], amount: bigint): Prom
 }
 
 describe.each([
-  { node: 'eth_simulateV1', pick: () => rpc },
-  { node: 'eth_call only', pick: () => withoutSimulateV1 },
-])('$node', ({ pick }) => {
-  test.each(CASES)(
+  { node: 'eth_simulateV1', pick: () => rpc, cases: CASES },
+  {
+    node: 'eth_call only',
+    pick: () => withoutSimulateV1,
+    cases: CASES.filter(({ native, protocols }) => native === 'no native coin' || !protocols.includes(' ')),
+  },
+])('$node', ({ pick, cases }) => {
+  test.each(cases)(
     '$tradeType through $protocols, $native: simulated is executed, with the simulated gas limit',
     async ({ tradeType, protocols, native }) => {
       const { hops, tokenIn, tokenOut } = hopsFor(protocols, native);
@@ -214,62 +221,64 @@ describe('reverts by name, with the command', () => {
       blame: { command: { index: 1, name: 'UNWRAP_WETH' }, reason: { error: 'ETH_TRANSFER_FAILED' } },
     });
   });
-
-  test.each([
-    { node: 'eth_simulateV1', pick: () => rpc },
-    { node: 'eth_call only', pick: () => withoutSimulateV1 },
-  ])('a token that can be bought and not sold, $node', async ({ pick }) => {
-    const leg = await quote('exactInput', path('TRAP', 'v2', 'WETH'), 10n ** 18n);
-    const request = await requestFor(STRANGER, { quote: leg, tradeType: 'exactInput' });
-    expect(await createSwapSimulator(pick()).simulate(request)).toMatchObject({
-      status: 'reverted',
-      fundsAssumed: true,
-      blame: {
-        command: { index: 0, name: 'V2_SWAP_EXACT_IN' },
-        reason: { error: 'TRANSFER_FROM_FAILED' },
-        origin: { contract: TOKENS.TRAP.address, reason: { error: 'transfer refused' } },
-      },
-    });
-  });
 });
 
-describe('every token of the replica can be simulated for a caller who has none of it', () => {
-  test.each([
-    ['USDT', 'v2', 'WETH'],
-    ['MKR', 3000, 'WETH'],
-    ['MUTE', 'v2', 'WETH'],
-    ['HUGE', 'v2', 'WETH'],
-    ['EMPTY', 3000, 'WETH'],
-    ['UNIT', 3000, 'WETH'],
-    ['GUSD', 500, 'USDC'],
-    ['WETH', 500, 'USDC'],
-  ] as const)('%s', async (tokenIn, market, tokenOut) => {
-    const leg = await quote(
-      'exactInput',
-      path(tokenIn, market, tokenOut),
-      10n ** BigInt(TOKENS[tokenIn].decimals),
-    );
-    const request = await requestFor(STRANGER, { quote: leg, tradeType: 'exactInput' });
-    expect(await createSwapSimulator(rpc).simulate(request)).toMatchObject({
-      status: 'success',
-      amountOut: leg.received,
-      deltaAmount: 0n,
-      fundsAssumed: true,
+if (onReplica) {
+  describe('every token of the replica can be simulated for a caller who has none of it', () => {
+    test.each([
+      ['USDT', 'v2', 'WETH'],
+      ['MKR', 3000, 'WETH'],
+      ['MUTE', 'v2', 'WETH'],
+      ['HUGE', 'v2', 'WETH'],
+      ['EMPTY', 3000, 'WETH'],
+      ['UNIT', 3000, 'WETH'],
+      ['GUSD', 500, 'USDC'],
+      ['WETH', 500, 'USDC'],
+    ] as const)('%s', async (tokenIn, market, tokenOut) => {
+      const leg = await quote(
+        'exactInput',
+        path(tokenIn, market, tokenOut),
+        10n ** BigInt(TOKENS[tokenIn].decimals),
+      );
+      const request = await requestFor(STRANGER, { quote: leg, tradeType: 'exactInput' });
+      expect(await createSwapSimulator(rpc).simulate(request)).toMatchObject({
+        status: 'success',
+        amountOut: leg.received,
+        deltaAmount: 0n,
+        fundsAssumed: true,
+      });
     });
-  });
 
-  test('a token that keeps a part of each transfer gives less than was computed without it', async () => {
-    const leg = await quote('exactInput', path('TAX', 'v2', 'WETH'), 10n ** 18n);
-    const request = await requestFor(STRANGER, { quote: leg, tradeType: 'exactInput', bound: 0n });
-    const arrived = await quote('exactInput', path('TAX', 'v2', 'WETH'), 99n * 10n ** 16n);
-    expect(await createSwapSimulator(rpc).simulate(request)).toMatchObject({
-      status: 'success',
-      amountIn: 10n ** 18n,
-      amountOut: arrived.received,
-      deltaAmount: arrived.received - leg.received,
+    test.each([
+      { node: 'eth_simulateV1', pick: () => rpc },
+      { node: 'eth_call only', pick: () => withoutSimulateV1 },
+    ])('a token that can be bought and not sold, $node', async ({ pick }) => {
+      const leg = await quote('exactInput', path('TRAP', 'v2', 'WETH'), 10n ** 18n);
+      const request = await requestFor(STRANGER, { quote: leg, tradeType: 'exactInput' });
+      expect(await createSwapSimulator(pick()).simulate(request)).toMatchObject({
+        status: 'reverted',
+        fundsAssumed: true,
+        blame: {
+          command: { index: 0, name: 'V2_SWAP_EXACT_IN' },
+          reason: { error: 'TRANSFER_FROM_FAILED' },
+          origin: { contract: TOKENS.TRAP.address, reason: { error: 'transfer refused' } },
+        },
+      });
+    });
+
+    test('a token that keeps a part of each transfer gives less than was computed without it', async () => {
+      const leg = await quote('exactInput', path('TAX', 'v2', 'WETH'), 10n ** 18n);
+      const request = await requestFor(STRANGER, { quote: leg, tradeType: 'exactInput', bound: 0n });
+      const arrived = await quote('exactInput', path('TAX', 'v2', 'WETH'), 99n * 10n ** 16n);
+      expect(await createSwapSimulator(rpc).simulate(request)).toMatchObject({
+        status: 'success',
+        amountIn: 10n ** 18n,
+        amountOut: arrived.received,
+        deltaAmount: arrived.received - leg.received,
+      });
     });
   });
-});
+}
 
 describe('a token whose balances are no storage words', () => {
   test('is simulated for who has it, and reported for who has not', async () => {

@@ -13,6 +13,7 @@ import { LivePoolSource } from './poolSource.ts';
 import { PoolStates } from './poolStates.ts';
 import { createRpcClient, type RpcClient } from './rpcClient.ts';
 import { TokenMetadataReader } from './tokenMetadata.ts';
+import { TokenTaxes } from './tokenTaxes.ts';
 
 export interface LiveChainOptions {
   readonly url: string;
@@ -24,6 +25,8 @@ export interface LiveChainOptions {
   readonly factories: Factories;
   /** Tokens through which a route may go when pools are discovered on chain. */
   readonly baseTokens: readonly Address[];
+  /** Tokens that are known to arrive in full. */
+  readonly untaxed?: readonly Address[] | undefined;
   /** The pools that an index knows; without it pools are discovered on chain. */
   readonly fetchPools?: PoolIndexOptions['fetchPools'] | undefined;
   readonly indexRefreshMs: number;
@@ -44,6 +47,8 @@ export interface LiveChain {
   /** Pools with their states at the head: what a quote computes from. */
   readonly source: LivePoolSource;
   readonly tokens: TokenMetadataReader;
+  /** What tokens keep of their transfers. */
+  readonly taxes: TokenTaxes;
   readonly facts: PoolFactsReader;
   /** Pools at a past block, in a graph of their own. @throws as `readPastBlock` */
   poolsAt(blockNumber: bigint, signal?: AbortSignal): Promise<PastPoolSource>;
@@ -89,6 +94,7 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
     graph,
     source,
     tokens: new TokenMetadataReader(calls, heads),
+    taxes: new TokenTaxes({ calls, heads, untaxed: options.untaxed ?? [] }),
     facts: new PoolFactsReader(calls, factories),
     poolsAt: async (blockNumber, signal) => {
       const block = await readPastBlock(rpc, blockNumber, heads.current(), signal);

@@ -3,7 +3,14 @@ import { createRequire } from 'node:module';
 import type { Hex } from 'viem';
 
 /** Contracts that are called by sending their creation code in an eth_call. */
-const LENS_CONTRACTS = ['PoolStates', 'PairPools', 'TickRanges', 'TokenMetadata', 'PoolFacts'] as const;
+const LENS_CONTRACTS = [
+  'PoolStates',
+  'PairPools',
+  'TickRanges',
+  'TokenMetadata',
+  'PoolFacts',
+  'TransferTax',
+] as const;
 type LensContract = (typeof LENS_CONTRACTS)[number];
 
 interface SolcOutput {
@@ -50,5 +57,6 @@ export function compileLens(): Record<LensContract, Hex> {
     TickRanges: creationCode('TickRanges'),
     TokenMetadata: creationCode('TokenMetadata'),
     PoolFacts: creationCode('PoolFacts'),
+    TransferTax: creationCode('TransferTax'),
   };
 }

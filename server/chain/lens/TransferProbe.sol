@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.20;
+
+// Marks revert data as the probe's; no pair reverts with it by itself.
+uint256 constant PROBE_TAG = uint256(keccak256("TransferProbe")) >> 8;
+
+/// One transfer out of a pair and back into it.
+struct Trial {
+    address token;
+    address pair;
+    /// How much the pair pays out.
+    uint256 amount;
+    /// Lends `payment` of `payToken`, with which the pair is paid; zero when the pair itself lends the token.
+    address lender;
+    address payToken;
+    uint256 payment;
+}
+
+interface IPair {
+    function token0() external view returns (address);
+    function swap(uint256 amount0Out, uint256 amount1Out, address to, bytes calldata data) external;
+    function getReserves() external view returns (uint112 reserve0, uint112 reserve1, uint32 timestamp);
+}
+
+/// Takes a token out of its pair and sends it back, inside a loan that is never paid back: every run ends in a
+/// revert whose data is what was seen. It needs code of its own because a pair calls its borrower, and a contract
+/// that is still being constructed cannot be called.
+contract TransferProbe {
+    uint256 private constant NOT_SENT_BACK = 1;
+    uint256 private constant SENT_BACK = 2;
+    uint256 private constant NONSENSE = 3;
+
+    /// Selling can set off sales of the token's own takings, which are swaps themselves.
+    uint256 private constant TRANSFER_GAS = 1_000_000;
+    uint256 private constant READ_GAS = 200_000;
+
+    error NotBought();
+
+    /// Reverts with PROBE_TAG and outcome · arrived · sent back · received, or with anything else when nothing arrived.
+    function run(Trial calldata trial) external {
+        (, uint256 held) = balanceOf(trial.token, address(this));
+        bytes memory data = abi.encode(trial, held);
+        bool borrows = trial.lender == address(0);
+        takeOut(
+            borrows ? trial.pair : trial.lender,
+            borrows ? trial.token : trial.payToken,
+            borrows ? trial.amount : trial.payment,
+            data
+        );
+        assembly {
+            let size := returndatasize()
+            if gt(size, 128) { size := 128 }
+            returndatacopy(0, 0, size)
+            revert(0, size)
+        }
+    }
+
+    /// What a pair calls its borrower: `uniswapV2Call`, or the name that a fork of it has given the same call.
+    fallback() external {
+        (,,, bytes memory data) = abi.decode(msg.data[4:], (address, uint256, uint256, bytes));
+        (Trial memory trial, uint256 held) = abi.decode(data, (Trial, uint256));
+        bool borrows = trial.lender == address(0);
+        if (!borrows) {
+            transfer(trial.payToken, trial.pair, trial.payment);
+            if (!takeOut(trial.pair, trial.token, trial.amount, "")) revert NotBought();
+        }
+        (bool isKnown, uint256 holds) = balanceOf(trial.token, address(this));
+        if (!isKnown || holds < held || holds - held > trial.amount) finish(NONSENSE, 0, 0, 0);
+        uint256 arrived = holds - held;
+        // Ends in 7, for the same reason as the amounts that are taken out end in 1.
+        uint256 sent = arrived > 20 ? arrived - arrived % 10 - 3 : arrived;
+        (, uint256 had) = balanceOf(trial.token, trial.pair);
+        if (!transfer(trial.token, trial.pair, sent)) finish(NOT_SENT_BACK, arrived, sent, 0);
+        uint256 has;
+        (isKnown, has) = balanceOf(trial.token, trial.pair);
+        // A swap takes as its input what the pair holds beyond its reserve; a locked pair has an old reserve.
+        if (!borrows) had = reserveOf(trial.pair, trial.token);
+        if (!isKnown || has < had || has - had > sent) finish(NONSENSE, 0, 0, 0);
+        finish(SENT_BACK, arrived, sent, has - had);
+    }
+
+    function takeOut(address pair, address token, uint256 amount, bytes memory data) private returns (bool ok) {
+        bool isToken0 = IPair(pair).token0() == token;
+        bytes memory call_ =
+            abi.encodeCall(IPair.swap, (isToken0 ? amount : 0, isToken0 ? 0 : amount, address(this), data));
+        uint256 limit = data.length == 0 ? TRANSFER_GAS : gasleft();
+        assembly {
+            ok := call(limit, pair, 0, add(call_, 32), mload(call_), 0, 0)
+        }
+    }
+
+    function reserveOf(address pair, address token) private view returns (uint256) {
+        (uint112 reserve0, uint112 reserve1,) = IPair(pair).getReserves();
+        return IPair(pair).token0() == token ? reserve0 : reserve1;
+    }
+
+    /// False when the token reverts or returns anything but true or nothing.
+    function transfer(address token, address to, uint256 amount) private returns (bool ok) {
+        bytes memory call_ = abi.encodeWithSelector(0xa9059cbb, to, amount);
+        assembly {
+            ok := call(TRANSFER_GAS, token, 0, add(call_, 32), mload(call_), 0, 32)
+            if returndatasize() { ok := and(ok, and(gt(returndatasize(), 31), eq(mload(0), 1))) }
+        }
+    }
+
+    function balanceOf(address token, address holder) private view returns (bool ok, uint256 amount) {
+        bytes memory call_ = abi.encodeWithSelector(0x70a08231, holder);
+        assembly {
+            ok := staticcall(READ_GAS, token, add(call_, 32), mload(call_), 0, 32)
+            ok := and(ok, gt(returndatasize(), 31))
+            amount := mul(ok, mload(0))
+        }
+    }
+
+    function finish(uint256 outcome, uint256 arrived, uint256 sent, uint256 received) private pure {
+        uint256 tagged = (PROBE_TAG << 8) | outcome;
+        assembly {
+            let at := mload(0x40)
+            mstore(at, tagged)
+            mstore(add(at, 32), arrived)
+            mstore(add(at, 64), sent)
+            mstore(add(at, 96), received)
+            revert(at, 128)
+        }
+    }
+}

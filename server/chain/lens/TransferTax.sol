@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.20;
+
+import {Answer, PoolReader} from "./PoolReader.sol";
+import {PROBE_TAG, TransferProbe, Trial} from "./TransferProbe.sol";
+
+/// What arrives of a token that a V2 pair pays out, and of the same token sent back to the pair, for several
+/// amounts. Everything is undone again, so the samples know nothing of each other.
+///
+/// The token is bought with what a second pair lends, because tokens that sell their own takings on a transfer
+/// to the pair cannot do so while the pair is locked by a loan. Without a lender, or where its token does not
+/// buy, the token itself is borrowed from its pair.
+/// request: for each token: token (20) · V2 pair (20) · V2 pair that lends the pair's other token (20; may be zero)
+/// answer: 0x01 · for each token: status (1) · when READ, four samples: bought (1; 0 when borrowed) · outcome (1)
+///         · amount taken out (14) · arrived (14) · sent back (14) · received (14); all 0 after one that failed
+contract TransferTax is PoolReader {
+    uint256 private constant SAMPLES = 4;
+    uint256 private constant SAMPLE_SIZE = 58;
+    uint256 private constant SAMPLE_GAS = 3_000_000;
+    /// A pair that holds less has no amounts from which a fee could be told.
+    uint256 private constant LEAST_RESERVE = 10_000;
+
+    uint256 private constant FAILED = 0;
+    uint256 private constant NOT_SENT_BACK = 1;
+
+    constructor(bytes memory request) {
+        Answer memory answer = newAnswer();
+        uint256 buffer = scratch();
+        TransferProbe probe = new TransferProbe();
+        Trial memory trial;
+        for (uint256 at = 0; at < request.length; at += 60) {
+            trial.token = address(uint160(take(request, at, 20)));
+            trial.pair = address(uint160(take(request, at + 20, 20)));
+            trial.lender = address(uint160(take(request, at + 40, 20)));
+            uint256 entry = answer.cursor;
+            uint256 status = tryPutToken(answer, probe, trial, buffer);
+            if (status == READ) continue;
+            answer.cursor = entry;
+            put(answer, status, 1);
+        }
+        finish(answer);
+    }
+
+    function tryPutToken(Answer memory answer, TransferProbe probe, Trial memory trial, uint256 buffer)
+        private
+        returns (uint256)
+    {
+        if (!hasRoom(answer, 1 + SAMPLES * SAMPLE_SIZE)) return NOT_READ;
+        if (trial.token.code.length == 0 || trial.pair.code.length == 0) return NO_CODE;
+        (address other, uint256 reserve, uint256 otherReserve) = sidesOf(trial.pair, trial.token, buffer);
+        if (reserve < LEAST_RESERVE) return UNREADABLE;
+        uint256 lendable;
+        if (trial.lender.code.length != 0) (, lendable,) = sidesOf(trial.lender, other, buffer);
+        trial.payToken = other;
+        put(answer, READ, 1);
+        uint256 outcome = NOT_SENT_BACK;
+        for (uint256 i = 0; i < SAMPLES; i++) {
+            if (outcome == FAILED) {
+                put(answer, 0, 29);
+                put(answer, 0, 29);
+                continue;
+            }
+            if (!hasRoomAndGas(answer, (i == 0 ? 2 : 1) * SAMPLE_GAS)) return NOT_READ;
+            trial.amount = oddPart(reserve, i);
+            trial.payment = otherReserve * trial.amount * 102 / (100 * (reserve - trial.amount)) + 2;
+            if (trial.payment >= lendable) trial.lender = address(0);
+            outcome = sample(probe, trial, buffer);
+            if (outcome == FAILED && i == 0 && trial.lender != address(0)) {
+                trial.lender = address(0);
+                outcome = sample(probe, trial, buffer);
+            }
+            put(answer, trial.lender == address(0) ? 0 : 1, 1);
+            put(answer, outcome, 1);
+            put(answer, trial.amount, 14);
+            for (uint256 amount = 1; amount <= 3; amount++) {
+                put(answer, outcome == FAILED ? 0 : word(buffer, amount), 14);
+            }
+        }
+        return READ;
+    }
+
+    function hasRoomAndGas(Answer memory answer, uint256 gas_) private view returns (bool) {
+        uint256 size = answer.cursor - answer.start + SAMPLES * SAMPLE_SIZE;
+        return size <= MAX_ANSWER && gasleft() > gas_ + size * GAS_PER_BYTE + GAS_RESERVE;
+    }
+
+    /// Shares of the reserve that end in 1: no fee of a round percentage divides them without a remainder.
+    function oddPart(uint256 reserve, uint256 index) private pure returns (uint256) {
+        uint256 part = index == 0 ? 307 : index == 1 ? 1009 : index == 2 ? 3001 : 99991;
+        return (reserve / part / 10) * 10 + 1;
+    }
+
+    /// The outcome; amounts arrived, sent back and received are words 1 to 3 of the buffer.
+    function sample(TransferProbe probe, Trial memory trial, uint256 buffer) private returns (uint256 outcome) {
+        bytes memory data = abi.encodeCall(TransferProbe.run, (trial));
+        bool isSample;
+        assembly {
+            pop(call(SAMPLE_GAS, probe, 0, add(data, 32), mload(data), buffer, 128))
+            isSample := eq(returndatasize(), 128)
+            mstore(0x40, data)
+        }
+        uint256 tagged = word(buffer, 0);
+        return isSample && tagged >> 8 == PROBE_TAG ? tagged & 0xff : FAILED;
+    }
+
+    /// The other token of the pair, the reserve of the token and that of the other; nothing for another contract.
+    function sidesOf(address pair, address token, uint256 buffer)
+        private
+        view
+        returns (address other, uint256 reserve, uint256 otherReserve)
+    {
+        if (!get(pair, 0x0dfe1681, 0, buffer, 1)) return (address(0), 0, 0);
+        uint256 token0 = word(buffer, 0);
+        if (!get(pair, 0xd21220a7, 0, buffer, 1)) return (address(0), 0, 0);
+        uint256 token1 = word(buffer, 0);
+        if (!get(pair, 0x0902f1ac, 0, buffer, 3)) return (address(0), 0, 0);
+        (uint256 reserve0, uint256 reserve1) = (word(buffer, 0), word(buffer, 1));
+        if (reserve0 >> 112 != 0 || reserve1 >> 112 != 0) return (address(0), 0, 0);
+        if (address(uint160(token0)) == token) return (address(uint160(token1)), reserve0, reserve1);
+        if (address(uint160(token1)) == token) return (address(uint160(token0)), reserve1, reserve0);
+    }
+}

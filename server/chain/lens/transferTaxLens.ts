@@ -1,0 +1,68 @@
+import type { Address, Hex } from 'viem';
+import { PackedWriter } from './packed.ts';
+import { openAnswer } from './poolStatesLens.ts';
+
+/** A token, the V2 pair that it is taken out of and sent back to, and one that lends the pair's other token. */
+export interface TaxProbe {
+  readonly token: Address;
+  readonly pair: Address;
+  readonly lender: Address | undefined;
+}
+
+/** One transfer out of the pair and, unless it failed, one back; raw units. */
+export interface TaxSample {
+  /** Paid for with another token, as a trader does, or borrowed, during which the pair is locked. */
+  readonly bought: boolean;
+  readonly outcome: 'notTaken' | 'notSentBack' | 'sentBack' | 'nonsense';
+  readonly taken: bigint;
+  readonly arrived: bigint;
+  readonly sent: bigint;
+  readonly received: bigint;
+}
+
+export type TaxReading =
+  | { readonly kind: 'read'; readonly samples: readonly TaxSample[] }
+  /** The pair holds too little, or one of the addresses is not what it should be. */
+  | { readonly kind: 'unreadable' }
+  /** There was not enough gas left for this token. */
+  | { readonly kind: 'notRead' };
+
+const ZERO: Address = '0x0000000000000000000000000000000000000000';
+const SAMPLES = 4;
+const OUTCOMES = ['notTaken', 'notSentBack', 'sentBack'] as const;
+
+/** The request of TransferTax.sol. */
+export function encodeTransferTaxRequest(probes: readonly TaxProbe[]): Hex {
+  const writer = new PackedWriter();
+  for (const { token, pair, lender } of probes) {
+    writer
+      .address(token)
+      .address(pair)
+      .address(lender ?? ZERO);
+  }
+  return writer.toHex();
+}
+
+/** One reading per token. Throws RangeError when the answer is malformed. */
+export function decodeTransferTax(answer: Hex, count: number): TaxReading[] {
+  const reader = openAnswer(answer);
+  const readings = Array.from({ length: count }, (): TaxReading => {
+    const status = reader.uint(1);
+    if (status === 0) return { kind: 'notRead' };
+    if (status !== 1) return { kind: 'unreadable' };
+    const samples = Array.from(
+      { length: SAMPLES },
+      (): TaxSample => ({
+        bought: reader.uint(1) === 1,
+        outcome: OUTCOMES[reader.uint(1)] ?? 'nonsense',
+        taken: reader.bigUint(14),
+        arrived: reader.bigUint(14),
+        sent: reader.bigUint(14),
+        received: reader.bigUint(14),
+      }),
+    );
+    return { kind: 'read', samples };
+  });
+  if (!reader.isAtEnd) throw new RangeError('the answer is longer than asked');
+  return readings;
+}

@@ -1,0 +1,39 @@
+import type { TaxReading } from './lens/transferTaxLens.ts';
+import { findTaxRule, isTaxed, type TaxRule } from './taxRule.ts';
+
+/**
+ * What a token does to a transfer out of a V2 pair (`buy`) and into it (`sell`).
+ * - `cannotBuy`: a pair cannot pay it out, or nothing arrives.
+ * - `cannotSell`: it was bought and refuses to go back.
+ * - `erratic`: what arrives follows no rule.
+ * - `unknown`: there is no V2 pair from which it could be told. V3 pools do not hold taxed tokens in practice,
+ *   since they refuse a deposit that arrives short.
+ */
+export type TokenTax =
+  | { readonly kind: 'untaxed' | 'cannotBuy' | 'erratic' | 'unknown' }
+  | { readonly kind: 'taxed'; readonly buy: TaxRule; readonly sell: TaxRule }
+  | { readonly kind: 'cannotSell'; readonly buy: TaxRule };
+
+/** What the samples say of a token. */
+export function tokenTaxOf(reading: TaxReading): TokenTax {
+  if (reading.kind !== 'read') return { kind: 'unknown' };
+  const { samples } = reading;
+  const outcomes = new Set(samples.map(({ outcome }) => outcome));
+  if (samples[0]?.outcome === 'notTaken') return { kind: 'cannotBuy' };
+  if (outcomes.size !== 1 || outcomes.has('nonsense')) return { kind: 'erratic' };
+  if (samples.every(({ arrived }) => arrived === 0n)) return { kind: 'cannotBuy' };
+  const buy = findTaxRule(samples.map(({ taken, arrived }) => ({ sent: taken, arrived })));
+  if (outcomes.has('notSentBack')) {
+    // While a pair is locked by a loan, tokens that trade in it on each sale fail for that reason alone.
+    if (samples.some(({ bought }) => !bought)) return { kind: 'unknown' };
+    return buy === undefined ? { kind: 'erratic' } : { kind: 'cannotSell', buy };
+  }
+  const sell = findTaxRule(samples.map(({ sent, received }) => ({ sent, arrived: received })));
+  if (buy === undefined || sell === undefined) return { kind: 'erratic' };
+  return isTaxed(buy) || isTaxed(sell) ? { kind: 'taxed', buy, sell } : { kind: 'untaxed' };
+}
+
+/** Whether a pool that is handed this token from another one gets, and can pass on, all that was sent. */
+export function canPassThrough({ kind }: TokenTax): boolean {
+  return kind === 'untaxed' || kind === 'unknown';
+}

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { formatPrice, spotPrice } from '../amm/spotPrice.ts';
 import { addressOutput, rawOutput } from '../http/answerSchemas.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { addressInput } from '../http/schemas.ts';
+import { tokenInput } from '../http/schemas.ts';
 import type { FoundPool, PoolFinder } from '../pools/findPools.ts';
 import type { TokenDirectory } from '../tokens/tokenDirectory.ts';
 
@@ -25,7 +25,7 @@ const summaryOutput = z
   .meta({ id: 'V3PoolSummary' });
 
 const query = z
-  .object({ token0: addressInput, token1: addressInput })
+  .object({ token0: tokenInput, token1: tokenInput })
   .refine(({ token0, token1 }) => token0 !== token1, {
     path: ['token1'],
     message: 'must differ from token0',

@@ -1,4 +1,4 @@
-import type { Address } from 'viem';
+import { type Address, getAddress } from 'viem';
 import { z } from 'zod';
 import {
   addressInput,
@@ -92,7 +92,7 @@ function checkRecipient(network: Network) {
   return ({ recipient, tokenIn, tokenOut }: SwapBody, context: SwapContext): void => {
     const isToken = recipient === tokenIn || recipient === tokenOut;
     const what = reserved.get(recipient) ?? (isToken ? 'the contract of a token of this swap' : undefined);
-    if (what !== undefined) reject(context, 'recipient', `must not be ${recipient}, ${what}`);
+    if (what !== undefined) reject(context, 'recipient', `must not be ${getAddress(recipient)}, ${what}`);
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addressInput, integerInput, rawAmountInput, tradeTypeInput } from '../http/schemas.ts';
+import { integerInput, rawAmountInput, tokenInput, tradeTypeInput } from '../http/schemas.ts';
 import type { TradeRequest } from '../quoting/quoteTrade.ts';
 import type { RouteProtocol } from '../routing/routeProtocol.ts';
 
@@ -16,8 +16,8 @@ const protocolsInput = z
 
 /** What a quote and a swap have in common. */
 export const tradeFields = {
-  tokenIn: addressInput,
-  tokenOut: addressInput,
+  tokenIn: tokenInput,
+  tokenOut: tokenInput,
   amountIn: rawAmountInput.optional(),
   amountOut: rawAmountInput.optional(),
   tradeType: tradeTypeInput,

@@ -7,6 +7,7 @@ import {
   nativeInInput,
   rawAmountInput,
   slippageInput,
+  tokenInput,
   tradeTypeInput,
 } from './schemas.ts';
 
@@ -17,6 +18,7 @@ function outcome(schema: z.ZodType, value: unknown): unknown {
 }
 
 const WETH = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2';
+const ZERO = `0x${'0'.repeat(40)}`;
 const ADDRESS_RULE = ['must be an address: 0x and 40 hexadecimal digits'];
 
 describe('addressInput', () => {
@@ -35,7 +37,8 @@ describe('addressInput', () => {
   });
 
   test('error: the zero address', () => {
-    expect(outcome(addressInput, `0x${'0'.repeat(40)}`)).toEqual([
+    expect(outcome(addressInput, ZERO)).toEqual(['must not be the zero address']);
+    expect(outcome(tokenInput, ZERO)).toEqual([
       'must not be the zero address: the native coin is named by its wrapped token',
     ]);
   });

@@ -16,30 +16,35 @@ const addressRule = 'must be an address: 0x and 40 hexadecimal digits';
  * An address in lower case. All-lower-case and all-upper-case digits are taken as they are; mixed case is an
  * EIP-55 checksum and must be right, because a wrong one is a mistyped address. The zero address is refused.
  */
-export const addressInput = z
-  .string({ error: missingOr(addressRule) })
-  .regex(/^0x[0-9a-fA-F]{40}$/, addressRule)
-  .transform((text, context): Address => {
-    const digits = text.slice(2);
-    const lower = `0x${digits.toLowerCase()}` as const;
-    const isMixedCase = digits !== digits.toLowerCase() && digits !== digits.toUpperCase();
-    if (isMixedCase && getAddress(lower) !== text) {
-      context.addIssue({
-        code: 'custom',
-        message: `has a wrong checksum: mixed case must follow EIP-55 (${getAddress(lower)}), lower case is accepted`,
-      });
-      return z.NEVER;
-    }
-    if (lower === zeroAddress) {
-      context.addIssue({
-        code: 'custom',
-        message: 'must not be the zero address: the native coin is named by its wrapped token',
-      });
-      return z.NEVER;
-    }
-    return lower;
-  })
-  .meta({ description: 'Address, any case', example: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2' });
+const addressWith = (zeroRule: string) =>
+  z
+    .string({ error: missingOr(addressRule) })
+    .regex(/^0x[0-9a-fA-F]{40}$/, addressRule)
+    .transform((text, context): Address => {
+      const digits = text.slice(2);
+      const lower = `0x${digits.toLowerCase()}` as const;
+      const isMixedCase = digits !== digits.toLowerCase() && digits !== digits.toUpperCase();
+      if (isMixedCase && getAddress(lower) !== text) {
+        context.addIssue({
+          code: 'custom',
+          message: `has a wrong checksum: mixed case must follow EIP-55 (${getAddress(lower)}), lower case is accepted`,
+        });
+        return z.NEVER;
+      }
+      if (lower === zeroAddress) {
+        context.addIssue({ code: 'custom', message: zeroRule });
+        return z.NEVER;
+      }
+      return lower;
+    })
+    .meta({ description: 'Address, any case', example: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2' });
+
+export const addressInput = addressWith('must not be the zero address');
+
+/** As `addressInput`, for a token that is traded. */
+export const tokenInput = addressWith(
+  'must not be the zero address: the native coin is named by its wrapped token',
+);
 
 const MAX_UINT256 = 2n ** 256n - 1n;
 const amountRule = 'must be a string of decimal digits in raw units, such as "1000000"';

@@ -19,6 +19,12 @@ const PERMIT2 = parseAbi([
   'function approve(address token, address spender, uint160 amount, uint48 expiration)',
 ]);
 
+/**
+ * A caller who has sent the approvals asks for the swap once more, and the deadline of that answer is later: the
+ * approval must still be good for it.
+ */
+const TIME_TO_ASK_AGAIN_SECONDS = 1800;
+
 /** A transaction that the payer has to send before the swap, in the order of the plan. */
 export interface ApprovalStep {
   /** Which allowance: the token's for Permit2 (first cleared, for tokens that insist), or Permit2's for the router. */
@@ -56,7 +62,7 @@ export interface ApprovalNeed {
 /**
  * What the sender has to approve before a swap that pays with a token, as at the block, read in one HTTP
  * request. Permit2 is approved without limit, as it is meant to be; the router gets exactly what this swap can
- * take, until its deadline.
+ * take, for the time until its deadline and half an hour more.
  * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID
  */
 export async function planApprovals(
@@ -92,7 +98,7 @@ export async function planApprovals(
   }
   const lasts = forRouter.amount >= amount && BigInt(forRouter.expiration) >= deadline;
   if (permitted || lasts) return { approvals, permitData: null };
-  const args = [token, router, amount, Number(deadline)] as const;
+  const args = [token, router, amount, Number(deadline) + TIME_TO_ASK_AGAIN_SECONDS] as const;
   const data = encodeFunctionData({ abi: PERMIT2, functionName: 'approve', args });
   approvals.push({
     step: 'permit2',

@@ -2,9 +2,10 @@ import type { Address } from 'viem';
 import { type Considered, considerPools, pathExists } from './considered.ts';
 import { Incumbent, type TicksNeeded } from './incumbent.ts';
 import { PathSearch } from './pathSearch.ts';
+import type { Pool } from './pool.ts';
 import type { PoolGraph } from './poolGraph.ts';
 import type { Route, TradeType } from './route.ts';
-import { hopPatterns, type RouteProtocol } from './routeProtocol.ts';
+import { type HopKinds, hopPatterns, type RouteProtocol } from './routeProtocol.ts';
 
 export interface BestPathRequest {
   readonly tokenIn: Address;
@@ -33,25 +34,47 @@ export type BestPath =
  * @throws RangeError when the amount is not positive
  */
 export function findBestPath(graph: PoolGraph, request: BestPathRequest): BestPath {
+  const incumbent = searchPaths(graph, request);
+  const pools = incumbent.ticksNeeded();
+  if (pools.length > 0) return { kind: 'needsTicks', pools };
+  const route = incumbent.route();
+  return route === undefined ? explainFailure(graph, request) : { kind: 'found', route };
+}
+
+const NO_POOLS: ReadonlySet<Pool> = new Set();
+
+/** The best path that avoids some pools, as the search leaves it: perhaps none, perhaps short of ticks. */
+export function searchPaths(graph: PoolGraph, request: BestPathRequest, excluded = NO_POOLS): Incumbent {
   const { tradeType, amount, maxHops, protocols } = request;
   if (amount <= 0n) throw new RangeError(`amount must be positive, got ${amount}`);
   const isInput = tradeType === 'exactInput';
   const start = graph.tokenNode(isInput ? request.tokenIn : request.tokenOut);
   const end = graph.tokenNode(isInput ? request.tokenOut : request.tokenIn);
   const incumbent = new Incumbent(tradeType, amount);
-  const patterns = [1, 2, 3].slice(0, maxHops).flatMap((hops) => hopPatterns(hops, protocols));
-  const isPair = start !== undefined && end !== undefined && start !== end;
-  if (isPair) {
-    const search = new PathSearch(graph.corridors, start, end, isInput, amount, incumbent);
-    for (const kinds of patterns) search.run(kinds);
-  }
-  const pools = incumbent.ticksNeeded();
-  if (pools.length > 0) return { kind: 'needsTicks', pools };
-  const route = incumbent.route();
-  if (route !== undefined) return { kind: 'found', route };
-  const hasPath = isPair && patterns.some((kinds) => pathExists(start, end, kinds));
+  if (start === undefined || end === undefined || start === end) return incumbent;
+  const search = new PathSearch(graph.corridors, { start, end, isInput, amount }, incumbent, excluded);
+  for (const kinds of patternsUpTo(maxHops, protocols)) search.run(kinds);
+  return incumbent;
+}
+
+/** Why no route carries the trade. */
+export function explainFailure(
+  graph: PoolGraph,
+  request: BestPathRequest,
+): Extract<BestPath, { kind: 'noPath' | 'insufficientLiquidity' }> {
+  const { maxHops, protocols } = request;
+  const [start, end] = [graph.tokenNode(request.tokenIn), graph.tokenNode(request.tokenOut)];
+  const hasPath =
+    start !== undefined &&
+    end !== undefined &&
+    start !== end &&
+    patternsUpTo(maxHops, protocols).some((kinds) => pathExists(start, end, kinds));
   return {
     kind: hasPath ? 'insufficientLiquidity' : 'noPath',
     considered: considerPools(graph, request),
   };
+}
+
+function patternsUpTo(maxHops: number, protocols: readonly RouteProtocol[] | undefined): HopKinds[] {
+  return [1, 2, 3].slice(0, maxHops).flatMap((hops) => hopPatterns(hops, protocols));
 }

@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
+import { evaluatePath, toRoute } from './evaluatePath.ts';
 import type { PoolSide } from './poolSide.ts';
-import type { Hop, Route, TradeType } from './route.ts';
+import type { Route, TradeType } from './route.ts';
 
 /** A pool whose known ticks end before the trade does, and the side on which more are needed. */
 export interface TicksNeeded {
@@ -82,11 +83,14 @@ export class Incumbent {
     return open.map(({ needed }) => needed);
   }
 
+  /** The pools of the winner in trade order. */
+  get sides(): readonly PoolSide[] | undefined {
+    return this.#winner?.sides;
+  }
+
   route(): Route | undefined {
     if (this.#winner === undefined) return undefined;
-    const { sides, amounts } = this.#winner;
-    const hops = sides.map(({ pool, tokenIn, tokenOut }): Hop => ({ pool, tokenIn, tokenOut }));
-    return { tradeType: this.#tradeType, hops, amounts };
+    return toRoute(this.#tradeType, this.#winner.sides, this.#winner.amounts);
   }
 
   #isBetter(amount: bigint): boolean {
@@ -95,19 +99,12 @@ export class Incumbent {
   }
 
   #evaluate(sides: readonly PoolSide[], bound: number): readonly bigint[] | undefined {
-    const isInput = this.#tradeType === 'exactInput';
-    const amounts = [this.#amount];
-    let amount = this.#amount;
-    for (const side of isInput ? sides : sides.toReversed()) {
-      const swap = side.swap(this.#tradeType, amount);
-      if (swap.kind === 'outsideTickRange') {
-        this.#noteOpenEnd(side, swap.direction, bound, sides.length);
-      }
-      if (swap.kind !== 'filled' || swap.amountOut === 0n) return undefined;
-      amount = isInput ? swap.amountOut : swap.amountIn;
-      amounts.push(amount);
+    const result = evaluatePath(sides, this.#tradeType, this.#amount);
+    if (result.kind === 'filled') return result.amounts;
+    if (result.kind === 'outsideTickRange') {
+      this.#noteOpenEnd(result.side, result.direction, bound, sides.length);
     }
-    return isInput ? amounts : amounts.reverse();
+    return undefined;
   }
 
   /** `direction` is absent for a side that is noted already. */

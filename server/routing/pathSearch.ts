@@ -1,9 +1,18 @@
 import type { CorridorIndex } from './corridorIndex.ts';
 import type { Corridors } from './corridors.ts';
 import type { Incumbent } from './incumbent.ts';
+import type { Pool } from './pool.ts';
 import type { PoolSide } from './poolSide.ts';
 import type { HopKinds } from './routeProtocol.ts';
 import { type Link, middleLinks, type TokenNode } from './tokenNode.ts';
+
+/** Where a search starts, at the token whose amount is known, and where it ends. */
+export interface SearchEnds {
+  readonly start: TokenNode;
+  readonly end: TokenNode;
+  readonly isInput: boolean;
+  readonly amount: bigint;
+}
 
 /** Links that lead from the start of a search to its end, and the bound of the best path over them. */
 interface Candidate {
@@ -28,24 +37,19 @@ export class PathSearch {
   readonly #isInput: boolean;
   readonly #amount: number;
   readonly #incumbent: Incumbent;
+  readonly #excluded: ReadonlySet<Pool>;
   #kinds: HopKinds = [];
   #candidates: Candidate[] = [];
   #reached: TokenNode[] = [];
 
-  constructor(
-    corridors: Corridors,
-    start: TokenNode,
-    end: TokenNode,
-    isInput: boolean,
-    amount: bigint,
-    incumbent: Incumbent,
-  ) {
+  constructor(corridors: Corridors, ends: SearchEnds, incumbent: Incumbent, excluded: ReadonlySet<Pool>) {
     this.#corridors = corridors;
-    this.#start = start;
-    this.#end = end;
-    this.#isInput = isInput;
-    this.#amount = Number(amount);
+    this.#start = ends.start;
+    this.#end = ends.end;
+    this.#isInput = ends.isInput;
+    this.#amount = Number(ends.amount);
     this.#incumbent = incumbent;
+    this.#excluded = excluded;
   }
 
   /** Searches the paths with one hop of each of these kinds, counted from the start. */
@@ -150,7 +154,7 @@ export class PathSearch {
     const kind = this.#kinds[this.#kinds.length - 1] ?? 0;
     let loosest = 0;
     for (const side of this.#sides(last)) {
-      if ((side.kind & kind) === 0) continue;
+      if (!this.#allows(side, kind)) continue;
       const needed = this.#isInput ? side.boundIn(target) : side.boundOut(target);
       if (needed === 0) continue;
       if (loosest === 0 || (this.#isInput ? needed < loosest : needed > loosest)) loosest = needed;
@@ -194,7 +198,7 @@ export class PathSearch {
     }
     const kind = this.#kinds[sides.length] ?? 0;
     for (const side of this.#sides(link)) {
-      if ((side.kind & kind) === 0) continue;
+      if (!this.#allows(side, kind)) continue;
       const bound = sides.length === 0 ? this.#entryBound(side) : this.#bound(side, amount);
       if (bound === 0) continue;
       const isLast = sides.length === links.length - 1;
@@ -208,7 +212,7 @@ export class PathSearch {
     if (token.reach >= 0) return token.reach;
     let best = 0;
     for (const side of this.#sides(first)) {
-      if (side.kind & (this.#kinds[0] ?? 0)) best = this.#better(best, this.#entryBound(side));
+      if (this.#allows(side, this.#kinds[0] ?? 0)) best = this.#better(best, this.#entryBound(side));
     }
     token.reach = best;
     this.#reached.push(token);
@@ -224,9 +228,13 @@ export class PathSearch {
   #bestBound(link: Link, kind: number, amount: number): number {
     let best = 0;
     for (const side of this.#sides(link)) {
-      if (side.kind & kind) best = this.#better(best, this.#bound(side, amount));
+      if (this.#allows(side, kind)) best = this.#better(best, this.#bound(side, amount));
     }
     return best;
+  }
+
+  #allows(side: PoolSide, kind: number): boolean {
+    return (side.kind & kind) !== 0 && !this.#excluded.has(side.pool);
   }
 
   /** The sides that carry the trade along a link that leads away from the start. */

@@ -43,6 +43,8 @@ export interface PoolSide {
    * input that is more than the pool can take still bounds what a smaller one gives.
    */
   boundOut(amountIn: number): number;
+  /** The derivative of the real-valued output at this raw input, 0 past all liquidity. */
+  slopeOut(amountIn: number): number;
   /** At most the raw input for this raw output and for any larger one. */
   boundIn(amountOut: number): number;
   /** False only when the pool cannot take this raw input. */

@@ -50,6 +50,12 @@ export class V2Side implements PoolSide {
     return Math.floor(((withFee * this.#floatOut) / (this.#floatIn * 1000 + withFee)) * OVER);
   }
 
+  slopeOut(amountIn: number): number {
+    if (this.#floatIn === 0) return 0;
+    const after = this.#floatIn + amountIn * 0.997;
+    return (0.997 * this.#floatIn * this.#floatOut) / (after * after);
+  }
+
   boundIn(amountOut: number): number {
     // The slack on both sides of the difference outweighs its cancellation near the whole reserve.
     const wanted = amountOut * UNDER;

@@ -58,6 +58,17 @@ export class V3Bounds {
     return Math.floor(((this.#totalOut[segment] ?? 0) + leaving) * OVER);
   }
 
+  /** The derivative of the real-valued output at this raw input. */
+  slopeOut(amountIn: number): number {
+    const net = amountIn * this.#kept;
+    this.#reachInput(net);
+    if (net >= this.#nextIn) return this.#priceBeyond * this.#kept;
+    const segment = lastAtMost(this.#totalIn, net);
+    const [virtualIn, virtualOut] = [this.#virtualIn[segment] ?? 0, this.#virtualOut[segment] ?? 0];
+    const after = virtualIn + net - (this.#totalIn[segment] ?? 0);
+    return (this.#kept * virtualIn * virtualOut) / (after * after);
+  }
+
   /** At most the raw input for this raw output and for any larger one, 0 when the pool cannot give it. */
   boundIn(amountOut: number): number {
     const wanted = amountOut * UNDER;

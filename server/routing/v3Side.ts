@@ -40,6 +40,10 @@ export class V3Side implements PoolSide {
     return this.#boundsNow()?.boundOut(amountIn) ?? 0;
   }
 
+  slopeOut(amountIn: number): number {
+    return this.#boundsNow()?.slopeOut(amountIn) ?? 0;
+  }
+
   boundIn(amountOut: number): number {
     return this.#boundsNow()?.boundIn(amountOut) ?? 0;
   }

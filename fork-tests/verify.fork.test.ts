@@ -49,7 +49,7 @@ describe('the index against the chain', () => {
         'block: the index follows this chain',
         'pairs: tokens, reserves',
         'pools: tokens, fee, price, tick, liquidity, protocol fee',
-        'txCount: markets, tokens, factories against raw logs',
+        'txCount: markets, tokens against raw logs',
       ]),
     );
     expect(formatVerification(verification).join('\n')).toMatch(

@@ -103,9 +103,9 @@ async function graph(folder: string, ...args: string[]): Promise<void> {
   };
   try {
     await run(process.execPath, [graphCli, ...args], { cwd: folder, env, timeout: BUILD_TIMEOUT_MS });
-  } catch (cause) {
-    const output = cause instanceof Error && 'stdout' in cause && 'stderr' in cause ? cause : undefined;
-    throw new Error(`graph ${args[0]} failed\n${output?.stdout}\n${output?.stderr}`, { cause });
+  } catch (error) {
+    const output = error instanceof Error && 'stdout' in error ? String(error.stdout) : '';
+    throw output === '' ? error : new Error(`graph ${args[0]} failed\n${output}`);
   }
 }
 

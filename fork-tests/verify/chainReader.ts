@@ -6,7 +6,6 @@ import {
   http,
   type PublicClient,
   parseAbi,
-  RpcRequestError,
 } from 'viem';
 
 const CALLS_PER_REQUEST = 100;
@@ -87,7 +86,7 @@ export async function readMarketLogs(
   return logs;
 }
 
-/** Halves the range for as long as the node refuses it, because nodes limit ranges and answers differently. */
+/** Halves the range for as long as the node does not answer: nodes limit ranges and sizes, each in its own way. */
 async function readLogs(
   client: PublicClient,
   address: Address[],
@@ -97,9 +96,7 @@ async function readLogs(
   try {
     return await client.getLogs({ address, events: MARKET_EVENTS, strict: true, fromBlock, toBlock });
   } catch (error) {
-    if (!(error instanceof BaseError) || error.walk((e) => e instanceof RpcRequestError) === null)
-      throw error;
-    if (fromBlock >= toBlock) throw error;
+    if (!(error instanceof BaseError) || fromBlock >= toBlock) throw error;
     const middle = (fromBlock + toBlock) / 2n;
     const first = await readLogs(client, address, fromBlock, middle);
     return [...first, ...(await readLogs(client, address, middle + 1n, toBlock))];

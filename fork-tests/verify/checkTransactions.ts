@@ -3,23 +3,18 @@ import { type CheckResult, createComparison } from './comparison.ts';
 import { groupBy } from './groupBy.ts';
 import type { IndexSnapshot } from './indexSnapshot.ts';
 
-/** txCount of each market, token and factory against a count of raw Mint, Burn and Swap logs. */
+/** txCount of each market and token against a count of raw Mint, Burn and Swap logs. */
 export function checkTransactions(index: IndexSnapshot, logs: readonly MarketLog[]): CheckResult {
-  const comparison = createComparison('txCount: markets, tokens, factories against raw logs');
+  const comparison = createComparison('txCount: markets, tokens against raw logs');
   const logsOf = groupBy(logs, ({ address }) => address.toLowerCase());
   const ofToken = new Map<string, bigint>();
-  const ofFactory = new Map<string, bigint>();
   for (const market of [...index.pairs, ...index.pools]) {
     const count = BigInt(logsOf.get(market.id)?.length ?? 0);
     comparison.equal(`market ${market.id} txCount`, market.txCount, count);
     for (const token of [market.token0, market.token1])
       ofToken.set(token, (ofToken.get(token) ?? 0n) + count);
-    ofFactory.set(market.factory, (ofFactory.get(market.factory) ?? 0n) + count);
   }
   for (const { id, txCount } of index.tokens)
     comparison.equal(`token ${id} txCount`, txCount, ofToken.get(id) ?? 0n);
-  for (const { id, txCount } of index.factories) {
-    comparison.equal(`factory ${id} txCount`, txCount, ofFactory.get(id) ?? 0n);
-  }
   return comparison.result();
 }

@@ -25,8 +25,8 @@ const MARKET_FIELDS = 'id factory { id } token0 { id } token1 { id } txCount cre
 
 const ENTITIES = {
   factories: {
-    fields: 'id protocol poolCount txCount',
-    row: z.object({ id: address, protocol: z.enum(['V2', 'V3']), poolCount: integer, txCount: integer }),
+    fields: 'id protocol poolCount',
+    row: z.object({ id: address, protocol: z.enum(['V2', 'V3']), poolCount: integer }),
   },
   tokens: {
     fields: 'id txCount poolCount',

@@ -24,6 +24,13 @@ export function logId(transactionHash: Bytes, logIndex: BigInt): Bytes {
   return transactionHash.concat(bigEndian(<u32>logIndex.toI32()));
 }
 
+/** Market, the length of the period as one byte, its start as 4 bytes, so that ids of one length ascend with time. */
+export function periodId(market: Bytes, length: u8, start: i32): Bytes {
+  const lengthByte = new Bytes(1);
+  lengthByte[0] = length;
+  return market.concat(lengthByte).concat(bigEndian(<u32>start));
+}
+
 function bigEndian(value: u32): Bytes {
   const bytes = new Bytes(4);
   bytes[0] = <u8>(value >>> 24);

@@ -41,12 +41,12 @@ describe.concurrent('V3', () => {
       [
         {
           query:
-            'pools { id factory { id protocol poolCount txCount } token0 { id poolCount } token1 { id poolCount } fee tickSpacing liquidity sqrtPriceX96 tick txCount tickCount createdAtBlock createdAtTimestamp }',
+            'pools { id factory { id protocol poolCount } token0 { id poolCount } token1 { id poolCount } fee tickSpacing liquidity sqrtPriceX96 tick txCount tickCount createdAtBlock createdAtTimestamp }',
           expected: {
             pools: [
               {
                 id: POOL,
-                factory: { id: V3_FACTORY, protocol: 'V3', poolCount: '1', txCount: '0' },
+                factory: { id: V3_FACTORY, protocol: 'V3', poolCount: '1' },
                 token0: { id: TOKEN_A, poolCount: '1' },
                 token1: { id: TOKEN_B, poolCount: '1' },
                 fee: 3000,
@@ -93,15 +93,13 @@ describe.concurrent('V3', () => {
       ],
       [
         {
-          query:
-            'pools { liquidity txCount tickCount factory { txCount } token0 { txCount } token1 { txCount } }',
+          query: 'pools { liquidity txCount tickCount token0 { txCount } token1 { txCount } }',
           expected: {
             pools: [
               {
                 liquidity: '1200',
                 txCount: '5',
                 tickCount: '5',
-                factory: { txCount: '5' },
                 token0: { txCount: '5' },
                 token1: { txCount: '5' },
               },

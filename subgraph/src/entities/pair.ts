@@ -1,8 +1,7 @@
 import { Address, ethereum } from '@graphprotocol/graph-ts';
 import { Pair } from '../../generated/schema';
-import { ONE_BI, ZERO_BI } from '../numbers';
-import { countTransactionOfFactory } from './factory';
-import { countTransactionOfToken } from './token';
+import { startTotals } from '../market/totals';
+import { ZERO_BI } from '../numbers';
 
 export function createPair(
   address: Address,
@@ -17,7 +16,7 @@ export function createPair(
   pair.token1 = token1;
   pair.reserve0 = ZERO_BI;
   pair.reserve1 = ZERO_BI;
-  pair.txCount = ZERO_BI;
+  startTotals(pair);
   pair.createdAtBlock = block.number;
   pair.createdAtTimestamp = block.timestamp;
   pair.save();
@@ -26,12 +25,4 @@ export function createPair(
 /** The pair that emitted an event; it exists, because its creation made the template listen. */
 export function loadPair(address: Address): Pair {
   return Pair.load(address) as Pair;
-}
-
-/** Adds one transaction to the pair, its tokens and its factory. The caller saves the pair. */
-export function countTransactionOfPair(pair: Pair): void {
-  pair.txCount = pair.txCount.plus(ONE_BI);
-  countTransactionOfToken(pair.token0);
-  countTransactionOfToken(pair.token1);
-  countTransactionOfFactory(pair.factory);
 }

@@ -1,8 +1,7 @@
 import { Address, BigInt, ethereum } from '@graphprotocol/graph-ts';
 import { Pool } from '../../generated/schema';
-import { ONE_BI, ZERO_BI } from '../numbers';
-import { countTransactionOfFactory } from './factory';
-import { countTransactionOfToken } from './token';
+import { startTotals } from '../market/totals';
+import { ZERO_BI } from '../numbers';
 
 export function createPool(
   address: Address,
@@ -25,7 +24,7 @@ export function createPool(
   pool.amount1 = ZERO_BI;
   pool.feeProtocol0 = 0;
   pool.feeProtocol1 = 0;
-  pool.txCount = ZERO_BI;
+  startTotals(pool);
   pool.tickCount = ZERO_BI;
   pool.positionCount = ZERO_BI;
   pool.createdAtBlock = block.number;
@@ -36,14 +35,6 @@ export function createPool(
 /** The pool that emitted an event; it exists, because its creation made the template listen. */
 export function loadPool(address: Address): Pool {
   return Pool.load(address) as Pool;
-}
-
-/** Adds one transaction to the pool, its tokens and its factory. The caller saves the pool. */
-export function countTransactionOfPool(pool: Pool): void {
-  pool.txCount = pool.txCount.plus(ONE_BI);
-  countTransactionOfToken(pool.token0);
-  countTransactionOfToken(pool.token1);
-  countTransactionOfFactory(pool.factory);
 }
 
 /** True when the current tick lies in [tickLower, tickUpper), so that the position counts as active liquidity. */

@@ -1,5 +1,6 @@
 import { Address, Bytes } from '@graphprotocol/graph-ts';
 import { Token } from '../../generated/schema';
+import { oneDollar, pricingRankOf, RANK_STABLE } from '../market/tokenPrices';
 import { ONE_BI, ZERO_BI } from '../numbers';
 import { readDecimals, readName, readSymbol } from './tokenMetadata';
 
@@ -13,14 +14,14 @@ export function countPoolOfToken(address: Address): void {
     token.decimals = readDecimals(address);
     token.txCount = ZERO_BI;
     token.poolCount = ZERO_BI;
+    token.pricingRank = pricingRankOf(address.toHexString());
+    token.priceUSD = token.pricingRank == RANK_STABLE ? oneDollar() : null;
   }
   token.poolCount = token.poolCount.plus(ONE_BI);
   token.save();
 }
 
-/** Adds one to the transactions of a token that already has a pool. */
-export function countTransactionOfToken(id: Bytes): void {
-  const token = Token.load(id) as Token;
-  token.txCount = token.txCount.plus(ONE_BI);
-  token.save();
+/** A token that already has a pool. */
+export function loadToken(id: Bytes): Token {
+  return Token.load(id) as Token;
 }

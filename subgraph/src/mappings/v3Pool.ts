@@ -1,4 +1,5 @@
-import { Position } from '../../generated/schema';
+import { BigInt } from '@graphprotocol/graph-ts';
+import { Pool } from '../../generated/schema';
 import {
   Burn,
   Collect,
@@ -9,45 +10,32 @@ import {
   SetFeeProtocol,
   Swap,
 } from '../../generated/templates/V3Pool/V3Pool';
-import { offerMintToNft } from '../entities/nftPosition';
-import { changeAmounts, countTransactionOfPool, isInRange, loadPool } from '../entities/pool';
-import {
-  changeLiquidity,
-  changeManagerHolding,
-  getOrCreateDirectPosition,
-  isPositionManager,
-} from '../entities/position';
+import { changeAmounts, isInRange, loadPool } from '../entities/pool';
+import { recordBurn, recordCollect, recordMint } from '../entities/poolPosition';
 import { changeTicks } from '../entities/tick';
-import { directPositionId } from '../ids';
+import { marketOfPool } from '../market/market';
+import { listEvent } from '../market/marketEvent';
+import { updateTokenPrices } from '../market/tokenPrices';
+import { tradeOfChanges } from '../market/trade';
+import { addTransaction } from '../market/transaction';
 
 export function handleInitialize(event: Initialize): void {
   const pool = loadPool(event.address);
   pool.sqrtPriceX96 = event.params.sqrtPriceX96;
   pool.tick = event.params.tick;
+  pool.price = marketOfPool(pool).price;
   pool.save();
 }
 
 export function handleMint(event: Mint): void {
   const pool = loadPool(event.address);
-  countTransactionOfPool(pool);
   changeAmounts(pool, event.params.amount0, event.params.amount1);
-  const owner = event.params.owner;
-  const tickLower = event.params.tickLower;
-  const tickUpper = event.params.tickUpper;
-  const liquidity = event.params.amount;
-  if (isInRange(pool, tickLower, tickUpper)) pool.liquidity = pool.liquidity.plus(liquidity);
-  changeTicks(pool, tickLower, tickUpper, liquidity);
-  if (isPositionManager(owner)) {
-    changeManagerHolding(pool, owner, tickLower, tickUpper, liquidity, event.block);
-    offerMintToNft(pool, owner, tickLower, tickUpper, event);
-  } else {
-    const position = getOrCreateDirectPosition(pool, owner, tickLower, tickUpper, event.block);
-    position.deposited0 = position.deposited0.plus(event.params.amount0);
-    position.deposited1 = position.deposited1.plus(event.params.amount1);
-    changeLiquidity(pool, position, liquidity);
-    position.save();
-  }
-  pool.save();
+  changeLiquidity(pool, event.params.tickLower, event.params.tickUpper, event.params.amount);
+  recordMint(pool, event);
+  const market = marketOfPool(pool);
+  updateTokenPrices(market);
+  listEvent(market, event, 'MINT', event.params.amount0, event.params.amount1, null);
+  addTransaction(pool, market, event, null);
 }
 
 /**
@@ -56,50 +44,37 @@ export function handleMint(event: Mint): void {
  */
 export function handleBurn(event: Burn): void {
   const pool = loadPool(event.address);
-  countTransactionOfPool(pool);
   const liquidity = event.params.amount.neg();
   if (!liquidity.isZero()) {
-    const owner = event.params.owner;
-    const tickLower = event.params.tickLower;
-    const tickUpper = event.params.tickUpper;
-    if (isInRange(pool, tickLower, tickUpper)) pool.liquidity = pool.liquidity.plus(liquidity);
-    changeTicks(pool, tickLower, tickUpper, liquidity);
-    if (isPositionManager(owner)) {
-      changeManagerHolding(pool, owner, tickLower, tickUpper, liquidity, event.block);
-    } else {
-      const position = getOrCreateDirectPosition(pool, owner, tickLower, tickUpper, event.block);
-      position.withdrawn0 = position.withdrawn0.plus(event.params.amount0);
-      position.withdrawn1 = position.withdrawn1.plus(event.params.amount1);
-      changeLiquidity(pool, position, liquidity);
-      position.save();
-    }
+    changeLiquidity(pool, event.params.tickLower, event.params.tickUpper, liquidity);
+    recordBurn(pool, event);
   }
-  pool.save();
+  const market = marketOfPool(pool);
+  updateTokenPrices(market);
+  listEvent(market, event, 'BURN', event.params.amount0.neg(), event.params.amount1.neg(), null);
+  addTransaction(pool, market, event, null);
 }
 
 export function handleSwap(event: Swap): void {
   const pool = loadPool(event.address);
-  countTransactionOfPool(pool);
-  changeAmounts(pool, event.params.amount0, event.params.amount1);
+  const amount0 = event.params.amount0;
+  const amount1 = event.params.amount1;
+  changeAmounts(pool, amount0, amount1);
   pool.liquidity = event.params.liquidity;
   pool.sqrtPriceX96 = event.params.sqrtPriceX96;
   pool.tick = event.params.tick;
-  pool.save();
+  const market = marketOfPool(pool);
+  updateTokenPrices(market);
+  const trade = tradeOfChanges(market, amount0, amount1);
+  listEvent(market, event, 'SWAP', amount0, amount1, trade);
+  addTransaction(pool, market, event, trade);
 }
 
-/** What the manager collects for an NFT is counted for the position by the manager's own event. */
 export function handleCollect(event: Collect): void {
   const pool = loadPool(event.address);
   changeAmounts(pool, event.params.amount0.neg(), event.params.amount1.neg());
   pool.save();
-  const owner = event.params.owner;
-  if (isPositionManager(owner)) return;
-  const id = directPositionId(event.address, owner, event.params.tickLower, event.params.tickUpper);
-  const position = Position.load(id);
-  if (position == null) return;
-  position.collected0 = position.collected0.plus(event.params.amount0);
-  position.collected1 = position.collected1.plus(event.params.amount1);
-  position.save();
+  recordCollect(pool, event);
 }
 
 export function handleCollectProtocol(event: CollectProtocol): void {
@@ -120,4 +95,10 @@ export function handleSetFeeProtocol(event: SetFeeProtocol): void {
   pool.feeProtocol0 = event.params.feeProtocol0New;
   pool.feeProtocol1 = event.params.feeProtocol1New;
   pool.save();
+}
+
+/** Changes the ticks of a range, and the active liquidity when the current tick lies in it. */
+function changeLiquidity(pool: Pool, tickLower: i32, tickUpper: i32, delta: BigInt): void {
+  if (isInRange(pool, tickLower, tickUpper)) pool.liquidity = pool.liquidity.plus(delta);
+  changeTicks(pool, tickLower, tickUpper, delta);
 }

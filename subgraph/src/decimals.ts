@@ -1,0 +1,42 @@
+import { BigDecimal, BigInt } from '@graphprotocol/graph-ts';
+
+/** 2^192, the denominator of a squared square root price. */
+const Q192 = '6277101735386680763835789423207666416102355444464034512896';
+
+/** amount / 10^decimals. Costs nothing: a decimal is digits and an exponent of ten. */
+export function toDecimal(amount: BigInt, decimals: i32): BigDecimal {
+  const decimal = new BigDecimal(amount);
+  decimal.exp = BigInt.fromI32(-decimals);
+  return decimal;
+}
+
+/** Price of token0 in token1, whole tokens, from the reserves of a V2 pair; null when there are none. */
+export function priceOfReserves(
+  reserve0: BigInt,
+  reserve1: BigInt,
+  decimals0: i32,
+  decimals1: i32,
+): BigDecimal | null {
+  if (reserve0.isZero() || reserve1.isZero()) return null;
+  return toDecimal(reserve1, decimals1).div(toDecimal(reserve0, decimals0));
+}
+
+/** Price of token0 in token1, whole tokens: (sqrtPriceX96 / 2^96)^2 · 10^(decimals0 - decimals1); null before a price is set. */
+export function priceOfSqrt(sqrtPriceX96: BigInt, decimals0: i32, decimals1: i32): BigDecimal | null {
+  if (sqrtPriceX96.isZero()) return null;
+  return toDecimal(sqrtPriceX96.times(sqrtPriceX96), decimals1 - decimals0).div(BigDecimal.fromString(Q192));
+}
+
+/** 1 / price; null where there is no price. */
+export function inverse(price: BigDecimal | null): BigDecimal | null {
+  if (price === null || price.digits.isZero()) return null;
+  return toDecimal(BigInt.fromI32(1), 0).div(price);
+}
+
+export function absolute(amount: BigInt): BigInt {
+  return amount.lt(BigInt.zero()) ? amount.neg() : amount;
+}
+
+export function smaller(a: BigInt, b: BigInt): BigInt {
+  return a.lt(b) ? a : b;
+}

@@ -1,0 +1,27 @@
+import { BigInt, ethereum } from '@graphprotocol/graph-ts';
+import { MarketEvent } from '../../generated/schema';
+import { logId } from '../ids';
+import { Market } from './market';
+import { Trade } from './trade';
+
+/** Lists one Mint, Burn or Swap, with the signed amounts that came in. */
+export function listEvent(
+  market: Market,
+  event: ethereum.Event,
+  kind: string,
+  amount0: BigInt,
+  amount1: BigInt,
+  trade: Trade | null,
+): void {
+  const listed = new MarketEvent(logId(event.transaction.hash, event.logIndex));
+  listed.market = market.id;
+  listed.kind = kind;
+  listed.timestamp = event.block.timestamp.toI32();
+  listed.amount0 = amount0;
+  listed.amount1 = amount1;
+  if (trade !== null) {
+    listed.volumeUSD = trade.volumeUSD;
+    listed.feesUSD = trade.feesUSD;
+  }
+  listed.save();
+}

@@ -1,0 +1,71 @@
+import { BigDecimal, BigInt } from '@graphprotocol/graph-ts';
+import { absolute, toDecimal } from '../decimals';
+import { Market } from './market';
+
+/** Fees are counted in hundredths of a bip: 10^6 make the whole. */
+const FEE_DECIMALS = 6;
+
+/** What one swap adds to the figures of its market. */
+export class Trade {
+  constructor(
+    public readonly volume0: BigInt,
+    public readonly volume1: BigInt,
+    public readonly fees0: BigInt,
+    public readonly fees1: BigInt,
+    /** US dollars; both null when neither token has a price. */
+    public readonly volumeUSD: BigDecimal | null,
+    public readonly feesUSD: BigDecimal | null,
+  ) {}
+}
+
+/**
+ * The swap in which the market's holdings changed by `amount0` and `amount1`, signed, and `paid0` and `paid1` were paid
+ * in, raw units. Volumes are the changes without sign, fees are floor(paid · fee / 10^6), and the worth is that of the
+ * side whose token has the higher pricing rank, else of the one that has a price.
+ */
+export function tradeOf(
+  market: Market,
+  amount0: BigInt,
+  amount1: BigInt,
+  paid0: BigInt,
+  paid1: BigInt,
+): Trade {
+  const volume0 = absolute(amount0);
+  const volume1 = absolute(amount1);
+  const volumeUSD = worthOf(market, volume0, volume1);
+  return new Trade(
+    volume0,
+    volume1,
+    feeOf(paid0, market.fee),
+    feeOf(paid1, market.fee),
+    volumeUSD,
+    volumeUSD === null ? null : volumeUSD.times(toDecimal(BigInt.fromI32(market.fee), FEE_DECIMALS)),
+  );
+}
+
+/** The same, when what was paid in is what the holdings grew by. */
+export function tradeOfChanges(market: Market, amount0: BigInt, amount1: BigInt): Trade {
+  const zero = BigInt.zero();
+  return tradeOf(
+    market,
+    amount0,
+    amount1,
+    amount0.gt(zero) ? amount0 : zero,
+    amount1.gt(zero) ? amount1 : zero,
+  );
+}
+
+function feeOf(paid: BigInt, fee: i32): BigInt {
+  if (paid.isZero()) return paid;
+  return paid.times(BigInt.fromI32(fee)).div(BigInt.fromI32(1_000_000));
+}
+
+function worthOf(market: Market, volume0: BigInt, volume1: BigInt): BigDecimal | null {
+  const token0 = market.token0;
+  const token1 = market.token1;
+  const usd0 = market.usd0;
+  const usd1 = market.usd1;
+  const prefers1 = token1.pricingRank > token0.pricingRank;
+  if (usd1 !== null && (prefers1 || usd0 === null)) return toDecimal(volume1, token1.decimals).times(usd1);
+  return usd0 === null ? null : toDecimal(volume0, token0.decimals).times(usd0);
+}

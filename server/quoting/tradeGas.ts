@@ -23,5 +23,5 @@ export function tradeGas({ route, pools }: QuotedTrade, native: NativeEnds): big
     ticksCrossed += swap.ticksCrossed;
     wordsCrossed += Math.abs(wordOf(swap.tick) - wordOf(live.state.tick));
   }
-  return estimateGas(route, { ...native, ticksCrossed, wordsCrossed });
+  return estimateGas([route], { ...native, ticksCrossed, wordsCrossed });
 }

@@ -26,5 +26,15 @@ test.each([
     expected: 286_000n,
   },
 ] as const)('args: $name', ({ trade, hops, options, expected }) => {
-  expect(estimateGas(legOf(trade, hops, [1n, 1n, 1n, 1n]).route, options)).toBe(expected);
+  expect(estimateGas([legOf(trade, hops, [1n, 1n, 1n, 1n]).route], options)).toBe(expected);
+});
+
+test.each([
+  { trade: 'exactInput', options: {}, expected: 310_000n },
+  { trade: 'exactInput', options: { nativeIn: true }, expected: 332_000n },
+  { trade: 'exactOutput', options: {}, expected: 284_000n },
+  { trade: 'exactOutput', options: { nativeIn: true }, expected: 292_000n },
+] as const)('args: two routes, $trade, $options', ({ trade, options, expected }) => {
+  const routes = [v3, v2].map((hops) => legOf(trade, hops, [1n, 1n, 1n]).route);
+  expect(estimateGas(routes, options)).toBe(expected);
 });

@@ -26,6 +26,12 @@ const GAS = {
   throughRouter: 28_000n,
   /** Exact output: an intermediate token bought into the router, and its reserve given to the recipient. */
   reserve: 50_000n,
+  /** Each route but the first. */
+  furtherRoute: 4_000n,
+  /** Several routes, exact input: the output gathered in the router and swept to the recipient. */
+  gathered: 28_000n,
+  /** Several routes, exact output: the bound taken into the router, and the rest of it given back. */
+  pulled: 30_000n,
 } as const;
 
 export interface GasOptions {
@@ -40,21 +46,31 @@ export interface GasOptions {
  * Gas units that the transaction of `encodeSwap` is expected to need, an upper estimate: what it uses lies
  * below, by the refunds of 3 % to 25 % that the chain pays back at its end. Tokens that do more than move
  * balances are not known here and need a simulation.
+ *
+ * @param routes all that the transaction goes through, of one trade type
  */
-export function estimateGas(route: Route, options: GasOptions = {}): bigint {
+export function estimateGas(routes: readonly Route[], options: GasOptions = {}): bigint {
   const { nativeIn = false, nativeOut = false, ticksCrossed = 0, wordsCrossed = 0 } = options;
-  const { hops } = route;
-  const joints = BigInt(splitIntoRuns(route).length - 1);
-  const laterV3Hops = BigInt(hops.slice(1).filter(({ pool }) => pool.protocol === 'v3').length);
-  return (
-    GAS.base +
-    GAS.hop * BigInt(hops.length) +
-    GAS.command * joints +
-    (route.tradeType === 'exactInput' ? GAS.throughRouter * laterV3Hops : GAS.reserve * joints) +
-    GAS.tickCrossed * BigInt(ticksCrossed) +
-    GAS.wordCrossed * BigInt(wordsCrossed) +
+  const exactInput = routes[0]?.tradeType === 'exactInput';
+  const ends =
     (nativeIn ? GAS.nativeIn : 0n) +
-    (nativeIn && route.tradeType === 'exactOutput' ? GAS.nativeRefund : 0n) +
-    (nativeOut ? GAS.nativeOut : 0n)
-  );
+    (nativeIn && !exactInput ? GAS.nativeRefund : 0n) +
+    (nativeOut ? GAS.nativeOut : 0n);
+  const crossings = GAS.tickCrossed * BigInt(ticksCrossed) + GAS.wordCrossed * BigInt(wordsCrossed);
+  const own = routes.reduce((sum, route) => sum + gasOfRoute(route), 0n);
+  return GAS.base + own + crossings + ends + gasOfSplit(routes.length, exactInput, nativeIn, nativeOut);
+}
+
+function gasOfRoute({ hops, ...route }: Route): bigint {
+  const joints = BigInt(splitIntoRuns({ hops, ...route }).length - 1);
+  const laterV3Hops = BigInt(hops.slice(1).filter(({ pool }) => pool.protocol === 'v3').length);
+  const leftovers = route.tradeType === 'exactInput' ? GAS.throughRouter * laterV3Hops : GAS.reserve * joints;
+  return GAS.hop * BigInt(hops.length) + GAS.command * joints + leftovers;
+}
+
+function gasOfSplit(routes: number, exactInput: boolean, nativeIn: boolean, nativeOut: boolean): bigint {
+  if (routes < 2) return 0n;
+  const gathers = exactInput && !nativeOut ? GAS.gathered : 0n;
+  const pulls = !exactInput && !nativeIn ? GAS.pulled : 0n;
+  return GAS.furtherRoute * BigInt(routes - 1) + gathers + pulls;
 }

@@ -5,7 +5,7 @@ import { PathSearch } from './pathSearch.ts';
 import type { Pool } from './pool.ts';
 import type { PoolGraph } from './poolGraph.ts';
 import type { Route, TradeType } from './route.ts';
-import { type HopKinds, hopPatterns, type RouteProtocol } from './routeProtocol.ts';
+import { type HopKinds, hopPatterns, type RouteProtocol, type V2Ends, withV2Ends } from './routeProtocol.ts';
 
 export interface BestPathRequest {
   readonly tokenIn: Address;
@@ -16,6 +16,10 @@ export interface BestPathRequest {
   readonly maxHops: 1 | 2 | 3;
   /** The kinds of whole routes to choose from; all three when absent. */
   readonly protocols?: readonly RouteProtocol[];
+  /** Ends of the route that must be V2 pairs; neither when absent. */
+  readonly v2Ends?: V2Ends;
+  /** Tokens that must not lie between two pools; as an end of the trade they are allowed. */
+  readonly barred?: ReadonlySet<Address>;
 }
 
 export type BestPath =
@@ -42,18 +46,24 @@ export function findBestPath(graph: PoolGraph, request: BestPathRequest): BestPa
 }
 
 const NO_POOLS: ReadonlySet<Pool> = new Set();
+const NO_TOKENS: ReadonlySet<Address> = new Set();
 
 /** The best path that avoids some pools, as the search leaves it: perhaps none, perhaps short of ticks. */
 export function searchPaths(graph: PoolGraph, request: BestPathRequest, excluded = NO_POOLS): Incumbent {
-  const { tradeType, amount, maxHops, protocols } = request;
+  const { tradeType, amount, barred = NO_TOKENS } = request;
   if (amount <= 0n) throw new RangeError(`amount must be positive, got ${amount}`);
   const isInput = tradeType === 'exactInput';
   const start = graph.tokenNode(isInput ? request.tokenIn : request.tokenOut);
   const end = graph.tokenNode(isInput ? request.tokenOut : request.tokenIn);
   const incumbent = new Incumbent(tradeType, amount);
   if (start === undefined || end === undefined || start === end) return incumbent;
-  const search = new PathSearch(graph.corridors, { start, end, isInput, amount }, incumbent, excluded);
-  for (const kinds of patternsUpTo(maxHops, protocols)) search.run(kinds);
+  const search = new PathSearch(
+    graph.corridors,
+    { start, end, isInput, amount, barred },
+    incumbent,
+    excluded,
+  );
+  for (const kinds of patternsOf(request)) search.run(isInput ? kinds : kinds.toReversed());
   return incumbent;
 }
 
@@ -62,19 +72,21 @@ export function explainFailure(
   graph: PoolGraph,
   request: BestPathRequest,
 ): Extract<BestPath, { kind: 'noPath' | 'insufficientLiquidity' }> {
-  const { maxHops, protocols } = request;
+  const { barred = NO_TOKENS } = request;
   const [start, end] = [graph.tokenNode(request.tokenIn), graph.tokenNode(request.tokenOut)];
   const hasPath =
     start !== undefined &&
     end !== undefined &&
     start !== end &&
-    patternsUpTo(maxHops, protocols).some((kinds) => pathExists(start, end, kinds));
+    patternsOf(request).some((kinds) => pathExists(start, end, kinds, barred));
   return {
     kind: hasPath ? 'insufficientLiquidity' : 'noPath',
     considered: considerPools(graph, request),
   };
 }
 
-function patternsUpTo(maxHops: number, protocols: readonly RouteProtocol[] | undefined): HopKinds[] {
-  return [1, 2, 3].slice(0, maxHops).flatMap((hops) => hopPatterns(hops, protocols));
+/** Counted from tokenIn. */
+function patternsOf({ maxHops, protocols, v2Ends }: BestPathRequest): HopKinds[] {
+  const patterns = [1, 2, 3].slice(0, maxHops).flatMap((hops) => hopPatterns(hops, protocols));
+  return v2Ends === undefined ? patterns : withV2Ends(patterns, v2Ends);
 }

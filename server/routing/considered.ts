@@ -27,9 +27,17 @@ export interface Considered {
 
 const MAX_FAILURES = 20;
 
-/** Whether a simple path with hops of these kinds leads from one token to the other, state or no state. */
-export function pathExists(start: TokenNode, end: TokenNode, kinds: HopKinds): boolean {
-  return leadsTo([start], end, kinds);
+/**
+ * Whether a simple path with hops of these kinds leads from one token to the other, through no token that is barred,
+ * state or no state.
+ */
+export function pathExists(
+  start: TokenNode,
+  end: TokenNode,
+  kinds: HopKinds,
+  barred: ReadonlySet<Address>,
+): boolean {
+  return leadsTo([start], end, kinds, barred);
 }
 
 /** Counts the pools that could have carried a trade, with a reason for the first of them. */
@@ -67,7 +75,12 @@ function failureOf(state: V2State | V3State | undefined): PoolFailure {
   return isEmpty ? 'noLiquidity' : 'cannotFill';
 }
 
-function leadsTo(tokens: readonly TokenNode[], end: TokenNode, [kind = 0, ...rest]: HopKinds): boolean {
+function leadsTo(
+  tokens: readonly TokenNode[],
+  end: TokenNode,
+  [kind = 0, ...rest]: HopKinds,
+  barred: ReadonlySet<Address>,
+): boolean {
   const matches = (link: Link) => link.outgoing.some((side) => side.kind & kind);
   const token = tokens[tokens.length - 1];
   if (token === undefined) return false;
@@ -79,7 +92,8 @@ function leadsTo(tokens: readonly TokenNode[], end: TokenNode, [kind = 0, ...res
     (link) =>
       link.to !== end &&
       !tokens.includes(link.to) &&
+      !barred.has(link.to.address) &&
       matches(link) &&
-      leadsTo([...tokens, link.to], end, rest),
+      leadsTo([...tokens, link.to], end, rest, barred),
   );
 }

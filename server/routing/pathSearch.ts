@@ -1,3 +1,4 @@
+import type { Address } from 'viem';
 import type { CorridorIndex } from './corridorIndex.ts';
 import type { Corridors } from './corridors.ts';
 import type { Incumbent } from './incumbent.ts';
@@ -12,6 +13,8 @@ export interface SearchEnds {
   readonly end: TokenNode;
   readonly isInput: boolean;
   readonly amount: bigint;
+  /** Tokens that must not lie between two pools. */
+  readonly barred: ReadonlySet<Address>;
 }
 
 /** Links that lead from the start of a search to its end, and the bound of the best path over them. */
@@ -38,6 +41,7 @@ export class PathSearch {
   readonly #amount: number;
   readonly #incumbent: Incumbent;
   readonly #excluded: ReadonlySet<Pool>;
+  readonly #barred: ReadonlySet<Address>;
   #kinds: HopKinds = [];
   #candidates: Candidate[] = [];
   #reached: TokenNode[] = [];
@@ -50,6 +54,7 @@ export class PathSearch {
     this.#amount = Number(ends.amount);
     this.#incumbent = incumbent;
     this.#excluded = excluded;
+    this.#barred = ends.barred;
   }
 
   /** Searches the paths with one hop of each of these kinds, counted from the start. */
@@ -178,7 +183,12 @@ export class PathSearch {
       const link = links[hop];
       if (link !== undefined) bound = this.#bestBound(link, this.#kinds[hop] ?? 0, bound);
     }
-    if (this.#incumbent.mayBeat(bound, links.length)) this.#candidates.push({ links, bound });
+    if (!this.#incumbent.mayBeat(bound, links.length) || this.#isBarred(links)) return;
+    this.#candidates.push({ links, bound });
+  }
+
+  #isBarred(links: readonly Link[]): boolean {
+    return links.some(({ to }) => to !== this.#end && this.#barred.has(to.address));
   }
 
   #walkCandidates(): void {

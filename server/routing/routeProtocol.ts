@@ -15,6 +15,24 @@ export function hopPatterns(hops: number, allowed: readonly RouteProtocol[] | un
   return expand([], hops, protocols);
 }
 
+/** Which ends of a route must be V2 pairs. */
+export interface V2Ends {
+  readonly first: boolean;
+  readonly last: boolean;
+}
+
+/** What is left of patterns counted from tokenIn when these ends must be V2 pairs. */
+export function withV2Ends(patterns: readonly HopKinds[], { first, last }: V2Ends): HopKinds[] {
+  return patterns
+    .map((kinds) =>
+      kinds.map((kind, hop) => {
+        const isBound = (first && hop === 0) || (last && hop === kinds.length - 1);
+        return isBound ? kind & V2_KIND : kind;
+      }),
+    )
+    .filter((kinds) => !kinds.includes(0));
+}
+
 function expand(prefix: HopKinds, hops: number, allowed: ReadonlySet<RouteProtocol>): HopKinds[] {
   const outcomes = outcomesOf(prefix, hops);
   if (!outcomes.some((outcome) => allowed.has(outcome))) return [];

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Address } from 'viem';
 import { sortTokens, type TokenPair } from './lens/pairPoolsLens.ts';
 
-const MAX_PAIRS = 50_000;
+const MAX_PAIRS = 10_000;
 
 /** Pairs whose pools the factories were asked for; creation logs keep the knowledge current from then on. */
 export class PairLookups {

@@ -11,7 +11,7 @@ import {
 } from './lens/tokenMetadataLens.ts';
 import type { PinnedCalls } from './pinnedCalls.ts';
 
-const MAX_TOKENS = 20_000;
+const MAX_TOKENS = 5_000;
 /** Entries of the longest symbol and name that fit into one answer. */
 const TOKENS_PER_CALL = 40;
 

@@ -16,7 +16,7 @@ export type PoolReading =
   | { readonly kind: 'notRead' };
 
 /** How far around the price a V3 pool is read at first: words of the tick bitmap and ticks, on each side. */
-const FIRST_WINDOW = { maxWordsPerSide: 6, maxTicksPerSide: 24 } as const;
+const FIRST_WINDOW = { maxWordsPerSide: 4, maxTicksPerSide: 24 } as const;
 
 export function writeWindow(writer: PackedWriter): PackedWriter {
   return writer.uint(FIRST_WINDOW.maxWordsPerSide, 2).uint(FIRST_WINDOW.maxTicksPerSide, 2);

@@ -12,6 +12,7 @@ import { createLiveChain, type LiveChain, type LiveChainOptions } from '../serve
 import type { Pool } from '../server/routing/pool.ts';
 import type { PoolGraph } from '../server/routing/poolGraph.ts';
 import { sendSwap } from './harness/accounts.ts';
+import { startAnvil } from './harness/anvil.ts';
 import { type ChainClient, chainClient } from './harness/chainClient.ts';
 import { startFork } from './harness/fork.ts';
 import { type Replica, startReplica } from './harness/replica/startReplica.ts';
@@ -576,6 +577,34 @@ describe('the feed', () => {
     await pushed;
     await tradeOnV2();
     expect(await seen).toBe(await client.getBlockNumber());
+  });
+
+  test('a socket that drops leaves the heads to polling', async () => {
+    const socket = await startAnvil();
+    const sources: string[] = [];
+    let onPoll: () => void = () => {};
+    const dropped = new Promise<void>((resolve) => {
+      onPoll = resolve;
+    });
+    let onPush: () => void = () => {};
+    const pushed = new Promise<void>((resolve) => {
+      onPush = resolve;
+    });
+    const onHeadSource = (source: 'push' | 'poll') => {
+      sources.push(source);
+      (source === 'push' ? onPush : onPoll)();
+    };
+    const chain = await liveChain({ wsUrl: socket.wsUrl, headPollMs: 50, onHeadSource });
+    await chain.start();
+    await pushed;
+    await socket.stop();
+    await dropped;
+    const seen = new Promise<bigint>((resolve) => {
+      chain.heads.subscribe(({ number }) => resolve(number));
+    });
+    await tradeOnV2();
+    expect(await seen).toBe(await client.getBlockNumber());
+    expect(sources.slice(0, 2)).toEqual(['push', 'poll']);
   });
 
   test('on a fork of the chain the same states are read', async () => {

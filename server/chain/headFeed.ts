@@ -16,7 +16,8 @@ export interface HeadFeedOptions {
 
 /** A node that pushes its heads is asked only after it has been silent for so many pauses. */
 const SILENT_PAUSES = 10;
-const RECONNECT_MS = 5_000;
+const FIRST_RECONNECT_MS = 1_000;
+const LONGEST_RECONNECT_MS = 60_000;
 
 /**
  * Feeds the tracker: newHeads over WebSocket where there is one, polling otherwise and while the socket is down.
@@ -25,6 +26,7 @@ export class HeadFeed {
   readonly #options: HeadFeedOptions;
   #isStopped = false;
   #isLooking = false;
+  #reconnectMs = FIRST_RECONNECT_MS;
   #lookTimer: NodeJS.Timeout | undefined;
   #reconnectTimer: NodeJS.Timeout | undefined;
   #closeSocket: (() => void) | undefined;
@@ -75,7 +77,7 @@ export class HeadFeed {
       if (isDown) return;
       isDown = true;
       close();
-      if (this.#isPushed) this.#options.onSource?.('poll');
+      this.#options.onSource?.('poll');
       this.#closeSocket = undefined;
       this.#scheduleReconnect(url);
     };
@@ -88,6 +90,7 @@ export class HeadFeed {
       if (this.#isStopped) close();
       else if (!isDown) {
         this.#closeSocket = close;
+        this.#reconnectMs = FIRST_RECONNECT_MS;
         this.#options.onSource?.('push');
       }
     } catch {
@@ -109,6 +112,7 @@ export class HeadFeed {
   #scheduleReconnect(url: string): void {
     if (this.#isStopped) return;
     void this.#look();
-    this.#reconnectTimer = setTimeout(() => void this.#connect(url), RECONNECT_MS);
+    this.#reconnectTimer = setTimeout(() => void this.#connect(url), this.#reconnectMs);
+    this.#reconnectMs = Math.min(this.#reconnectMs * 2, LONGEST_RECONNECT_MS);
   }
 }

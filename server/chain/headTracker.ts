@@ -129,13 +129,9 @@ export class HeadTracker {
 
   async #apply(step: HeadStep): Promise<void> {
     const apply = await this.#follower?.prepare(step.head, step.change);
-    await new Promise<void>((resolve) => {
-      setImmediate(() => {
-        apply?.();
-        this.#move(step);
-        resolve();
-      });
-    });
+    await new Promise((resolve) => setImmediate(resolve));
+    apply?.();
+    this.#move(step);
   }
 
   /** False for a head that a lagging node reports, which must not take the service back. */

@@ -26,6 +26,8 @@ export interface PoolStatesOptions {
 }
 
 const MAX_ROUNDS = 8;
+/** How often a read may find its block gone before the node is the problem. */
+const MAX_GONE = 2;
 /** Touched pools whose logs do not tell their state are read again at once as long as somebody asked for a quote within so many blocks. */
 const BLOCKS_IN_DEMAND = 30;
 
@@ -74,7 +76,7 @@ export class PoolStates implements HeadFollower {
         this.#markUsed(tokenIn, tokenOut, maxHops);
         return head;
       }
-      await this.#settle(this.#queue.join(missing, isLookedUp ? [] : [[tokenIn, tokenOut]]), signal);
+      await this.#settle(this.#queue.join(missing, isLookedUp ? [] : [[tokenIn, tokenOut]]), round, signal);
     }
     throw tooManyRounds();
   }
@@ -85,7 +87,7 @@ export class PoolStates implements HeadFollower {
     for (let round = 0; round < MAX_ROUNDS; round++) {
       const left = pairs.filter(([tokenA, tokenB]) => !this.#lookups.isDone(tokenA, tokenB));
       if (left.length === 0) return;
-      await this.#settle(this.#queue.join([], left), signal);
+      await this.#settle(this.#queue.join([], left), round, signal);
     }
     throw tooManyRounds();
   }
@@ -95,7 +97,7 @@ export class PoolStates implements HeadFollower {
    * so call `ensure` again before computing. @throws as `ensure`
    */
   async widen(needs: readonly TickNeed[], signal?: AbortSignal): Promise<void> {
-    await this.#settle(this.#readMoreTicks(needs), signal);
+    await this.#settle(this.#readMoreTicks(needs), 0, signal);
   }
 
   /**
@@ -162,11 +164,11 @@ export class PoolStates implements HeadFollower {
     }
   }
 
-  async #settle(work: Promise<unknown>, signal: AbortSignal | undefined): Promise<void> {
+  async #settle(work: Promise<unknown>, round: number, signal: AbortSignal | undefined): Promise<void> {
     try {
       await abortable(work, signal);
     } catch (error) {
-      if (!(error instanceof BlockGone)) throw error;
+      if (!(error instanceof BlockGone) || round >= MAX_GONE) throw error;
       await this.#heads.refresh(signal);
     }
   }

@@ -3,6 +3,7 @@ import type { Head } from '../chain/head.ts';
 import { executionPrice } from '../routing/executionPrice.ts';
 import { type PriceImpact, priceImpact } from '../routing/priceImpact.ts';
 import { type PoolSource, type QuotedTrade, quoteTrade, type TradeRequest } from './quoteTrade.ts';
+import type { TaxSource } from './taxedTrade.ts';
 import { tradeGas } from './tradeGas.ts';
 
 export interface QuoteRequest extends TradeRequest {
@@ -12,8 +13,9 @@ export interface QuoteRequest extends TradeRequest {
 
 /** A quoted trade with the figures that are derived from it. */
 export interface PricedTrade extends QuotedTrade {
+  /** Of what the pools take and give: transfer fees are no part of it. */
   readonly priceImpact: PriceImpact;
-  /** Whole tokenOut per whole tokenIn. */
+  /** Whole tokenOut that arrives per whole tokenIn that is paid, transfer fees included. */
   readonly executionPrice: number;
   /** Estimated gas of the whole transaction, units, with native coin at the ends that can have it. */
   readonly gasUnits: bigint;
@@ -34,6 +36,7 @@ export interface QuoterDependencies {
   currentHead(): Head;
   /** Pools at a past block. */
   poolsAt(block: bigint, signal: AbortSignal): Promise<PoolSource>;
+  readonly taxes: TaxSource;
   /** Decimal places of a token, 0 where the token itself does not say. */
   readDecimals(token: Address, signal: AbortSignal): Promise<number>;
 }
@@ -51,13 +54,14 @@ export function createQuoter({
   poolsAt,
   readDecimals,
   currentHead,
+  taxes,
 }: QuoterDependencies): Quoter {
   return {
     version: () => `${currentHead().hash} ${live.graph.topology} ${live.discovery}`,
     async price(request, signal) {
       const source = request.block === undefined ? live : await poolsAt(request.block, signal);
       const [quoted, decimalsIn, decimalsOut] = await Promise.all([
-        quoteTrade(source, request, signal),
+        quoteTrade(source, taxes, request, signal),
         readDecimals(request.tokenIn, signal),
         readDecimals(request.tokenOut, signal),
       ]);
@@ -65,7 +69,7 @@ export function createQuoter({
       const states = new Map(pools.map(({ address, state }) => [address, state]));
       return {
         ...quoted,
-        priceImpact: priceImpact(route, (address) => states.get(address)),
+        priceImpact: priceImpact([route], (address) => states.get(address)),
         executionPrice: executionPrice(amountIn, amountOut, decimalsIn, decimalsOut),
         gasUnits: tradeGas(quoted, {
           nativeIn: request.tokenIn === wrappedNative,

@@ -49,7 +49,6 @@ afterAll(async () => {
 /** A node that does not know a method. */
 function refusing(real: RpcClient, refused: string): RpcClient {
   return {
-    publicClient: real.publicClient,
     httpRequests: 0,
     send: async (calls, signal) => {
       const outcomes = await real.send(
@@ -356,7 +355,6 @@ describe('cost', () => {
 
   test('a node that cannot override state makes it unavailable', async () => {
     const limited: RpcClient = {
-      publicClient: rpc.publicClient,
       httpRequests: 0,
       send: (calls, signal) =>
         refusing(rpc, 'eth_simulateV1').send(

@@ -16,7 +16,10 @@ export interface JsonRpcOptions {
 
 const DEFAULT_MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
 
-/** Sends calls as one HTTP request each and counts them. */
+/**
+ * Sends batches, one HTTP request each, and counts them. viem's transport collects calls by time and takes answers
+ * by position; here the caller says what travels together, and an answer belongs to the call whose id it has.
+ */
 export class JsonRpcConnection {
   readonly #url: string;
   readonly #headers: Record<string, string>;

@@ -47,11 +47,3 @@ export function resultOf(method: string, outcome: RpcOutcome | undefined): unkno
   if (outcome === undefined) throw new AppError('UPSTREAM_INVALID', 'The RPC node left a call unanswered.');
   throw faultToAppError(method, outcome.fault);
 }
-
-/** The AppError somewhere in the cause chain of what a viem action threw, if there is one. */
-export function findAppError(error: unknown): AppError | undefined {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof AppError) return cause;
-  }
-  return undefined;
-}

@@ -30,9 +30,9 @@ const RATIO_OF_BIT = [
   0x48a170391f7dc42444e8fa2n,
 ] as const;
 
-// Direct-mapped: neighbouring ticks never collide, and the size is fixed.
+// Direct-mapped: neighbouring ticks never collide, and the size is fixed. An empty slot holds a tick of another slot.
 const CACHE_SIZE = 1 << 16;
-const cachedTick = new Int32Array(CACHE_SIZE).fill(MAX_TICK + 1);
+const cachedTick = new Int32Array(CACHE_SIZE).map((_, slot) => slot ^ 1);
 const cachedRatio: bigint[] = new Array<bigint>(CACHE_SIZE).fill(0n);
 
 /**

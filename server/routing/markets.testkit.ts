@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import type { Address } from 'viem';
+import type { V2State } from '../amm/v2/v2State.ts';
+import { swapBySteps } from '../amm/v3/swapBySteps.testkit.ts';
+import { getSqrtRatioAtTick, getTickAtSqrtRatio } from '../amm/v3/tickMath.ts';
+import type { Tick, V3State } from '../amm/v3/v3State.ts';
+import type { Pool } from './pool.ts';
+import { PoolGraph } from './poolGraph.ts';
+import type { TradeType } from './route.ts';
+
+export interface Market {
+  readonly pool: Pool;
+  readonly state: V2State | V3State;
+}
+
+const addressOf = (prefix: number, index: number): Address =>
+  `0x${prefix.toString(16).padStart(8, '0')}${index.toString(16).padStart(32, '0')}`;
+export const token = (index: number) => addressOf(0xaa, index);
+
+/** Output (or input) of one hop, `undefined` when it cannot be filled; written apart from the engine. */
+export function hop(
+  market: Market,
+  tokenIn: Address,
+  tradeType: TradeType,
+  amount: bigint,
+): bigint | undefined {
+  const { pool, state } = market;
+  const zeroForOne = tokenIn === pool.token0;
+  if ('reserve0' in state) {
+    const [reserveIn, reserveOut] = zeroForOne
+      ? [state.reserve0, state.reserve1]
+      : [state.reserve1, state.reserve0];
+    if (reserveIn === 0n || reserveOut === 0n) return undefined;
+    const isInput = tradeType === 'exactInput';
+    if (!isInput && amount >= reserveOut) return undefined;
+    const amountIn = isInput ? amount : (reserveIn * amount * 1000n) / ((reserveOut - amount) * 997n) + 1n;
+    if (reserveIn + amountIn >= 1n << 112n) return undefined;
+    return isInput ? (amount * 997n * reserveOut) / (reserveIn * 1000n + amount * 997n) : amountIn;
+  }
+  if (pool.protocol === 'v2') throw new Error('a V2 pair with the state of a V3 pool');
+  const swap = swapBySteps(pool, state, zeroForOne, tradeType, amount);
+  return swap === undefined ? undefined : tradeType === 'exactInput' ? swap.amountOut : swap.amountIn;
+}
+
+export const TIERS = [
+  { fee: 100, tickSpacing: 1 },
+  { fee: 500, tickSpacing: 10 },
+  { fee: 3000, tickSpacing: 60 },
+  { fee: 10_000, tickSpacing: 200 },
+] as const;
+
+/** A V3 pool with up to three positions, every tick known. */
+export const v3State = (tickSpacing: number, scale: bigint) =>
+  fc
+    .record({
+      tick: fc.integer({ min: -3000, max: 3000 }),
+      offset: fc.integer({ min: 0, max: 1000 }),
+      positions: fc.array(
+        fc.record({
+          lower: fc.integer({ min: -5000, max: 5000 }),
+          width: fc.integer({ min: 1, max: 4000 }),
+          liquidity: fc.bigInt({ min: 1n, max: scale }),
+        }),
+        { minLength: 0, maxLength: 3 },
+      ),
+    })
+    .map(({ tick, offset, positions }): V3State => {
+      const from = getSqrtRatioAtTick(tick);
+      const sqrtPriceX96 = from + ((getSqrtRatioAtTick(tick + 1) - from) * BigInt(offset)) / 1001n;
+      const nets = new Map<number, bigint>();
+      let liquidity = 0n;
+      for (const position of positions) {
+        const lower = Math.floor(position.lower / tickSpacing) * tickSpacing;
+        const upper = lower + Math.ceil(position.width / tickSpacing) * tickSpacing;
+        nets.set(lower, (nets.get(lower) ?? 0n) + position.liquidity);
+        nets.set(upper, (nets.get(upper) ?? 0n) - position.liquidity);
+        if (lower <= tick && tick < upper) liquidity += position.liquidity;
+      }
+      const ticks = [...nets].map(([at, liquidityNet]): Tick => ({ tick: at, liquidityNet }));
+      ticks.sort((a, b) => a.tick - b.tick);
+      return {
+        sqrtPriceX96,
+        tick: getTickAtSqrtRatio(sqrtPriceX96),
+        liquidity,
+        tickRange: { lowerTick: -887272, upperTick: 887272, ticks },
+      };
+    });
+
+/** A pool of either protocol between two of the first tokens, once its number is known. */
+export function arbitraryMarket(tokenCount: number, scale: bigint) {
+  const pair = fc
+    .uniqueArray(fc.integer({ min: 0, max: tokenCount - 1 }), { minLength: 2, maxLength: 2 })
+    .map((tokens) => tokens.sort((a, b) => a - b));
+  const reserve = fc.bigInt({ min: 0n, max: scale });
+  const v2 = fc.record({ pair, reserve0: reserve, reserve1: reserve }).map(
+    ({ pair: [a = 0, b = 0], reserve0, reserve1 }) =>
+      (index: number): Market => ({
+        pool: { protocol: 'v2', address: addressOf(index * 7919, index), token0: token(a), token1: token(b) },
+        state: { reserve0, reserve1 },
+      }),
+  );
+  const v3 = fc
+    .constantFrom(...TIERS)
+    .chain((tier) => fc.record({ pair, tier: fc.constant(tier), state: v3State(tier.tickSpacing, scale) }))
+    .map(({ pair: [a = 0, b = 0], tier, state }) => (index: number): Market => {
+      const address = addressOf((index * 104_729) % 9973, index);
+      return { pool: { protocol: 'v3', address, token0: token(a), token1: token(b), ...tier }, state };
+    });
+  return fc.oneof(v2, v3);
+}
+
+/** A graph that holds the markets with their states. */
+export function graphOf(markets: readonly Market[], hubDegree = 48): PoolGraph {
+  const graph = new PoolGraph({ hubDegree });
+  for (const { pool } of markets) graph.addPool(pool);
+  for (const { pool, state } of markets) graph.setState(pool.address, state);
+  return graph;
+}

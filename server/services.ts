@@ -54,6 +54,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     live: chain.source,
     currentHead: () => chain.heads.current(),
     poolsAt: chain.poolsAt,
+    taxes: chain.taxes,
     readDecimals: async (token) => (await chain.tokens.read(token))?.decimals ?? 0,
   });
   const swapper = createSwapper({
@@ -68,7 +69,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     chain,
     index,
     tokens,
-    pools: createPools(chain, index, log),
+    pools: createPools({ chain, index, tokens, log }),
     quoter,
     swapper,
     start: () => {
@@ -101,6 +102,7 @@ function createChain(
     ...rpc,
     chainId: network.chainId,
     factories: network,
+    untaxed: [network.wrappedNative],
     baseTokens: network.baseTokens,
     fetchPools: client && ((signal) => fetchPools(client, signal)),
     indexRefreshMs: subgraph?.refreshMs ?? 0,

@@ -1,15 +1,24 @@
 import { type Address, getAddress } from 'viem';
 import type { Header } from '../chain/head.ts';
 import { AppError } from '../errors.ts';
-import { type BestPath, findBestPath } from '../routing/bestPath.ts';
+import { type BestPath, type BestPathRequest, findBestPath } from '../routing/bestPath.ts';
 import type { Considered } from '../routing/considered.ts';
 import type { TicksNeeded } from '../routing/incumbent.ts';
 import type { LivePool, Pool } from '../routing/pool.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
 import type { Route, TradeType } from '../routing/route.ts';
 import type { RouteProtocol } from '../routing/routeProtocol.ts';
+import {
+  describeConstraint,
+  type EndTaxes,
+  endTaxes,
+  movedAmounts,
+  searchFor,
+  type TaxSource,
+  taxRefusal,
+} from './taxedTrade.ts';
 
-/** Rounds of reading before a quote gives up: each one either completes the state or widens a tick range. */
+/** Rounds of reading before a quote gives up: each completes the state, widens a tick range or measures tokens. */
 const MAX_ROUNDS = 24;
 
 export interface TradeRequest {
@@ -36,38 +45,56 @@ export interface PoolSource {
 /** The best route with what it was computed from: all of one block. */
 export interface QuotedTrade {
   readonly request: TradeRequest;
+  /** Its amounts are those that the pools take and give. */
   readonly route: Route;
+  /** What leaves the caller and what reaches the recipient: transfer fees are taken between them and the pools. */
   readonly amountIn: bigint;
   readonly amountOut: bigint;
+  readonly tokenTaxes: EndTaxes;
   readonly block: Header;
   /** The pool of each hop with its state at `block`. */
   readonly pools: readonly LivePool[];
 }
 
 /**
- * The best route over all pools between the two tokens, computed at one block.
- * @throws AppError NO_ROUTE, INSUFFICIENT_LIQUIDITY, OVERLOADED, or an upstream failure of `source`
+ * The best route over all pools between the two tokens, computed at one block, that its tokens can take.
+ *
+ * The tokens of the best route are asked what they keep of a transfer. When the answer is news, the search is
+ * repeated with it, until it finds a route of tokens that are all known.
+ * @throws AppError NO_ROUTE, INSUFFICIENT_LIQUIDITY, SIMULATION_REVERTED for a token that refuses transfers,
+ * OVERLOADED, or an upstream failure of `source` or `taxes`
  */
 export async function quoteTrade(
   source: PoolSource,
+  taxes: TaxSource,
   request: TradeRequest,
   signal: AbortSignal,
 ): Promise<QuotedTrade> {
   const { tokenIn, tokenOut, maxHops } = request;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const block = await source.ensure(tokenIn, tokenOut, maxHops, signal);
-    const best = findBestPath(source.graph, withoutAbsent(request));
+    const tokenTaxes = endTaxes(request, taxes, block);
+    const search = searchFor(request, tokenTaxes, taxes.barred(block));
+    const best = findBestPath(source.graph, search);
     if (best.kind === 'needsTicks') {
       await source.widen(best.pools, signal);
       continue;
     }
-    if (best.kind !== 'found') throw refusal(best, request);
+    if (best.kind !== 'found') throw refusal(best, request, search);
     const { route } = best;
+    const tokens = [tokenIn, ...route.hops.map((hop) => hop.tokenOut)];
+    const news = tokens.filter((token) => taxes.known(token, block) === undefined);
+    if (news.length > 0) {
+      await taxes.measure(news, source.graph, block, signal);
+      continue;
+    }
+    const refused = taxRefusal(request, tokenTaxes);
+    if (refused !== undefined) throw refused;
     return {
       request,
       route,
-      amountIn: route.amounts[0] ?? 0n,
-      amountOut: route.amounts.at(-1) ?? 0n,
+      ...movedAmounts(request, route, tokenTaxes),
+      tokenTaxes,
       block,
       pools: route.hops.map(({ pool }) => withState(source.graph, pool)),
     };
@@ -77,22 +104,21 @@ export async function quoteTrade(
   });
 }
 
-function withoutAbsent({ protocols, ...request }: TradeRequest) {
-  return protocols === undefined ? request : { ...request, protocols };
-}
-
 function withState(graph: PoolGraph, pool: Pool): LivePool {
   return { ...pool, state: graph.stateOf(pool.address) } as LivePool;
 }
 
 function refusal(
   best: Exclude<BestPath, { kind: 'found' | 'needsTicks' }>,
-  { tokenIn, tokenOut, maxHops }: TradeRequest,
+  request: TradeRequest,
+  search: BestPathRequest,
 ): AppError {
+  const { tokenIn, tokenOut, maxHops } = request;
   const details = describe(best.considered);
   const [from, to] = [getAddress(tokenIn), getAddress(tokenOut)];
   if (best.kind === 'noPath') {
-    const message = `No route found from ${from} to ${to} through at most ${maxHops} pools`;
+    const reason = describeConstraint(request, search);
+    const message = `No route found from ${from} to ${to} through at most ${maxHops} pools${reason}`;
     return new AppError('NO_ROUTE', message, { details });
   }
   const message = `The pools between ${from} and ${to} cannot fill this amount`;

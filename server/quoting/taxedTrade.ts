@@ -1,0 +1,116 @@
+import { type Address, getAddress } from 'viem';
+import type { BlockId } from '../chain/pinnedCalls.ts';
+import { afterTax, isTaxed, NO_TAX, type TaxRule } from '../chain/taxRule.ts';
+import type { TokenTax } from '../chain/tokenTax.ts';
+import { AppError } from '../errors.ts';
+import type { BestPathRequest } from '../routing/bestPath.ts';
+import type { PoolGraph } from '../routing/poolGraph.ts';
+import type { Route } from '../routing/route.ts';
+import type { TradeRequest } from './quoteTrade.ts';
+
+/** What is known of the tokens' transfers; see `TokenTaxes`. */
+export interface TaxSource {
+  known(token: Address, block: BlockId): TokenTax | undefined;
+  barred(block: BlockId): ReadonlySet<Address>;
+  measure(tokens: readonly Address[], graph: PoolGraph, block: BlockId, signal: AbortSignal): Promise<void>;
+}
+
+/** What the tokens at the ends of a trade do to transfers. */
+export interface EndTaxes {
+  readonly tokenIn: TokenTax;
+  readonly tokenOut: TokenTax;
+}
+
+const UNKNOWN: TokenTax = { kind: 'unknown' };
+
+export function endTaxes({ tokenIn, tokenOut }: TradeRequest, taxes: TaxSource, block: BlockId): EndTaxes {
+  return {
+    tokenIn: taxes.known(tokenIn, block) ?? UNKNOWN,
+    tokenOut: taxes.known(tokenOut, block) ?? UNKNOWN,
+  };
+}
+
+/**
+ * The search for a trade with these taxes. A tax is taken on the way into the first pool and out of the last one,
+ * and only V2 pairs trade with what they were sent, whatever it is. The tax on the output does not enter the
+ * search: it never falls with the amount, so the best route stays the best.
+ * @throws AppError INSUFFICIENT_LIQUIDITY when the tax takes all of the input
+ */
+export function searchFor(
+  { protocols, ...request }: TradeRequest,
+  taxes: EndTaxes,
+  barred: ReadonlySet<Address>,
+): BestPathRequest {
+  const search = { ...request, ...(protocols === undefined ? {} : { protocols }), barred };
+  // Exact output cannot be had of these tokens at all; the route only shows that it is this which forbids it.
+  if (request.tradeType === 'exactOutput') return search;
+  const amount = afterTax(sellTax(taxes), request.amount);
+  if (amount === 0n) throw takesAll(request.tokenIn);
+  const v2Ends = { first: isTaxed(sellTax(taxes)), last: isTaxed(buyTax(taxes)) };
+  return { ...search, amount, v2Ends };
+}
+
+/**
+ * What the caller pays and the recipient gets, raw units, of what the pools take and give.
+ * @throws AppError INSUFFICIENT_LIQUIDITY when the tax takes all of the output
+ */
+export function movedAmounts({ tokenOut, tradeType, amount }: TradeRequest, route: Route, taxes: EndTaxes) {
+  const [intoPools = 0n, outOfPools = 0n] = [route.amounts[0], route.amounts.at(-1)];
+  if (tradeType === 'exactOutput') return { amountIn: intoPools, amountOut: outOfPools };
+  const amountOut = afterTax(buyTax(taxes), outOfPools);
+  if (amountOut === 0n) throw takesAll(tokenOut);
+  return { amountIn: amount, amountOut };
+}
+
+/** Why a trade that has a route is refused because of its tokens; `undefined` when it is not. */
+export function taxRefusal(
+  { tokenIn, tokenOut, tradeType }: TradeRequest,
+  taxes: EndTaxes,
+): AppError | undefined {
+  const [from, to] = [getAddress(tokenIn), getAddress(tokenOut)];
+  const refuse = (token: Address, reason: string, sentence: string) => {
+    const message = `No route found from ${from} to ${to}: ${sentence}`;
+    return new AppError('NO_ROUTE', message, { details: { token, reason } });
+  };
+  if (taxes.tokenIn.kind === 'cannotSell') {
+    const details = { token: from, reason: 'cannotSell' };
+    return new AppError('SIMULATION_REVERTED', `Token ${from} cannot be sold: it refuses the transfer`, {
+      details,
+    });
+  }
+  if (taxes.tokenOut.kind === 'cannotBuy') {
+    const details = { token: to, reason: 'cannotBuy' };
+    return new AppError('SIMULATION_REVERTED', `Token ${to} cannot be bought: nothing arrives`, { details });
+  }
+  for (const [token, tax] of [[from, taxes.tokenIn] as const, [to, taxes.tokenOut] as const]) {
+    if (tax.kind !== 'erratic') continue;
+    return refuse(token, 'erratic', `what arrives of a transfer of ${token} follows no rule`);
+  }
+  if (tradeType === 'exactInput') return undefined;
+  const taxed = isTaxed(sellTax(taxes)) ? from : isTaxed(buyTax(taxes)) ? to : undefined;
+  const sentence = `${taxed} takes a fee from each transfer, so only exact input can be quoted`;
+  return taxed && refuse(taxed, 'transferFee', sentence);
+}
+
+/** What the constraint of a search adds to the reason why there is no route; empty when there was none. */
+export function describeConstraint({ tokenIn, tokenOut }: TradeRequest, { v2Ends }: BestPathRequest): string {
+  const taxed = [...(v2Ends?.first ? [tokenIn] : []), ...(v2Ends?.last ? [tokenOut] : [])];
+  if (taxed.length === 0) return '';
+  const tokens = taxed.map((token) => getAddress(token)).join(' and ');
+  return `; ${tokens} ${taxed.length === 1 ? 'takes' : 'take'} a fee from each transfer, which only V2 pools can carry`;
+}
+
+export function sellTax({ tokenIn }: EndTaxes): TaxRule {
+  return tokenIn.kind === 'taxed' ? tokenIn.sell : NO_TAX;
+}
+
+export function buyTax({ tokenOut }: EndTaxes): TaxRule {
+  return tokenOut.kind === 'taxed' || tokenOut.kind === 'cannotSell' ? tokenOut.buy : NO_TAX;
+}
+
+function takesAll(token: Address): AppError {
+  const message = `The fee that ${getAddress(token)} takes from each transfer leaves nothing of this amount`;
+  return new AppError('INSUFFICIENT_LIQUIDITY', message, {
+    details: { token: getAddress(token), reason: 'transferFee' },
+  });
+}

@@ -6,8 +6,12 @@ import {
   erc20Abi,
   type Hex,
   parseAbi,
+  size,
 } from 'viem';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { lensCallData } from '../server/chain/lens/callLens.ts';
+import { POOL_STATES_CODE } from '../server/chain/lens/lensBytecode.ts';
+import { decodePoolStates, encodePoolStatesRequest } from '../server/chain/lens/poolStatesLens.ts';
 import { createLiveChain, type LiveChain, type LiveChainOptions } from '../server/chain/liveChain.ts';
 import type { Pool } from '../server/routing/pool.ts';
 import type { PoolGraph } from '../server/routing/poolGraph.ts';
@@ -266,6 +270,18 @@ describe('what is read', () => {
     const pools = Array.from({ length: 12 }, allPools).flat();
     const { readings } = await chain.reader.read(chain.heads.current(), { pools, pairs: [] });
     expect(readings.size).toBe(replica.pairs.length + replica.pools.length);
+  });
+
+  test('a lens stops where its answer would be longer than code may be', async () => {
+    const pools = Array.from({ length: 5 }, allPools).flat();
+    const data = lensCallData(POOL_STATES_CODE, encodePoolStatesRequest(pools));
+    const { data: answer = '0x' } = await client.call({ data });
+    expect(size(answer)).toBeLessThanOrEqual(24_576);
+    expect(size(answer)).toBeGreaterThan(22_500);
+    const kinds = decodePoolStates(answer, pools).map(({ kind }) => kind);
+    expect(kinds.slice(0, 100)).not.toContain('notRead');
+    expect(kinds.at(-1)).toBe('notRead');
+    expect(kinds).not.toContain('unreadable');
   });
 
   test('a contract that is no pool hurts only itself', async () => {

@@ -14,7 +14,9 @@ struct Answer {
 /// 0xEF, 200 gas for each byte. `hasRoom` keeps within them and leaves every call its full allowance of gas,
 /// so that a failing call is the contract's own fault; an entry that does not fit says NOT_READ.
 abstract contract PoolReader {
-    uint256 internal constant MAX_ANSWER = 24576;
+    uint256 internal constant MAX_CODE = 24576;
+    /// Leaves a byte for each of a thousand entries that come when the answer is full.
+    uint256 internal constant MAX_ANSWER = MAX_CODE - 1000;
     uint256 internal constant GAS_PER_BYTE = 200;
     uint256 internal constant GAS_RESERVE = 1_000_000;
     uint256 internal constant CALL_GAS = 200_000;
@@ -47,7 +49,7 @@ abstract contract PoolReader {
         uint256 start;
         assembly {
             start := mload(0x40)
-            mstore(0x40, add(start, add(MAX_ANSWER, 64)))
+            mstore(0x40, add(start, add(MAX_CODE, 64)))
         }
         answer.start = start;
         answer.cursor = start;

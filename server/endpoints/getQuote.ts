@@ -4,6 +4,7 @@ import { addressOutput, priceImpactBreakdownOutput, rawOutput, routeOutput } fro
 import { defineEndpoint } from '../http/endpoint.ts';
 import type { PricedTrade, Quoter } from '../quoting/quoter.ts';
 import { presentRoute } from './presentRoute.ts';
+import { presentTokenTax, tokenTaxOutput } from './presentTokenTax.ts';
 import { checkTrade, tradeFields, tradeOf } from './tradeInput.ts';
 
 const quoteOutput = z
@@ -17,6 +18,7 @@ const quoteOutput = z
     isSplit: z.boolean(),
     priceImpact: z.number().meta({ description: 'Percent, pool fees included' }),
     priceImpactBreakdown: priceImpactBreakdownOutput,
+    tokenTax: tokenTaxOutput,
     gasCost: rawOutput.meta({ description: 'Estimated gas units of the swap' }),
     gasPriceWei: rawOutput.nullable().meta({ description: 'null for a past block without base fee' }),
     gasCostWei: rawOutput.nullable().meta({ description: 'gasCost · gasPriceWei' }),
@@ -59,6 +61,7 @@ function presentQuote(priced: PricedTrade): z.input<typeof quoteOutput> {
     isSplit: false,
     priceImpact: priced.priceImpact.percent,
     priceImpactBreakdown: priced.priceImpact.breakdown,
+    tokenTax: presentTokenTax(priced.tokenTaxes),
     gasCost: String(gasUnits),
     gasPriceWei: gasPriceWei === null ? null : String(gasPriceWei),
     gasCostWei: gasPriceWei === null ? null : String(gasUnits * gasPriceWei),

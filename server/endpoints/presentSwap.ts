@@ -4,6 +4,7 @@ import type { ApprovalPlan } from '../approvals/planApprovals.ts';
 import type { PreparedSwap } from '../quoting/swapper.ts';
 import { decodeSwap } from '../universalRouter/decodeSwap.ts';
 import { presentRoute } from './presentRoute.ts';
+import { presentTokenTax } from './presentTokenTax.ts';
 import type { SwapBody } from './swapInput.ts';
 import type { swapOutput } from './swapOutput.ts';
 
@@ -47,6 +48,7 @@ function presentQuoteSummary({ priced, built }: PreparedSwap): SwapAnswer['quote
     },
     priceImpact: priced.priceImpact.percent,
     priceImpactBreakdown: priced.priceImpact.breakdown,
+    tokenTax: presentTokenTax(priced.tokenTaxes),
     protocol,
     protocols,
     path,

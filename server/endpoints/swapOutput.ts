@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addressOutput, priceImpactBreakdownOutput, rawOutput } from '../http/answerSchemas.ts';
+import { tokenTaxOutput } from './presentTokenTax.ts';
 
 const hexOutput = z.string().regex(/^0x[0-9a-f]*$/);
 
@@ -26,6 +27,7 @@ const quoteSummary = z
     expected: expectedOutput,
     priceImpact: z.number(),
     priceImpactBreakdown: priceImpactBreakdownOutput,
+    tokenTax: tokenTaxOutput,
     protocol: z.enum(['v2', 'v3', 'mixed']),
     protocols: z.array(z.enum(['v2', 'v3'])),
     path: z.array(addressOutput),

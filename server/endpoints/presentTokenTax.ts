@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { type TaxRule, taxBps } from '../chain/taxRule.ts';
+import type { TokenTax } from '../chain/tokenTax.ts';
+import type { EndTaxes } from '../quoting/taxedTrade.ts';
+
+const bps = z.number().min(0).max(10_000);
+
+const endOutput = z
+  .object({
+    buyBps: bps.meta({ description: 'Kept of what a V2 pair pays out, hundredths of a percent' }),
+    sellBps: bps
+      .nullable()
+      .meta({ description: 'Kept of what is sent to a V2 pair; null when it is refused' }),
+    canSell: z.boolean().meta({ description: 'false: whoever buys this token cannot sell it again' }),
+    exact: z.boolean().meta({
+      description: 'false: a few raw units more or less arrive than the rate says; the quote is the least',
+    }),
+  })
+  .nullable();
+
+export const tokenTaxOutput = z.object({ tokenIn: endOutput, tokenOut: endOutput }).meta({
+  id: 'TokenTax',
+  description:
+    'What the tokens themselves keep of their transfers, null where all of it arrives. amountIn is what the ' +
+    'caller pays and amountOut what the recipient gets, so both already count it, and so does executionPrice; ' +
+    'priceImpact is of what the pools take and give, without it',
+});
+
+type EndOutput = z.input<typeof endOutput>;
+
+/** The taxes at the ends of a trade as answers carry them. */
+export function presentTokenTax({ tokenIn, tokenOut }: EndTaxes): z.input<typeof tokenTaxOutput> {
+  return { tokenIn: presentEnd(tokenIn), tokenOut: presentEnd(tokenOut) };
+}
+
+function presentEnd(tax: TokenTax): EndOutput {
+  if (tax.kind === 'cannotSell') {
+    return { buyBps: taxBps(tax.buy), sellBps: null, canSell: false, exact: isExact(tax.buy) };
+  }
+  if (tax.kind !== 'taxed') return null;
+  const { buy, sell } = tax;
+  return {
+    buyBps: taxBps(buy),
+    sellBps: taxBps(sell),
+    canSell: true,
+    exact: isExact(buy) && isExact(sell),
+  };
+}
+
+function isExact({ margin }: TaxRule): boolean {
+  return margin === 0n;
+}

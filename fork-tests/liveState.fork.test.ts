@@ -9,6 +9,7 @@ import {
   size,
 } from 'viem';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { TickRange } from '../server/amm/v3/v3State.ts';
 import { lensCallData } from '../server/chain/lens/callLens.ts';
 import { POOL_STATES_CODE } from '../server/chain/lens/lensBytecode.ts';
 import { decodePoolStates, encodePoolStatesRequest } from '../server/chain/lens/poolStatesLens.ts';
@@ -36,6 +37,7 @@ const UNIVERSAL_ROUTER = parseAbi(['function execute(bytes commands, bytes[] inp
 const POSITION_MANAGER = parseAbi([
   'struct MintParams { address token0; address token1; uint24 fee; int24 tickLower; int24 tickUpper; uint256 amount0Desired; uint256 amount1Desired; uint256 amount0Min; uint256 amount1Min; address recipient; uint256 deadline; }',
   'function mint(MintParams params) payable returns (uint256, uint128, uint256, uint256)',
+  'function multicall(bytes[] data) payable returns (bytes[] results)',
 ]);
 const V2_FACTORY = parseAbi(['function createPair(address, address) returns (address)']);
 const USDC_WETH_500: Address = '0x88e6a0c2ddd26feeb64f039a2c41296fcb3f5640';
@@ -169,6 +171,49 @@ async function mintOnV3(): Promise<void> {
   expect(status).toBe('success');
 }
 
+/** Initializes 720 neighbouring ticks above the price of the USDC/USDT pool of 0.01 %, more than one answer holds. */
+async function crowdTicks(pool: Address): Promise<void> {
+  const [{ address: from }] = replica.accounts;
+  const { positionManager } = replica.contracts;
+  const approval = encodeFunctionData({
+    abi: erc20Abi,
+    functionName: 'approve',
+    args: [positionManager, 2n ** 255n],
+  });
+  await sendSwap(client, { from, to: usdc, data: approval });
+  const [, tick] = await client.readContract({ address: pool, abi: POOL, functionName: 'slot0' });
+  for (let call = 0; call < 18; call++) {
+    const mints = Array.from({ length: 20 }, (_, index) => {
+      const tickLower = tick + 3 + (call * 20 + index) * 2;
+      const params = {
+        token0: usdc,
+        token1: replica.tokens.USDT.address,
+        fee: 100,
+        tickLower,
+        tickUpper: tickLower + 1,
+        amount0Desired: 1_000_000n,
+        amount1Desired: 0n,
+        amount0Min: 0n,
+        amount1Min: 0n,
+        recipient: from,
+        deadline: 2n ** 255n,
+      };
+      return encodeFunctionData({ abi: POSITION_MANAGER, functionName: 'mint', args: [params] });
+    });
+    const data = encodeFunctionData({ abi: POSITION_MANAGER, functionName: 'multicall', args: [mints] });
+    const { status } = await sendSwap(client, { from, to: positionManager, data });
+    expect(status).toBe('success');
+  }
+}
+
+function poolAddress(tokenA: string, tokenB: string, tier: number): Address {
+  const pool = replica.pools.find(
+    ({ token0, token1, fee }) => token0 === tokenA && token1 === tokenB && fee === tier,
+  );
+  if (pool === undefined) throw new Error(`the replica has no ${tokenA}/${tokenB} pool of ${tier}`);
+  return pool.address;
+}
+
 /** Every state in the graph is what the contracts' own getters say at the block; returns how many there are. */
 async function expectStatesOfBlock(graph: PoolGraph, blockNumber: bigint): Promise<number> {
   const stated = allPools().filter(({ address }) => graph.stateOf(address) !== undefined);
@@ -272,6 +317,31 @@ describe('what is read', () => {
     expect(readings.size).toBe(replica.pairs.length + replica.pools.length);
   });
 
+  test('a crowd of ticks is read near the price first, then as far as it takes', async () => {
+    const address = poolAddress('USDC', 'USDT', 100);
+    await crowdTicks(address);
+    const chain = await liveChain();
+    await chain.source.ensure(usdc, replica.tokens.USDT.address, 1);
+    const expected = await ticksFromLogs(address);
+    const within = ({ lowerTick, upperTick }: TickRange) =>
+      expected.filter(({ tick }) => tick >= lowerTick && tick <= upperTick);
+    const { tick, tickRange } = v3State(chain, address);
+    expect(tickRange.upperTick).toBe(expected.filter(({ tick: at }) => at > tick)[23]?.tick);
+    expect(tickRange.ticks).toEqual(within(tickRange));
+    await chain.source.widen([{ address, direction: 'upper' }]);
+    const wider = v3State(chain, address).tickRange;
+    expect(wider.ticks.length).toBeGreaterThan(400);
+    expect(wider.ticks.length).toBeLessThan(expected.length);
+    expect(wider.ticks).toEqual(within(wider));
+    for (let round = 0; round < 4; round++) {
+      await chain.source.widen([
+        { address, direction: 'upper' },
+        { address, direction: 'lower' },
+      ]);
+    }
+    expect(v3State(chain, address).tickRange.ticks).toEqual(expected);
+  });
+
   test('a lens stops where its answer would be longer than code may be', async () => {
     const pools = Array.from({ length: 5 }, allPools).flat();
     const data = lensCallData(POOL_STATES_CODE, encodePoolStatesRequest(pools));
@@ -352,10 +422,7 @@ describe('one block', () => {
   test('a swap that leaves the known ticks has the pool read again', async () => {
     const chain = await liveChain();
     await chain.source.ensure(weth, usdc, 3);
-    const pool = replica.pools.find(
-      ({ token0, token1, fee }) => `${token0} ${token1} ${fee}` === 'USDC WETH 100',
-    );
-    const address = pool?.address ?? '0x';
+    const address = poolAddress('USDC', 'WETH', 100);
     const before = v3State(chain, address);
     await tradeOnV3(1_000n * ETHER, 100);
     await chain.heads.refresh();

@@ -38,7 +38,7 @@ afterAll(() => scene?.stop());
 
 test(`${SWAPS} random swaps do what was simulated, with the gas that was answered (seed ${seed})`, async () => {
   const random = randomFrom(seed);
-  const seen = { v2: 0, v3: 0, mixed: 0, permit: 0, native: 0, exactOutput: 0, sameSecond: 0 };
+  const seen = { v2: 0, v3: 0, mixed: 0, permit: 0, native: 0, exactOutput: 0, sameSecond: 0, split: 0 };
   for (let done = 0; done < SWAPS; ) {
     const plan = drawPlan(random, done);
     const asked = await ask(plan);
@@ -52,6 +52,7 @@ test(`${SWAPS} random swaps do what was simulated, with the gas that was answere
     seen.native += Number(plan.nativeIn || plan.nativeOut);
     seen.exactOutput += swap.tradeType;
     seen.sameSecond += Number(plan.sameSecond);
+    seen.split += Number(swap.quote.isSplit);
   }
   // The draw must have met every kind, or the test would say less than it seems to.
   for (const [kind, count] of Object.entries(seen)) expect(count, kind).toBeGreaterThan(5);
@@ -100,6 +101,7 @@ function drawPlan(random: Random, index: number): Plan {
       ...{ sender: wallet.address, recipient, slippage: oneOf(random, [0, 0.1, 0.5, 3]) },
       ...{ nativeIn: !keepsWrapped, nativeOut: !keepsWrapped, maxHops: oneOf(random, [1, 2, 3, 3]) },
       protocols: oneOf(random, ['v2', 'v3', 'mixed', 'v2,v3,mixed']),
+      maxSplits: oneOf(random, [1, 1, 2, 4]),
     },
   };
 }

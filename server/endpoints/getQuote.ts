@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { addressOutput, priceImpactBreakdownOutput, rawOutput, routeOutput } from '../http/answerSchemas.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import type { PricedTrade, Quoter } from '../quoting/quoter.ts';
-import { presentRoute } from './presentRoute.ts';
+import { presentLargest, presentSplit, splitOutput } from './presentRoute.ts';
 import { presentTokenTax, tokenTaxOutput } from './presentTokenTax.ts';
 import { checkTrade, tradeFields, tradeOf } from './tradeInput.ts';
 
@@ -15,7 +15,7 @@ const quoteOutput = z
     amountOut: rawOutput,
     tradeType: z.union([z.literal(0), z.literal(1)]),
     route: routeOutput,
-    isSplit: z.boolean(),
+    ...splitOutput,
     priceImpact: z.number().meta({ description: 'Percent, pool fees included' }),
     priceImpactBreakdown: priceImpactBreakdownOutput,
     tokenTax: tokenTaxOutput,
@@ -50,15 +50,15 @@ export const getQuote = (quoter: Quoter) =>
 
 /** A priced trade as `/quote` answers it. */
 function presentQuote(priced: PricedTrade): z.input<typeof quoteOutput> {
-  const { request, route, amountIn, amountOut, block, gasUnits, gasPriceWei } = priced;
+  const { request, legs, amountIn, amountOut, block, gasUnits, gasPriceWei } = priced;
   return {
     tokenIn: getAddress(request.tokenIn),
     tokenOut: getAddress(request.tokenOut),
     amountIn: String(amountIn),
     amountOut: String(amountOut),
     tradeType: request.tradeType === 'exactInput' ? 0 : 1,
-    route: presentRoute(route),
-    isSplit: false,
+    route: presentLargest(legs),
+    ...presentSplit(legs),
     priceImpact: priced.priceImpact.percent,
     priceImpactBreakdown: priced.priceImpact.breakdown,
     tokenTax: presentTokenTax(priced.tokenTaxes),

@@ -1,5 +1,26 @@
 import { getAddress } from 'viem';
+import { z } from 'zod';
+import { toSignificant } from '../amm/rational.ts';
+import { rawOutput, routeOutput } from '../http/answerSchemas.ts';
 import type { Route } from '../routing/route.ts';
+
+const PERCENT_DIGITS = 6;
+
+/** One of several routes that share a trade. */
+const legOutput = z
+  .object({
+    percent: z.number().meta({ description: 'Share of the amount that the caller fixed' }),
+    amountIn: rawOutput,
+    amountOut: rawOutput,
+    route: routeOutput,
+  })
+  .meta({ id: 'Leg' });
+
+/** What quotes and swaps say of splitting. */
+export const splitOutput = {
+  isSplit: z.boolean().meta({ description: 'The amount goes over several routes; `route` is the largest' }),
+  routes: z.array(legOutput).optional().meta({ description: 'When split: every route, largest first' }),
+};
 
 /** v2 or v3 when all hops are of one kind, else mixed. */
 function protocolOf(route: Route): 'v2' | 'v3' | 'mixed' {
@@ -9,7 +30,7 @@ function protocolOf(route: Route): 'v2' | 'v3' | 'mixed' {
 }
 
 /** A route as answers carry it: one entry per hop in `protocols`, `pools` and `fees`, tokens in `path`. */
-export function presentRoute(route: Route) {
+function presentRoute(route: Route) {
   const [first] = route.hops;
   if (first === undefined) throw new Error('a route has at least one hop');
   return {
@@ -20,4 +41,30 @@ export function presentRoute(route: Route) {
     hops: route.hops.length,
     fees: route.hops.map(({ pool }) => (pool.protocol === 'v2' ? 0 : pool.fee)),
   };
+}
+
+/** `isSplit`, and when it is true the routes with their shares. */
+export function presentSplit(legs: readonly Route[]): {
+  isSplit: boolean;
+  routes?: z.input<typeof legOutput>[];
+} {
+  if (legs.length === 1) return { isSplit: false };
+  const fixedSide = ({ tradeType, amounts }: Route) =>
+    (tradeType === 'exactInput' ? amounts[0] : amounts.at(-1)) ?? 0n;
+  const whole = legs.reduce((total, leg) => total + fixedSide(leg), 0n);
+  return {
+    isSplit: true,
+    routes: legs.map((leg) => ({
+      percent: toSignificant({ numerator: fixedSide(leg) * 100n, denominator: whole }, PERCENT_DIGITS),
+      amountIn: String(leg.amounts[0]),
+      amountOut: String(leg.amounts.at(-1)),
+      route: presentRoute(leg),
+    })),
+  };
+}
+
+/** The shape of the largest leg, for callers who know nothing of splits. */
+export function presentLargest([largest]: readonly Route[]) {
+  if (largest === undefined) throw new Error('a trade has at least one route');
+  return presentRoute(largest);
 }

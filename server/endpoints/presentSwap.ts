@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { ApprovalPlan } from '../approvals/planApprovals.ts';
 import type { PreparedSwap } from '../quoting/swapper.ts';
 import { decodeSwap } from '../universalRouter/decodeSwap.ts';
-import { presentRoute } from './presentRoute.ts';
+import { presentLargest, presentSplit } from './presentRoute.ts';
 import { presentTokenTax } from './presentTokenTax.ts';
 import type { SwapBody } from './swapInput.ts';
 import type { swapOutput } from './swapOutput.ts';
@@ -32,7 +32,7 @@ export function presentSwap(body: SwapBody, permit2: `0x${string}`, prepared: Pr
 
 function presentQuoteSummary({ priced, built }: PreparedSwap): SwapAnswer['quote'] {
   const { request, amountIn, amountOut, block } = priced;
-  const { path, protocol, protocols, pools, fees, hops } = presentRoute(priced.route);
+  const { path, protocol, protocols, pools, fees, hops } = presentLargest(priced.legs);
   const bound = String(built.bound);
   const { reserves, ...moved } = built.expected;
   return {
@@ -55,7 +55,7 @@ function presentQuoteSummary({ priced, built }: PreparedSwap): SwapAnswer['quote
     pools,
     fees,
     hops,
-    isSplit: false,
+    ...presentSplit(priced.legs),
     blockNumber: String(block.number),
     blockHash: block.hash,
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addressOutput, priceImpactBreakdownOutput, rawOutput } from '../http/answerSchemas.ts';
+import { splitOutput } from './presentRoute.ts';
 import { tokenTaxOutput } from './presentTokenTax.ts';
 
 const hexOutput = z.string().regex(/^0x[0-9a-f]*$/);
@@ -34,7 +35,7 @@ const quoteSummary = z
     pools: z.array(addressOutput),
     fees: z.array(z.number().int()),
     hops: z.number().int(),
-    isSplit: z.boolean(),
+    ...splitOutput,
     blockNumber: rawOutput,
     blockHash: z.string(),
   })

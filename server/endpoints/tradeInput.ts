@@ -23,6 +23,9 @@ export const tradeFields = {
   tradeType: tradeTypeInput,
   maxHops: integerInput(1, 3, 3, 'Most pools in the route').transform((hops) => hops as 1 | 2 | 3),
   protocols: protocolsInput,
+  maxSplits: integerInput(1, 4, 1, 'Most routes that the amount may be split over').transform(
+    (splits) => splits as 1 | 2 | 3 | 4,
+  ),
 };
 
 const tradeObject = z.object(tradeFields);
@@ -44,8 +47,8 @@ export function checkTrade(input: TradeInput, context: z.core.$RefinementCtx<Tra
 
 /** The trade that checked fields describe. */
 export function tradeOf(input: TradeInput): TradeRequest {
-  const { tokenIn, tokenOut, tradeType, maxHops, protocols } = input;
+  const { tokenIn, tokenOut, tradeType, maxHops, protocols, maxSplits } = input;
   const amount = tradeType === 'exactInput' ? input.amountIn : input.amountOut;
   if (amount === undefined) throw new Error('checkTrade lets no trade pass without its amount');
-  return { tokenIn, tokenOut, tradeType, amount, maxHops, protocols };
+  return { tokenIn, tokenOut, tradeType, amount, maxHops, protocols, maxSplits };
 }

@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem';
 import type { Rational } from '../amm/rational.ts';
 import { AppError } from '../errors.ts';
 import type { Network } from '../networks/network.ts';
+import type { Route } from '../routing/route.ts';
 import type { SignedPermit } from '../universalRouter/commands.ts';
 import type { SwapLeg } from '../universalRouter/encodeLeg.ts';
 import { encodeSwap } from '../universalRouter/encodeSwap.ts';
@@ -54,20 +55,15 @@ export interface BuiltSwap {
  * not say what it should
  */
 export function buildSwap(network: Network, quoted: QuotedTrade, terms: SwapTerms): BuiltSwap {
-  const { route, request, amountIn, amountOut } = quoted;
+  const { request } = quoted;
   const { recipient, deadline } = terms;
   const nativeIn = terms.nativeIn && request.tokenIn === network.wrappedNative;
   const nativeOut = terms.nativeOut && request.tokenOut === network.wrappedNative;
-  const bound = boundOf(quoted, terms.tolerance, nativeIn);
-  const intermediates = planIntermediates({
-    route,
-    maxAmountIn: bound,
-    amountOutFor: (hops, amount) => simulateHops(quoted.pools, hops, 'exactInput', amount),
-  });
-  const leg: SwapLeg = { route, amountIn, amountOut, intermediates };
+  const bound = boundOf(quoted, terms, nativeIn);
+  const legs = quoted.legs.map((route) => swapLeg(quoted, route, bound));
   const { tradeType } = request;
   const swap = {
-    legs: [leg],
+    legs,
     tradeType,
     bound,
     recipient,
@@ -92,17 +88,35 @@ export function buildSwap(network: Network, quoted: QuotedTrade, terms: SwapTerm
     nativeOut,
     bound,
     gasUnits,
-    expected: expectExecution(quoted, intermediates),
+    expected: expectExecution(quoted, legs),
   };
 }
 
 function boundOf(
   { request, amountIn, amountOut }: QuotedTrade,
-  tolerance: Rational,
+  { tolerance, permit }: SwapTerms,
   nativeIn: boolean,
 ): bigint {
   if (request.tradeType === 'exactInput') return minimumAmountOut(amountOut, tolerance);
-  const bound = maximumAmountIn(amountIn, tolerance, nativeIn ? MAX_UINT256 : MAX_PERMIT2_AMOUNT);
+  // The market may have moved since a permit was signed: it still pays for what it covers.
+  const covered =
+    permit !== undefined && permit.details.amount >= amountIn ? permit.details.amount : undefined;
+  const ceiling = nativeIn ? MAX_UINT256 : (covered ?? MAX_PERMIT2_AMOUNT);
+  const bound = maximumAmountIn(amountIn, tolerance, ceiling);
   if (bound !== undefined) return bound;
   throw new AppError('INSUFFICIENT_LIQUIDITY', 'The input exceeds what Permit2 can move (2^160 − 1)');
+}
+
+/** A route with its share of the amounts and of the bound, raw units. */
+function swapLeg(quoted: QuotedTrade, route: Route, bound: bigint): SwapLeg {
+  const isWhole = quoted.legs.length === 1;
+  // A transfer fee lies between the caller and the pools, and only a trade of one leg can have one.
+  const amountIn = isWhole ? quoted.amountIn : (route.amounts[0] ?? 0n);
+  const amountOut = isWhole ? quoted.amountOut : (route.amounts.at(-1) ?? 0n);
+  const intermediates = planIntermediates({
+    route,
+    maxAmountIn: (bound * amountIn) / quoted.amountIn,
+    amountOutFor: (hops, amount) => simulateHops(quoted.pools, hops, 'exactInput', amount),
+  });
+  return { route, amountIn, amountOut, intermediates };
 }

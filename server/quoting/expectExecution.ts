@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
-import type { Run } from '../universalRouter/runs.ts';
-import { splitIntoRuns } from '../universalRouter/runs.ts';
+import type { SwapLeg } from '../universalRouter/encodeLeg.ts';
+import { type Run, splitIntoRuns } from '../universalRouter/runs.ts';
 import type { QuotedTrade } from './quoteTrade.ts';
 import { simulateHops } from './simulateHops.ts';
 
@@ -23,23 +23,32 @@ export interface ExpectedExecution {
  * - the router pays V2 pairs what `getAmountsIn` asks and takes all that they give for it, which the rounding
  *   of each hop can make more than was asked for (`V2SwapRouter._v2Swap`);
  * - a mixed route buys its intermediate tokens with a reserve.
- *
- * @param intermediates what each run but the last buys, from `planIntermediates`
  */
-export function expectExecution(quoted: QuotedTrade, intermediates: readonly bigint[]): ExpectedExecution {
-  const { amountIn, amountOut, route } = quoted;
-  if (route.tradeType === 'exactInput') return { amountIn, amountOut, reserves: [] };
+export function expectExecution(quoted: QuotedTrade, legs: readonly SwapLeg[]): ExpectedExecution {
+  const { amountIn, amountOut, request } = quoted;
+  if (request.tradeType === 'exactInput') return { amountIn, amountOut, reserves: [] };
+  const moved = legs.map((leg) => moveLeg(quoted, leg));
+  return {
+    amountIn: moved.reduce((total, leg) => total + leg.amountIn, 0n),
+    amountOut: moved.reduce((total, leg) => total + leg.amountOut, 0n),
+    reserves: sumByToken(moved.flatMap((leg) => leg.reserves)),
+  };
+}
+
+function moveLeg(quoted: QuotedTrade, { route, amountOut, intermediates = [] }: SwapLeg): ExpectedExecution {
   const runs = splitIntoRuns(route);
   const moved = runs.map((run, index) => moveExactOutput(quoted, run, intermediates[index] ?? amountOut));
-  const reserves = runs.slice(1).flatMap(({ tokenIn: token }, index): Reserve[] => {
+  const reserves = runs.slice(1).map(({ tokenIn: token }, index): Reserve => {
     const amount = (moved[index]?.delivered ?? 0n) - (moved[index + 1]?.spent ?? 0n);
-    return amount === 0n ? [] : [{ token, amount }];
+    return { token, amount };
   });
-  return {
-    amountIn: moved[0]?.spent ?? amountIn,
-    amountOut: moved.at(-1)?.delivered ?? amountOut,
-    reserves,
-  };
+  return { amountIn: moved[0]?.spent ?? 0n, amountOut: moved.at(-1)?.delivered ?? 0n, reserves };
+}
+
+function sumByToken(reserves: readonly Reserve[]): Reserve[] {
+  const totals = new Map<Address, bigint>();
+  for (const { token, amount } of reserves) totals.set(token, (totals.get(token) ?? 0n) + amount);
+  return [...totals].map(([token, amount]) => ({ token, amount })).filter(({ amount }) => amount > 0n);
 }
 
 function moveExactOutput({ pools }: QuotedTrade, run: Run, amountOut: bigint) {

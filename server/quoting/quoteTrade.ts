@@ -1,5 +1,6 @@
 import { type Address, getAddress } from 'viem';
 import type { Header } from '../chain/head.ts';
+import { isTaxed } from '../chain/taxRule.ts';
 import { AppError } from '../errors.ts';
 import { type BestPath, type BestPathRequest, findBestPath } from '../routing/bestPath.ts';
 import type { Considered } from '../routing/considered.ts';
@@ -8,12 +9,16 @@ import type { LivePool, Pool } from '../routing/pool.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
 import type { Route, TradeType } from '../routing/route.ts';
 import type { RouteProtocol } from '../routing/routeProtocol.ts';
+import { findBestSplit } from '../routing/splitRoute.ts';
+import { extraLegCost, readGasPrice } from './extraLegCost.ts';
 import {
+  buyTax,
   describeConstraint,
   type EndTaxes,
   endTaxes,
   movedAmounts,
   searchFor,
+  sellTax,
   type TaxSource,
   taxRefusal,
 } from './taxedTrade.ts';
@@ -29,6 +34,8 @@ export interface TradeRequest {
   readonly amount: bigint;
   readonly maxHops: 1 | 2 | 3;
   readonly protocols?: readonly RouteProtocol[] | undefined;
+  /** The most routes that the amount may be split over; one when absent. */
+  readonly maxSplits?: 1 | 2 | 3 | 4 | undefined;
 }
 
 /** Where a quote gets its pools: the live state at the head, or the state of one past block. */
@@ -42,17 +49,23 @@ export interface PoolSource {
   widen(pools: readonly TicksNeeded[], signal: AbortSignal): Promise<void>;
 }
 
-/** The best route with what it was computed from: all of one block. */
+export interface QuoteSources {
+  readonly source: PoolSource;
+  readonly taxes: TaxSource;
+  readonly wrappedNative: Address;
+}
+
+/** The best route, or routes, with what it was computed from: all of one block. */
 export interface QuotedTrade {
   readonly request: TradeRequest;
-  /** Its amounts are those that the pools take and give. */
-  readonly route: Route;
+  /** The routes that share the trade, largest first; their amounts are those that the pools take and give. */
+  readonly legs: readonly Route[];
   /** What leaves the caller and what reaches the recipient: transfer fees are taken between them and the pools. */
   readonly amountIn: bigint;
   readonly amountOut: bigint;
   readonly tokenTaxes: EndTaxes;
   readonly block: Header;
-  /** The pool of each hop with its state at `block`. */
+  /** The pool of each hop of each leg with its state at `block`. */
   readonly pools: readonly LivePool[];
 }
 
@@ -65,24 +78,31 @@ export interface QuotedTrade {
  * OVERLOADED, or an upstream failure of `source` or `taxes`
  */
 export async function quoteTrade(
-  source: PoolSource,
-  taxes: TaxSource,
+  { source, wrappedNative, taxes }: QuoteSources,
   request: TradeRequest,
   signal: AbortSignal,
 ): Promise<QuotedTrade> {
-  const { tokenIn, tokenOut, maxHops } = request;
+  const { tokenIn, tokenOut, maxHops, maxSplits = 1 } = request;
+  if (maxSplits > 1) await readGasPrice({ source, wrappedNative }, request, signal);
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const block = await source.ensure(tokenIn, tokenOut, maxHops, signal);
     const tokenTaxes = endTaxes(request, taxes, block);
     const search = searchFor(request, tokenTaxes, taxes.barred(block));
-    const best = findBestPath(source.graph, search);
+    const best = isSplittable(request, tokenTaxes)
+      ? findBestSplit(source.graph, {
+          ...search,
+          maxSplits,
+          costPerExtraLeg: extraLegCost({ source, wrappedNative }, request, block),
+        })
+      : findBestPath(source.graph, search);
     if (best.kind === 'needsTicks') {
       await source.widen(best.pools, signal);
       continue;
     }
     if (best.kind !== 'found') throw refusal(best, request, search);
-    const { route } = best;
-    const tokens = [tokenIn, ...route.hops.map((hop) => hop.tokenOut)];
+    const legs = 'legs' in best ? best.legs : [best.route];
+    const hops = legs.flatMap((leg) => leg.hops);
+    const tokens = [...new Set([tokenIn, ...hops.map((hop) => hop.tokenOut)])];
     const news = tokens.filter((token) => taxes.known(token, block) === undefined);
     if (news.length > 0) {
       await taxes.measure(news, source.graph, block, signal);
@@ -92,11 +112,11 @@ export async function quoteTrade(
     if (refused !== undefined) throw refused;
     return {
       request,
-      route,
-      ...movedAmounts(request, route, tokenTaxes),
+      legs,
+      ...movedAmounts(request, legs, tokenTaxes),
       tokenTaxes,
       block,
-      pools: route.hops.map(({ pool }) => withState(source.graph, pool)),
+      pools: hops.map(({ pool }) => withState(source.graph, pool)),
     };
   }
   throw new AppError('OVERLOADED', 'The pools of this pair changed faster than they could be read', {
@@ -104,12 +124,17 @@ export async function quoteTrade(
   });
 }
 
+/** A transfer fee would be taken of each part and once more of the whole: such tokens go by one route. */
+function isSplittable({ maxSplits = 1 }: TradeRequest, taxes: EndTaxes): boolean {
+  return maxSplits > 1 && !isTaxed(sellTax(taxes)) && !isTaxed(buyTax(taxes));
+}
+
 function withState(graph: PoolGraph, pool: Pool): LivePool {
   return { ...pool, state: graph.stateOf(pool.address) } as LivePool;
 }
 
 function refusal(
-  best: Exclude<BestPath, { kind: 'found' | 'needsTicks' }>,
+  best: Extract<BestPath, { kind: 'noPath' | 'insufficientLiquidity' }>,
   request: TradeRequest,
   search: BestPathRequest,
 ): AppError {

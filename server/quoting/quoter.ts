@@ -61,15 +61,15 @@ export function createQuoter({
     async price(request, signal) {
       const source = request.block === undefined ? live : await poolsAt(request.block, signal);
       const [quoted, decimalsIn, decimalsOut] = await Promise.all([
-        quoteTrade(source, taxes, request, signal),
+        quoteTrade({ source, taxes, wrappedNative }, request, signal),
         readDecimals(request.tokenIn, signal),
         readDecimals(request.tokenOut, signal),
       ]);
-      const { route, pools, amountIn, amountOut, block } = quoted;
+      const { legs, pools, amountIn, amountOut, block } = quoted;
       const states = new Map(pools.map(({ address, state }) => [address, state]));
       return {
         ...quoted,
-        priceImpact: priceImpact([route], (address) => states.get(address)),
+        priceImpact: priceImpact(legs, (address) => states.get(address)),
         executionPrice: executionPrice(amountIn, amountOut, decimalsIn, decimalsOut),
         gasUnits: tradeGas(quoted, {
           nativeIn: request.tokenIn === wrappedNative,

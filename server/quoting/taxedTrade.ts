@@ -37,7 +37,7 @@ export function endTaxes({ tokenIn, tokenOut }: TradeRequest, taxes: TaxSource, 
  * @throws AppError INSUFFICIENT_LIQUIDITY when the tax takes all of the input
  */
 export function searchFor(
-  { protocols, ...request }: TradeRequest,
+  { protocols, maxSplits: _, ...request }: TradeRequest,
   taxes: EndTaxes,
   barred: ReadonlySet<Address>,
 ): BestPathRequest {
@@ -54,8 +54,13 @@ export function searchFor(
  * What the caller pays and the recipient gets, raw units, of what the pools take and give.
  * @throws AppError INSUFFICIENT_LIQUIDITY when the tax takes all of the output
  */
-export function movedAmounts({ tokenOut, tradeType, amount }: TradeRequest, route: Route, taxes: EndTaxes) {
-  const [intoPools = 0n, outOfPools = 0n] = [route.amounts[0], route.amounts.at(-1)];
+export function movedAmounts(
+  { tokenOut, tradeType, amount }: TradeRequest,
+  legs: readonly Route[],
+  taxes: EndTaxes,
+) {
+  const intoPools = legs.reduce((total, { amounts }) => total + (amounts[0] ?? 0n), 0n);
+  const outOfPools = legs.reduce((total, { amounts }) => total + (amounts.at(-1) ?? 0n), 0n);
   if (tradeType === 'exactOutput') return { amountIn: intoPools, amountOut: outOfPools };
   const amountOut = afterTax(buyTax(taxes), outOfPools);
   if (amountOut === 0n) throw takesAll(tokenOut);

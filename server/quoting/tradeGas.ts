@@ -10,18 +10,21 @@ export interface NativeEnds {
 }
 
 /** Gas units that the trade's transaction is expected to need; see `estimateGas`. */
-export function tradeGas({ route, pools }: QuotedTrade, native: NativeEnds): bigint {
+export function tradeGas({ legs, pools }: QuotedTrade, native: NativeEnds): bigint {
+  const states = new Map(pools.map((live) => [live.address, live]));
   let ticksCrossed = 0;
   let wordsCrossed = 0;
-  for (const [index, live] of pools.entries()) {
-    const tokenIn = route.hops[index]?.tokenIn;
-    const amount = route.amounts[index];
-    if (live.protocol !== 'v3' || tokenIn === undefined || amount === undefined) continue;
-    const swap = simulateSwap(live, live.state, tokenIn === live.token0, { kind: 'exactInput', amount });
-    if (swap.kind !== 'filled') continue;
-    const wordOf = (tick: number) => Math.floor(tick / live.tickSpacing / TICKS_PER_WORD);
-    ticksCrossed += swap.ticksCrossed;
-    wordsCrossed += Math.abs(wordOf(swap.tick) - wordOf(live.state.tick));
+  for (const { hops, amounts } of legs) {
+    for (const [index, { pool, tokenIn }] of hops.entries()) {
+      const live = states.get(pool.address);
+      const amount = amounts[index];
+      if (live?.protocol !== 'v3' || amount === undefined) continue;
+      const swap = simulateSwap(live, live.state, tokenIn === live.token0, { kind: 'exactInput', amount });
+      if (swap.kind !== 'filled') continue;
+      const wordOf = (tick: number) => Math.floor(tick / live.tickSpacing / TICKS_PER_WORD);
+      ticksCrossed += swap.ticksCrossed;
+      wordsCrossed += Math.abs(wordOf(swap.tick) - wordOf(live.state.tick));
+    }
   }
-  return estimateGas([route], { ...native, ticksCrossed, wordsCrossed });
+  return estimateGas(legs, { ...native, ticksCrossed, wordsCrossed });
 }

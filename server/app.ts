@@ -2,7 +2,12 @@ import type { Express } from 'express';
 import { findV3Pools } from './endpoints/findV3Pools.ts';
 import { getHealth } from './endpoints/getHealth.ts';
 import { getLiquidityDistribution } from './endpoints/getLiquidityDistribution.ts';
+import { getPoolApr } from './endpoints/getPoolApr.ts';
 import { getPoolPositions } from './endpoints/getPoolPositions.ts';
+import { getPoolPrice } from './endpoints/getPoolPrice.ts';
+import { getPools } from './endpoints/getPools.ts';
+import { getPoolTvl } from './endpoints/getPoolTvl.ts';
+import { getPoolVolume } from './endpoints/getPoolVolume.ts';
 import { getQuote } from './endpoints/getQuote.ts';
 import { getReady } from './endpoints/getReady.ts';
 import { getTickLiquidity } from './endpoints/getTickLiquidity.ts';
@@ -28,6 +33,11 @@ export function createApp({ network, services, ...options }: AppDependencies): E
       getTokens(tokens),
       searchTokens(tokens),
       findV3Pools(pools.finder, tokens),
+      getPools(pools.list, tokens),
+      getPoolPrice(pools.priced),
+      getPoolTvl(pools.priced),
+      getPoolVolume(pools.markets),
+      getPoolApr(pools.markets),
       getLiquidityDistribution(pools.ticks),
       getTickLiquidity(pools.ticks),
       getPoolPositions(pools.positions),

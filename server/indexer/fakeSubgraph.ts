@@ -41,5 +41,5 @@ export const BLOCK_HASH = `0x${'ab'.repeat(32)}` as const;
 
 /** The `_meta` of an index at a block. */
 export const metaOf = (number: number, hash: string = BLOCK_HASH) => ({
-  _meta: { block: { number, hash }, hasIndexingErrors: false },
+  _meta: { block: { number, hash, timestamp: 1_700_000_000 }, hasIndexingErrors: false },
 });

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { BLOCK_HASH } from './fakeSubgraph.ts';
 import { type IndexBlock, requireFresh } from './indexBlock.ts';
 
-const block: IndexBlock = { number: 100n, hash: BLOCK_HASH, hasIndexingErrors: false };
+const block: IndexBlock = {
+  number: 100n,
+  hash: BLOCK_HASH,
+  timestamp: 1_700_000_000,
+  hasIndexingErrors: false,
+};
 
 describe('requireFresh', () => {
   test.each([

@@ -7,16 +7,19 @@ import type { SubgraphClient } from './subgraphClient.ts';
 export interface IndexBlock {
   readonly number: bigint;
   readonly hash: Hex;
+  /** Unix seconds. */
+  readonly timestamp: number;
   readonly hasIndexingErrors: boolean;
 }
 
-export const META_FIELDS = '_meta { block { number hash } hasIndexingErrors }';
+export const META_FIELDS = '_meta { block { number hash timestamp } hasIndexingErrors }';
 
 export const metaSchema = z
   .object({
     block: z.object({
       number: z.int().min(0),
       hash: z.string().regex(/^0x[0-9a-f]{64}$/),
+      timestamp: z.int().min(0),
     }),
     hasIndexingErrors: z.boolean(),
   })
@@ -24,6 +27,7 @@ export const metaSchema = z
     ({ block, hasIndexingErrors }): IndexBlock => ({
       number: BigInt(block.number),
       hash: block.hash as Hex,
+      timestamp: block.timestamp,
       hasIndexingErrors,
     }),
   );

@@ -1,25 +1,41 @@
 import type { Logger } from 'pino';
 import type { LiveChain } from '../chain/liveChain.ts';
 import type { SubgraphIndex } from '../indexer/subgraphIndex.ts';
+import type { TokenDirectory } from '../tokens/tokenDirectory.ts';
 import { PoolFinder } from './findPools.ts';
+import { PoolList } from './poolList.ts';
+import { PoolMarkets } from './poolMarkets.ts';
 import { PoolPositionsReader } from './poolPositions.ts';
 import { PoolsAtHead } from './poolsAtHead.ts';
 import { PoolTicksReader } from './poolTicks.ts';
+import { createPricedPoolReader, type PricedPoolReader } from './pricedPool.ts';
 
 /** What the pool endpoints read from. */
 export interface Pools {
-  readonly atHead: PoolsAtHead;
+  readonly list: PoolList;
   readonly finder: PoolFinder;
+  readonly priced: PricedPoolReader;
+  readonly markets: PoolMarkets;
   readonly ticks: PoolTicksReader;
   readonly positions: PoolPositionsReader;
 }
 
-export function createPools(chain: LiveChain, index: SubgraphIndex | undefined, log: Logger): Pools {
-  const atHead = new PoolsAtHead(chain);
+export interface PoolsOptions {
+  readonly chain: LiveChain;
+  readonly index: SubgraphIndex | undefined;
+  readonly tokens: TokenDirectory;
+  readonly log: Logger;
+}
+
+export function createPools({ chain, index, tokens, log }: PoolsOptions): Pools {
+  const poolsAtHead = new PoolsAtHead(chain);
+  const markets = new PoolMarkets(index, poolsAtHead);
   return {
-    atHead,
-    finder: new PoolFinder(chain, atHead),
-    ticks: new PoolTicksReader({ chain, poolsAtHead: atHead, index, log }),
-    positions: new PoolPositionsReader(index, atHead),
+    list: new PoolList(index),
+    finder: new PoolFinder(chain, poolsAtHead),
+    priced: createPricedPoolReader(poolsAtHead, markets, tokens),
+    markets,
+    ticks: new PoolTicksReader({ chain, poolsAtHead, index, log }),
+    positions: new PoolPositionsReader(index, poolsAtHead),
   };
 }

@@ -82,26 +82,23 @@ export class TokenDirectory {
   /** A token of a pool, as its contract describes it; with the index's words for what it does not say. */
   async describe(address: Address): Promise<Token> {
     const metadata = await this.#options.readMetadata(address);
-    return {
+    return this.withLogo({
       address,
       symbol: metadata?.symbol ?? 'UNKNOWN',
       name: metadata?.name ?? 'Unknown Token',
       decimals: metadata?.decimals ?? 0,
-      logoURI: this.#options.lists.logoOf(address),
-    };
+    });
+  }
+
+  withLogo({ address, symbol, name, decimals }: TokenInfo): Token {
+    return { address, symbol, name, decimals, logoURI: this.#options.lists.logoOf(address) };
   }
 
   #merge(pinned: readonly TokenInfo[], active: readonly TokenInfo[], limit: number): Token[] {
     const isPinned = new Set(pinned.map(({ address }) => address));
     return [...pinned, ...active.filter(({ address }) => !isPinned.has(address))]
       .slice(0, limit)
-      .map(({ address, symbol, name, decimals }) => ({
-        address,
-        symbol,
-        name,
-        decimals,
-        logoURI: this.#options.lists.logoOf(address),
-      }));
+      .map((token) => this.withLogo(token));
   }
 
   async #readPinned(index: SubgraphIndex, block: IndexBlock): Promise<readonly TokenInfo[]> {

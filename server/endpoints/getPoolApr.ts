@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../http/endpoint.ts';
+import { annualRate } from '../pools/annualRate.ts';
+import type { PoolMarkets } from '../pools/poolMarkets.ts';
+import { priceUSD, worthUSD } from '../pools/usd.ts';
+import { WINDOW_SECONDS, type WindowName } from '../pools/windows.ts';
+import { poolAnswer, poolParams } from './poolParams.ts';
+import { presentIndexed } from './presentActivity.ts';
+import { presentUSD } from './presentDecimal.ts';
+
+const METHOD =
+  'Fees of the window, scaled to 365 days, over the present total value locked, in percent, without compounding; ' +
+  'both in US dollars at the indexed block. What the protocol takes of the fees is included.';
+
+const aprOutput = z
+  .number()
+  .nullable()
+  .meta({ description: 'Percent, 6 significant digits; null when it has no value' });
+const windowOutput = z.object({
+  apr: aprOutput,
+  feesUSD: z.string().nullable(),
+  reason: z.string().nullable().meta({ description: 'Why apr is null' }),
+});
+
+export const getPoolApr = (markets: PoolMarkets) =>
+  defineEndpoint({
+    method: 'get',
+    path: '/api/v1/pools/:address/apr',
+    summary: 'Yearly return of a pair or pool from fees',
+    request: { params: poolParams },
+    response: poolAnswer.extend({
+      apr: aprOutput,
+      reason: z.string().nullable(),
+      windows: z.object({ '24h': windowOutput, '7d': windowOutput, '30d': windowOutput }),
+      tvlUSD: z.string().nullable(),
+      method: z.string(),
+    }),
+    handle: async ({ params: { address } }, context) => {
+      const view = await markets.view();
+      const [windows, market] = await Promise.all([
+        markets.windows(view, address),
+        markets.market(view, address),
+      ]);
+      context.etag = view.block.hash;
+      const { token0, token1, amount0, amount1 } = market;
+      const tvl = worthUSD([
+        { amount: amount0, decimals: token0.decimals, price: priceUSD(token0) },
+        { amount: amount1, decimals: token1.decimals, price: priceUSD(token1) },
+      ]);
+      const present = (name: WindowName) => {
+        const { feesUSD } = windows[name];
+        const { percent, reason } = annualRate(feesUSD, tvl, WINDOW_SECONDS[name]);
+        return { apr: percent, feesUSD: presentUSD(feesUSD), reason };
+      };
+      const day = present('24h');
+      return {
+        ...presentIndexed(address, view.block),
+        apr: day.apr,
+        reason: day.reason,
+        windows: { '24h': day, '7d': present('7d'), '30d': present('30d') },
+        tvlUSD: presentUSD(tvl),
+        method: METHOD,
+      };
+    },
+  });

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { formatPrice, spotPrice } from '../amm/spotPrice.ts';
+import { rawOutput } from '../http/answerSchemas.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
+import type { PoolAtHead } from '../pools/poolsAtHead.ts';
+import type { PricedPoolReader } from '../pools/pricedPool.ts';
+import { poolParams } from './poolParams.ts';
+import { presentUSD } from './presentDecimal.ts';
+import { presentPricedPool, pricedPoolAnswer, tagPricedPool } from './presentPricedPool.ts';
+
+const priceOutput = z.string().nullable();
+
+export const getPoolPrice = (pools: PricedPoolReader) =>
+  defineEndpoint({
+    method: 'get',
+    path: '/api/v1/pools/:address/price',
+    summary: 'Current price of a pair or pool',
+    request: { params: poolParams },
+    response: pricedPoolAnswer.extend({
+      price: priceOutput.meta({ description: 'Whole token1 per whole token0; null before there is any' }),
+      priceInverse: priceOutput,
+      sqrtPriceX96: rawOutput.optional(),
+      tick: z.number().int().optional(),
+      reserve0: rawOutput.optional(),
+      reserve1: rawOutput.optional(),
+      priceUSD0: priceOutput.meta({ description: 'US dollars per whole token0' }),
+      priceUSD1: priceOutput,
+    }),
+    handle: async ({ params }, context) => {
+      const pool = await pools.read(params.address);
+      tagPricedPool(context, pool);
+      const spot = spotPrice(pool.atHead.state);
+      const { decimals: decimals0 } = pool.token0;
+      const { decimals: decimals1 } = pool.token1;
+      return {
+        ...presentPricedPool(pool),
+        ...(spot === undefined
+          ? { price: null, priceInverse: null }
+          : formatPrice(spot, decimals0, decimals1)),
+        ...presentState(pool.atHead),
+        priceUSD0: presentUSD(pool.usd0),
+        priceUSD1: presentUSD(pool.usd1),
+      };
+    },
+  });
+
+function presentState(pool: PoolAtHead) {
+  return pool.kind === 'v3'
+    ? { sqrtPriceX96: String(pool.state.sqrtPriceX96), tick: pool.state.tick }
+    : { reserve0: String(pool.state.reserve0), reserve1: String(pool.state.reserve1) };
+}

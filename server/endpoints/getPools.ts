@@ -1,0 +1,79 @@
+import { getAddress } from 'viem';
+import { z } from 'zod';
+import { addressOutput, rawOutput, tokenOutput } from '../http/answerSchemas.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
+import { addressInput, integerInput, limitInput } from '../http/schemas.ts';
+import type { ListedPool } from '../indexer/indexedPoolList.ts';
+import type { PoolList } from '../pools/poolList.ts';
+import type { TokenDirectory } from '../tokens/tokenDirectory.ts';
+import { presentUSD } from './presentDecimal.ts';
+import { presentToken } from './presentToken.ts';
+
+/** As far as the index lets a list be skipped. */
+const MAX_SKIP = 5000;
+
+const query = z.object({
+  token: addressInput.optional(),
+  protocol: z
+    .enum(['v2', 'v3'], { error: 'must be v2 or v3' })
+    .optional()
+    .meta({ description: 'Only pools of this protocol' }),
+  limit: limitInput(1, 500, 100),
+  skip: integerInput(0, MAX_SKIP, 0, 'Pools to leave out at the beginning'),
+});
+
+const poolOutput = z
+  .object({
+    address: addressOutput,
+    protocol: z.enum(['v2', 'v3']),
+    token0: tokenOutput,
+    token1: tokenOutput,
+    fee: z.number().int().meta({ description: 'Hundredths of a bip; 0 for a V2 pair' }),
+    price: z.string().nullable().meta({ description: 'Whole token1 per whole token0 after the last event' }),
+    tvlUSD: z.string().nullable().meta({ description: 'After the last event; null when unknown' }),
+    volumeUSD: z.string().nullable().meta({ description: 'Of all time; null when unknown' }),
+    txCount: z.number().int(),
+  })
+  .meta({ id: 'ListedPool' });
+
+export const getPools = (list: PoolList, tokens: TokenDirectory) =>
+  defineEndpoint({
+    method: 'get',
+    path: '/api/v1/pools',
+    summary: 'Pairs and pools, most value first',
+    request: { query },
+    response: z.object({
+      pools: z.array(poolOutput),
+      limit: z.number().int(),
+      skip: z.number().int(),
+      blockNumber: rawOutput,
+      blockHash: z.string(),
+      indexedBlock: rawOutput,
+    }),
+    handle: async ({ query: request }, context) => {
+      const { pools, block } = await list.read(request);
+      context.etag = block.hash;
+      return {
+        pools: pools.map((pool) => present(pool, tokens)),
+        limit: request.limit,
+        skip: request.skip,
+        blockNumber: String(block.number),
+        blockHash: block.hash,
+        indexedBlock: String(block.number),
+      };
+    },
+  });
+
+function present(pool: ListedPool, tokens: TokenDirectory): z.input<typeof poolOutput> {
+  return {
+    address: getAddress(pool.address),
+    protocol: pool.protocol,
+    token0: presentToken(tokens.withLogo(pool.token0)),
+    token1: presentToken(tokens.withLogo(pool.token1)),
+    fee: pool.fee,
+    price: pool.price,
+    tvlUSD: presentUSD(pool.tvlUSD),
+    volumeUSD: presentUSD(pool.volumeUSD),
+    txCount: pool.txCount,
+  };
+}

@@ -1,0 +1,38 @@
+import type { Address } from 'viem';
+import { getAddress } from 'viem';
+import { z } from 'zod';
+import { rawOutput } from '../http/answerSchemas.ts';
+import type { IndexBlock } from '../indexer/indexBlock.ts';
+import type { Activity } from '../indexer/indexedActivity.ts';
+import { presentUSD } from './presentDecimal.ts';
+
+const usdOutput = z
+  .string()
+  .nullable()
+  .meta({ description: 'US dollars; null when there were swaps and none of them could be priced' });
+
+export const activityOutput = z.object({
+  amount0: rawOutput.meta({ description: 'token0 swapped in or out' }),
+  amount1: rawOutput.meta({ description: 'token1 swapped in or out' }),
+  volumeUSD: usdOutput.meta({ description: 'One side of each swap' }),
+  feesUSD: usdOutput,
+  txCount: z.number().int().meta({ description: 'Mint, Burn and Swap events' }),
+  unpricedSwapCount: z.number().int().meta({ description: 'Swaps that the dollars leave out' }),
+});
+
+export const presentActivity = (activity: Activity) => ({
+  amount0: String(activity.volume0),
+  amount1: String(activity.volume1),
+  volumeUSD: presentUSD(activity.volumeUSD),
+  feesUSD: presentUSD(activity.feesUSD),
+  txCount: activity.txCount,
+  unpricedSwapCount: activity.unpricedSwapCount,
+});
+
+/** Which pool, and the block of the index that everything is of. */
+export const presentIndexed = (address: Address, { number, hash }: IndexBlock) => ({
+  poolAddress: getAddress(address),
+  blockNumber: String(number),
+  blockHash: hash,
+  indexedBlock: String(number),
+});

@@ -1,0 +1,33 @@
+import { getAddress } from 'viem';
+import { z } from 'zod';
+import { tokenOutput } from '../http/answerSchemas.ts';
+import type { RequestContext } from '../http/requestContext.ts';
+import type { PricedPool } from '../pools/pricedPool.ts';
+import { poolAnswer } from './poolParams.ts';
+import { presentToken } from './presentToken.ts';
+
+/** What the live answers about a pool have in common. */
+export const pricedPoolAnswer = poolAnswer.extend({
+  protocol: z.enum(['v2', 'v3']),
+  token0: tokenOutput,
+  token1: tokenOutput,
+  usdReason: z.string().nullable().meta({ description: 'Why a figure in dollars is unknown' }),
+});
+
+export function presentPricedPool({ atHead, token0, token1, indexBlock, unpricedReason }: PricedPool) {
+  return {
+    poolAddress: getAddress(atHead.pool.address),
+    protocol: atHead.kind,
+    blockNumber: String(atHead.head.number),
+    blockHash: atHead.head.hash,
+    ...(indexBlock === undefined ? {} : { indexedBlock: String(indexBlock.number) }),
+    token0: presentToken(token0),
+    token1: presentToken(token1),
+    usdReason: unpricedReason,
+  };
+}
+
+/** The answer changes with the newest block, and with the block of the prices. */
+export function tagPricedPool(context: RequestContext, { atHead, indexBlock }: PricedPool): void {
+  context.etag = `${atHead.head.hash}-${indexBlock?.hash ?? 'unpriced'}`;
+}

@@ -1,0 +1,87 @@
+import type { Address } from 'viem';
+import { z } from 'zod';
+import type { Rational } from '../amm/rational.ts';
+import { addressField, decimalField, integerField } from './fieldSchemas.ts';
+import type { IndexBlock } from './indexBlock.ts';
+import type { SubgraphClient } from './subgraphClient.ts';
+
+/** A token's part in the index's pricing; see `Token.pricingRank` in the subgraph's schema. */
+export interface PricedToken {
+  /** 3 counts as one dollar; lower ranks are priced in tokens of a higher rank. */
+  readonly pricingRank: number;
+  /** Whole anchor tokens per whole token; null while unpriced. */
+  readonly priceInAnchor: Rational | null;
+  readonly priceAnchor: PricedToken | null;
+}
+
+/** A token of a market with what prices it. */
+export interface MarketToken extends PricedToken {
+  readonly address: Address;
+  readonly symbol: string;
+  readonly name: string;
+  readonly decimals: number;
+}
+
+/** A pair or pool as the index has it at a block. */
+export interface IndexedMarket {
+  readonly token0: MarketToken;
+  readonly token1: MarketToken;
+  /** Reserves of a pair; what a pool's events brought in and not out again. Raw units. */
+  readonly amount0: bigint;
+  readonly amount1: bigint;
+}
+
+/** A token is priced in an anchor, that one in another of higher rank, and at most one more. */
+const PRICED = 'pricingRank priceInAnchor';
+export const TOKEN_FIELDS = `id symbol name decimals ${PRICED}
+  priceAnchor { ${PRICED} priceAnchor { ${PRICED} priceAnchor { ${PRICED} } } }`;
+
+const pricedSchema: z.ZodType<PricedToken> = z
+  .object({
+    pricingRank: z.int().min(0).max(3),
+    priceInAnchor: decimalField.nullable(),
+    get priceAnchor() {
+      return pricedSchema.nullish();
+    },
+  })
+  .transform(({ priceAnchor, ...token }) => ({ ...token, priceAnchor: priceAnchor ?? null }));
+
+export const tokenSchema = z
+  .object({
+    id: addressField,
+    symbol: z.string(),
+    name: z.string(),
+    decimals: z.int().min(0).max(255),
+  })
+  .transform(({ id, ...token }) => ({ ...token, address: id }))
+  .and(pricedSchema);
+
+const answerSchema = z.object({
+  pair: z
+    .object({ token0: tokenSchema, token1: tokenSchema, reserve0: integerField, reserve1: integerField })
+    .nullable(),
+  pool: z
+    .object({ token0: tokenSchema, token1: tokenSchema, amount0: integerField, amount1: integerField })
+    .nullable(),
+});
+
+const QUERY = `query Market($id: Bytes!, $block: Bytes!) {
+  pair(id: $id, block: { hash: $block }) {
+    token0 { ${TOKEN_FIELDS} } token1 { ${TOKEN_FIELDS} } reserve0 reserve1
+  }
+  pool(id: $id, block: { hash: $block }) {
+    token0 { ${TOKEN_FIELDS} } token1 { ${TOKEN_FIELDS} } amount0 amount1
+  }
+}`;
+
+/** The pair or pool at the address; undefined when the index does not know it. @throws as `SubgraphClient.query` */
+export async function fetchMarket(
+  client: SubgraphClient,
+  block: IndexBlock,
+  address: Address,
+): Promise<IndexedMarket | undefined> {
+  const { pair, pool } = await client.query(answerSchema, QUERY, { id: address, block: block.hash });
+  if (pool !== null) return pool;
+  if (pair === null) return undefined;
+  return { token0: pair.token0, token1: pair.token1, amount0: pair.reserve0, amount1: pair.reserve1 };
+}

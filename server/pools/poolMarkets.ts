@@ -1,0 +1,93 @@
+import type { Address } from 'viem';
+import { AppError } from '../errors.ts';
+import type { IndexBlock } from '../indexer/indexBlock.ts';
+import { type Activity, fetchActivity, fetchSeries, type Period } from '../indexer/indexedActivity.ts';
+import { fetchMarket, type IndexedMarket } from '../indexer/indexedMarket.ts';
+import { SharedLoads } from '../indexer/sharedLoads.ts';
+import type { SubgraphClient } from '../indexer/subgraphClient.ts';
+import { freshBlock, requireIndex, type SubgraphIndex } from '../indexer/subgraphIndex.ts';
+import { filledSeries } from './filledSeries.ts';
+import type { PoolsAtHead } from './poolsAtHead.ts';
+import { activityIn, WINDOW_SECONDS, type WindowName, windowBefore } from './windows.ts';
+
+const REMEMBERED_POOLS = 2000;
+const REMEMBERED_SERIES = 500;
+
+/** The index at the one block that an answer is made of. */
+export interface IndexView {
+  readonly client: SubgraphClient;
+  readonly block: IndexBlock;
+}
+
+export type Interval = 'hour' | 'day';
+const INTERVAL_SECONDS = { hour: 3600, day: 86_400 };
+
+export type Windows = Readonly<Record<WindowName | 'all', Activity>>;
+
+/** The figures of pairs and pools that only the index has: prices in dollars, activity over time. */
+export class PoolMarkets {
+  readonly #index: SubgraphIndex | undefined;
+  readonly #poolsAtHead: PoolsAtHead;
+  readonly #markets = new SharedLoads<IndexedMarket | undefined>(REMEMBERED_POOLS);
+  readonly #windows = new SharedLoads<Windows | undefined>(REMEMBERED_POOLS);
+  readonly #series = new SharedLoads<Period[]>(REMEMBERED_SERIES);
+
+  constructor(index: SubgraphIndex | undefined, poolsAtHead: PoolsAtHead) {
+    this.#index = index;
+    this.#poolsAtHead = poolsAtHead;
+  }
+
+  /** The index at its newest block. @throws AppError SUBGRAPH_UNAVAILABLE, SUBGRAPH_STALE, UPSTREAM_INVALID */
+  async view(): Promise<IndexView> {
+    const index = requireIndex(this.#index);
+    return { client: index.client, block: await freshBlock(index) };
+  }
+
+  /** Tokens with their prices, and amounts. @throws as `view`, and NOT_FOUND */
+  async market({ client, block }: IndexView, address: Address): Promise<IndexedMarket> {
+    const key = `${block.hash}:${address}`;
+    const market = await this.#markets.get(key, () => fetchMarket(client, block, address));
+    return market ?? this.#unknown(address);
+  }
+
+  /** Activity of the last day, week and month before the view's block, and of all time. @throws as `market` */
+  async windows({ client, block }: IndexView, address: Address): Promise<Windows> {
+    const key = `${block.hash}:${address}`;
+    const windows = await this.#windows.get(key, async () => {
+      const [day, week, month] = [
+        windowBefore(block.timestamp, WINDOW_SECONDS['24h']),
+        windowBefore(block.timestamp, WINDOW_SECONDS['7d']),
+        windowBefore(block.timestamp, WINDOW_SECONDS['30d']),
+      ];
+      const spans = [day.edge, week.edge, month.edge] as const;
+      const activity = await fetchActivity(client, block, address, month.firstHour, spans);
+      if (activity === undefined) return undefined;
+      const { allTime, hours, events } = activity;
+      const within = (window: typeof day, index: number) => activityIn(window, hours, events[index] ?? []);
+      return { '24h': within(day, 0), '7d': within(week, 1), '30d': within(month, 2), all: allTime };
+    });
+    return windows ?? this.#unknown(address);
+  }
+
+  /** The last `count` hours or days, the present one included, without gaps. @throws as `view` */
+  async series(
+    { client, block }: IndexView,
+    address: Address,
+    interval: Interval,
+    count: number,
+  ): Promise<Period[]> {
+    const seconds = INTERVAL_SECONDS[interval];
+    const from = (Math.floor(block.timestamp / seconds) - count + 1) * seconds;
+    const length = interval === 'hour' ? 'HOUR' : 'DAY';
+    const key = `${block.hash}:${address}:${interval}:${count}`;
+    return this.#series.get(key, async () =>
+      filledSeries(await fetchSeries(client, block, address, length, from, count), { from, seconds, count }),
+    );
+  }
+
+  /** Why the index does not know an address: it is no pool, or it is too young. */
+  async #unknown(address: Address): Promise<never> {
+    await this.#poolsAtHead.read(address);
+    throw new AppError('SUBGRAPH_STALE', 'The index has not seen this pool yet');
+  }
+}

@@ -1,0 +1,78 @@
+import type { Rational } from '../amm/rational.ts';
+import type { Activity, TimedEvent, TimeSpan } from '../indexer/indexedActivity.ts';
+import { plus } from './usd.ts';
+
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+
+/** The windows that activity is told for, in seconds. */
+export const WINDOW_SECONDS = { '24h': DAY_SECONDS, '7d': 7 * DAY_SECONDS, '30d': 30 * DAY_SECONDS } as const;
+export type WindowName = keyof typeof WINDOW_SECONDS;
+
+/** A stretch of time up to the newest block: its whole hours, and what of an hour comes before them. */
+export interface Window {
+  /** Start of the first hour that lies in the window as a whole, Unix seconds. */
+  readonly firstHour: number;
+  readonly edge: TimeSpan;
+}
+
+const ZERO: Rational = { numerator: 0n, denominator: 1n };
+export const NOTHING: Activity = {
+  volume0: 0n,
+  volume1: 0n,
+  volumeUSD: ZERO,
+  feesUSD: ZERO,
+  txCount: 0,
+  swapCount: 0,
+  unpricedSwapCount: 0,
+};
+
+/** The last `seconds` seconds up to and with `end`: everything later than `end − seconds`. */
+export function windowBefore(end: number, seconds: number): Window {
+  const after = end - seconds;
+  const firstHour = Math.floor(after / HOUR_SECONDS + 1) * HOUR_SECONDS;
+  return { firstHour, edge: { after, before: firstHour } };
+}
+
+/**
+ * What happened in the window, to the second: its whole hours and the events of its edge.
+ * @param hours hours with events, those of the window among them; none is later than the window's end
+ * @param events all events of the window's edge
+ */
+export function activityIn(
+  { firstHour }: Window,
+  hours: readonly (Activity & { readonly start: number })[],
+  events: readonly TimedEvent[],
+): Activity {
+  const whole = hours.filter(({ start }) => start >= firstHour);
+  return [...whole, ...events.map(activityOf)].reduce<Activity>(sum, NOTHING);
+}
+
+function activityOf({ isSwap, amount0, amount1, volumeUSD, feesUSD }: TimedEvent): Activity {
+  if (!isSwap) return { ...NOTHING, txCount: 1 };
+  const size = (amount: bigint) => (amount < 0n ? -amount : amount);
+  return {
+    volume0: size(amount0),
+    volume1: size(amount1),
+    volumeUSD,
+    feesUSD,
+    txCount: 1,
+    swapCount: 1,
+    unpricedSwapCount: volumeUSD === null ? 1 : 0,
+  };
+}
+
+function sum(a: Activity, b: Activity): Activity {
+  const swapCount = a.swapCount + b.swapCount;
+  const unpricedSwapCount = a.unpricedSwapCount + b.unpricedSwapCount;
+  const isUnpriced = swapCount > 0 && unpricedSwapCount === swapCount;
+  return {
+    volume0: a.volume0 + b.volume0,
+    volume1: a.volume1 + b.volume1,
+    volumeUSD: isUnpriced ? null : plus(a.volumeUSD ?? ZERO, b.volumeUSD ?? ZERO),
+    feesUSD: isUnpriced ? null : plus(a.feesUSD ?? ZERO, b.feesUSD ?? ZERO),
+    txCount: a.txCount + b.txCount,
+    swapCount,
+    unpricedSwapCount,
+  };
+}

@@ -80,8 +80,10 @@ function drawPlan(random: Random, index: number): Plan {
   );
   const isExactOutput = random() < 0.5;
   const fixed = isExactOutput ? tokenOut : tokenIn;
-  const unit = parseUnits(HUNDRED_DOLLARS[fixed] ?? '0', TOKENS[fixed].decimals);
-  // From a tenth of a dollar to about a hundred thousand, as likely at each magnitude.
+  const maxSplits = oneOf(random, [1, 1, 2, 4]);
+  // From a tenth of a dollar to about a hundred thousand, as likely at each magnitude; more where it may be split.
+  const unit =
+    parseUnits(HUNDRED_DOLLARS[fixed] ?? '0', TOKENS[fixed].decimals) * (maxSplits > 1 ? 100n : 1n);
   const amount = (unit * BigInt(Math.round(10 ** (random() * 6)))) / 1000n + 1n;
   const keepsWrapped = random() < 0.3;
   const wallet = privateKeyToAccount(
@@ -101,7 +103,7 @@ function drawPlan(random: Random, index: number): Plan {
       ...{ sender: wallet.address, recipient, slippage: oneOf(random, [0, 0.1, 0.5, 3]) },
       ...{ nativeIn: !keepsWrapped, nativeOut: !keepsWrapped, maxHops: oneOf(random, [1, 2, 3, 3]) },
       protocols: oneOf(random, ['v2', 'v3', 'mixed', 'v2,v3,mixed']),
-      maxSplits: oneOf(random, [1, 1, 2, 4]),
+      maxSplits,
     },
   };
 }

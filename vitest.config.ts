@@ -8,6 +8,9 @@ export default defineConfig({
         test: {
           name: 'subgraph',
           include: ['subgraph/tests/**/*.test.ts'],
+          globalSetup: ['subgraph/tests/globalSetup.ts'],
+          // The databases that one file has set up serve the next.
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

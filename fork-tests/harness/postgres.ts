@@ -30,8 +30,6 @@ const SETTINGS = {
 export interface Postgres {
   /** URL of an empty database, whose user may create others. */
   readonly url: string;
-  /** Creates one more empty database and returns its URL. */
-  createDatabase(name: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -63,26 +61,29 @@ export async function startPostgres(): Promise<Postgres> {
     );
 
     const port = await freePort();
-    const urlOf = (database: string): string =>
-      `postgresql://${USER}:${password}@127.0.0.1:${port}/${database}`;
+    const url = `postgresql://${USER}:${password}@127.0.0.1:${port}/postgres`;
     server = await startProcess({
       name: 'PostgreSQL',
       command: join(binaries, 'postgres'),
       args: ['-D', data, '-p', String(port), ...settingArguments()],
-      ready: () => execute(urlOf('postgres'), 'SELECT 1'),
+      ready: () => execute(url, 'SELECT 1'),
       readyTimeoutMs: START_TIMEOUT_MS,
       stopSignal: 'SIGQUIT',
       ...environment,
     });
-    const createDatabase = async (name: string): Promise<string> => {
-      await execute(urlOf('postgres'), `CREATE DATABASE "${name}" TEMPLATE template0`);
-      return urlOf(name);
-    };
-    return { url: await createDatabase('graph'), createDatabase, stop };
+    return { url, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** Creates one more empty database on the server of `url` and returns its URL. */
+export async function createDatabase(url: string, name: string): Promise<string> {
+  await execute(url, `CREATE DATABASE "${name}" TEMPLATE template0`);
+  const other = new URL(url);
+  other.pathname = `/${name}`;
+  return other.href;
 }
 
 function settingArguments(): string[] {

@@ -1,7 +1,7 @@
 import { BigDecimal, BigInt } from '@graphprotocol/graph-ts';
 
-/** 2^192, the denominator of a squared square root price. */
-const Q192 = '6277101735386680763835789423207666416102355444464034512896';
+/** 2^96, the denominator of a square root price. */
+const Q96 = '79228162514264337593543950336';
 
 /** amount / 10^decimals. Costs nothing: a decimal is digits and an exponent of ten. */
 export function toDecimal(amount: BigInt, decimals: i32): BigDecimal {
@@ -24,7 +24,10 @@ export function priceOfReserves(
 /** Price of token0 in token1, whole tokens: (sqrtPriceX96 / 2^96)^2 · 10^(decimals0 - decimals1); null before a price is set. */
 export function priceOfSqrt(sqrtPriceX96: BigInt, decimals0: i32, decimals1: i32): BigDecimal | null {
   if (sqrtPriceX96.isZero()) return null;
-  return toDecimal(sqrtPriceX96.times(sqrtPriceX96), decimals1 - decimals0).div(BigDecimal.fromString(Q192));
+  const root = toDecimal(sqrtPriceX96, 0).div(BigDecimal.fromString(Q96));
+  const price = root.times(root);
+  if (decimals0 != decimals1) price.exp = price.exp.plus(BigInt.fromI32(decimals0 - decimals1));
+  return price;
 }
 
 /** 1 / price; null where there is no price. */

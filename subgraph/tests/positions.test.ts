@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { describe, it } from 'vitest';
 import {
   ALICE,
   type Block,
@@ -15,7 +15,7 @@ import {
   TOKEN_A,
   TOKEN_B,
 } from './events.ts';
-import { type MappingRun, prepareMappingRuns } from './mappingRun.ts';
+import { expectIndexed } from './mappingRun.ts';
 
 const TX_1 = `0x${'01'.repeat(32)}` as const;
 const TX_2 = `0x${'02'.repeat(32)}` as const;
@@ -64,14 +64,8 @@ const nftId = (tokenId: number): string => `${POSITION_MANAGER}${tokenId.toStrin
 const POSITIONS = 'positions { id owner tokenId tickLower tickUpper liquidity pool { id } }';
 
 describe.concurrent('positions', () => {
-  let run: MappingRun;
-  beforeAll(async () => {
-    run = await prepareMappingRuns();
-  });
-  afterAll(() => run?.stop());
-
   it('mint through the manager: one position of the NFT, at the place of the pool event', () =>
-    run.expectIndexed(
+    expectIndexed(
       [
         ...POOL_AT_TICK_0,
         { timestamp: 1_700_000_100, events: inOneTransaction(TX_1, mintNft(1, ALICE, '1000')) },
@@ -110,7 +104,7 @@ describe.concurrent('positions', () => {
     ));
 
   it('several mints in one transaction, equal in everything but their range', () =>
-    run.expectIndexed(
+    expectIndexed(
       [
         ...POOL_AT_TICK_0,
         {
@@ -142,7 +136,7 @@ describe.concurrent('positions', () => {
     ));
 
   it('increase, decrease and collect', () =>
-    run.expectIndexed(
+    expectIndexed(
       [
         ...POOL_AT_TICK_0,
         { events: inOneTransaction(TX_1, mintNft(1, ALICE, '1000')) },
@@ -179,7 +173,7 @@ describe.concurrent('positions', () => {
     ));
 
   it('a position whose liquidity is gone stays, inactive, and can come back', () =>
-    run.expectIndexed(
+    expectIndexed(
       [
         ...POOL_AT_TICK_0,
         { events: inOneTransaction(TX_1, mintNft(1, ALICE, '1000')) },
@@ -203,7 +197,7 @@ describe.concurrent('positions', () => {
     ));
 
   it('the owner follows the NFT, to its burning', () =>
-    run.expectIndexed(
+    expectIndexed(
       [
         ...POOL_AT_TICK_0,
         { events: inOneTransaction(TX_1, mintNft(1, ALICE, '1000')) },
@@ -225,7 +219,7 @@ describe.concurrent('positions', () => {
     ));
 
   it('an owner who holds liquidity directly: one position per range, with what was put in, freed and collected', () =>
-    run.expectIndexed(
+    expectIndexed(
       [
         ...POOL_AT_TICK_0,
         { events: [poolEvent('Mint', { owner: BOB, ...RANGE, amount: '100', amount0: '1', amount1: '2' })] },
@@ -266,7 +260,7 @@ describe.concurrent('positions', () => {
     ));
 
   it('liquidity given to the manager by a stranger is nobody’s NFT and is listed under the manager', () =>
-    run.expectIndexed(
+    expectIndexed(
       [
         ...POOL_AT_TICK_0,
         {

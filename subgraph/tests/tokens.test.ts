@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { describe, it } from 'vitest';
 import {
   pairCreated,
   plainToken,
@@ -8,7 +8,7 @@ import {
   type TokenAnswers,
   tokenCalls,
 } from './events.ts';
-import { type MappingRun, prepareMappingRuns } from './mappingRun.ts';
+import { expectIndexed } from './mappingRun.ts';
 
 const PLAIN: TokenAnswers = { symbol: { string: 'AAA' }, name: { string: 'Token A' }, decimals: '18' };
 
@@ -100,15 +100,9 @@ const cases: Case[] = [
 ];
 
 describe('token metadata', () => {
-  let run: MappingRun;
-  beforeAll(async () => {
-    run = await prepareMappingRuns();
-  });
-  afterAll(() => run?.stop());
-
   it('stores what a token answers, in a form that the database can hold, and never stops the index', async () => {
     const tokens = cases.map((odd, index) => ({ ...odd, address: tokenAddress(index) }));
-    await run.expectIndexed(
+    await expectIndexed(
       tokens.map(({ address, answers }) => ({
         events: [pairCreated(address, TOKEN_B, pairOf(address))],
         ethCalls: [...tokenCalls(address, { ...PLAIN, ...answers }), ...plainToken(TOKEN_B, 'BBB')],
@@ -121,7 +115,7 @@ describe('token metadata', () => {
   });
 
   it('reads a token once, at its first pool', async () => {
-    await run.expectIndexed(
+    await expectIndexed(
       [
         {
           events: [pairCreated()],

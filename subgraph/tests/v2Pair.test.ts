@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   type Block,
   PAIR,
@@ -9,7 +9,7 @@ import {
   TOKEN_B,
   V2_FACTORY,
 } from './events.ts';
-import { type MappingRun, prepareMappingRuns } from './mappingRun.ts';
+import { expectIndexed } from './mappingRun.ts';
 
 const CREATION: Block = {
   number: 0,
@@ -19,14 +19,8 @@ const CREATION: Block = {
 };
 
 describe.concurrent('V2', () => {
-  let run: MappingRun;
-  beforeAll(async () => {
-    run = await prepareMappingRuns();
-  });
-  afterAll(() => run?.stop());
-
   it('PairCreated: a pair without reserves, its factory and its tokens', () =>
-    run.expectIndexed(
+    expectIndexed(
       [CREATION],
       [
         {
@@ -52,7 +46,7 @@ describe.concurrent('V2', () => {
     ));
 
   it('Mint, Burn and Swap: each is one transaction of the pair, both tokens and the factory; Sync sets the reserves', () =>
-    run.expectIndexed(
+    expectIndexed(
       [
         CREATION,
         {
@@ -90,7 +84,7 @@ describe.concurrent('V2', () => {
     ));
 
   it('Sync: reserves up to 2^112 - 1', () =>
-    run.expectIndexed(
+    expectIndexed(
       [
         CREATION,
         { events: [pairEvent('Sync', { reserve0: '5192296858534827628530496329220095', reserve1: '1' })] },
@@ -107,9 +101,6 @@ describe.concurrent('V2', () => {
 
   it('a wrong expectation is reported with the difference', () =>
     expect(
-      run.expectIndexed(
-        [CREATION],
-        [{ query: 'pairs { reserve0 }', expected: { pairs: [{ reserve0: '7' }] } }],
-      ),
+      expectIndexed([CREATION], [{ query: 'pairs { reserve0 }', expected: { pairs: [{ reserve0: '7' }] } }]),
     ).rejects.toThrow(/"reserve0": "7"/));
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { describe, it } from 'vitest';
 import {
   type Block,
   POOL,
@@ -9,7 +9,7 @@ import {
   TOKEN_B,
   V3_FACTORY,
 } from './events.ts';
-import { type MappingRun, prepareMappingRuns } from './mappingRun.ts';
+import { expectIndexed } from './mappingRun.ts';
 
 /** Square root price of 1 in Q64.96. */
 const PRICE_ONE = '79228162514264337593543950336';
@@ -29,14 +29,8 @@ const AT_ZERO = { sqrtPriceX96: PRICE_ONE, liquidity: '1000', tick: 0 };
 const tickId = (suffix: string): string => `${POOL}${suffix}`;
 
 describe.concurrent('V3', () => {
-  let run: MappingRun;
-  beforeAll(async () => {
-    run = await prepareMappingRuns();
-  });
-  afterAll(() => run?.stop());
-
   it('PoolCreated: a pool without price, its factory and its tokens', () =>
-    run.expectIndexed(
+    expectIndexed(
       [CREATION],
       [
         {
@@ -66,7 +60,7 @@ describe.concurrent('V3', () => {
     ));
 
   it('Initialize: the price and the tick, no transaction', () =>
-    run.expectIndexed(
+    expectIndexed(
       [CREATION, { events: [poolEvent('Initialize', { sqrtPriceX96: '4295128739', tick: -887272 })] }],
       [
         {
@@ -77,7 +71,7 @@ describe.concurrent('V3', () => {
     ));
 
   it('Mint: ticks of all positions, active liquidity only of those around the current tick', () =>
-    run.expectIndexed(
+    expectIndexed(
       [
         CREATION,
         INITIALIZATION,
@@ -122,7 +116,7 @@ describe.concurrent('V3', () => {
     ));
 
   it('ticks: ids ascend with the tick, from the lowest to the highest possible', () =>
-    run.expectIndexed(
+    expectIndexed(
       [
         CREATION,
         INITIALIZATION,
@@ -148,7 +142,7 @@ describe.concurrent('V3', () => {
     ));
 
   it('Burn: what is left stays, ticks without liquidity go, a burn of zero changes only the count', () =>
-    run.expectIndexed(
+    expectIndexed(
       [
         CREATION,
         INITIALIZATION,
@@ -179,7 +173,7 @@ describe.concurrent('V3', () => {
     ));
 
   it('Mint and Burn to zero in one block leave nothing', () =>
-    run.expectIndexed(
+    expectIndexed(
       [
         CREATION,
         INITIALIZATION,
@@ -199,7 +193,7 @@ describe.concurrent('V3', () => {
     ));
 
   it('a tick that went can come back', () =>
-    run.expectIndexed(
+    expectIndexed(
       [
         CREATION,
         INITIALIZATION,
@@ -216,7 +210,7 @@ describe.concurrent('V3', () => {
     ));
 
   it('Swap: price, tick and active liquidity are those of the event; positions are in range from then on', () =>
-    run.expectIndexed(
+    expectIndexed(
       [
         CREATION,
         INITIALIZATION,
@@ -248,7 +242,7 @@ describe.concurrent('V3', () => {
     ));
 
   it('amounts: what Mint, Swap and Flash bring in, less what Swap, Collect and CollectProtocol take out', () =>
-    run.expectIndexed(
+    expectIndexed(
       [
         CREATION,
         INITIALIZATION,
@@ -273,7 +267,7 @@ describe.concurrent('V3', () => {
     ));
 
   it('SetFeeProtocol: the new shares of both tokens', () =>
-    run.expectIndexed(
+    expectIndexed(
       [
         CREATION,
         INITIALIZATION,

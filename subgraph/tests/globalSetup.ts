@@ -1,0 +1,28 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startPostgres } from '../../fork-tests/harness/postgres.ts';
+import { createTemporaryFolder } from '../../fork-tests/harness/temporaryFolder.ts';
+import { installSubgraph } from '../build.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Holds the compiled subgraph in `build` and the runs of the tests in `runs`. */
+    readonly subgraphFolder: string;
+    readonly postgresUrl: string;
+  }
+}
+
+/** One compiled subgraph and one database server for all mapping tests. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await createTemporaryFolder('mapping');
+  await mkdir(join(folder.path, 'runs'));
+  await installSubgraph(join(folder.path, 'build'), 0);
+  const postgres = await startPostgres();
+  project.provide('subgraphFolder', folder.path);
+  project.provide('postgresUrl', postgres.url);
+  return async () => {
+    await postgres.stop();
+    await folder.remove();
+  };
+}

@@ -3,10 +3,10 @@ import type { Address } from 'viem';
 import { type ChainClient, chainClient } from '../fork-tests/harness/chainClient.ts';
 import { type Replica, startReplica } from '../fork-tests/harness/replica/startReplica.ts';
 import { startRpcRelay } from '../fork-tests/harness/rpcRelay.ts';
+import { poolsOfReplica } from '../fork-tests/routing/replicaGraph.ts';
 import { createLiveChain, type LiveChain, type LiveChainOptions } from '../server/chain/liveChain.ts';
 import { createRpcClient } from '../server/chain/rpcClient.ts';
 import { findBestPath } from '../server/routing/bestPath.ts';
-import type { Pool } from '../server/routing/pool.ts';
 import { MulticallRouter } from './multicallRouter.ts';
 import { mineTrades, queueTrades } from './replicaTrades.ts';
 import { median, percentile, printTable } from './report.ts';
@@ -43,7 +43,7 @@ async function measure(replica: Replica, latencyMs: number): Promise<void> {
     const reference = new MulticallRouter({
       ...replica.contracts,
       rpc: createRpcClient({ url: relay.url, timeoutMs: 10_000 }),
-      pools: poolsOf(replica),
+      pools: poolsOfReplica(),
       baseTokens: baseTokensOf(replica),
     });
     const client = chainClient(replica.url);
@@ -192,32 +192,9 @@ async function liveChain(
     indexRefreshMs: 60_000,
     ...overrides,
   });
-  for (const pool of poolsOf(replica)) chain.graph.addPool(pool);
+  for (const pool of poolsOfReplica()) chain.graph.addPool(pool);
   await chain.heads.refresh();
   return chain;
-}
-
-function poolsOf({ pairs, pools, tokens }: Replica): Pool[] {
-  return [
-    ...pairs.map(
-      ({ address, token0, token1 }): Pool => ({
-        protocol: 'v2',
-        address,
-        token0: tokens[token0].address,
-        token1: tokens[token1].address,
-      }),
-    ),
-    ...pools.map(
-      ({ address, token0, token1, fee, tickSpacing }): Pool => ({
-        protocol: 'v3',
-        address,
-        token0: tokens[token0].address,
-        token1: tokens[token1].address,
-        fee,
-        tickSpacing,
-      }),
-    ),
-  ];
 }
 
 function baseTokensOf({ tokens: { WETH, USDC, USDT, DAI, WBTC } }: Replica): Address[] {

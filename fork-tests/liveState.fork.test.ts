@@ -1,20 +1,10 @@
-import {
-  type Address,
-  encodeAbiParameters,
-  encodeFunctionData,
-  encodePacked,
-  erc20Abi,
-  type Hex,
-  parseAbi,
-  size,
-} from 'viem';
+import { type Address, encodeFunctionData, parseAbi, size } from 'viem';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { TickRange } from '../server/amm/v3/v3State.ts';
 import { lensCallData } from '../server/chain/lens/callLens.ts';
 import { POOL_STATES_CODE } from '../server/chain/lens/lensBytecode.ts';
 import { decodePoolStates, encodePoolStatesRequest } from '../server/chain/lens/poolStatesLens.ts';
 import { createLiveChain, type LiveChain, type LiveChainOptions } from '../server/chain/liveChain.ts';
-import type { Pool } from '../server/routing/pool.ts';
 import type { PoolGraph } from '../server/routing/poolGraph.ts';
 import { sendSwap } from './harness/accounts.ts';
 import { startAnvil } from './harness/anvil.ts';
@@ -22,24 +12,12 @@ import { type ChainClient, chainClient } from './harness/chainClient.ts';
 import { startFork } from './harness/fork.ts';
 import { type Replica, startReplica } from './harness/replica/startReplica.ts';
 import { type RpcRelay, startRpcRelay } from './harness/rpcRelay.ts';
+import { crowdTicks, mintOnV3, tradeOnV2, tradeOnV3 } from './liveState/blockActions.ts';
+import { expectStatesOfBlock as expectStates, readPrice, ticksFromLogs } from './liveState/stateOracle.ts';
+import { poolsOfReplica } from './routing/replicaGraph.ts';
 
-const PAIR = parseAbi(['function getReserves() view returns (uint112, uint112, uint32)']);
-const POOL = parseAbi([
-  'function slot0() view returns (uint160, int24, uint16, uint16, uint16, uint8, bool)',
-  'function liquidity() view returns (uint128)',
-  'event Mint(address sender, address indexed owner, int24 indexed tickLower, int24 indexed tickUpper, uint128 amount, uint256 amount0, uint256 amount1)',
-  'event Burn(address indexed owner, int24 indexed tickLower, int24 indexed tickUpper, uint128 amount, uint256 amount0, uint256 amount1)',
-]);
-const V2_ROUTER = parseAbi([
-  'function swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline) payable',
-]);
-const UNIVERSAL_ROUTER = parseAbi(['function execute(bytes commands, bytes[] inputs) payable']);
-const POSITION_MANAGER = parseAbi([
-  'struct MintParams { address token0; address token1; uint24 fee; int24 tickLower; int24 tickUpper; uint256 amount0Desired; uint256 amount1Desired; uint256 amount0Min; uint256 amount1Min; address recipient; uint256 deadline; }',
-  'function mint(MintParams params) payable returns (uint256, uint128, uint256, uint256)',
-  'function multicall(bytes[] data) payable returns (bytes[] results)',
-]);
 const V2_FACTORY = parseAbi(['function createPair(address, address) returns (address)']);
+
 const USDC_WETH_500: Address = '0x88e6a0c2ddd26feeb64f039a2c41296fcb3f5640';
 const ETHER = 10n ** 18n;
 
@@ -84,126 +62,9 @@ async function liveChain(overrides: Partial<LiveChainOptions> = {}): Promise<Liv
     ...overrides,
   });
   chains.push(chain);
-  for (const pool of allPools()) chain.graph.addPool(pool);
+  for (const pool of poolsOfReplica()) chain.graph.addPool(pool);
   await chain.heads.refresh();
   return chain;
-}
-
-function allPools(): Pool[] {
-  const address = (key: keyof Replica['tokens']) => replica.tokens[key].address;
-  const pairs = replica.pairs.map(
-    (pair): Pool => ({
-      protocol: 'v2',
-      address: pair.address,
-      token0: address(pair.token0),
-      token1: address(pair.token1),
-    }),
-  );
-  const pools = replica.pools.map(
-    ({ address: pool, token0, token1, fee, tickSpacing }): Pool => ({
-      protocol: 'v3',
-      address: pool,
-      token0: address(token0),
-      token1: address(token1),
-      fee,
-      tickSpacing,
-    }),
-  );
-  return [...pairs, ...pools];
-}
-
-/** Buys USDC with ether on the V2 pair: one block with a Sync. */
-async function tradeOnV2(value = ETHER): Promise<void> {
-  const [{ address: from }] = replica.accounts;
-  const args = [0n, [weth, usdc], from, 2n ** 255n] as const;
-  const data = encodeFunctionData({ abi: V2_ROUTER, functionName: 'swapExactETHForTokens', args });
-  const { status } = await sendSwap(client, { from, to: replica.contracts.v2Router, data, value });
-  expect(status).toBe('success');
-}
-
-/** Buys USDC with ether in one pool, by default that of 0.05 %: one block with a V3 Swap. */
-async function tradeOnV3(value = ETHER, fee = 500): Promise<void> {
-  const [{ address: from }] = replica.accounts;
-  const wrap = encodeAbiParameters(
-    [{ type: 'address' }, { type: 'uint256' }],
-    ['0x0000000000000000000000000000000000000002', value],
-  );
-  const path = encodePacked(['address', 'uint24', 'address'], [weth, fee, usdc]);
-  const swap = encodeAbiParameters(
-    [{ type: 'address' }, { type: 'uint256' }, { type: 'uint256' }, { type: 'bytes' }, { type: 'bool' }],
-    ['0x0000000000000000000000000000000000000001', value, 0n, path, false],
-  );
-  const args = ['0x0b00' as Hex, [wrap, swap]] as const;
-  const data = encodeFunctionData({ abi: UNIVERSAL_ROUTER, functionName: 'execute', args });
-  const { status } = await sendSwap(client, { from, to: replica.contracts.universalRouter, data, value });
-  expect(status).toBe('success');
-}
-
-/** Adds liquidity around the price to the USDC/WETH pool of 0.05 %: one block with a V3 Mint. */
-async function mintOnV3(): Promise<void> {
-  const [{ address: from }] = replica.accounts;
-  const { positionManager } = replica.contracts;
-  for (const token of [weth, usdc]) {
-    const data = encodeFunctionData({
-      abi: erc20Abi,
-      functionName: 'approve',
-      args: [positionManager, 2n ** 255n],
-    });
-    await sendSwap(client, { from, to: token, data });
-  }
-  const [, tick] = await client.readContract({ address: USDC_WETH_500, abi: POOL, functionName: 'slot0' });
-  const middle = Math.floor(tick / 10) * 10;
-  const params = {
-    token0: usdc,
-    token1: weth,
-    fee: 500,
-    tickLower: middle - 70,
-    tickUpper: middle + 130,
-    amount0Desired: 10_000_000_000n,
-    amount1Desired: 3n * ETHER,
-    amount0Min: 0n,
-    amount1Min: 0n,
-    recipient: from,
-    deadline: 2n ** 255n,
-  };
-  const data = encodeFunctionData({ abi: POSITION_MANAGER, functionName: 'mint', args: [params] });
-  const { status } = await sendSwap(client, { from, to: positionManager, data });
-  expect(status).toBe('success');
-}
-
-/** Initializes 720 neighbouring ticks above the price of the USDC/USDT pool of 0.01 %, more than one answer holds. */
-async function crowdTicks(pool: Address): Promise<void> {
-  const [{ address: from }] = replica.accounts;
-  const { positionManager } = replica.contracts;
-  const approval = encodeFunctionData({
-    abi: erc20Abi,
-    functionName: 'approve',
-    args: [positionManager, 2n ** 255n],
-  });
-  await sendSwap(client, { from, to: usdc, data: approval });
-  const [, tick] = await client.readContract({ address: pool, abi: POOL, functionName: 'slot0' });
-  for (let call = 0; call < 18; call++) {
-    const mints = Array.from({ length: 20 }, (_, index) => {
-      const tickLower = tick + 3 + (call * 20 + index) * 2;
-      const params = {
-        token0: usdc,
-        token1: replica.tokens.USDT.address,
-        fee: 100,
-        tickLower,
-        tickUpper: tickLower + 1,
-        amount0Desired: 1_000_000n,
-        amount1Desired: 0n,
-        amount0Min: 0n,
-        amount1Min: 0n,
-        recipient: from,
-        deadline: 2n ** 255n,
-      };
-      return encodeFunctionData({ abi: POSITION_MANAGER, functionName: 'mint', args: [params] });
-    });
-    const data = encodeFunctionData({ abi: POSITION_MANAGER, functionName: 'multicall', args: [mints] });
-    const { status } = await sendSwap(client, { from, to: positionManager, data });
-    expect(status).toBe('success');
-  }
 }
 
 function poolAddress(tokenA: string, tokenB: string, tier: number): Address {
@@ -214,65 +75,8 @@ function poolAddress(tokenA: string, tokenB: string, tier: number): Address {
   return pool.address;
 }
 
-/** Every state in the graph is what the contracts' own getters say at the block; returns how many there are. */
-async function expectStatesOfBlock(graph: PoolGraph, blockNumber: bigint): Promise<number> {
-  const stated = allPools().filter(({ address }) => graph.stateOf(address) !== undefined);
-  await Promise.all(
-    stated.map(async ({ protocol, address }) => {
-      if (protocol === 'v2') {
-        const [reserve0, reserve1] = await client.readContract({
-          address,
-          abi: PAIR,
-          functionName: 'getReserves',
-          blockNumber,
-        });
-        expect(graph.stateOf(address), address).toEqual({ reserve0, reserve1 });
-      } else {
-        const [sqrtPriceX96, tick] = await client.readContract({
-          address,
-          abi: POOL,
-          functionName: 'slot0',
-          blockNumber,
-        });
-        const liquidity = await client.readContract({
-          address,
-          abi: POOL,
-          functionName: 'liquidity',
-          blockNumber,
-        });
-        expect(graph.stateOf(address), address).toMatchObject({ sqrtPriceX96, tick, liquidity });
-      }
-    }),
-  );
-  return stated.length;
-}
-
-/** Net liquidity of each initialized tick, summed over all Mint and Burn logs of the pool. */
-async function ticksFromLogs(address: Address): Promise<{ tick: number; liquidityNet: bigint }[]> {
-  const fromBlock = BigInt(replica.startBlock);
-  const [mints, burns] = await Promise.all([
-    client.getContractEvents({ address, abi: POOL, eventName: 'Mint', fromBlock, strict: true }),
-    client.getContractEvents({ address, abi: POOL, eventName: 'Burn', fromBlock, strict: true }),
-  ]);
-  const net = new Map<number, bigint>();
-  const gross = new Map<number, bigint>();
-  const add = (tick: number, netChange: bigint, grossChange: bigint) => {
-    net.set(tick, (net.get(tick) ?? 0n) + netChange);
-    gross.set(tick, (gross.get(tick) ?? 0n) + grossChange);
-  };
-  for (const [logs, sign] of [
-    [mints, 1n],
-    [burns, -1n],
-  ] as const) {
-    for (const { args } of logs) {
-      add(args.tickLower, sign * args.amount, sign * args.amount);
-      add(args.tickUpper, -sign * args.amount, sign * args.amount);
-    }
-  }
-  return [...net]
-    .filter(([tick]) => gross.get(tick) !== 0n)
-    .map(([tick, liquidityNet]) => ({ tick, liquidityNet }))
-    .sort((a, b) => a.tick - b.tick);
+function expectStatesOfBlock(graph: PoolGraph, blockNumber: bigint): Promise<number> {
+  return expectStates(client, graph, blockNumber);
 }
 
 async function readEverything(chain: LiveChain): Promise<void> {
@@ -292,7 +96,7 @@ describe('what is read', () => {
     const chain = await liveChain();
     await readEverything(chain);
     for (const { address, tickSpacing } of replica.pools) {
-      const expected = await ticksFromLogs(address);
+      const expected = await ticksFromLogs(client, address);
       const known = v3State(chain, address).tickRange;
       expect(known.ticks).toEqual(
         expected.filter(({ tick }) => tick >= known.lowerTick && tick <= known.upperTick),
@@ -312,17 +116,17 @@ describe('what is read', () => {
 
   test('a pool far beyond one answer is read in as many rounds as it takes', async () => {
     const chain = await liveChain();
-    const pools = Array.from({ length: 12 }, allPools).flat();
+    const pools = Array.from({ length: 12 }, poolsOfReplica).flat();
     const { readings } = await chain.reader.read(chain.heads.current(), { pools, pairs: [] });
     expect(readings.size).toBe(replica.pairs.length + replica.pools.length);
   });
 
   test('a crowd of ticks is read near the price first, then as far as it takes', async () => {
     const address = poolAddress('USDC', 'USDT', 100);
-    await crowdTicks(address);
+    await crowdTicks(client, (await readPrice(client, address)).tick);
     const chain = await liveChain();
     await chain.source.ensure(usdc, replica.tokens.USDT.address, 1);
-    const expected = await ticksFromLogs(address);
+    const expected = await ticksFromLogs(client, address);
     const within = ({ lowerTick, upperTick }: TickRange) =>
       expected.filter(({ tick }) => tick >= lowerTick && tick <= upperTick);
     const { tick, tickRange } = v3State(chain, address);
@@ -343,7 +147,7 @@ describe('what is read', () => {
   });
 
   test('a lens stops where its answer would be longer than code may be', async () => {
-    const pools = Array.from({ length: 5 }, allPools).flat();
+    const pools = Array.from({ length: 5 }, poolsOfReplica).flat();
     const data = lensCallData(POOL_STATES_CODE, encodePoolStatesRequest(pools));
     const { data: answer = '0x' } = await client.call({ data });
     expect(size(answer)).toBeLessThanOrEqual(24_576);
@@ -401,10 +205,10 @@ describe('one block', () => {
     const chain = await liveChain();
     await chain.source.ensure(weth, usdc, 3);
     for (const [act, requests] of [
-      [tradeOnV2, 2],
-      [tradeOnV3, 2],
-      [mintOnV3, 3],
-      [tradeOnV3, 2],
+      [() => tradeOnV2(client), 2],
+      [() => tradeOnV3(client), 2],
+      [async () => mintOnV3(client, (await readPrice(client, USDC_WETH_500)).tick), 3],
+      [() => tradeOnV3(client), 2],
     ] as const) {
       await act();
       const before = relay.requests;
@@ -414,7 +218,7 @@ describe('one block', () => {
       expect(number).toBe(await client.getBlockNumber());
       expect(await expectStatesOfBlock(chain.graph, number)).toBeGreaterThan(50);
       const { ticks, lowerTick, upperTick } = v3State(chain, USDC_WETH_500).tickRange;
-      const expected = await ticksFromLogs(USDC_WETH_500);
+      const expected = await ticksFromLogs(client, USDC_WETH_500);
       expect(ticks).toEqual(expected.filter(({ tick }) => tick >= lowerTick && tick <= upperTick));
     }
   });
@@ -424,7 +228,7 @@ describe('one block', () => {
     await chain.source.ensure(weth, usdc, 3);
     const address = poolAddress('USDC', 'WETH', 100);
     const before = v3State(chain, address);
-    await tradeOnV3(1_000n * ETHER, 100);
+    await tradeOnV3(client, 1_000n * ETHER, 100);
     await chain.heads.refresh();
     const { number } = await chain.source.ensure(weth, usdc, 3);
     const after = v3State(chain, address);
@@ -439,8 +243,8 @@ describe('one block', () => {
     relay.intercept = async ({ method }) => {
       if (method !== 'eth_call' || isTraded) return undefined;
       isTraded = true;
-      await tradeOnV3();
-      await tradeOnV2();
+      await tradeOnV3(client);
+      await tradeOnV2(client);
       // The head moves on while this answer is held back.
       void chain.heads.refresh();
       return undefined;
@@ -456,8 +260,8 @@ describe('one block', () => {
   test('a gap of several blocks is followed by its logs', async () => {
     const chain = await liveChain();
     await chain.source.ensure(weth, usdc, 3);
-    await tradeOnV2();
-    await tradeOnV3();
+    await tradeOnV2(client);
+    await tradeOnV3(client);
     await client.mine({ blocks: 20 });
     const before = relay.requests;
     await chain.heads.refresh();
@@ -474,12 +278,12 @@ describe('one block', () => {
     const chain = await liveChain();
     await chain.source.ensure(weth, usdc, 3);
     const snapshot = await client.snapshot();
-    await tradeOnV2(5n * ETHER);
+    await tradeOnV2(client, 5n * ETHER);
     await chain.heads.refresh();
     const abandoned = await chain.source.ensure(weth, usdc, 3);
     await client.revert({ id: snapshot });
     if (blocksAfter > 0) {
-      await tradeOnV3(2n * ETHER);
+      await tradeOnV3(client, 2n * ETHER);
       await client.mine({ blocks: blocksAfter - 1 });
     }
     await chain.heads.refresh();
@@ -497,7 +301,7 @@ describe('one block', () => {
         : undefined;
     const { number } = await chain.source.ensure(weth, usdc, 3);
     expect(await expectStatesOfBlock(chain.graph, number)).toBeGreaterThan(50);
-    await tradeOnV2();
+    await tradeOnV2(client);
     const before = relay.requests;
     await chain.heads.refresh();
     await chain.source.ensure(weth, usdc, 3);
@@ -506,7 +310,7 @@ describe('one block', () => {
 
   test('a past block is read into a graph of its own', async () => {
     const chain = await liveChain();
-    await tradeOnV2();
+    await tradeOnV2(client);
     await chain.heads.refresh();
     await chain.source.ensure(weth, usdc, 3);
     const number = BigInt(replica.headBlock - 20);
@@ -529,8 +333,8 @@ describe('requests', () => {
 
     const tokens = ['WBTC', 'DAI', 'LINK', 'UNI', 'AAVE'] as const;
     for (const key of tokens) await chain.source.ensure(weth, replica.tokens[key].address, 3);
-    await tradeOnV2();
-    await tradeOnV3();
+    await tradeOnV2(client);
+    await tradeOnV3(client);
     const warm = relay.requests;
     await chain.heads.refresh();
     const quotes = Array.from({ length: 1_000 }, (_, index) => {
@@ -554,7 +358,9 @@ describe('requests', () => {
     await chain.source.ensure(weth, usdc, 3);
     expect(chain.graph.missingStates(weth, usdc, 3)).toEqual([]);
     await new Promise((resolve) => setImmediate(resolve));
-    expect(allPools().filter(({ address }) => chain.graph.stateOf(address) !== undefined)).toHaveLength(20);
+    expect(poolsOfReplica().filter(({ address }) => chain.graph.stateOf(address) !== undefined)).toHaveLength(
+      20,
+    );
   });
 });
 
@@ -658,7 +464,7 @@ describe('the feed', () => {
     });
     await chain.start();
     await pushed;
-    await tradeOnV2();
+    await tradeOnV2(client);
     expect(await seen).toBe(await client.getBlockNumber());
   });
 
@@ -685,7 +491,7 @@ describe('the feed', () => {
     const seen = new Promise<bigint>((resolve) => {
       chain.heads.subscribe(({ number }) => resolve(number));
     });
-    await tradeOnV2();
+    await tradeOnV2(client);
     expect(await seen).toBe(await client.getBlockNumber());
     expect(sources.slice(0, 2)).toEqual(['push', 'poll']);
   });

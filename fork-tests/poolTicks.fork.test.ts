@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { getAddress } from 'viem';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { serve, type TestServer } from '../server/http/testing.ts';
 import { type Answer, ask, expectRefusal } from './api/ask.ts';

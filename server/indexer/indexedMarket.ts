@@ -33,7 +33,7 @@ export interface IndexedMarket {
 
 /** A token is priced in an anchor, that one in another of higher rank, and at most one more. */
 const PRICED = 'pricingRank priceInAnchor';
-export const TOKEN_FIELDS = `id symbol name decimals ${PRICED}
+const TOKEN_FIELDS = `id symbol name decimals ${PRICED}
   priceAnchor { ${PRICED} priceAnchor { ${PRICED} priceAnchor { ${PRICED} } } }`;
 
 const pricedSchema: z.ZodType<PricedToken> = z
@@ -46,7 +46,7 @@ const pricedSchema: z.ZodType<PricedToken> = z
   })
   .transform(({ priceAnchor, ...token }) => ({ ...token, priceAnchor: priceAnchor ?? null }));
 
-export const tokenSchema = z
+const tokenSchema = z
   .object({
     id: addressField,
     symbol: z.string(),

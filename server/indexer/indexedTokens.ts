@@ -147,7 +147,7 @@ async function fetchAccepted(
   return accepted.slice(0, limit);
 }
 
-export function byActivity(a: IndexedToken, b: IndexedToken): number {
+function byActivity(a: IndexedToken, b: IndexedToken): number {
   if (a.txCount !== b.txCount) return a.txCount > b.txCount ? -1 : 1;
   return a.address < b.address ? -1 : 1;
 }

@@ -12,16 +12,26 @@ const integer = z
   .string()
   .regex(/^-?\d+$/)
   .transform(BigInt);
+const decimal = z.string().regex(/^-?\d+(\.\d+)?$/);
 const reference = z.object({ id: address }).transform(({ id }) => id);
 const market = {
   id: address,
   factory: reference,
   token0: reference,
   token1: reference,
-  txCount: integer,
   createdAtBlock: integer,
+  price: decimal.nullable(),
 };
-const MARKET_FIELDS = 'id factory { id } token0 { id } token1 { id } txCount createdAtBlock';
+const totals = {
+  txCount: integer,
+  swapCount: integer,
+  volume0: integer,
+  volume1: integer,
+  fees0: integer,
+  fees1: integer,
+};
+const TOTAL_FIELDS = 'txCount swapCount volume0 volume1 fees0 fees1';
+const MARKET_FIELDS = 'id factory { id } token0 { id } token1 { id } createdAtBlock price';
 
 const ENTITIES = {
   factories: {
@@ -29,17 +39,28 @@ const ENTITIES = {
     row: z.object({ id: address, protocol: z.enum(['V2', 'V3']), poolCount: integer }),
   },
   tokens: {
-    fields: 'id txCount poolCount',
-    row: z.object({ id: address, txCount: integer, poolCount: integer }),
+    fields: 'id decimals txCount poolCount pricingRank priceUSD priceSource priceAnchor { id } priceInAnchor',
+    row: z.object({
+      id: address,
+      decimals: z.number(),
+      txCount: integer,
+      poolCount: integer,
+      pricingRank: z.number(),
+      priceUSD: decimal.nullable(),
+      priceSource: address.nullable(),
+      priceAnchor: reference.nullable(),
+      priceInAnchor: decimal.nullable(),
+    }),
   },
   pairs: {
-    fields: `${MARKET_FIELDS} reserve0 reserve1`,
-    row: z.object({ ...market, reserve0: integer, reserve1: integer }),
+    fields: `${MARKET_FIELDS} ${TOTAL_FIELDS} reserve0 reserve1`,
+    row: z.object({ ...market, ...totals, reserve0: integer, reserve1: integer }),
   },
   pools: {
-    fields: `${MARKET_FIELDS} fee tickSpacing liquidity sqrtPriceX96 tick tickCount positionCount amount0 amount1 feeProtocol0 feeProtocol1`,
+    fields: `${MARKET_FIELDS} ${TOTAL_FIELDS} fee tickSpacing liquidity sqrtPriceX96 tick tickCount positionCount amount0 amount1 feeProtocol0 feeProtocol1`,
     row: z.object({
       ...market,
+      ...totals,
       fee: z.number(),
       tickSpacing: z.number(),
       liquidity: integer,
@@ -73,6 +94,28 @@ const ENTITIES = {
       tickLower: z.number(),
       tickUpper: z.number(),
       liquidity: integer,
+    }),
+  },
+  marketEvents: {
+    fields: 'id market kind timestamp amount0 amount1',
+    row: z.object({
+      id: z.string(),
+      market: address,
+      kind: z.enum(['MINT', 'BURN', 'SWAP']),
+      timestamp: z.number(),
+      amount0: integer,
+      amount1: integer,
+    }),
+  },
+  marketPeriods: {
+    fields: `id market length start ${TOTAL_FIELDS} close`,
+    row: z.object({
+      id: z.string(),
+      market: address,
+      length: z.enum(['HOUR', 'DAY']),
+      start: z.number(),
+      close: decimal.nullable(),
+      ...totals,
     }),
   },
   positionManagers: { fields: 'id', row: z.object({ id: address }) },
@@ -109,6 +152,8 @@ export async function readIndexSnapshot(subgraphUrl: string): Promise<IndexSnaps
     pools: await all('pools'),
     ticks: await all('ticks'),
     positions: await all('positions'),
+    marketEvents: await all('marketEvents'),
+    marketPeriods: await all('marketPeriods'),
     positionManagers: await all('positionManagers'),
     managerMints: await all('managerMints'),
     unplacedPositions: await all('unplacedPositions'),

@@ -1,10 +1,13 @@
 import { createChainReader, readMarketLogs } from './chainReader.ts';
+import { checkEvents, checkFigures } from './checkFigures.ts';
 import { checkBalances, checkFactories, checkPairs, checkPools } from './checkMarkets.ts';
 import { checkNfts, checkPoolKeys } from './checkPositions.ts';
+import { checkPrices } from './checkPrices.ts';
 import { checkTicks } from './checkTicks.ts';
 import { checkTransactions } from './checkTransactions.ts';
 import { type CheckResult, createComparison } from './comparison.ts';
 import { type IndexedBlock, readIndexSnapshot } from './indexSnapshot.ts';
+import { readActivity } from './marketActivity.ts';
 
 export interface VerifyOptions {
   readonly rpcUrl: string;
@@ -34,6 +37,7 @@ export async function verifyIndex(options: VerifyOptions): Promise<Verification>
     markets.map(({ id }) => id),
     fromBlock,
   );
+  const activities = await readActivity(reader, logs);
 
   const block = createComparison('block: the index follows this chain');
   const { hash } = await reader.client.getBlock({ blockNumber: reader.blockNumber });
@@ -50,6 +54,9 @@ export async function verifyIndex(options: VerifyOptions): Promise<Verification>
       await checkPoolKeys(index, reader, logs),
       await checkBalances(index, reader),
       checkTransactions(index, logs),
+      checkEvents(index, activities),
+      checkFigures(index, activities),
+      checkPrices(index),
     ],
   };
 }

@@ -1,0 +1,61 @@
+import type { Address } from 'viem';
+import { type ChainReader, type MarketLog, mapLimited } from './chainReader.ts';
+
+/** One Mint, Burn or Swap as the raw log tells it. */
+export interface Activity {
+  /** As `MarketEvent.id`: transaction hash, then the log index as 4 bytes. */
+  readonly id: string;
+  readonly market: Address;
+  readonly kind: 'MINT' | 'BURN' | 'SWAP';
+  /** Unix seconds. */
+  readonly timestamp: number;
+  /** What came in, or went out where negative; for Burn what it frees. */
+  readonly amount0: bigint;
+  readonly amount1: bigint;
+  /** What a swap paid in, fee included. */
+  readonly paid0: bigint;
+  readonly paid1: bigint;
+}
+
+/** Every log with the time of its block (`eth_getBlockByNumber`). */
+export async function readActivity(reader: ChainReader, logs: readonly MarketLog[]): Promise<Activity[]> {
+  const numbers = [...new Set(logs.map(({ blockNumber }) => blockNumber))];
+  const blocks = await mapLimited(numbers, (blockNumber) => reader.client.getBlock({ blockNumber }));
+  const timestamps = new Map(blocks.map(({ number, timestamp }) => [number, Number(timestamp)]));
+  return logs.map((log) => ({
+    id: `${log.transactionHash}${log.logIndex.toString(16).padStart(8, '0')}`,
+    market: log.address.toLowerCase() as Address,
+    timestamp: timestamps.get(log.blockNumber) ?? 0,
+    ...amountsOf(log),
+  }));
+}
+
+function amountsOf(log: MarketLog): Pick<Activity, 'kind' | 'amount0' | 'amount1' | 'paid0' | 'paid1'> {
+  const nothingPaid = { paid0: 0n, paid1: 0n };
+  switch (log.eventName) {
+    case 'Mint':
+      return { kind: 'MINT', amount0: log.args.amount0, amount1: log.args.amount1, ...nothingPaid };
+    case 'Burn':
+      return { kind: 'BURN', amount0: -log.args.amount0, amount1: -log.args.amount1, ...nothingPaid };
+    case 'Swap': {
+      if ('amount0In' in log.args) {
+        const { amount0In, amount1In, amount0Out, amount1Out } = log.args;
+        return {
+          kind: 'SWAP',
+          amount0: amount0In - amount0Out,
+          amount1: amount1In - amount1Out,
+          paid0: amount0In,
+          paid1: amount1In,
+        };
+      }
+      const { amount0, amount1 } = log.args;
+      return {
+        kind: 'SWAP',
+        amount0,
+        amount1,
+        paid0: amount0 > 0n ? amount0 : 0n,
+        paid1: amount1 > 0n ? amount1 : 0n,
+      };
+    }
+  }
+}

@@ -9,8 +9,14 @@ const protocolsRule = `must name some of ${ROUTE_PROTOCOLS.join(', ')}, comma se
 /** Kinds of route that may answer, `"v2,v3"` or `["v2", "v3"]`; all of them when absent. */
 const protocolsInput = z
   .union([z.string(), z.array(z.string())], { error: protocolsRule })
-  .transform((value) => (typeof value === 'string' ? value.split(',') : value).map((name) => name.trim()))
-  .pipe(z.array(z.enum(ROUTE_PROTOCOLS, { error: protocolsRule })).min(1, protocolsRule))
+  .transform((value, context): RouteProtocol[] => {
+    const names = (typeof value === 'string' ? value.split(',') : value).map((name) => name.trim());
+    const known = ROUTE_PROTOCOLS.filter((protocol) => names.includes(protocol));
+    const isKnown = names.length > 0 && names.every((name) => known.some((protocol) => protocol === name));
+    if (isKnown) return known;
+    context.addIssue({ code: 'custom', message: protocolsRule });
+    return z.NEVER;
+  })
   .optional()
   .meta({ description: 'Kinds of route that may answer: v2, v3, mixed', example: 'v2,v3,mixed' });
 

@@ -6,7 +6,7 @@ import { PoolGraph } from '../routing/poolGraph.ts';
 import { HeadTracker } from './headTracker.ts';
 import { PoolIndex } from './poolIndex.ts';
 import { createRpcClient } from './rpcClient.ts';
-import { type FakeNode, fakeBlock, fakeHash, startFakeNode } from './testing/fakeNode.ts';
+import { type FakeNode, Fault, fakeBlock, fakeHash, startFakeNode } from './testing/fakeNode.ts';
 
 const FACTORY: Address = '0x00000000000000000000000000000000000000f2';
 const TOKEN0: Address = '0x0000000000000000000000000000000000000001';
@@ -85,6 +85,15 @@ test('error: an index of another chain is not taken over', async () => {
   await expect(index.refresh()).rejects.toMatchObject({ code: 'SUBGRAPH_STALE' });
   expect(index.isLoaded).toBe(false);
   expect(graph.poolCount).toBe(0);
+});
+
+test('error: logs that the node refuses do not keep the pools of the index away', async () => {
+  node.methods['eth_getLogs'] = () => {
+    throw new Fault(-32005);
+  };
+  await expect(index.refresh()).rejects.toMatchObject({ code: 'RPC_UNAVAILABLE' });
+  expect(index.isLoaded).toBe(true);
+  expect(graph.hasPool(INDEXED.address)).toBe(true);
 });
 
 test('error: an outage keeps the last list', async () => {

@@ -1,4 +1,4 @@
-import { type Address, type Hash, numberToHex } from 'viem';
+import { type Hash, numberToHex } from 'viem';
 import { AppError } from '../errors.ts';
 import type { Pool } from '../routing/pool.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
@@ -7,7 +7,7 @@ import { type Head, parseHeader } from './head.ts';
 import type { HeadTracker } from './headTracker.ts';
 import { creationTopics, parseLogs } from './poolLogs.ts';
 import type { RpcClient } from './rpcClient.ts';
-import { resultOf, rpcUnavailable } from './rpcErrors.ts';
+import { type RpcOutcome, resultOf, rpcUnavailable } from './rpcErrors.ts';
 
 /** The pools that an index knows, and the block it has reached. */
 interface IndexedPools {
@@ -67,17 +67,22 @@ export class PoolIndex {
   }
 
   /**
-   * Adds the pools of the index and those that the factories have created since its block.
+   * Adds the pools of the index and those that the factories have created since its block. When the node refuses
+   * the logs of so many blocks, the pools of the index are added all the same.
    * @throws AppError SUBGRAPH_STALE when the index follows another chain or another branch of it; else whatever
    * `fetchPools` or the node throws
    */
   async refresh(): Promise<void> {
-    const { fetchPools, graph, heads } = this.#options;
-    const indexed = await fetchPools(this.#stopping.signal);
-    const created = await this.#readCreations(indexed, heads.current());
-    for (const pool of indexed.pools) graph.addPool(pool);
+    const { fetchPools, graph, heads, factories } = this.#options;
+    const { pools, blockNumber, blockHash } = await fetchPools(this.#stopping.signal);
+    const head = heads.current();
+    const since = blockNumber > head.number ? undefined : await this.#readSince(blockNumber, head);
+    if (since !== undefined) assertSameBranch(since.block, blockHash);
+    for (const pool of pools) graph.addPool(pool);
+    this.#indexedBlock = blockNumber;
+    if (since === undefined) return;
+    const { created } = parseLogs(resultOf('eth_getLogs', since.logs), factories);
     for (const pool of created) graph.addPool(pool);
-    this.#indexedBlock = indexed.blockNumber;
   }
 
   /** @throws AppError RPC_UNAVAILABLE when the index has seen blocks that the node should know by now. */
@@ -87,24 +92,26 @@ export class PoolIndex {
       throw rpcUnavailable(`The RPC node is ${lag} blocks behind the index.`, undefined);
   }
 
-  async #readCreations({ blockNumber, blockHash }: IndexedPools, head: Head): Promise<readonly Pool[]> {
-    if (blockNumber > head.number) return [];
+  /** The block of the index as the node has it and the factories' logs from there on, in one HTTP request. */
+  async #readSince(blockNumber: bigint, head: Head) {
     const { rpc, factories } = this.#options;
-    const address = [factories.v2Factory, factories.v3Factory].filter(
-      (factory): factory is Address => factory !== null,
-    );
+    const address = [factories.v2Factory, factories.v3Factory].filter((factory) => factory !== null);
     const range = { fromBlock: numberToHex(blockNumber), toBlock: numberToHex(head.number) };
-    const calls = [
-      { method: 'eth_getBlockByNumber', params: [range.fromBlock, false] },
-      { method: 'eth_getLogs', params: [{ ...range, address, topics: [creationTopics] }] },
-    ];
-    const [block, logs] = await rpc.send(calls, this.#stopping.signal);
-    const header = resultOf('eth_getBlockByNumber', block);
-    if (header !== null && parseHeader(header).hash !== blockHash) {
-      throw new AppError('SUBGRAPH_STALE', 'The index follows another chain than the RPC node.', {
-        retryAfterSeconds: 5,
-      });
-    }
-    return parseLogs(resultOf('eth_getLogs', logs), factories).created;
+    const [block, logs] = await rpc.send(
+      [
+        { method: 'eth_getBlockByNumber', params: [range.fromBlock, false] },
+        { method: 'eth_getLogs', params: [{ ...range, address, topics: [creationTopics] }] },
+      ],
+      this.#stopping.signal,
+    );
+    return { block, logs };
   }
+}
+
+function assertSameBranch(block: RpcOutcome | undefined, indexedHash: Hash): void {
+  const header = resultOf('eth_getBlockByNumber', block);
+  if (header === null || parseHeader(header).hash === indexedHash) return;
+  throw new AppError('SUBGRAPH_STALE', 'The index follows another chain than the RPC node.', {
+    retryAfterSeconds: 5,
+  });
 }

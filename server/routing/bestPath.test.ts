@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
-import { type BestPathRequest, findBestPath } from './bestPath.ts';
+import { type BestPath, type BestPathRequest, findBestPath } from './bestPath.ts';
 import { arbitraryMarket, graphOf, hop, type Market, token } from './markets.testkit.ts';
+import type { PoolGraph } from './poolGraph.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
 
@@ -51,6 +52,30 @@ function bruteForce(markets: readonly Market[], request: BestPathRequest) {
   return found[0];
 }
 
+/** The market as if only the ticks within `reach` of the price had been read. */
+function withWindow(market: Market, reach: number): Market {
+  const { pool, state } = market;
+  if ('reserve0' in state) return market;
+  const [lowerTick, upperTick] = [state.tick - reach, state.tick + reach];
+  const ticks = state.tickRange.ticks.filter(({ tick }) => tick >= lowerTick && tick <= upperTick);
+  return { pool, state: { ...state, tickRange: { lowerTick, upperTick, ticks } } };
+}
+
+/** Gives the search the whole state of each pool that it asks for, which must not be one that it has already. */
+function findWithTicks(graph: PoolGraph, markets: readonly Market[], request: BestPathRequest): BestPath {
+  for (;;) {
+    const result = findBestPath(graph, request);
+    if (result.kind !== 'needsTicks') return result;
+    // A pool may be short of ticks on both sides.
+    for (const address of new Set(result.pools.map((pool) => pool.address))) {
+      const state = markets.find(({ pool }) => pool.address === address)?.state;
+      if (state === undefined || graph.stateOf(address) === state)
+        throw new Error(`${address} has all ticks`);
+      graph.setState(address, state);
+    }
+  }
+}
+
 const scales = fc.constantFrom(20n, 5_000n, 10n ** 9n, 10n ** 18n, 10n ** 30n);
 
 const scenario = scales.chain((scale) =>
@@ -72,14 +97,18 @@ const scenario = scales.chain((scale) =>
     v2Ends: fc.record({ first: fc.boolean(), last: fc.boolean() }),
     barred: fc.subarray([0, 1, 2, 3, 4, 5].map(token)).map((tokens) => new Set(tokens)),
     isBound: fc.boolean(),
+    reach: fc.option(fc.integer({ min: 0, max: 3000 }), { nil: undefined }),
   }),
 );
 
 describe('findBestPath', () => {
   test(`equals a walk over all simple paths, ties included (seed ${SEED})`, () => {
     fc.assert(
-      fc.property(scenario, ({ markets, protocols, hubDegree, v2Ends, barred, isBound, ...rest }) => {
-        const graph = graphOf(markets, hubDegree);
+      fc.property(scenario, ({ markets, protocols, hubDegree, v2Ends, barred, isBound, reach, ...rest }) => {
+        const graph = graphOf(
+          markets.map((market) => (reach === undefined ? market : withWindow(market, reach))),
+          hubDegree,
+        );
         const request: BestPathRequest = {
           ...rest,
           tokenIn: token(0),
@@ -88,7 +117,7 @@ describe('findBestPath', () => {
           ...(isBound ? { v2Ends, barred } : {}),
         };
         const expected = bruteForce(markets, request);
-        const actual = findBestPath(graph, request);
+        const actual = findWithTicks(graph, markets, request);
         if (expected === undefined) {
           expect(['noPath', 'insufficientLiquidity']).toContain(actual.kind);
           return;
@@ -102,5 +131,59 @@ describe('findBestPath', () => {
       }),
       { numRuns: Number(process.env['FUZZ_RUNS'] ?? 1000), seed: SEED },
     );
+  }, 60_000);
+
+  const [A, B, C] = [token(0), token(1), token(2)];
+  const request = {
+    tokenIn: A,
+    tokenOut: B,
+    tradeType: 'exactInput',
+    amount: 10n ** 20n,
+    maxHops: 3,
+  } as const;
+  const pair = (address: Address, reserve1: bigint, token1 = B): Market => ({
+    pool: { protocol: 'v2', address, token0: A, token1 },
+    state: { reserve0: 10n ** 24n, reserve1 },
+  });
+  const pool: Market = {
+    pool: { protocol: 'v3', address: '0x02', token0: A, token1: B, fee: 500, tickSpacing: 10 },
+    state: {
+      sqrtPriceX96: 2n ** 96n,
+      tick: 0,
+      liquidity: 10n ** 19n,
+      tickRange: { lowerTick: -100, upperTick: 100, ticks: [] },
+    },
+  };
+
+  test('behavior: unread ticks matter only where they could hide a better route', () => {
+    expect(findBestPath(graphOf([pool, pair('0x01', 9n * 10n ** 23n)]), request)).toEqual({
+      kind: 'needsTicks',
+      pools: [{ address: '0x02', direction: 'lower' }],
+    });
+    // However many ticks it has, past the last known one the pool gives less than 0.9901 for each unit.
+    const better = findBestPath(graphOf([pool, pair('0x01', 10n ** 24n)]), request);
+    expect(better).toMatchObject({ kind: 'found', route: { hops: [{ pool: { address: '0x01' } }] } });
+  });
+
+  test('behavior: no path, or a path that cannot fill the amount, with what was considered', () => {
+    const graph = graphOf([pair('0x01', 10n ** 24n), pair('0x03', 0n, C)]);
+    expect(findBestPath(graph, { ...request, tokenOut: token(5) })).toEqual({
+      kind: 'noPath',
+      considered: { v2: 0, v3: 0, poolsOfTokenIn: 2, poolsOfTokenOut: 0, failures: [] },
+    });
+    expect(findBestPath(graph, { ...request, protocols: ['v3'] }).kind).toBe('noPath');
+    expect(findBestPath(graph, { ...request, tokenOut: C })).toMatchObject({
+      kind: 'insufficientLiquidity',
+      considered: { failures: [{ address: '0x03', protocol: 'v2', reason: 'noLiquidity' }] },
+    });
+    const tooMuch = { ...request, tradeType: 'exactOutput', amount: 10n ** 24n } as const;
+    expect(findBestPath(graph, tooMuch)).toMatchObject({
+      kind: 'insufficientLiquidity',
+      considered: { failures: [{ address: '0x01', protocol: 'v2', reason: 'cannotFill' }] },
+    });
+  });
+
+  test('error: an amount of 0', () => {
+    expect(() => findBestPath(graphOf([pool]), { ...request, amount: 0n })).toThrow(RangeError);
   });
 });

@@ -50,7 +50,7 @@ export const TIERS = [
 ] as const;
 
 /** A V3 pool with up to three positions, every tick known. */
-export const v3State = (tickSpacing: number, scale: bigint) =>
+export const v3State = (tickSpacing: number, scale: bigint, least = 1n) =>
   fc
     .record({
       tick: fc.integer({ min: -3000, max: 3000 }),
@@ -59,7 +59,7 @@ export const v3State = (tickSpacing: number, scale: bigint) =>
         fc.record({
           lower: fc.integer({ min: -5000, max: 5000 }),
           width: fc.integer({ min: 1, max: 4000 }),
-          liquidity: fc.bigInt({ min: 1n, max: scale }),
+          liquidity: fc.bigInt({ min: least, max: scale }),
         }),
         { minLength: 0, maxLength: 3 },
       ),
@@ -87,11 +87,11 @@ export const v3State = (tickSpacing: number, scale: bigint) =>
     });
 
 /** A pool of either protocol between two of the first tokens, once its number is known. */
-export function arbitraryMarket(tokenCount: number, scale: bigint) {
+export function arbitraryMarket(tokenCount: number, scale: bigint, least = 0n) {
   const pair = fc
     .uniqueArray(fc.integer({ min: 0, max: tokenCount - 1 }), { minLength: 2, maxLength: 2 })
     .map((tokens) => tokens.sort((a, b) => a - b));
-  const reserve = fc.bigInt({ min: 0n, max: scale });
+  const reserve = fc.bigInt({ min: least, max: scale });
   const v2 = fc.record({ pair, reserve0: reserve, reserve1: reserve }).map(
     ({ pair: [a = 0, b = 0], reserve0, reserve1 }) =>
       (index: number): Market => ({
@@ -101,7 +101,9 @@ export function arbitraryMarket(tokenCount: number, scale: bigint) {
   );
   const v3 = fc
     .constantFrom(...TIERS)
-    .chain((tier) => fc.record({ pair, tier: fc.constant(tier), state: v3State(tier.tickSpacing, scale) }))
+    .chain((tier) =>
+      fc.record({ pair, tier: fc.constant(tier), state: v3State(tier.tickSpacing, scale, least || 1n) }),
+    )
     .map(({ pair: [a = 0, b = 0], tier, state }) => (index: number): Market => {
       const address = addressOf((index * 104_729) % 9973, index);
       return { pool: { protocol: 'v3', address, token0: token(a), token1: token(b), ...tier }, state };

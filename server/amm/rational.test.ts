@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { toDecimalString, toSignificant } from './rational.ts';
+
+describe('toSignificant', () => {
+  test.each([
+    [0n, 1n, 6, 0],
+    [1n, 3n, 6, 0.333333],
+    [2n, 3n, 6, 0.666667],
+    [123_456_750n, 100n, 6, 1_234_570],
+    [999_999_500n, 1000n, 6, 1_000_000],
+    [1n, 10n ** 30n, 6, 1e-30],
+    [10n ** 40n + 1n, 1n, 6, 1e40],
+    [9_999_994n, 10_000_000n, 6, 0.999999],
+    [9_999_995n, 10_000_000n, 6, 1],
+    [1n, 8n, 15, 0.125],
+  ])('args: %i / %i to %i digits', (numerator, denominator, digits, expected) => {
+    expect(toSignificant({ numerator, denominator }, digits)).toBe(expected);
+  });
+});
+
+describe('toDecimalString', () => {
+  test.each([
+    [0n, 1n, '0'],
+    [1n, 1n, '1.00000000000000000'],
+    [1n, 3n, '0.333333333333333333'],
+    [2n, 3n, '0.666666666666666667'],
+    [1n, 10n ** 24n, '0.00000000000000000000000100000000000000000'],
+    [123_456_789_012_345_678_901n, 1n, '123456789012345678901'],
+    [123_456_789_012_345_678_901n, 2n, '61728394506172839451'],
+    [99_999_999_999_999_999_995n, 10n ** 20n, '1.000000000000000000'],
+  ])('args: %i / %i', (numerator, denominator, expected) => {
+    expect(toDecimalString({ numerator, denominator }, 18)).toBe(expected);
+  });
+});

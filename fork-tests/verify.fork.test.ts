@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { createPublicClient, erc20Abi, http } from 'viem';
 import { describe, expect, inject, it } from 'vitest';
+import { type ReplicaToken, TOKENS } from './harness/replica/tokens.ts';
 import { formatVerification, hasDifferences } from './verify/formatVerification.ts';
 import { readIndexSnapshot } from './verify/indexSnapshot.ts';
 import { verifyIndex } from './verify/verifyIndex.ts';
@@ -37,6 +38,26 @@ describe('the index against the chain', () => {
         });
       expect([amount0, amount1], id).toEqual([await balanceOf(token0), await balanceOf(token1)]);
     }
+  });
+
+  it('prices in dollars are those that the replica was set up to; what only unpriced pools trade has none', async () => {
+    const { tokens } = await readIndexSnapshot(stack.subgraphUrl);
+    const priceOf = new Map(tokens.map(({ id, priceUSD }) => [id, priceUSD]));
+    const unpriced: string[] = [];
+    for (const [key, { address, dollars, decimals, answeredDecimals }] of Object.entries<ReplicaToken>(
+      TOKENS,
+    )) {
+      const price = priceOf.get(address);
+      if (price === undefined) continue;
+      if (price === null) {
+        unpriced.push(key);
+        continue;
+      }
+      const perToken = Number(price) * (answeredDecimals === undefined ? 1 : 10 ** decimals);
+      expect(perToken / Number(dollars), key).toBeGreaterThan(0.99);
+      expect(perToken / Number(dollars), key).toBeLessThan(1.01);
+    }
+    expect(unpriced.sort()).toEqual(['ATOLL', 'EDGE', 'ISLE', 'REEF']);
   });
 
   it('compared with another block, the differences are named', async () => {

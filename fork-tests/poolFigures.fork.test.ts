@@ -279,6 +279,36 @@ describe('GET /api/v1/pools/:address/price', () => {
   });
 });
 
+describe('GET /api/v1/quote of a small amount', () => {
+  test('behavior: agrees with the price of the only pool of the pair, less the fee', async () => {
+    const marketsOf = (market: Market) =>
+      markets().filter(({ token0, token1 }) => token0 === market.token0 && token1 === market.token1);
+    // What the taxed token keeps is in a quote and not in a price.
+    const alone = markets().filter(
+      (market) =>
+        marketsOf(market).length === 1 &&
+        ![market.token0.toLowerCase(), market.token1.toLowerCase()].includes(TOKENS.TAX.address),
+    );
+    let compared = 0;
+    for (const market of alone) {
+      const price = (await read(market, 'price'))['price'] as string | null;
+      const [deepEnough, decimals0] = [
+        market.balance0 / 1_000_000n,
+        decimalsOf.get(market.token0.toLowerCase()),
+      ];
+      if (price === null || deepEnough < 10n ** 8n || decimals0 === undefined) continue;
+      const { status, body } = await ask(
+        `${indexed.url}/api/v1/quote?tokenIn=${market.token0}&tokenOut=${market.token1}&amountIn=${deepEnough}&maxHops=1`,
+      );
+      if (status !== 200 || BigInt(String(body['amountOut'])) < 10n ** 8n) continue;
+      const afterFee = Number(price) * (1 - Number(feePips(market)) / 1e6);
+      expect(Math.abs(Number(body['executionPrice']) / afterFee - 1)).toBeLessThan(1e-4);
+      compared += 1;
+    }
+    expect(compared).toBeGreaterThanOrEqual(5);
+  });
+});
+
 describe('GET /api/v1/pools/:address/tvl', () => {
   /** 10^30 times the dollars of an amount. */
   const worth = (amount: bigint, token: string, price: string): bigint => {

@@ -261,6 +261,29 @@ describe('what is quoted arrives, to the wei', () => {
     if (tax !== undefined) expect(body['tokenTax']).toEqual(tax);
   });
 
+  test.each([
+    ['TAX', 'WETH', '321'],
+    ['WETH', 'TAX', '0.01'],
+    ['TAX', 'KeptShareToken', '10'],
+  ] as const)(
+    'args: simulate false, %s → %s: the gas of the model is enough',
+    async (tokenIn, tokenOut, amount) => {
+      const { quote, moved } = await trade(tokenIn, tokenOut, parseUnits(amount, 18), { simulate: false });
+      expect(moved).toMatchObject({ status: 'success', received: quote.amountOut, leftInRouter: [] });
+    },
+  );
+
+  test('args: block, the past is quoted with the tax of the past', async () => {
+    const fields = { tokenIn: TOKENS.TAX.address, tokenOut: WETH, amountIn: String(10n ** 20n) };
+    const now = await ask(fields);
+    const then = await ask({ ...fields, block: String(now.body['blockNumber']) });
+    expect(then.status).toBe(200);
+    expect(then.body).toMatchObject({
+      amountOut: now.body['amountOut'],
+      tokenTax: { tokenIn: percent(100, 100), tokenOut: null },
+    });
+  });
+
   test('two fees rounded apart: no less than quoted, and no more than the margins above it', async () => {
     const { quote, moved } = await trade('WETH', 'TwoFeesToken', parseUnits('0.3', 18));
     expect(moved.status).toBe('success');
@@ -268,7 +291,12 @@ describe('what is quoted arrives, to the wei', () => {
     expect(moved.received - quote.amountOut).toBeLessThanOrEqual(8n);
   });
 
-  async function trade(tokenIn: TokenKey | OddToken, tokenOut: TokenKey | OddToken, amountIn: bigint) {
+  async function trade(
+    tokenIn: TokenKey | OddToken,
+    tokenOut: TokenKey | OddToken,
+    amountIn: bigint,
+    more = {},
+  ) {
     const label = `${tokenIn} ${tokenOut} ${amountIn}`;
     const trader = freshAddress(`taxed trader ${label}`);
     const recipient = freshAddress(`taxed recipient ${label}`);
@@ -276,7 +304,7 @@ describe('what is quoted arrives, to the wei', () => {
     await prepareTrader(scene, { trader, token: ends.tokenIn, amount: amountIn });
     const { status, body } = await ask({ ...ends, amountIn: String(amountIn) });
     expect(status, JSON.stringify(body)).toBe(200);
-    const swap = await scene.api.swap({ ...ends, amountIn: String(amountIn), recipient });
+    const swap = await scene.api.swap({ ...ends, amountIn: String(amountIn), recipient, ...more });
     expect(String(swap.quote.amountOut)).toBe(body['amountOut']);
     const native = { nativeIn: tokenIn === 'WETH', nativeOut: tokenOut === 'WETH' };
     const moved = await sendAndMeasure(scene, { trader, recipient, swap, ...native });

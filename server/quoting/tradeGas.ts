@@ -1,8 +1,12 @@
 import { simulateSwap } from '../amm/v3/simulateSwap.ts';
+import { isTaxed } from '../chain/taxRule.ts';
 import { estimateGas } from '../universalRouter/gasModel.ts';
 import type { QuotedTrade } from './quoteTrade.ts';
+import { buyTax, sellTax } from './taxedTrade.ts';
 
 const TICKS_PER_WORD = 256;
+/** A transfer that also books a fee. Tokens that trade on a transfer need more, which only a simulation tells. */
+const TAXED_TRANSFER_GAS = 60_000n;
 
 export interface NativeEnds {
   readonly nativeIn: boolean;
@@ -10,7 +14,7 @@ export interface NativeEnds {
 }
 
 /** Gas units that the trade's transaction is expected to need; see `estimateGas`. */
-export function tradeGas({ legs, pools }: QuotedTrade, native: NativeEnds): bigint {
+export function tradeGas({ legs, pools, tokenTaxes }: QuotedTrade, native: NativeEnds): bigint {
   const states = new Map(pools.map((live) => [live.address, live]));
   let ticksCrossed = 0;
   let wordsCrossed = 0;
@@ -26,5 +30,6 @@ export function tradeGas({ legs, pools }: QuotedTrade, native: NativeEnds): bigi
       wordsCrossed += Math.abs(wordOf(swap.tick) - wordOf(live.state.tick));
     }
   }
-  return estimateGas(legs, { ...native, ticksCrossed, wordsCrossed });
+  const taxed = [sellTax(tokenTaxes), buyTax(tokenTaxes)].filter(isTaxed).length;
+  return estimateGas(legs, { ...native, ticksCrossed, wordsCrossed }) + BigInt(taxed) * TAXED_TRANSFER_GAS;
 }

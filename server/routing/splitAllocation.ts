@@ -1,17 +1,18 @@
 import type { Path } from './splitCandidates.ts';
 
-/**
- * How much of an amount each of several paths should carry, in floating point: where the marginal prices of all
- * paths are equal, which is the optimum because the output of a path is concave in its input.
- */
-
-/** Of the legs' known side (input of an exact input, output of an exact output), in the order of the paths. */
+/** Parts of an amount in the order of some paths: of the input of an exact input, of the output of an exact output. */
 export type Allocation = readonly number[];
 
+/** A coarse allocation and what it gives in all (or costs, for exact output). */
+export interface CoarseSplit {
+  readonly parts: Allocation;
+  readonly total: number;
+}
+
 const CHUNKS = 64;
-const ROUNDS = 48;
-/** No amount of raw units is above it. */
-const HIGHEST = 2 ** 160;
+/** The refinement ends at 2^−42 of the amount; an error of that size costs its square. */
+const HALVINGS = 36;
+const MOVES_PER_HALVING = 64;
 
 /** What a path gives for 0, 1, 2 … of 64 equal chunks (or asks, for exact output; infinite where it cannot). */
 export function tabulate(path: Path, isInput: boolean, amount: number): readonly number[] {
@@ -23,14 +24,22 @@ export function tabulate(path: Path, isInput: boolean, amount: number): readonly
   return table;
 }
 
-/** The total over some tables when each chunk goes where it gives the most or costs the least. */
-export function bestTotal(tables: readonly (readonly number[])[], isInput: boolean): number {
+/**
+ * The allocation in chunks that gives the most or costs the least, from one table per path: each chunk goes where it
+ * does best, which is optimal because the output of a path is concave. `undefined` when the paths cannot carry all.
+ */
+export function allocateChunks(
+  tables: readonly (readonly number[])[],
+  isInput: boolean,
+  amount: number,
+): CoarseSplit | undefined {
   const taken = tables.map(() => 0);
   let total = 0;
   for (let chunk = 0; chunk < CHUNKS; chunk++) {
     let best = -1;
     let bestStep = isInput ? 0 : Number.POSITIVE_INFINITY;
-    for (const [index, table] of tables.entries()) {
+    for (let index = 0; index < tables.length; index++) {
+      const table = tables[index] ?? [];
       const at = taken[index] ?? 0;
       const step = (table[at + 1] ?? 0) - (table[at] ?? 0);
       if (isInput ? step > bestStep : step < bestStep) {
@@ -38,50 +47,53 @@ export function bestTotal(tables: readonly (readonly number[])[], isInput: boole
         bestStep = step;
       }
     }
-    if (best < 0) return isInput ? 0 : Number.POSITIVE_INFINITY;
+    if (best < 0) return undefined;
     taken[best] = (taken[best] ?? 0) + 1;
     total += bestStep;
   }
-  return total;
+  return { parts: taken.map((chunks) => (amount * chunks) / CHUNKS), total };
 }
 
-/** The parts of `amount` at which all paths that get any have the same marginal price; they sum to `amount`. */
-export function equalise(paths: readonly Path[], isInput: boolean, amount: number): Allocation {
-  const partsAt = (slope: number): Allocation =>
-    paths.map((path) => {
-      const input = inputAtSlope(path, slope, isInput ? amount : HIGHEST);
-      return isInput ? input : Math.min(outputOf(path, input), amount);
-    });
-  // Between the two slopes the parts go from too little to too much.
-  let steep = Math.max(...paths.map((path) => slopeOf(path, 0)));
-  let flat = steep * 2 ** -200;
-  for (let round = 0; round < ROUNDS; round++) {
-    const middle = Math.sqrt(steep) * Math.sqrt(flat);
-    if (sum(partsAt(middle)) < amount) steep = middle;
-    else flat = middle;
+/**
+ * The allocation at which all paths that carry anything have the same marginal price, from one that is a chunk away
+ * from it: ever smaller amounts move from the path where they do worst to the one where they do best.
+ */
+export function equalise(
+  paths: readonly Path[],
+  isInput: boolean,
+  amount: number,
+  coarse: Allocation,
+): Allocation {
+  const parts = [...coarse];
+  let step = amount / CHUNKS;
+  for (let halving = 0; halving < HALVINGS; halving++) {
+    for (let move = 0; move < MOVES_PER_HALVING && moveToBest(paths, parts, step, isInput); move++);
+    step /= 2;
   }
-  const [less, more] = [partsAt(steep), partsAt(flat)];
-  const [least, most] = [sum(less), sum(more)];
-  const share = most > least ? (amount - least) / (most - least) : 0;
-  return less.map((part, index) => part + ((more[index] ?? part) - part) * share);
+  return parts;
 }
 
-/** The greatest input up to `limit` at which the path's slope is still at least `slope`. */
-function inputAtSlope(path: Path, slope: number, limit: number): number {
-  if (slopeOf(path, 0) < slope) return 0;
-  if (slopeOf(path, limit) >= slope) return limit;
-  let low = 1;
-  let high = limit;
-  for (let round = 0; round < ROUNDS; round++) {
-    const middle = Math.sqrt(low) * Math.sqrt(high);
-    if (slopeOf(path, middle) >= slope) low = middle;
-    else high = middle;
+/** Moves `step` from one path to another when that gains; returns whether it did. */
+function moveToBest(paths: readonly Path[], parts: number[], step: number, isInput: boolean): boolean {
+  let [to, gain] = [-1, 0];
+  let [from, loss] = [-1, Number.POSITIVE_INFINITY];
+  for (const [index, path] of paths.entries()) {
+    const part = parts[index] ?? 0;
+    const more = marginal(path, part + step, isInput);
+    if (more > gain) [to, gain] = [index, more];
+    const less = part < step ? Number.POSITIVE_INFINITY : marginal(path, part - step, isInput);
+    if (less < loss) [from, loss] = [index, less];
   }
-  return low;
+  if (to < 0 || from < 0 || to === from || gain <= loss) return false;
+  parts[to] = (parts[to] ?? 0) + step;
+  parts[from] = (parts[from] ?? 0) - step;
+  return true;
 }
 
-/** The derivative of a path's output at an input. */
-function slopeOf(path: Path, input: number): number {
+/** Output per input of a path for one more unit on top of a part; 0 where it cannot carry the part. */
+function marginal(path: Path, part: number, isInput: boolean): number {
+  const input = isInput ? part : inputOf(path, part);
+  if (!Number.isFinite(input)) return 0;
   let slope = 1;
   let amount = input;
   for (const side of path) {
@@ -97,13 +109,9 @@ function outputOf(path: Path, input: number): number {
 
 function inputOf(path: Path, output: number): number {
   let amount = output;
-  for (const side of path.toReversed()) {
-    amount = side.boundIn(amount);
+  for (let hop = path.length - 1; hop >= 0 && amount !== 0; hop--) {
+    amount = path[hop]?.boundIn(amount) ?? 0;
     if (amount === 0) return Number.POSITIVE_INFINITY;
   }
   return amount;
-}
-
-function sum(parts: Allocation): number {
-  return parts.reduce((total, part) => total + part, 0);
 }

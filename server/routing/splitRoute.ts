@@ -3,7 +3,7 @@ import { evaluatePath, toRoute } from './evaluatePath.ts';
 import type { TicksNeeded } from './incumbent.ts';
 import type { PoolGraph } from './poolGraph.ts';
 import type { Route, TradeType } from './route.ts';
-import { bestTotal, equalise, tabulate } from './splitAllocation.ts';
+import { allocateChunks, type CoarseSplit, equalise, tabulate } from './splitAllocation.ts';
 import { type Path, splitCandidates } from './splitCandidates.ts';
 
 export interface BestSplitRequest extends BestPathRequest {
@@ -45,29 +45,36 @@ export function findBestSplit(graph: PoolGraph, request: BestSplitRequest): Best
   const { paths, ticks } = splitCandidates(graph, request, request.maxSplits);
   if (ticks.length > 0) return { kind: 'needsTicks', pools: ticks };
   let best = unsplit;
-  for (const chosen of choosePaths(paths, request)) {
-    const split = allocate(chosen, request);
+  for (const plan of planSplits(paths, request)) {
+    const split = allocate(plan, request);
     if (split.kind === 'needsTicks') return split;
     if (split.kind === 'filled' && isWorthMore(split.split, best, request)) best = split.split;
   }
   return best === undefined ? explainFailure(graph, request) : describe(best.legs);
 }
 
+interface Plan {
+  readonly paths: readonly Path[];
+  readonly coarse: CoarseSplit;
+}
+
 /** For each number of legs the paths that share no pool and together promise the most. */
-function choosePaths(paths: readonly Path[], request: BestSplitRequest): Path[][] {
+function planSplits(paths: readonly Path[], request: BestSplitRequest): Plan[] {
   const isInput = request.tradeType === 'exactInput';
   const amount = Number(request.amount);
   const tables = paths.map((path) => tabulate(path, isInput, amount));
-  const bestOfSize = new Map<number, { readonly chosen: readonly number[]; readonly total: number }>();
-  const extend = (chosen: readonly number[]) => {
-    if (chosen.length >= 2) {
-      const total = bestTotal(
-        chosen.map((index) => tables[index] ?? []),
-        isInput,
-      );
-      const best = bestOfSize.get(chosen.length)?.total ?? (isInput ? 0 : Number.POSITIVE_INFINITY);
-      if (isInput ? total > best : total < best) bestOfSize.set(chosen.length, { chosen, total });
+  const plans = new Map<number, Plan>();
+  const consider = (chosen: readonly number[]) => {
+    const mine = chosen.map((index) => tables[index] ?? []);
+    const coarse = allocateChunks(mine, isInput, amount);
+    const best = plans.get(chosen.length)?.coarse;
+    if (coarse === undefined) return;
+    if (best === undefined || (isInput ? coarse.total > best.total : coarse.total < best.total)) {
+      plans.set(chosen.length, { paths: chosen.map((index) => paths[index] ?? []), coarse });
     }
+  };
+  const extend = (chosen: readonly number[]) => {
+    if (chosen.length >= 2) consider(chosen);
     if (chosen.length === request.maxSplits) return;
     for (let next = (chosen[chosen.length - 1] ?? -1) + 1; next < paths.length; next++) {
       const isDisjoint = chosen.every((index) => !sharePool(paths[index] ?? [], paths[next] ?? []));
@@ -75,7 +82,7 @@ function choosePaths(paths: readonly Path[], request: BestSplitRequest): Path[][
     }
   };
   extend([]);
-  return [...bestOfSize.values()].map(({ chosen }) => chosen.map((index) => paths[index] ?? []));
+  return [...plans.values()];
 }
 
 type Allocated =
@@ -84,9 +91,9 @@ type Allocated =
   | { readonly kind: 'needsTicks'; readonly pools: readonly TicksNeeded[] };
 
 /** The exact legs when marginal prices are equal; paths that would get nothing are left out. */
-function allocate(paths: readonly Path[], request: BestSplitRequest): Allocated {
+function allocate({ paths, coarse }: Plan, request: BestSplitRequest): Allocated {
   const { tradeType, amount } = request;
-  const parts = equalise(paths, tradeType === 'exactInput', Number(amount));
+  const parts = equalise(paths, tradeType === 'exactInput', Number(amount), coarse.parts);
   const legs: Route[] = [];
   for (const { path, part } of exactParts(paths, parts, amount)) {
     const result = evaluatePath(path, tradeType, part);

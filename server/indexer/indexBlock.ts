@@ -32,14 +32,13 @@ export const metaSchema = z
     }),
   );
 
-/** Block of the index (`_meta`). @throws as SubgraphClient.query */
-export async function fetchIndexBlock(client: SubgraphClient, signal?: AbortSignal): Promise<IndexBlock> {
-  const { _meta } = await client.query(
-    z.object({ _meta: metaSchema }),
-    `query Block { ${META_FIELDS} }`,
-    {},
-    signal,
-  );
+/**
+ * Block of the index (`_meta`). An index that has failed answers `_meta` beside an error, which says where it
+ * stands and that it has failed. @throws as SubgraphClient.query
+ */
+export async function fetchIndexBlock(client: SubgraphClient): Promise<IndexBlock> {
+  const schema = z.object({ _meta: metaSchema });
+  const { _meta } = await client.query(schema, `query Block { ${META_FIELDS} }`, {}, { besideErrors: true });
   return _meta;
 }
 

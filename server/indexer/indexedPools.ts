@@ -63,7 +63,7 @@ const POOLS_QUERY = `query Pools($after: Bytes!, $first: Int!, $block: Bytes!) {
 
 /** Every pair with reserves and every pool with an initialized tick, all of one block. @throws as SubgraphClient.query */
 export async function fetchPools(client: SubgraphClient, signal?: AbortSignal): Promise<IndexedPools> {
-  const { _meta: block } = await client.query(z.object({ _meta: metaSchema }), BLOCK_QUERY, {}, signal);
+  const { _meta: block } = await client.query(z.object({ _meta: metaSchema }), BLOCK_QUERY, {}, { signal });
   const [pairs, pools] = await Promise.all([
     fetchAll(client, PAIRS_QUERY, pairSchema, block, signal),
     fetchAll(client, POOLS_QUERY, poolSchema, block, signal),
@@ -86,7 +86,7 @@ async function fetchAll(
       pageSchema,
       document,
       { after, first: PAGE, block: block.hash },
-      signal,
+      { signal },
     );
     all.push(...page);
     const last = page.at(-1);

@@ -59,9 +59,8 @@ export function fetchTopTokens(
   client: SubgraphClient,
   block: IndexBlock,
   limit: number,
-  signal?: AbortSignal,
 ): Promise<IndexedToken[]> {
-  return fetchRanked(client, block, {}, () => true, limit, signal);
+  return fetchRanked(client, block, {}, () => true, limit);
 }
 
 /**
@@ -74,7 +73,6 @@ export function searchTokens(
   block: IndexBlock,
   text: string,
   limit: number,
-  signal?: AbortSignal,
 ): Promise<IndexedToken[]> {
   const wanted = text.toLowerCase();
   const contains: Accept = ({ symbol, name }) =>
@@ -83,7 +81,7 @@ export function searchTokens(
     { symbol_contains_nocase: pattern },
     { name_contains_nocase: pattern },
   ]);
-  return fetchRanked(client, block, { or: alternatives }, contains, limit, signal);
+  return fetchRanked(client, block, { or: alternatives }, contains, limit);
 }
 
 /** Those of the tokens that the index knows, by address. @throws as SubgraphClient.query */
@@ -91,13 +89,12 @@ export async function fetchTokens(
   client: SubgraphClient,
   block: IndexBlock,
   addresses: readonly Address[],
-  signal?: AbortSignal,
 ): Promise<Map<Address, IndexedToken>> {
   const found = new Map<Address, IndexedToken>();
   for (let start = 0; start < addresses.length; start += PAGE) {
     const ids = addresses.slice(start, start + PAGE);
     const variables = { ids, first: ids.length, block: block.hash };
-    const { tokens } = await client.query(answerSchema, BY_ID_QUERY, variables, signal);
+    const { tokens } = await client.query(answerSchema, BY_ID_QUERY, variables);
     for (const token of tokens) found.set(token.address, token);
   }
   return found;
@@ -113,16 +110,15 @@ async function fetchRanked(
   where: Filter,
   accept: Accept,
   limit: number,
-  signal: AbortSignal | undefined,
 ): Promise<IndexedToken[]> {
-  const ranked = await fetchAccepted(client, RANKED_QUERY, block, where, accept, limit, signal);
+  const ranked = await fetchAccepted(client, RANKED_QUERY, block, where, accept, limit);
   const last = ranked.at(-1);
   if (last === undefined || ranked.length < limit) return ranked.sort(byActivity);
   const above = ranked.filter(({ txCount }) => txCount > last.txCount);
   const atLast: Filter = { txCount: last.txCount.toString() };
   const tiedWhere = Object.keys(where).length === 0 ? atLast : { and: [where, atLast] };
   const missing = limit - above.length;
-  const tied = await fetchAccepted(client, TIED_QUERY, block, tiedWhere, accept, missing, signal);
+  const tied = await fetchAccepted(client, TIED_QUERY, block, tiedWhere, accept, missing);
   return [...above.sort(byActivity), ...tied];
 }
 
@@ -134,13 +130,12 @@ async function fetchAccepted(
   where: Filter,
   accept: Accept,
   limit: number,
-  signal: AbortSignal | undefined,
 ): Promise<IndexedToken[]> {
   const accepted: IndexedToken[] = [];
   let first = limit;
   for (let skip = 0; skip <= MAX_SKIP; skip += first, first = PAGE) {
     const variables = { where, first, skip, block: block.hash };
-    const { tokens } = await client.query(answerSchema, document, variables, signal);
+    const { tokens } = await client.query(answerSchema, document, variables);
     accepted.push(...tokens.filter(accept));
     if (accepted.length >= limit || tokens.length < first) break;
   }

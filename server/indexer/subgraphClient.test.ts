@@ -26,7 +26,7 @@ async function clientOf(answer: (response: ServerResponse) => object | undefined
 }
 
 const ask = (client: SubgraphClient, signal?: AbortSignal): Promise<{ n: number }> =>
-  client.query(schema, 'query Q { n }', {}, signal);
+  client.query(schema, 'query Q { n }', {}, { signal });
 
 /** Answers with a status and a body as they are. */
 const raw =
@@ -143,6 +143,19 @@ describe('SubgraphClient.query', () => {
     stop.abort(new Error('the client is gone'));
     await expect(answer).rejects.toThrow('the client is gone');
     await Promise.all(closed);
+  });
+
+  test('behavior: data beside errors is taken only where that is asked for', async () => {
+    const failed = raw(200, '{"data": {"n": 3}, "errors": [{"message": "indexing_error"}]}');
+    const { client } = await clientOf(failed);
+    expect(await client.query(schema, 'query Q { n }', {}, { besideErrors: true })).toEqual({ n: 3 });
+    await expect(ask(client)).rejects.toMatchObject({ code: 'SUBGRAPH_UNAVAILABLE' });
+  });
+
+  test('error: only errors, where data beside them would be taken', async () => {
+    const { client } = await clientOf(raw(200, '{"errors": [{"message": "store error"}]}'));
+    const answer = client.query(schema, 'query Q { n }', {}, { besideErrors: true });
+    await expect(answer).rejects.toMatchObject({ code: 'SUBGRAPH_UNAVAILABLE' });
   });
 
   test('behavior: what the index said is for the log only', async () => {

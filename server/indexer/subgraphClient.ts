@@ -10,6 +10,12 @@ export interface SubgraphClientOptions {
   readonly onRequest?: (outcome: 'ok' | 'failed') => void;
 }
 
+export interface QueryOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Take data that comes with errors, when it is all that was asked for. */
+  readonly besideErrors?: boolean;
+}
+
 /** Asks the subgraph; every answer is checked before anybody sees it. */
 export class SubgraphClient {
   readonly #client: GraphQLClient;
@@ -33,7 +39,7 @@ export class SubgraphClient {
     schema: Schema,
     document: string,
     variables: Record<string, unknown>,
-    signal?: AbortSignal,
+    { signal, besideErrors = false }: QueryOptions = {},
   ): Promise<z.output<Schema>> {
     const timeout = AbortSignal.timeout(this.#timeoutMs);
     const either = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
@@ -41,7 +47,9 @@ export class SubgraphClient {
     try {
       data = await this.#client.request({ document, variables, signal: either });
     } catch (thrown) {
-      this.#onRequest('failed');
+      const partial = schema.safeParse(besideErrors ? dataBesideErrors(thrown) : undefined);
+      this.#onRequest(partial.success ? 'ok' : 'failed');
+      if (partial.success) return partial.data;
       if (signal?.aborted) throw signal.reason;
       throw translate(thrown, timeout.aborted);
     }
@@ -52,6 +60,10 @@ export class SubgraphClient {
       cause: parsed.error,
     });
   }
+}
+
+function dataBesideErrors(thrown: unknown): unknown {
+  return thrown instanceof ClientError ? thrown.response.data : undefined;
 }
 
 function translate(thrown: unknown, isTimeout: boolean): AppError {

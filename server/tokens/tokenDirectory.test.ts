@@ -61,8 +61,11 @@ interface Setup {
   readonly head?: bigint;
 }
 
-async function directoryOf({ tokens, pinned = [], onChain = [], head }: Setup): Promise<TokenDirectory> {
-  subgraph = await startFakeSubgraph(indexOf(tokens));
+async function directoryOf(
+  { tokens, pinned = [], onChain = [], head }: Setup,
+  answer: Parameters<typeof startFakeSubgraph>[0] = indexOf(tokens),
+): Promise<TokenDirectory> {
+  subgraph = await startFakeSubgraph(answer);
   const client = new SubgraphClient({ url: subgraph.url, timeoutMs: 2000 });
   const path = join(folder, 'pinned.json');
   writeFileSync(path, JSON.stringify(pinned));
@@ -133,6 +136,20 @@ describe('TokenDirectory.list', () => {
   test('error: the index is behind', async () => {
     const directory = await directoryOf({ tokens: [], head: 20n });
     await expect(directory.list(1)).rejects.toMatchObject({ code: 'SUBGRAPH_STALE' });
+  });
+
+  test('error: the index has failed, and says so beside an error', async () => {
+    const failed = { data: metaOf(9), errors: [{ message: 'indexing_error' }] };
+    failed.data._meta.hasIndexingErrors = true;
+    const directory = await directoryOf({ tokens: [] }, (_request, response) => {
+      response.setHeader('Content-Type', 'application/json');
+      response.end(JSON.stringify(failed));
+      return undefined;
+    });
+    await expect(directory.list(1)).rejects.toMatchObject({
+      code: 'SUBGRAPH_STALE',
+      message: 'The index has stopped at an indexing error',
+    });
   });
 
   test('error: the index is down', async () => {

@@ -1,0 +1,80 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createApp } from './app.ts';
+import { loadConfig } from './config.ts';
+import { Metrics } from './http/metrics.ts';
+import { serve, type TestServer } from './http/testing.ts';
+import { createServices } from './services.ts';
+
+/** Nobody runs a node there: what needs one must say so, and nothing else may fail. */
+const config = loadConfig({ RPC_URL: 'http://127.0.0.1:9' });
+const WETH = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2';
+
+let server: TestServer;
+beforeAll(async () => {
+  const log = pino({ level: 'silent' });
+  const metrics = new Metrics();
+  const services = createServices(config, log, metrics);
+  const { network, http } = config;
+  server = await serve(createApp({ http, log, metrics, network, services }));
+});
+afterAll(() => server.close());
+
+const documentSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
+
+describe('createApp', () => {
+  test('default: every URL of the service, under both prefixes', async () => {
+    const { paths } = documentSchema.parse(await (await fetch(`${server.url}/openapi.json`)).json());
+    const methods = Object.entries(paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method} ${path}`),
+    );
+    const versioned = [
+      'get /pools',
+      'get /pools/v3/find',
+      'get /pools/{address}/apr',
+      'get /pools/{address}/liquidity-distribution',
+      'get /pools/{address}/positions',
+      'get /pools/{address}/price',
+      'get /pools/{address}/tick-liquidity',
+      'get /pools/{address}/tvl',
+      'get /pools/{address}/volume',
+      'get /quote',
+      'get /tokens2',
+      'get /tokens2/search',
+      'post /swap',
+    ];
+    const under = (prefix: string) => versioned.map((endpoint) => endpoint.replace(' ', ` ${prefix}`));
+    expect(methods.sort()).toEqual(
+      [...under('/api/v1'), ...under('/swap-api/api/v1'), 'get /health', 'get /ready'].sort(),
+    );
+  });
+
+  test.each([
+    '/ready',
+    `/api/v1/pools/${WETH}/price`,
+    `/api/v1/pools/${WETH}/tick-liquidity`,
+    `/api/v1/pools/v3/find?token0=${WETH}&token1=0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48`,
+    `/api/v1/quote?tokenIn=${WETH}&tokenOut=0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48&amountIn=1`,
+  ])('error: %s without a node is an outage, not an absence', async (path) => {
+    const response = await fetch(server.url + path);
+    expect(await response.json()).toMatchObject({ code: 'RPC_UNAVAILABLE' });
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+  });
+
+  test.each([
+    '/api/v1/tokens2',
+    '/api/v1/tokens2/search?q=usd',
+    '/api/v1/pools',
+    `/api/v1/pools/${WETH}/volume`,
+  ])('error: %s without an index is an outage, not an empty list', async (path) => {
+    const response = await fetch(server.url + path);
+    expect(await response.json()).toMatchObject({ code: 'SUBGRAPH_UNAVAILABLE' });
+    expect(response.status).toBe(503);
+  });
+
+  test('behavior: alive all the same', async () => {
+    expect(await (await fetch(`${server.url}/health`)).json()).toEqual({ status: 'ok' });
+  });
+});

@@ -1,5 +1,5 @@
-import { BlockNotFoundError, createPublicClient, http } from 'viem';
 import { installSubgraph } from '../../subgraph/build.ts';
+import { firstBlockWithParent } from './firstBlockWithParent.ts';
 import { graphNodeProgram } from './graphNodeProgram.ts';
 import { createIndexingStatus, type IndexingStatus } from './indexingStatus.ts';
 import { startIpfsStub } from './ipfsStub.ts';
@@ -83,18 +83,6 @@ export async function startGraphNode(options: GraphNodeOptions): Promise<GraphNo
     return { queryUrl, ...status, stop };
   } catch (error) {
     await stop();
-    throw error;
-  }
-}
-
-/** `block`, or the block after it when the chain behind `rpcUrl` begins with it. */
-async function firstBlockWithParent(rpcUrl: string, block: number): Promise<number> {
-  const chain = createPublicClient({ transport: http(rpcUrl) });
-  try {
-    await chain.getBlock({ blockNumber: BigInt(block - 1) });
-    return block;
-  } catch (error) {
-    if (error instanceof BlockNotFoundError) return block + 1;
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { deploySubgraph } from '../../subgraph/build.ts';
-import type { GraphNode } from './graphNode.ts';
+import { firstBlockWithParent } from './firstBlockWithParent.ts';
+import type { GraphNode, GraphNodeOptions } from './graphNode.ts';
 import { createIndexingStatus } from './indexingStatus.ts';
 
 const NAME = 'swap-api/local';
@@ -12,20 +13,25 @@ const NAME = 'swap-api/local';
  *
  * Stopping it stops nothing: it was not started here.
  */
-export async function graphNodeFromEnv(startBlock: number): Promise<GraphNode | undefined> {
-  const queryUrl = setting('SUBGRAPH_URL') ?? (await deployToEnv(startBlock));
+export async function graphNodeFromEnv(
+  options: Pick<GraphNodeOptions, 'rpcUrl' | 'startBlock'>,
+): Promise<GraphNode | undefined> {
+  const queryUrl = setting('SUBGRAPH_URL') ?? (await deployToEnv(options));
   if (queryUrl === undefined) return undefined;
   return { queryUrl, ...createIndexingStatus(queryUrl, () => ''), stop: async () => {} };
 }
 
-async function deployToEnv(startBlock: number): Promise<string | undefined> {
+async function deployToEnv({
+  rpcUrl,
+  startBlock,
+}: Pick<GraphNodeOptions, 'rpcUrl' | 'startBlock'>): Promise<string | undefined> {
   const url = setting('GRAPH_NODE_URL');
   if (url === undefined) return undefined;
   await deploySubgraph({
     name: NAME,
     adminUrl: setting('GRAPH_NODE_ADMIN_URL') ?? onPort(url, 8020),
     ipfsUrl: setting('GRAPH_NODE_IPFS_URL') ?? onPort(url, 5001),
-    startBlock,
+    startBlock: await firstBlockWithParent(rpcUrl, startBlock),
   });
   return new URL(`/subgraphs/name/${NAME}`, url).href;
 }

@@ -33,7 +33,7 @@ export async function startIndexedReplica(options: IndexedReplicaOptions = {}): 
     started.push(replica);
     onStep('index: PostgreSQL and graph-node with the compiled subgraph');
     const index =
-      (await graphNodeFromEnv(replica.startBlock)) ??
+      (await graphNodeFromEnv({ rpcUrl: replica.url, startBlock: replica.startBlock })) ??
       (await startGraphNode({
         rpcUrl: replica.url,
         startBlock: replica.startBlock,

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { deploySubgraph } from '../build.ts';
+
+const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+
+const rpcRequest = z.object({
+  id: z.unknown(),
+  method: z.string(),
+  params: z.object({ name: z.string(), ipfs_hash: z.string().optional() }),
+});
+
+describe('deploySubgraph', () => {
+  it('creates the name, uploads the compiled subgraph with its start block, and deploys the manifest', async () => {
+    const node = await startRecorder();
+    await deploySubgraph({
+      name: 'swap-api/local',
+      adminUrl: node.url,
+      ipfsUrl: node.url,
+      startBlock: 23_000_001,
+    });
+    await node.stop();
+
+    expect(node.calls.map(({ method, params }) => [method, params.name])).toEqual([
+      ['subgraph_create', 'swap-api/local'],
+      ['subgraph_deploy', 'swap-api/local'],
+    ]);
+    const manifest = node.files.get(node.calls[1]?.params.ipfs_hash ?? '');
+    expect(manifest?.match(/startBlock: \d+/g)).toEqual([
+      'startBlock: 23000001',
+      'startBlock: 23000001',
+      'startBlock: 23000001',
+    ]);
+    const links = manifest?.match(/\/ipfs\/Qm\w+/g) ?? [];
+    expect(links.length).toBeGreaterThan(10);
+    for (const link of links) expect(node.files.has(link.slice('/ipfs/'.length)), link).toBe(true);
+  });
+});
+
+/** Stands in for the admin endpoint of a graph-node and its IPFS API; keeps what it is given. */
+async function startRecorder() {
+  const calls: z.infer<typeof rpcRequest>[] = [];
+  const files = new Map<string, string>();
+  const answerTo = (path: string, body: Buffer): object => {
+    if (path.startsWith('/api/v0/add')) {
+      const content = contentOf(body);
+      const hash = ipfsHash(content);
+      files.set(hash, content.toString());
+      return { Name: hash, Hash: hash, Size: String(content.length) };
+    }
+    if (path.startsWith('/api/v0/pin/add'))
+      return { Pins: [new URL(path, 'http://node').searchParams.get('arg')] };
+    const call = rpcRequest.parse(JSON.parse(body.toString()));
+    calls.push(call);
+    return { jsonrpc: '2.0', id: call.id, result: { playground: '/playground', queries: '/queries' } };
+  };
+  const server = createServer(async (request, response) => {
+    const answer = answerTo(request.url ?? '', await bodyOf(request));
+    response.setHeader('content-type', 'application/json').end(`${JSON.stringify(answer)}\n`);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the recorder got no port');
+  return {
+    calls,
+    files,
+    url: `http://127.0.0.1:${address.port}/`,
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** The one file of a multipart form: what lies between its headers and the closing boundary. */
+function contentOf(form: Buffer): Buffer {
+  const start = form.indexOf('\r\n\r\n') + 4;
+  return form.subarray(start, form.lastIndexOf('\r\n--'));
+}
+
+/** A well-formed version 0 content id, base58 of a SHA-256 multihash. */
+function ipfsHash(content: Buffer): string {
+  let value = BigInt(`0x1220${createHash('sha256').update(content).digest('hex')}`);
+  let text = '';
+  for (; value > 0n; value /= 58n) text = `${BASE58[Number(value % 58n)]}${text}`;
+  return text;
+}

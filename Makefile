@@ -38,11 +38,13 @@ verify: install ## compare an index with its chain (RPC_URL, SUBGRAPH_URL; witho
 
 install: node_modules/.installed
 
+# The versions are those of the lock file. Not `npm ci`: it refuses a lock file without the binaries of platforms that a
+# registry does not carry, and they are optional.
 # Two runs of make in one clone must not install at the same time: the second waits, and finds it done.
 node_modules/.installed: package.json package-lock.json
 	@mkdir -p .cache
 	@exec 9>.cache/install.lock; if command -v flock >/dev/null; then flock 9; fi; \
 	if [ ! -e $@ ] || [ package-lock.json -nt $@ ] || [ package.json -nt $@ ]; then \
 	  echo "» installing packages (about a minute the first time)"; \
-	  npm ci --no-progress --loglevel=error && touch $@; \
+	  npm install --no-save --no-progress --loglevel=error && touch $@; \
 	fi

@@ -3,11 +3,23 @@ import { type FakeSubgraph, metaOf, startFakeSubgraph } from './fakeSubgraph.ts'
 import { IndexClock } from './indexClock.ts';
 import { SubgraphClient } from './subgraphClient.ts';
 
+const MAX_AGE_MS = 1000;
+
 let subgraph: FakeSubgraph;
-let block = 1;
-let fails = false;
+let block: number;
+let fails: boolean;
+let hold: EventTarget | undefined;
+let now: number;
+
 beforeEach(async () => {
+  [block, fails, hold, now] = [1, false, undefined, 0];
   subgraph = await startFakeSubgraph((_request, response) => {
+    if (hold !== undefined) {
+      const answer = () => response.end(JSON.stringify({ data: metaOf(block) }));
+      response.setHeader('Content-Type', 'application/json');
+      hold.addEventListener('go', answer, { once: true });
+      return undefined;
+    }
     if (!fails) return metaOf(block);
     response.writeHead(500).end();
     return undefined;
@@ -15,32 +27,49 @@ beforeEach(async () => {
 });
 afterEach(() => subgraph.close());
 
-const clockOf = (maxAgeMs: number) =>
-  new IndexClock(new SubgraphClient({ url: subgraph.url, timeoutMs: 2000 }), maxAgeMs);
+const clock = () =>
+  new IndexClock(new SubgraphClient({ url: subgraph.url, timeoutMs: 5000 }), MAX_AGE_MS, () => now);
 
 describe('IndexClock.read', () => {
-  test('behavior: one look for all who ask within its age', async () => {
-    const clock = clockOf(60_000);
-    const blocks = await Promise.all([clock.read(), clock.read()]);
+  test('behavior: one look for all who ask within its age, a new one later', async () => {
+    const index = clock();
+    const blocks = await Promise.all([index.read(), index.read()]);
     block = 2;
-    expect([...blocks, await clock.read()].map(({ number }) => number)).toEqual([1n, 1n, 1n]);
+    now = MAX_AGE_MS - 1;
+    expect([...blocks, await index.read()].map(({ number }) => number)).toEqual([1n, 1n, 1n]);
     expect(subgraph.requests).toHaveLength(1);
+    now = MAX_AGE_MS;
+    expect((await index.read()).number).toBe(2n);
   });
 
-  test('behavior: a new look when the last one is too old', async () => {
-    const clock = clockOf(0);
-    block = 3;
-    expect((await clock.read()).number).toBe(3n);
-    block = 4;
-    expect((await clock.read()).number).toBe(4n);
-  });
-
-  test('behavior: a failure is not remembered', async () => {
-    const clock = clockOf(60_000);
+  test('behavior: after a failure the failure is answered at once while the next look is made', async () => {
+    const index = clock();
     fails = true;
-    await expect(clock.read()).rejects.toMatchObject({ code: 'SUBGRAPH_UNAVAILABLE' });
+    await expect(index.read()).rejects.toMatchObject({ code: 'SUBGRAPH_UNAVAILABLE' });
     fails = false;
-    block = 5;
-    expect((await clock.read()).number).toBe(5n);
+    hold = new EventTarget();
+    await expect(index.read()).rejects.toMatchObject({ code: 'SUBGRAPH_UNAVAILABLE' });
+    await expect.poll(() => subgraph.requests.length).toBe(2);
+    await expect(index.read()).rejects.toMatchObject({ code: 'SUBGRAPH_UNAVAILABLE' });
+    hold.dispatchEvent(new Event('go'));
+    await expect.poll(async () => (await index.read().catch(() => undefined))?.number).toBe(1n);
+    expect(subgraph.requests).toHaveLength(2);
+  });
+
+  test('behavior: a failure that is some seconds old is not answered any more', async () => {
+    const index = clock();
+    fails = true;
+    await expect(index.read()).rejects.toMatchObject({ code: 'SUBGRAPH_UNAVAILABLE' });
+    fails = false;
+    now = 5000;
+    expect((await index.read()).number).toBe(1n);
+  });
+
+  test('behavior: an index that was seen and is gone is not answered from memory', async () => {
+    const index = clock();
+    await index.read();
+    now = MAX_AGE_MS;
+    fails = true;
+    await expect(index.read()).rejects.toMatchObject({ code: 'SUBGRAPH_UNAVAILABLE' });
   });
 });

@@ -21,7 +21,8 @@ const scenario = fc.constantFrom(10n ** 9n, 10n ** 18n, 10n ** 27n).chain((scale
     markets: fc
       .array(arbitraryMarket(4, scale, scale / 1000n), { minLength: 2, maxLength: 14 })
       .map((makers) => makers.map((make, index) => make(index + 1))),
-    amount: fc.bigInt({ min: 1n, max: scale }),
+    // In whole hundredths, so that the steps of the grid sum to the amount exactly.
+    amount: fc.bigInt({ min: 1n, max: scale / 100n }).map((hundredth) => hundredth * 100n),
     tradeType: fc.constantFrom('exactInput' as const, 'exactOutput' as const),
     maxSplits: fc.constantFrom(1 as const, 2 as const, 3 as const, 4 as const),
   }),

@@ -1,0 +1,154 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import type { Address } from 'viem';
+import { chainClient } from '../fork-tests/harness/chainClient.ts';
+import { startReplica } from '../fork-tests/harness/replica/startReplica.ts';
+import { poolsOfReplica, readGraph } from '../fork-tests/routing/replicaGraph.ts';
+import { type BestPathRequest, findBestPath } from '../server/routing/bestPath.ts';
+import type { Pool } from '../server/routing/pool.ts';
+import type { PoolGraph } from '../server/routing/poolGraph.ts';
+import { exhaustiveSearch } from './exhaustiveSearch.ts';
+import { randomRequests } from './randomRequests.ts';
+import { percentile, printTable } from './report.ts';
+import { hubAndSpoke } from './syntheticMarket.ts';
+
+const SEED = 20_260_101;
+const REQUESTS = 2_000;
+const SIZES = [500, 2_000, 10_000];
+/** The reference is slow on large graphs: it runs for this long, and at least three times. */
+const REFERENCE_MS = 3_000;
+const HUBS = 6;
+
+interface Measured {
+  readonly times: readonly number[];
+  readonly reference: number;
+}
+
+/** The best-path search in memory, against a plain walk over all paths with the same exact arithmetic. */
+export async function runRoutingBench(): Promise<void> {
+  const { graph, pools } = await replicaGraph();
+  const requests = randomRequests(graph, pools, REQUESTS, SEED);
+  const replica = measure(graph, pools, requests);
+  const rows = [
+    ['', 'p50', 'p95', 'p99', 'reference p50', 'ratio', 'wanted'],
+    row(`replica, ${pools.length} pools`, replica, 'p50 ≤ 1 ms, p99 ≤ 5 ms'),
+  ];
+  const medians = new Map<number, number>();
+  const building: string[] = [];
+  for (const size of SIZES) {
+    const started = performance.now();
+    const market = hubAndSpoke(size, HUBS, SEED);
+    building.push(`${size}: ${(performance.now() - started).toFixed(0)} ms`);
+    const synthetic = randomRequests(market.graph, market.pools, REQUESTS, SEED);
+    const measured = measure(market.graph, market.pools, synthetic);
+    medians.set(size, percentile(measured.times, 50));
+    const wanted = size === 10_000 ? 'p50 ≤ 6 ms' : size === 2_000 ? 'p50 ≤ 3 ms' : '';
+    rows.push(row(`hub and spoke, ${size} pools`, measured, wanted));
+  }
+  printTable('Best path of up to 3 hops, warm; reference: every simple path in exact arithmetic', rows);
+  const growth = (medians.get(10_000) ?? 0) / (medians.get(500) ?? 1);
+  printTable('Growth and cost', [
+    ['p50 of 10 000 pools over 500 pools', `× ${growth.toFixed(2)}`, 'wanted ≤ × 4'],
+    ...[1, 2, 3].map((maxHops) => [
+      `replica, at most ${maxHops} hops, p50`,
+      ms(
+        percentile(
+          timesOf(
+            graph,
+            requests.map((each) => ({ ...each, maxHops: maxHops as 1 | 2 | 3 })),
+          ),
+          50,
+        ),
+      ),
+    ]),
+    ['making the market and its graph', building.join(', ')],
+    ['resident, 10 000 pools in state', `${await residentMegabytes()} MB`, 'wanted ≤ 400 MB'],
+  ]);
+}
+
+async function residentMegabytes(): Promise<string> {
+  const script = fileURLToPath(new URL('./routingMemory.ts', import.meta.url));
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script]);
+  return stdout.trim();
+}
+
+/** The real contracts' pools at one block, with all the ticks that the requests of the bench turn out to need. */
+export async function replicaGraph(): Promise<{ graph: PoolGraph; pools: readonly Pool[] }> {
+  const replica = await startReplica();
+  try {
+    const { number, hash } = await chainClient(replica.url).getBlock();
+    const pools = poolsOfReplica();
+    const { graph, widen } = await readGraph(replica.url, { number, hash }, pools);
+    for (const { address, protocol } of pools) {
+      if (protocol === 'v2') continue;
+      for (const direction of ['lower', 'upper'] as const) {
+        // The last read of a side finds no more words and throws.
+        await readAll(() => widen([{ address, direction }]));
+      }
+    }
+    return { graph, pools };
+  } finally {
+    await replica.stop();
+  }
+}
+
+async function readAll(read: () => Promise<void>): Promise<void> {
+  for (let round = 0; round < 4; round++) {
+    const isMore = await read().then(
+      () => true,
+      () => false,
+    );
+    if (!isMore) return;
+  }
+}
+
+function measure(graph: PoolGraph, pools: readonly Pool[], requests: readonly BestPathRequest[]): Measured {
+  timesOf(graph, requests);
+  const times = timesOf(graph, requests);
+  const byToken = new Map<Address, Pool[]>();
+  for (const pool of pools) {
+    for (const token of [pool.token0, pool.token1]) byToken.set(token, [...(byToken.get(token) ?? []), pool]);
+  }
+  const referenceTimes: number[] = [];
+  const deadline = performance.now() + REFERENCE_MS;
+  for (const request of requests) {
+    const started = performance.now();
+    if (started > deadline && referenceTimes.length >= 3) break;
+    const expected = exhaustiveSearch(graph, byToken, request);
+    referenceTimes.push(performance.now() - started);
+    const found = findBestPath(graph, request);
+    const amounts = found.kind === 'found' ? found.route.amounts : [];
+    const actual = request.tradeType === 'exactInput' ? amounts.at(-1) : amounts[0];
+    if (actual !== expected) throw new Error(`found ${actual} where the reference has ${expected}`);
+  }
+  return { times, reference: percentile(referenceTimes, 50) };
+}
+
+/** What a quote does in memory: see that no state is missing, then search. */
+function timesOf(graph: PoolGraph, requests: readonly BestPathRequest[]): number[] {
+  return requests.map((request) => {
+    const started = performance.now();
+    const missing = graph.missingStates(request.tokenIn, request.tokenOut, request.maxHops);
+    if (missing.length > 0) throw new Error('the graph of the bench is complete');
+    findBestPath(graph, request);
+    return performance.now() - started;
+  });
+}
+
+function row(name: string, { times, reference }: Measured, wanted: string): string[] {
+  const p50 = percentile(times, 50);
+  return [
+    name,
+    ms(p50),
+    ms(percentile(times, 95)),
+    ms(percentile(times, 99)),
+    ms(reference),
+    `${(reference / p50).toFixed(0)} × faster`,
+    wanted,
+  ];
+}
+
+const ms = (milliseconds: number) => `${milliseconds.toFixed(3)} ms`;
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await runRoutingBench();

@@ -311,7 +311,7 @@ describe('on a fork', () => {
     const pool = liquid()[0] ?? emptyPool();
     const client = chainClient(fork.url);
     const bytecode = await client.getCode({ address: pool.address });
-    const copy = '0x00000000000000000000000000000000C0de0001';
+    const copy = '0x00000000000000000000000000000000C0DE0001';
     await client.setCode({ address: copy, bytecode: bytecode ?? '0x' });
     const proxy = await start({});
     expect((await ask(proxy.url + poolPath(pool, 'tick-liquidity'))).status).toBe(200);

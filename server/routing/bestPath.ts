@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
 import { type Considered, considerPools, pathExists } from './considered.ts';
+import { HopBounds } from './hopBounds.ts';
 import { Incumbent, type TicksNeeded } from './incumbent.ts';
 import { PathSearch } from './pathSearch.ts';
 import type { Pool } from './pool.ts';
@@ -57,12 +58,8 @@ export function searchPaths(graph: PoolGraph, request: BestPathRequest, excluded
   const end = graph.tokenNode(isInput ? request.tokenOut : request.tokenIn);
   const incumbent = new Incumbent(tradeType, amount);
   if (start === undefined || end === undefined || start === end) return incumbent;
-  const search = new PathSearch(
-    graph.corridors,
-    { start, end, isInput, amount, barred },
-    incumbent,
-    excluded,
-  );
+  const bounds = new HopBounds(isInput, amount, excluded);
+  const search = new PathSearch(graph.corridors, { start, end, barred }, bounds, incumbent);
   for (const kinds of patternsOf(request)) search.run(isInput ? kinds : kinds.toReversed());
   return incumbent;
 }

@@ -1,8 +1,8 @@
 import type { Address } from 'viem';
 import type { CorridorIndex } from './corridorIndex.ts';
 import type { Corridors } from './corridors.ts';
+import type { HopBounds } from './hopBounds.ts';
 import type { Incumbent } from './incumbent.ts';
-import type { Pool } from './pool.ts';
 import type { PoolSide } from './poolSide.ts';
 import type { HopKinds } from './routeProtocol.ts';
 import { type Link, middleLinks, type TokenNode } from './tokenNode.ts';
@@ -11,8 +11,6 @@ import { type Link, middleLinks, type TokenNode } from './tokenNode.ts';
 export interface SearchEnds {
   readonly start: TokenNode;
   readonly end: TokenNode;
-  readonly isInput: boolean;
-  readonly amount: bigint;
   /** Tokens that must not lie between two pools. */
   readonly barred: ReadonlySet<Address>;
 }
@@ -37,23 +35,19 @@ export class PathSearch {
   readonly #corridors: Corridors;
   readonly #start: TokenNode;
   readonly #end: TokenNode;
-  readonly #isInput: boolean;
-  readonly #amount: number;
+  readonly #bounds: HopBounds;
   readonly #incumbent: Incumbent;
-  readonly #excluded: ReadonlySet<Pool>;
   readonly #barred: ReadonlySet<Address>;
   #kinds: HopKinds = [];
   #candidates: Candidate[] = [];
   #reached: TokenNode[] = [];
 
-  constructor(corridors: Corridors, ends: SearchEnds, incumbent: Incumbent, excluded: ReadonlySet<Pool>) {
+  constructor(corridors: Corridors, ends: SearchEnds, bounds: HopBounds, incumbent: Incumbent) {
     this.#corridors = corridors;
     this.#start = ends.start;
     this.#end = ends.end;
-    this.#isInput = ends.isInput;
-    this.#amount = Number(ends.amount);
+    this.#bounds = bounds;
     this.#incumbent = incumbent;
-    this.#excluded = excluded;
     this.#barred = ends.barred;
   }
 
@@ -122,22 +116,22 @@ export class PathSearch {
 
   /** Considers what the table between two hubs does not rule out, with the links before and after it. */
   #consult(before: readonly Link[], near: TokenNode, far: TokenNode, after: readonly Link[]): void {
-    const [from, to] = this.#isInput ? [near, far] : [far, near];
+    const [from, to] = this.#bounds.isInput ? [near, far] : [far, near];
     this.#consultIndex(before, this.#corridors.twoLinks(from, to), after);
   }
 
   #threeLinks(near: TokenNode, far: TokenNode): CorridorIndex {
-    const [from, to] = this.#isInput ? [near, far] : [far, near];
+    const [from, to] = this.#bounds.isInput ? [near, far] : [far, near];
     return this.#corridors.threeLinks(from, to);
   }
 
   #consultIndex(before: readonly Link[], index: CorridorIndex, after: readonly Link[]): void {
     const [first] = before;
-    const near = first === undefined ? this.#amount : this.#reach(first);
+    const near = first === undefined ? this.#bounds.amount : this.#reach(first);
     if (near === 0) return;
     let found = this.#reaching(index, near, after);
     if (found.length > MANY) {
-      const best = this.#isInput ? index.bestForInput(near) : index.bestForOutput(near);
+      const best = this.#bounds.isInput ? index.bestForInput(near) : index.bestForOutput(near);
       if (best !== undefined) this.#considerCorridor(before, best, after);
       this.#walkCandidates();
       found = this.#reaching(index, near, after);
@@ -149,26 +143,16 @@ export class PathSearch {
   #reaching(index: CorridorIndex, near: number, after: readonly Link[]): readonly (readonly Link[])[] {
     const [last] = after;
     const target = this.#incumbent.target;
-    const far = last === undefined ? target : this.#neededBefore(last, target);
+    const far =
+      last === undefined
+        ? target
+        : this.#bounds.neededBefore(last, this.#kinds[this.#kinds.length - 1] ?? 0, target);
     if (far === 0) return [];
-    return this.#isInput ? index.reaching(near, far) : index.reaching(far, near);
-  }
-
-  /** What must reach the last link for the target: at least, of an input; at most, of an output. */
-  #neededBefore(last: Link, target: number): number {
-    const kind = this.#kinds[this.#kinds.length - 1] ?? 0;
-    let loosest = 0;
-    for (const side of this.#sides(last)) {
-      if (!this.#allows(side, kind)) continue;
-      const needed = this.#isInput ? side.boundIn(target) : side.boundOut(target);
-      if (needed === 0) continue;
-      if (loosest === 0 || (this.#isInput ? needed < loosest : needed > loosest)) loosest = needed;
-    }
-    return loosest;
+    return this.#bounds.isInput ? index.reaching(near, far) : index.reaching(far, near);
   }
 
   #considerCorridor(before: readonly Link[], corridor: readonly Link[], after: readonly Link[]): void {
-    const inner = this.#isInput ? corridor : corridor.map((link) => link.reverse).reverse();
+    const inner = this.#bounds.isInput ? corridor : corridor.map((link) => link.reverse).reverse();
     const [first] = inner;
     const passesStart = before.length > 0 && first?.to === this.#start;
     const passesEnd = after.length > 0 && first?.to === this.#end;
@@ -181,7 +165,7 @@ export class PathSearch {
     let bound = this.#reach(first);
     for (let hop = 1; hop < links.length && bound !== 0; hop++) {
       const link = links[hop];
-      if (link !== undefined) bound = this.#bestBound(link, this.#kinds[hop] ?? 0, bound);
+      if (link !== undefined) bound = this.#bounds.bestThrough(link, this.#kinds[hop] ?? 0, bound);
     }
     if (!this.#incumbent.mayBeat(bound, links.length) || this.#isBarred(links)) return;
     this.#candidates.push({ links, bound });
@@ -194,22 +178,22 @@ export class PathSearch {
   #walkCandidates(): void {
     const candidates = this.#candidates;
     this.#candidates = [];
-    candidates.sort((a, b) => (this.#isInput ? b.bound - a.bound : a.bound - b.bound));
+    candidates.sort((a, b) => (this.#bounds.isInput ? b.bound - a.bound : a.bound - b.bound));
     for (const { links, bound } of candidates) {
-      if (this.#incumbent.mayBeat(bound, links.length)) this.#walk(links, [], this.#amount);
+      if (this.#incumbent.mayBeat(bound, links.length)) this.#walk(links, [], this.#bounds.amount);
     }
   }
 
   #walk(links: readonly Link[], sides: readonly PoolSide[], amount: number): void {
     const link = links[sides.length];
     if (link === undefined) {
-      this.#incumbent.offer(this.#isInput ? sides : sides.toReversed(), amount);
+      this.#incumbent.offer(this.#bounds.isInput ? sides : sides.toReversed(), amount);
       return;
     }
     const kind = this.#kinds[sides.length] ?? 0;
-    for (const side of this.#sides(link)) {
-      if (!this.#allows(side, kind)) continue;
-      const bound = sides.length === 0 ? this.#entryBound(side) : this.#bound(side, amount);
+    for (const side of this.#bounds.sides(link)) {
+      if (!this.#bounds.allows(side, kind)) continue;
+      const bound = sides.length === 0 ? this.#bounds.entry(side) : this.#bounds.through(side, amount);
       if (bound === 0) continue;
       const isLast = sides.length === links.length - 1;
       if (!isLast || this.#incumbent.mayBeat(bound, links.length)) this.#walk(links, [...sides, side], bound);
@@ -219,45 +203,10 @@ export class PathSearch {
   /** The best bound over the first link, which is asked for once in a search. */
   #reach(first: Link): number {
     const token = first.to;
-    if (token.reach >= 0) return token.reach;
-    let best = 0;
-    for (const side of this.#sides(first)) {
-      if (this.#allows(side, this.#kinds[0] ?? 0)) best = this.#better(best, this.#entryBound(side));
+    if (token.reach < 0) {
+      token.reach = this.#bounds.bestEntry(first, this.#kinds[0] ?? 0);
+      this.#reached.push(token);
     }
-    token.reach = best;
-    this.#reached.push(token);
-    return best;
-  }
-
-  /** The bound on the first hop, where the amount is known and not bounded itself. */
-  #entryBound(side: PoolSide): number {
-    if (this.#isInput && !side.takes(this.#amount)) return 0;
-    return this.#bound(side, this.#amount);
-  }
-
-  #bestBound(link: Link, kind: number, amount: number): number {
-    let best = 0;
-    for (const side of this.#sides(link)) {
-      if (this.#allows(side, kind)) best = this.#better(best, this.#bound(side, amount));
-    }
-    return best;
-  }
-
-  #allows(side: PoolSide, kind: number): boolean {
-    return (side.kind & kind) !== 0 && !this.#excluded.has(side.pool);
-  }
-
-  /** The sides that carry the trade along a link that leads away from the start. */
-  #sides(link: Link): readonly PoolSide[] {
-    return this.#isInput ? link.outgoing : link.incoming;
-  }
-
-  #bound(side: PoolSide, amount: number): number {
-    return this.#isInput ? side.boundOut(amount) : side.boundIn(amount);
-  }
-
-  #better(a: number, b: number): number {
-    if (a === 0 || b === 0) return a + b;
-    return this.#isInput ? Math.max(a, b) : Math.min(a, b);
+    return token.reach;
   }
 }

@@ -56,7 +56,7 @@ export interface PoolSide {
 }
 
 /** Relative slack of the bounds: rounding errors of sums over thousands of ticks stay below 1e-12. */
-export const BOUND_SLACK = 1e-11;
+const BOUND_SLACK = 1e-11;
 export const OVER = 1 + BOUND_SLACK;
 export const UNDER = 1 - BOUND_SLACK;
 

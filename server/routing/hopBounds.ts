@@ -1,0 +1,76 @@
+import type { Pool } from './pool.ts';
+import type { PoolSide } from './poolSide.ts';
+import type { Link } from './tokenNode.ts';
+
+/**
+ * The bounds of single hops as one search sees them: away from the token whose amount is known, which is with the
+ * trade for an exact input and against it for an exact output. 0 stands for "cannot".
+ */
+export class HopBounds {
+  readonly isInput: boolean;
+  readonly amount: number;
+  readonly #excluded: ReadonlySet<Pool>;
+
+  constructor(isInput: boolean, amount: bigint, excluded: ReadonlySet<Pool>) {
+    this.isInput = isInput;
+    this.amount = Number(amount);
+    this.#excluded = excluded;
+  }
+
+  /** The sides that carry the trade along a link that leads away from the start. */
+  sides(link: Link): readonly PoolSide[] {
+    return this.isInput ? link.outgoing : link.incoming;
+  }
+
+  /** Whether a hop may use the side; `kind` holds the protocols allowed, as bits. */
+  allows(side: PoolSide, kind: number): boolean {
+    return (side.kind & kind) !== 0 && !this.#excluded.has(side.pool);
+  }
+
+  /** The bound on what a hop makes of an amount that is a bound itself. */
+  through(side: PoolSide, amount: number): number {
+    return this.isInput ? side.boundOut(amount) : side.boundIn(amount);
+  }
+
+  /** The bound on the first hop, where the amount is known exactly. */
+  entry(side: PoolSide): number {
+    if (this.isInput && !side.takes(this.amount)) return 0;
+    return this.through(side, this.amount);
+  }
+
+  /** The best of `through` over the pools of a link. */
+  bestThrough(link: Link, kind: number, amount: number): number {
+    let best = 0;
+    for (const side of this.sides(link)) {
+      if (this.allows(side, kind)) best = this.better(best, this.through(side, amount));
+    }
+    return best;
+  }
+
+  /** The best of `entry` over the pools of a link. */
+  bestEntry(link: Link, kind: number): number {
+    let best = 0;
+    for (const side of this.sides(link)) {
+      if (this.allows(side, kind)) best = this.better(best, this.entry(side));
+    }
+    return best;
+  }
+
+  /** What must reach a last link for the target: at least so much of an input, at most so much of an output. */
+  neededBefore(last: Link, kind: number, target: number): number {
+    let loosest = 0;
+    for (const side of this.sides(last)) {
+      if (!this.allows(side, kind)) continue;
+      const needed = this.isInput ? side.boundIn(target) : side.boundOut(target);
+      if (needed === 0) continue;
+      if (loosest === 0 || (this.isInput ? needed < loosest : needed > loosest)) loosest = needed;
+    }
+    return loosest;
+  }
+
+  /** The bound that promises more. */
+  better(a: number, b: number): number {
+    if (a === 0 || b === 0) return a + b;
+    return this.isInput ? Math.max(a, b) : Math.min(a, b);
+  }
+}

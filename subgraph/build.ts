@@ -22,7 +22,7 @@ const run = promisify(execFile);
  * so that sources that are compiled already are not compiled again. It is built aside and appears by one rename:
  * two builds at once cannot spoil each other, and usually the second waits for the first.
  */
-async function buildSubgraph(): Promise<string> {
+export async function buildSubgraph(): Promise<string> {
   const target = join(CACHE, await hashOfSources());
   if (existsSync(target)) return target;
   await mkdir(CACHE, { recursive: true });
@@ -33,13 +33,19 @@ async function buildSubgraph(): Promise<string> {
 }
 
 async function compile(target: string): Promise<void> {
-  await inWorkshop(async (workshop) => {
+  const workshop = await mkdtemp(join(CACHE, 'building-'));
+  try {
+    for (const source of SOURCES) {
+      await cp(join(SUBGRAPH, source), join(workshop, source), { recursive: true });
+    }
     await graph(workshop, 'codegen');
     await graph(workshop, 'build');
     await rename(join(workshop, 'build'), target).catch((error: unknown) => {
       if (!existsSync(target)) throw error;
     });
-  });
+  } finally {
+    await rm(workshop, { recursive: true, force: true });
+  }
 }
 
 /**
@@ -48,51 +54,17 @@ async function compile(target: string): Promise<void> {
  */
 export async function installSubgraph(folder: string, startBlock: number): Promise<void> {
   await cp(await buildSubgraph(), folder, { recursive: true });
-  await setStartBlock(folder, startBlock);
-}
-
-export interface Deployment {
-  readonly name: string;
-  /** JSON-RPC endpoint of graph-node, usually port 8020. */
-  readonly adminUrl: string;
-  /** IPFS API, usually port 5001, which the graph-node reads too. */
-  readonly ipfsUrl: string;
-  readonly startBlock: number;
-}
-
-/** Creates the name on a graph-node and deploys the subgraph there, as `graph create` and `graph deploy` do. */
-export async function deploySubgraph({ name, adminUrl, ipfsUrl, startBlock }: Deployment): Promise<void> {
-  const label = await hashOfSources();
-  await inWorkshop(async (workshop) => {
-    await setStartBlock(workshop, startBlock);
-    await graph(workshop, 'codegen');
-    await graph(workshop, 'create', name, '--node', adminUrl);
-    await graph(workshop, 'deploy', name, '--node', adminUrl, '--ipfs', ipfsUrl, '--version-label', label);
-  });
-}
-
-/** Calls `work` with a copy of the sources, which is removed afterwards. */
-async function inWorkshop(work: (folder: string) => Promise<void>): Promise<void> {
-  await mkdir(CACHE, { recursive: true });
-  const workshop = await mkdtemp(join(CACHE, 'building-'));
-  try {
-    for (const source of SOURCES) {
-      await cp(join(SUBGRAPH, source), join(workshop, source), { recursive: true });
-    }
-    await work(workshop);
-  } finally {
-    await rm(workshop, { recursive: true, force: true });
-  }
-}
-
-async function setStartBlock(folder: string, startBlock: number): Promise<void> {
   const manifest = join(folder, 'subgraph.yaml');
-  const text = await readFile(manifest, 'utf8');
-  await writeFile(manifest, text.replaceAll(/^(\s+startBlock:) \d+$/gm, `$1 ${startBlock}`));
+  await writeFile(manifest, withStartBlock(await readFile(manifest, 'utf8'), startBlock));
+}
+
+/** The manifest with every data source starting at `startBlock`. */
+export function withStartBlock(manifest: string, startBlock: number): string {
+  return manifest.replaceAll(/^(\s+startBlock:) \d+$/gm, `$1 ${startBlock}`);
 }
 
 /** Runs one command of graph-cli in `folder`, with a home of its own, because it keeps caches there. */
-async function graph(folder: string, ...args: string[]): Promise<void> {
+async function graph(folder: string, command: string): Promise<void> {
   const home = join(folder, '.home');
   const env = {
     ...process.env,
@@ -102,10 +74,10 @@ async function graph(folder: string, ...args: string[]): Promise<void> {
     XDG_DATA_HOME: home,
   };
   try {
-    await run(process.execPath, [graphCli, ...args], { cwd: folder, env, timeout: BUILD_TIMEOUT_MS });
+    await run(process.execPath, [graphCli, command], { cwd: folder, env, timeout: BUILD_TIMEOUT_MS });
   } catch (error) {
     const output = error instanceof Error && 'stdout' in error ? String(error.stdout) : '';
-    throw output === '' ? error : new Error(`graph ${args[0]} failed\n${output}`);
+    throw output === '' ? error : new Error(`graph ${command} failed\n${output}`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { deploySubgraph } from '../../subgraph/build.ts';
+import { deploySubgraph } from '../../subgraph/deploy.ts';
 import { firstBlockWithParent } from './firstBlockWithParent.ts';
 import type { GraphNode, GraphNodeOptions } from './graphNode.ts';
 import { createIndexingStatus } from './indexingStatus.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { deploySubgraph } from '../build.ts';
+import { deploySubgraph } from '../deploy.ts';
 
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
@@ -34,9 +34,12 @@ describe('deploySubgraph', () => {
       'startBlock: 23000001',
       'startBlock: 23000001',
     ]);
+    expect(manifest?.match(/file: (?!\{ "\/": "\/ipfs\/Qm)/g)).toBe(null);
     const links = manifest?.match(/\/ipfs\/Qm\w+/g) ?? [];
     expect(links.length).toBeGreaterThan(10);
     for (const link of links) expect(node.files.has(link.slice('/ipfs/'.length)), link).toBe(true);
+    const schema = manifest?.match(/schema:\s+file: \{ "\/": "\/ipfs\/(\w+)" \}/)?.[1] ?? '';
+    expect(node.files.get(schema)).toContain('type Token @entity');
   });
 });
 

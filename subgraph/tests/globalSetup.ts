@@ -13,16 +13,21 @@ declare module 'vitest' {
   }
 }
 
-/** One compiled subgraph and one database server for all mapping tests. */
+/** One compiled subgraph and one database server for all mapping tests; nothing is left when one of them fails. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await createTemporaryFolder('mapping');
-  await mkdir(join(folder.path, 'runs'));
-  await installSubgraph(join(folder.path, 'build'), 0);
-  const postgres = await startPostgres();
-  project.provide('subgraphFolder', folder.path);
-  project.provide('postgresUrl', postgres.url);
-  return async () => {
-    await postgres.stop();
+  try {
+    await mkdir(join(folder.path, 'runs'));
+    await installSubgraph(join(folder.path, 'build'), 0);
+    const postgres = await startPostgres();
+    project.provide('subgraphFolder', folder.path);
+    project.provide('postgresUrl', postgres.url);
+    return async () => {
+      await postgres.stop();
+      await folder.remove();
+    };
+  } catch (error) {
     await folder.remove();
-  };
+    throw error;
+  }
 }

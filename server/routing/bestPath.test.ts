@@ -61,6 +61,13 @@ function withWindow(market: Market, reach: number): Market {
   return { pool, state: { ...state, tickRange: { lowerTick, upperTick, ticks } } };
 }
 
+/** The state with twice the liquidity of one token, or everywhere. */
+function deeper(state: Market['state']): Market['state'] {
+  if ('reserve0' in state) return { ...state, reserve1: state.reserve1 * 2n };
+  const ticks = state.tickRange.ticks.map((each) => ({ ...each, liquidityNet: each.liquidityNet * 2n }));
+  return { ...state, liquidity: state.liquidity * 2n, tickRange: { ...state.tickRange, ticks } };
+}
+
 /** Gives the search the whole state of each pool that it asks for, which must not be one that it has already. */
 function findWithTicks(graph: PoolGraph, markets: readonly Market[], request: BestPathRequest): BestPath {
   for (;;) {
@@ -133,6 +140,75 @@ describe('findBestPath', () => {
     );
   }, 60_000);
 
+  test(`behavior: tables made for one search follow every change before the next (seed ${SEED})`, () => {
+    const pools = fc
+      .array(arbitraryMarket(5, 10n ** 18n), { minLength: 4, maxLength: 16 })
+      .map((makers) => makers.map((make, index) => make(index + 1)));
+    const changes = fc.array(
+      fc.record({
+        kind: fc.constantFrom('replace' as const, 'clear' as const, 'clearAll' as const, 'remove' as const),
+        index: fc.nat(15),
+        amount: fc.bigInt({ min: 1n, max: 10n ** 18n }),
+        tradeType: fc.constantFrom('exactInput' as const, 'exactOutput' as const),
+      }),
+      { minLength: 5, maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(pools, changes, fc.nat(3), (markets, steps, hubDegree) => {
+        const graph = graphOf(markets, hubDegree);
+        const live = new Map(markets.map((market) => [market.pool.address, market]));
+        for (const { kind, index, amount, tradeType } of steps) {
+          const market = markets[index % markets.length];
+          if (market === undefined) continue;
+          const { address } = market.pool;
+          if (kind === 'clearAll') {
+            graph.clearAllStates();
+            live.clear();
+          } else if (kind === 'remove') {
+            graph.removePool(address);
+            live.delete(address);
+          } else if (kind === 'clear') {
+            graph.clearState(address);
+            live.delete(address);
+          } else {
+            const changed = { pool: market.pool, state: deeper(market.state) };
+            graph.addPool(market.pool);
+            graph.setState(address, changed.state);
+            live.set(address, changed);
+          }
+          const request: BestPathRequest = {
+            tokenIn: token(0),
+            tokenOut: token(1),
+            tradeType,
+            amount,
+            maxHops: 3,
+          };
+          const expected = bruteForce([...live.values()], request);
+          const actual = findBestPath(graph, request);
+          const route = actual.kind === 'found' ? actual.route : undefined;
+          expect(route?.hops.map(({ pool }) => pool.address).join()).toBe(expected?.key);
+        }
+      }),
+      { numRuns: 200, seed: SEED },
+    );
+  }, 60_000);
+
+  test('behavior: tables catch up after more changes than are kept', () => {
+    const markets = [pair('0x01', 10n ** 24n), pair('0x02', 10n ** 24n, C), pair('0x03', 10n ** 24n, C, B)];
+    const graph = graphOf(markets, 0);
+    const best = () => {
+      const found = findBestPath(graph, request);
+      return found.kind === 'found' ? found.route.hops.map(({ pool }) => pool.address) : [];
+    };
+    expect(best()).toEqual(['0x01']);
+    for (let change = 0; change < 10_000; change++) {
+      graph.setState('0x02', { reserve0: 10n ** 24n, reserve1: 2n * 10n ** 24n });
+    }
+    expect(best()).toEqual(['0x02', '0x03']);
+    graph.setState('0x01', { reserve0: 10n ** 24n, reserve1: 3n * 10n ** 24n });
+    expect(best()).toEqual(['0x01']);
+  });
+
   const [A, B, C] = [token(0), token(1), token(2)];
   const request = {
     tokenIn: A,
@@ -141,8 +217,8 @@ describe('findBestPath', () => {
     amount: 10n ** 20n,
     maxHops: 3,
   } as const;
-  const pair = (address: Address, reserve1: bigint, token1 = B): Market => ({
-    pool: { protocol: 'v2', address, token0: A, token1 },
+  const pair = (address: Address, reserve1: bigint, token1 = B, token0 = A): Market => ({
+    pool: { protocol: 'v2', address, token0, token1 },
     state: { reserve0: 10n ** 24n, reserve1 },
   });
   const pool: Market = {

@@ -19,14 +19,17 @@ export async function expectStatesOfBlock(
   graph: PoolGraph,
   blockNumber: bigint,
 ): Promise<number> {
-  const stated = poolsOfReplica().filter(({ address }) => graph.stateOf(address) !== undefined);
+  // Taken before the first await: the graph follows the head while the contracts are asked.
+  const stated = poolsOfReplica()
+    .map(({ protocol, address }) => ({ protocol, address, state: graph.stateOf(address) }))
+    .filter(({ state }) => state !== undefined);
   await Promise.all(
-    stated.map(async ({ protocol, address }) => {
+    stated.map(async ({ protocol, address, state }) => {
       const expected =
         protocol === 'v2'
           ? await readReserves(client, address, blockNumber)
           : await readPrice(client, address, blockNumber);
-      expect(graph.stateOf(address), address).toMatchObject(expected);
+      expect(state, address).toMatchObject(expected);
     }),
   );
   return stated.length;

@@ -75,6 +75,7 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
     reader,
     cacheSize: options.poolCacheSize,
     onUnreadable: options.onUnreadablePool,
+    onDropped: () => index?.refreshSoon(),
   });
   const feed = new HeadFeed({
     heads,

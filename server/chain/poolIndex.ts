@@ -38,6 +38,7 @@ export class PoolIndex {
   readonly #stopping = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #indexedBlock: bigint | undefined;
+  #isRefreshing = false;
 
   constructor(options: PoolIndexOptions) {
     this.#options = options;
@@ -49,9 +50,11 @@ export class PoolIndex {
   }
 
   start(): void {
+    this.#isRefreshing = true;
     void this.refresh()
       .catch((error: unknown) => this.#options.onFailure?.(error))
       .finally(() => {
+        this.#isRefreshing = false;
         if (this.#stopping.signal.aborted) return;
         const { refreshMs } = this.#options;
         this.#timer = setTimeout(
@@ -59,6 +62,13 @@ export class PoolIndex {
           this.isLoaded ? refreshMs : Math.min(refreshMs, FIRST_RETRY_MS),
         );
       });
+  }
+
+  /** Brings the next refresh forward, once the head has moved to where it was not followed. */
+  refreshSoon(): void {
+    if (!this.isLoaded || this.#isRefreshing || this.#stopping.signal.aborted) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.start(), 0);
   }
 
   stop(): void {

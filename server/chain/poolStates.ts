@@ -21,6 +21,8 @@ export interface PoolStatesOptions {
   readonly reader: ChainReader;
   /** How many pools keep their state in memory. */
   readonly cacheSize: number;
+  /** Told when all was dropped, after a reorg or a gap: pools may have been created that no log told of. */
+  readonly onDropped?: (() => void) | undefined;
   /** Told of a pool that was taken out because the chain does not answer for it. */
   readonly onUnreadable?: ((pool: Pool, reason: 'noCode' | 'unreadable') => void) | undefined;
 }
@@ -42,6 +44,7 @@ export class PoolStates implements HeadFollower {
   readonly #graph: PoolGraph;
   readonly #reader: ChainReader;
   readonly #cacheSize: number;
+  readonly #onDropped: () => void;
   readonly #onUnreadable: (pool: Pool, reason: 'noCode' | 'unreadable') => void;
   readonly #lookups = new PairLookups();
   readonly #queue = new ReadQueue((batch) => this.#read(batch));
@@ -56,6 +59,7 @@ export class PoolStates implements HeadFollower {
     this.#reader = options.reader;
     this.#cacheSize = options.cacheSize;
     this.#onUnreadable = options.onUnreadable ?? (() => {});
+    this.#onDropped = options.onDropped ?? (() => {});
     options.heads.follow(this);
   }
 
@@ -219,6 +223,7 @@ export class PoolStates implements HeadFollower {
     this.#lookups.forgetAll();
     this.#queue.leaveAll();
     for (const watch of this.#watches) watch.void();
+    this.#onDropped();
   }
 
   #unclearPools(touched: ReadonlyMap<Address, PoolUpdate>): Pool[] {

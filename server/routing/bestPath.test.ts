@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
+import { getSqrtRatioAtTick } from '../amm/v3/tickMath.ts';
 import { type BestPath, type BestPathRequest, findBestPath } from './bestPath.ts';
 import { arbitraryMarket, graphOf, hop, type Market, token } from './markets.testkit.ts';
 import type { PoolGraph } from './poolGraph.ts';
@@ -230,6 +231,56 @@ describe('findBestPath', () => {
       tickRange: { lowerTick: -100, upperTick: 100, ticks: [] },
     },
   };
+
+  describe('equal amounts', () => {
+    // Each of these gives exactly 1 for 2, and no path gives more.
+    const dust = { ...request, amount: 2n } as const;
+    const thin = (address: Address, token1 = B, token0 = A): Market => ({
+      pool: { protocol: 'v2', address, token0, token1 },
+      state: { reserve0: 100n, reserve1: 100n },
+    });
+    const allTicks = { lowerTick: -887272, upperTick: 887272, ticks: [] };
+    // The fee leaves 1 of 2, which is worth 1.6.
+    const sqrtPriceX96 = getSqrtRatioAtTick(5000);
+    const cheap = (address: Address, fee: number): Market => ({
+      pool: { protocol: 'v3', address, token0: A, token1: B, fee, tickSpacing: 10 },
+      state: { sqrtPriceX96, tick: 5000, liquidity: 10n ** 20n, tickRange: allTicks },
+    });
+    const twoHops = (address: Address, token0: Address, token1: Address): Market => ({
+      pool: { protocol: 'v2', address, token0, token1 },
+      state: { reserve0: 1000n, reserve1: 2000n },
+    });
+    const chosen = (markets: readonly Market[], hubDegree: number) => {
+      const found = findBestPath(graphOf(markets, hubDegree), dust);
+      return found.kind === 'found' ? found.route.hops.map((hop) => hop.pool.address) : found.kind;
+    };
+
+    for (const hubDegree of [0, 48]) {
+      test(`behavior: fewer hops first, hub degree ${hubDegree}`, () => {
+        // 2 → 3 → 1 through C as well.
+        const through = [
+          twoHops('0x01', A, C),
+          { ...thin('0x02', B, C), state: { reserve0: 250n, reserve1: 100n } },
+        ];
+        expect(chosen(through, hubDegree)).toEqual(['0x01', '0x02']);
+        expect(chosen([...through, thin('0x03')], hubDegree)).toEqual(['0x03']);
+      });
+
+      test(`behavior: then the lower sum of fees, hub degree ${hubDegree}`, () => {
+        expect(chosen([thin('0x01'), cheap('0x02', 10_000), cheap('0x03', 500)], hubDegree)).toEqual([
+          '0x03',
+        ]);
+        expect(chosen([thin('0x01'), cheap('0x02', 10_000)], hubDegree)).toEqual(['0x01']);
+      });
+
+      test(`behavior: then the addresses, hub degree ${hubDegree}`, () => {
+        expect(chosen([thin('0x05'), thin('0x03'), thin('0x04')], hubDegree)).toEqual(['0x03']);
+        const last = { ...thin('0x09', B, C), state: { reserve0: 250n, reserve1: 100n } };
+        const firsts = [twoHops('0x08', A, C), twoHops('0x06', A, C), twoHops('0x07', A, C)];
+        expect(chosen([...firsts, last], hubDegree)).toEqual(['0x06', '0x09']);
+      });
+    }
+  });
 
   test('behavior: unread ticks matter only where they could hide a better route', () => {
     expect(findBestPath(graphOf([pool, pair('0x01', 9n * 10n ** 23n)]), request)).toEqual({

@@ -91,6 +91,37 @@ describe(`bounds of a pool (seed ${SEED})`, () => {
     );
   });
 
+  test('behavior: no exact input is below its bound where nearly everything leaves', () => {
+    const scenario = fc.record({
+      zeroForOne: fc.boolean(),
+      tier: fc.constantFrom(...TIERS),
+      liquidity: fc.bigInt({ min: 10n ** 6n, max: 10n ** 30n }),
+      short: fc.bigInt({ min: 1n, max: 40n }),
+    });
+    fc.assert(
+      fc.property(scenario, ({ zeroForOne, tier, liquidity, short }) => {
+        const last = Math.floor(887272 / tier.tickSpacing) * tier.tickSpacing;
+        const ticks = [
+          { tick: -last, liquidityNet: liquidity },
+          { tick: last, liquidityNet: -liquidity },
+        ];
+        const tickRange = { lowerTick: -887272, upperTick: 887272, ticks };
+        const v3 = new V3Side({ protocol: 'v3', ...ENDS, ...tier }, zeroForOne);
+        v3.setState({ sqrtPriceX96: 2n ** 96n, tick: 0, liquidity, tickRange });
+        const v2 = new V2Side({ protocol: 'v2', ...ENDS }, zeroForOne);
+        v2.setState({ reserve0: liquidity, reserve1: liquidity });
+        for (const side of [v2, v3]) {
+          const wanted = liquidity - liquidity / 10n ** short;
+          const swap = side.swap('exactOutput', wanted);
+          if (swap.kind !== 'filled') continue;
+          const bound = side.boundIn(Number(wanted));
+          expect(bound > 0 && bound <= Number(swap.amountIn)).toBe(true);
+        }
+      }),
+      { numRuns: 1000, seed: SEED },
+    );
+  });
+
   test('behavior: bounds are close where the pool is deep', () => {
     const side = new V2Side({ protocol: 'v2', ...ENDS }, true);
     side.setState({ reserve0: 10n ** 24n, reserve1: 3n * 10n ** 24n });

@@ -4,6 +4,7 @@ import { TIERS, v3State } from '../../routing/markets.testkit.ts';
 import { QUOTED_POOLS } from './quotedSwaps.testkit.ts';
 import { simulateSwap } from './simulateSwap.ts';
 import { swapBySteps } from './swapBySteps.testkit.ts';
+import { SwapCurve } from './swapCurve.ts';
 import type { V3State } from './v3State.ts';
 
 const scenario = fc
@@ -68,6 +69,26 @@ describe('simulateSwap', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  test('behavior: an amount that ends exactly at the last tick read is not known, one unit less is', () => {
+    const [, pool] = QUOTED_POOLS;
+    if (pool === undefined) throw new Error('no pool');
+    const window = windowOf(pool.state, -5, 5);
+    const curve = new SwapCurve(pool.params, window, false);
+    expect(curve.stepAtInput(2n ** 100n)).toBeUndefined();
+    const [step] = curve.steps;
+    if (step === undefined) throw new Error('no step');
+    for (const [kind, amount] of [
+      ['exactInput', step.totalIn],
+      ['exactOutput', step.totalOut],
+    ] as const) {
+      const swap = (part: bigint) => simulateSwap(pool.params, window, false, { kind, amount: part });
+      expect(swap(amount)).toEqual({ kind: 'outsideTickRange', direction: 'upper' });
+      const whole = simulateSwap(pool.params, pool.state, false, { kind, amount: amount - 1n });
+      expect(whole.kind).toBe('filled');
+      expect(swap(amount - 1n)).toEqual(whole);
+    }
   });
 
   test('behavior: more in never gives less out, and more out never costs less', () => {

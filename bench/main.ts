@@ -1,8 +1,14 @@
 import { runHttpBench } from './http.ts';
 import { runLiveStateBench } from './liveState.ts';
 import { runPoolsBench } from './pools.ts';
+import { runRoutingBench } from './routing.ts';
+import { runSplitBench } from './routingSplits.ts';
+import { runSwapBench } from './swap.ts';
 
 /** `make bench`: each bench prints its figures beside those of its reference, taken in the same run. */
+await runRoutingBench();
+await runSplitBench();
 await runLiveStateBench();
 await runHttpBench();
 await runPoolsBench();
+await runSwapBench();

@@ -57,9 +57,9 @@ export class V2Side implements PoolSide {
   }
 
   boundIn(amountOut: number): number {
-    // The slack on both sides of the difference outweighs its cancellation near the whole reserve.
+    // The slack in what is wanted outweighs the cancellation near the whole reserve.
     const wanted = amountOut * UNDER;
-    const left = this.#floatOut * OVER - wanted;
+    const left = this.#floatOut - wanted;
     if (left <= 0 || this.#floatIn === 0) return 0;
     const amountIn = Math.floor(((this.#floatIn * 1000 * wanted) / (left * 997)) * UNDER) + 1;
     return this.#floatIn + amountIn > MAX_RESERVE * OVER ? 0 : amountIn;

@@ -79,7 +79,7 @@ export class V3Bounds {
     }
     const segment = lastAtMost(this.#totalOut, wanted);
     const leaving = wanted - (this.#totalOut[segment] ?? 0);
-    // The slack outweighs the cancellation where nearly all of the virtual reserve leaves.
+    // Where all of the virtual reserve leaves but for less than a float can tell, the slack keeps this positive.
     const left = (this.#virtualOut[segment] ?? 0) * OVER - leaving;
     return this.#withFee((this.#totalIn[segment] ?? 0) + ((this.#virtualIn[segment] ?? 0) * leaving) / left);
   }

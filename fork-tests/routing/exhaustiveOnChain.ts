@@ -26,7 +26,7 @@ interface Step {
 
 /**
  * The best path of each trade among all simple paths of at most `maxHops` pools, every hop of every path quoted by the
- * contracts. Nothing is pruned and nothing shared with the engine; ties are ranked as the specification says.
+ * contracts. Nothing is pruned and nothing shared with the engine; ties are ranked by hops, fees and addresses.
  */
 export async function exhaustiveOnChain(
   oracle: HopOracle,

@@ -15,11 +15,11 @@ import {
 
 /*
  * Swaps drawn at random, each asked for over HTTP and sent unchanged with exactly the gas of the answer: what was
- * simulated is what was quoted and what happens. `SWAP_SEED` repeats a run.
+ * simulated is what was quoted and what happens. `SWAP_SEED` draws others.
  */
 
 const SWAPS = 200;
-const seed = Number(process.env['SWAP_SEED'] ?? Date.now() % 2 ** 31);
+const seed = Number(process.env['SWAP_SEED'] ?? 20_260_101);
 const ETHER = 10n ** 18n;
 
 /** Whole tokens worth about a hundred dollars. */
@@ -56,7 +56,10 @@ test(`${SWAPS} random swaps do what was simulated, with the gas that was answere
   }
   // The draw must have met every kind, or the test would say less than it seems to.
   for (const [kind, count] of Object.entries(seen)) expect(count, kind).toBeGreaterThan(5);
-});
+}, 300_000);
+
+type Amounts = readonly { readonly token: string; readonly amount: bigint }[];
+const byToken = (amounts: Amounts) => amounts.toSorted((a, b) => a.token.localeCompare(b.token));
 
 interface Plan {
   readonly wallet: PrivateKeyAccount;
@@ -153,7 +156,7 @@ async function executeAndCompare(plan: Plan, swap: Swap): Promise<void> {
   const context = JSON.stringify(plan.body);
   expect(moved.status, context).toBe('success');
   expect(moved.leftInRouter, context).toEqual([]);
-  expect(moved.reserves, context).toEqual(swap.quote.expected.reserves);
+  expect(byToken(moved.reserves), context).toEqual(byToken(swap.quote.expected.reserves));
   expect(moved.spent, context).toBe(swap.simulation.amountIn);
   expect(moved.received, context).toBe(swap.simulation.amountOut);
   expect(Number(swap.gasEstimate) / Number(moved.gasUsed), context).toBeLessThanOrEqual(1.4);

@@ -87,6 +87,7 @@ const swapAnswer = z.object({
     fees: z.array(z.number()),
     hops: z.number(),
     isSplit: z.boolean(),
+    routes: z.array(z.object({ route: z.object({ path: z.array(hex) }) })).optional(),
     blockHash: hex,
   }),
   deadline: amount,

@@ -105,9 +105,10 @@ export interface SentSwap {
 /** Sends `{to, data, value}` unchanged and measures what moved. */
 export async function sendAndMeasure({ client }: TradingScene, sent: SentSwap): Promise<Movement> {
   const { trader, recipient, swap, nativeIn, nativeOut, gas = swap.gasEstimate } = sent;
-  const { tokenIn, tokenOut, path } = swap.quote;
+  const { tokenIn, tokenOut, path, routes = [] } = swap.quote;
+  const passed = [...new Set([...path, ...routes.flatMap(({ route }) => route.path)])];
   const router = MAINNET.universalRouter;
-  const tokens = [...path, 'native' as const];
+  const tokens = [...passed, 'native' as const];
   const holders = [trader, recipient, router];
   const before = await readBalances(client, tokens, holders);
   const { to, data, value } = swap;
@@ -122,8 +123,8 @@ export async function sendAndMeasure({ client }: TradingScene, sent: SentSwap): 
     spent: nativeIn ? -gained(trader, 'native') - gasPaid : -gained(trader, tokenIn),
     received:
       gained(recipient, nativeOut ? 'native' : tokenOut) + (nativeOut && recipient === trader ? gasPaid : 0n),
-    reserves: path
-      .slice(1, -1)
+    reserves: passed
+      .filter((token) => token !== tokenIn && token !== tokenOut)
       .map((token) => ({ token, amount: gained(recipient, token) }))
       .filter(({ amount }) => amount !== 0n),
     leftInRouter: tokens.filter((token) => after.of(token, router) !== 0n),

@@ -1,9 +1,23 @@
 import { expect, test } from 'vitest';
-import { beforeRefunds, withSpareGas } from './gasLimit.ts';
+import { decodeSwap } from '../universalRouter/decodeSwap.ts';
+import { encodeSwap } from '../universalRouter/encodeSwap.ts';
+import { SWAPS } from '../universalRouter/swapFixtures.ts';
+import { refundsOf, withSpareGas } from './gasLimit.ts';
 
-test('beforeRefunds: a fifth of it was paid back at most', () => {
-  expect(beforeRefunds(400_000n)).toBe(500_000n);
-  expect(beforeRefunds(408_622n)).toBe(510_778n);
+test.each([
+  // two pairs, the payer's words
+  ['v2 exact input', 15_200n],
+  // wrapped native and USDC through the router
+  ['v3 exact input, native in', 39_800n],
+  // wrapped native that the pair takes whole, USDC; one pair
+  ['mixed exact input through the router', 42_600n],
+  // DAI, UNI and wrapped native; one pair; the payer's words
+  ['mixed exact output, native out', 72_100n],
+  ['v3 exact input with a permit', 9_600n],
+] as const)('refundsOf: %s', (kind, expected) => {
+  const decoded = decodeSwap(encodeSwap(SWAPS[kind]).data);
+  if (decoded.kind !== 'decoded') throw new Error(decoded.reason);
+  expect(refundsOf(decoded.commands)).toBe(expected);
 });
 
 test('withSpareGas: 1/33 more, rounded down', () => {

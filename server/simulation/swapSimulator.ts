@@ -2,10 +2,10 @@ import type { Address, Hex } from 'viem';
 import type { Head } from '../chain/head.ts';
 import type { RpcClient } from '../chain/rpcClient.ts';
 import type { TradeType } from '../routing/route.ts';
-import { decodeSwap } from '../universalRouter/decodeSwap.ts';
+import { type DecodedCommand, decodeSwap } from '../universalRouter/decodeSwap.ts';
 import { type Blame, findBlame } from './blame.ts';
 import { nativeFunds, tokenFunds } from './callerFunds.ts';
-import { beforeRefunds, withSpareGas } from './gasLimit.ts';
+import { refundsOf, withSpareGas } from './gasLimit.ts';
 import { probeCall } from './probeCall.ts';
 import { simulateV1 } from './simulateV1.ts';
 import type { StateOverrides } from './stateOverrides.ts';
@@ -114,7 +114,7 @@ export function createSwapSimulator(rpc: RpcClient): SwapSimulator {
           reason: 'the node cannot simulate with state overrides',
         };
       }
-      if (result.kind === 'success') return success(request, result, fundsAssumed);
+      if (result.kind === 'success') return success(request, result, commands, fundsAssumed);
       const blame = await findBlame(rpc, funded, commands, result.data, signal);
       if (!funds.complete && isAboutFunds(blame)) {
         const reason = `where ${tokenIn} keeps balances and allowances could not be found out, and ${request.from} lacks them`;
@@ -143,6 +143,7 @@ function trialOf(request: SimulationRequest, overrides: StateOverrides): Trial {
 function success(
   request: SimulationRequest,
   result: Extract<TrialResult, { kind: 'success' }>,
+  commands: readonly DecodedCommand[],
   fundsAssumed: boolean,
 ): Simulation {
   const { expected, tradeType, block } = request;
@@ -154,7 +155,7 @@ function success(
     amountIn: spent,
     amountOut: gained,
     gasUsed,
-    gasLimit: withSpareGas(refunded ? beforeRefunds(gasUsed) : gasUsed),
+    gasLimit: withSpareGas(refunded ? gasUsed + refundsOf(commands) : gasUsed),
     deltaAmount,
     fundsAssumed,
   };

@@ -159,5 +159,7 @@ async function executeAndCompare(plan: Plan, swap: Swap): Promise<void> {
   expect(byToken(moved.reserves), context).toEqual(byToken(swap.quote.expected.reserves));
   expect(moved.spent, context).toBe(swap.simulation.amountIn);
   expect(moved.received, context).toBe(swap.simulation.amountOut);
-  expect(Number(swap.gasEstimate) / Number(moved.gasUsed), context).toBeLessThanOrEqual(1.4);
+  // In the second of the pools' last touch no observation is written, which the estimate has to allow for.
+  const room = sameSecond ? 1.5 : 1.4;
+  expect(Number(swap.gasEstimate) / Number(moved.gasUsed), context).toBeLessThanOrEqual(room);
 }

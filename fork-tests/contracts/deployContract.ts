@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { type Address, concat, type Hex, pad } from 'viem';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type Address,
+  concat,
+  type Hex,
+  pad,
+  type TransactionReceipt,
+  TransactionReceiptNotFoundError,
+} from 'viem';
 import type { ChainClient } from '../harness/chainClient.ts';
 
 interface CompilerOutput {
@@ -19,7 +27,7 @@ export async function deployContract(
   await client.impersonateAccount({ address: deployer });
   const data = concat([creationCode(name), pad(argument)]);
   const hash = await client.sendTransaction({ account: deployer, data });
-  const { contractAddress } = await client.getTransactionReceipt({ hash });
+  const { contractAddress } = await receiptOf(client, hash);
   if (!contractAddress) throw new Error(`${name} was not deployed`);
   return contractAddress.toLowerCase() as Address;
 }
@@ -34,4 +42,19 @@ function creationCode(name: string): Hex {
   const object = output.contracts[file]?.[name]?.evm.bytecode.object;
   if (object === undefined) throw new Error(`${file} does not compile`);
   return `0x${object}`;
+}
+
+const RECEIPT_TIMEOUT_MS = 10_000;
+
+/** The receipt, once the block is there that automining makes for the transaction. */
+async function receiptOf(client: ChainClient, hash: Hex): Promise<TransactionReceipt> {
+  const signal = AbortSignal.timeout(RECEIPT_TIMEOUT_MS);
+  for (;;) {
+    try {
+      return await client.getTransactionReceipt({ hash });
+    } catch (error) {
+      if (!(error instanceof TransactionReceiptNotFoundError)) throw error;
+      await delay(5, undefined, { signal });
+    }
+  }
 }

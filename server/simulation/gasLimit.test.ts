@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { decodeSwap } from '../universalRouter/decodeSwap.ts';
 import { encodeSwap } from '../universalRouter/encodeSwap.ts';
 import { SWAPS } from '../universalRouter/swapFixtures.ts';
-import { refundsOf, withSpareGas } from './gasLimit.ts';
+import { beforeRefunds, refundsOf, withSpareGas } from './gasLimit.ts';
 
 test.each([
   // two pairs, the payer's words
@@ -23,4 +23,11 @@ test.each([
 test('withSpareGas: 1/33 more, rounded down', () => {
   expect(withSpareGas(330_000n)).toBe(340_000n);
   expect(withSpareGas(32n)).toBe(32n);
+});
+
+test('beforeRefunds: no more than a fifth of what was needed is ever paid back', () => {
+  const decoded = decodeSwap(encodeSwap(SWAPS['v2 exact input']).data);
+  if (decoded.kind !== 'decoded') throw new Error(decoded.reason);
+  expect(beforeRefunds(100_000n, decoded.commands)).toBe(115_200n);
+  expect(beforeRefunds(40_000n, decoded.commands)).toBe(50_001n);
 });

@@ -10,6 +10,16 @@ const SPARE_DIVISOR = 33n;
 /** The router, where calldata names it as a recipient. */
 const ROUTER = '0x0000000000000000000000000000000000000002';
 
+/**
+ * The most gas that a transaction can have needed when `gasUsed` is what was left to pay: all that can have been
+ * paid back, but no more than EIP-3529 allows, which is a fifth of what was needed.
+ */
+export function beforeRefunds(gasUsed: bigint, commands: readonly DecodedCommand[]): bigint {
+  const possible = refundsOf(commands);
+  const allowed = gasUsed / 4n + 1n;
+  return gasUsed + (possible < allowed ? possible : allowed);
+}
+
 /** 3 % on top: a call keeps back 1/64 of the gas, and time-dependent writes differ from block to block. */
 export function withSpareGas(gas: bigint): bigint {
   return gas + gas / SPARE_DIVISOR;

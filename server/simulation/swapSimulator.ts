@@ -5,7 +5,7 @@ import type { TradeType } from '../routing/route.ts';
 import { type DecodedCommand, decodeSwap } from '../universalRouter/decodeSwap.ts';
 import { type Blame, findBlame } from './blame.ts';
 import { nativeFunds, tokenFunds } from './callerFunds.ts';
-import { refundsOf, withSpareGas } from './gasLimit.ts';
+import { beforeRefunds, withSpareGas } from './gasLimit.ts';
 import { probeCall } from './probeCall.ts';
 import { simulateV1 } from './simulateV1.ts';
 import type { StateOverrides } from './stateOverrides.ts';
@@ -155,7 +155,7 @@ function success(
     amountIn: spent,
     amountOut: gained,
     gasUsed,
-    gasLimit: withSpareGas(refunded ? gasUsed + refundsOf(commands) : gasUsed),
+    gasLimit: withSpareGas(refunded ? beforeRefunds(gasUsed, commands) : gasUsed),
     deltaAmount,
     fundsAssumed,
   };

@@ -197,7 +197,8 @@ describe('loadConfig', () => {
   });
 
   test('error: all problems at once, a line each', () => {
-    expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'x' })).toHaveLength(3);
+    const problems = problemsOf({ PORT: 'x', LOG_LEVEL: 'x', NETWORK: 'constructor' });
+    expect(problems.map((line) => line.split(' ')[0])).toEqual(['RPC_URL', 'PORT', 'LOG_LEVEL', 'NETWORK']);
   });
 
   test('error: a network file that is missing, no JSON, no object or has unknown fields', () => {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Network } from './networks/network.ts';
 import { resolveNetwork } from './networks/resolveNetwork.ts';
-import { type Settings, settingsSchema } from './settings.ts';
+import { type NetworkSettings, networkSettings, type Settings, settingsSchema } from './settings.ts';
 
 /** What the parts of the service are built from. */
 export interface Config {
@@ -65,11 +65,16 @@ export class ConfigError extends Error {
  */
 export function loadConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const present = Object.entries(env).filter(([, value]) => value !== undefined && value !== '');
-  const parsed = settingsSchema.safeParse(Object.fromEntries(present));
-  if (!parsed.success) throw new ConfigError(parsed.error.issues.map(lineOf));
+  const given = Object.fromEntries(present);
+  const parsed = settingsSchema.safeParse(given);
+  // By themselves, so that a wrong network is told together with whatever else is wrong.
+  const sources = networkSettings.safeParse(given);
+  const resolution = sources.success ? resolveNetwork(networkSources(sources.data)) : undefined;
+  if (!parsed.success || resolution?.kind !== 'resolved') {
+    const ofNetwork = resolution?.kind === 'invalid' ? resolution.problems : [];
+    throw new ConfigError([...(parsed.error?.issues.map(lineOf) ?? []), ...ofNetwork]);
+  }
   const settings = parsed.data;
-  const resolution = resolveNetwork(networkSources(settings));
-  if (resolution.kind === 'invalid') throw new ConfigError(resolution.problems);
   return {
     network: resolution.network,
     rpc: {
@@ -98,7 +103,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
   };
 }
 
-function networkSources(settings: Settings) {
+function networkSources(settings: NetworkSettings) {
   return {
     preset: settings.NETWORK,
     file: settings.NETWORK_FILE,

@@ -93,6 +93,14 @@ export const settingsSchema = z.object({
 
 export type Settings = z.output<typeof settingsSchema>;
 
+/** Those that say which network it is. */
+export const networkSettings = settingsSchema.pick({
+  ...{ NETWORK: true, NETWORK_FILE: true, WRAPPED_NATIVE: true, V2_FACTORY: true, V3_FACTORY: true },
+  ...{ POSITION_MANAGER: true, QUOTER_V2: true, UNIVERSAL_ROUTER: true, PERMIT2: true, BASE_TOKENS: true },
+});
+
+export type NetworkSettings = z.output<typeof networkSettings>;
+
 /** One row of the configuration table; `default` is undefined where there is none. */
 export interface SettingRow {
   readonly name: string;

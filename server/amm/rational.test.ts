@@ -13,9 +13,26 @@ describe('toSignificant', () => {
     [9_999_994n, 10_000_000n, 6, 0.999999],
     [9_999_995n, 10_000_000n, 6, 1],
     [1n, 8n, 15, 0.125],
+    [10n ** 3000n - 1n, 10n ** 2990n, 12, 1e10],
+    [10n ** 2990n, 10n ** 3000n - 1n, 12, 1e-10],
+    [7n * 10n ** 2000n, 3n * 10n ** 2000n, 6, 2.33333],
   ])('args: %i / %i to %i digits', (numerator, denominator, digits, expected) => {
     expect(toSignificant({ numerator, denominator }, digits)).toBe(expected);
   });
+});
+
+test('every power of ten, and its neighbours, has the right number of digits', () => {
+  for (let exponent = 1; exponent < 320; exponent++) {
+    const power = 10n ** BigInt(exponent);
+    for (const [value, digits] of [
+      [power - 1n, exponent],
+      [power, exponent + 1],
+      [power + 1n, exponent + 1],
+    ] as const) {
+      expect(toDecimalString({ numerator: value, denominator: 1n }, 1)).toBe(String(value));
+      expect(toDecimalString({ numerator: value, denominator: 1n }, digits + 2)).toBe(`${value}.00`);
+    }
+  }
 });
 
 describe('toDecimalString', () => {

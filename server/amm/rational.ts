@@ -1,3 +1,8 @@
+/** Hexadecimal digits that a double holds exactly. */
+const LEADING_DIGITS = 13;
+/** Far more than the error of `log10` for integers of thousands of digits. */
+const LOG_ERROR = 1e-9;
+
 /** A non-negative fraction, exact; the denominator is positive. */
 export interface Rational {
   readonly numerator: bigint;
@@ -30,12 +35,25 @@ export function toDecimalString({ numerator, denominator }: Rational, digits: nu
 
 /** ⌊log10(numerator / denominator)⌋ of a positive fraction. */
 function decimalExponent(numerator: bigint, denominator: bigint): number {
-  const estimate = numerator.toString().length - denominator.toString().length;
-  const isBelow =
-    estimate >= 0
-      ? numerator < denominator * 10n ** BigInt(estimate)
-      : numerator * 10n ** BigInt(-estimate) < denominator;
-  return isBelow ? estimate - 1 : estimate;
+  const log = log10(numerator) - log10(denominator);
+  // Only beside a whole number can the rounding of the logarithms make a difference.
+  const nearest = Math.round(log);
+  if (Math.abs(log - nearest) > LOG_ERROR) return Math.floor(log);
+  return reaches(numerator, denominator, nearest) ? nearest : nearest - 1;
+}
+
+/** About log10 of a positive integer. Hexadecimal digits cost time linear in their number, decimal ones quadratic. */
+function log10(value: bigint): number {
+  const digits = value.toString(16);
+  const leading = Number(`0x${digits.slice(0, LEADING_DIGITS)}`);
+  return Math.log10(leading) + Math.max(0, digits.length - LEADING_DIGITS) * Math.log10(16);
+}
+
+/** numerator / denominator ≥ 10^exponent */
+function reaches(numerator: bigint, denominator: bigint, exponent: number): boolean {
+  return exponent >= 0
+    ? numerator >= denominator * 10n ** BigInt(exponent)
+    : numerator * 10n ** BigInt(-exponent) >= denominator;
 }
 
 /** numerator / denominator · 10^shift, rounded half up. */

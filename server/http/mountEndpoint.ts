@@ -1,4 +1,4 @@
-import { type Express, json, type RequestHandler } from 'express';
+import { type Express, json, type RequestHandler, type Response } from 'express';
 import { AppError } from '../errors.ts';
 import { AnswerMemory } from './answerMemory.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -24,7 +24,7 @@ export function mountEndpoint(app: Express, endpoint: Endpoint, options: MountOp
     const version = endpoint.version?.();
     const kept = version === undefined ? undefined : memory.get(version, request.originalUrl);
     if (kept !== undefined) {
-      response.type('json').send(kept);
+      sendJson(response, kept);
       return;
     }
     const input = parseRequest(endpoint, request);
@@ -43,7 +43,7 @@ export function mountEndpoint(app: Express, endpoint: Endpoint, options: MountOp
     // The world may have moved while the answer was made; then nobody knows which version it is of.
     if (version !== undefined && version === endpoint.version?.())
       memory.set(version, request.originalUrl, text);
-    response.type('json').send(text);
+    sendJson(response, text);
   };
   if (endpoint.method === 'get') app.get(paths, answer);
   else app.post(paths, requireJson, json({ limit: BODY_LIMIT }), answer);
@@ -54,6 +54,13 @@ export function pathsOf(endpoint: Endpoint): string[] {
   return endpoint.path.startsWith(VERSIONED)
     ? [endpoint.path, SECOND_PREFIX + endpoint.path]
     : [endpoint.path];
+}
+
+/** As Express' `send`, without what it looks up about types, tags and freshness: the endpoints have settled that. */
+function sendJson(response: Response, text: string): void {
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Length', Buffer.byteLength(text));
+  response.end(text);
 }
 
 /**

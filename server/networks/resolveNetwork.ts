@@ -19,7 +19,7 @@ export type NetworkResolution =
 /** The network that preset, file and overrides describe together, or one line for each problem. */
 export function resolveNetwork({ preset, file, overrides }: NetworkSources): NetworkResolution {
   const presetName = preset ?? (file === undefined ? 'mainnet' : undefined);
-  const base = presetName === undefined ? {} : NETWORK_PRESETS[presetName];
+  const base = presetName === undefined ? {} : presetNamed(presetName);
   if (base === undefined) {
     const known = Object.keys(NETWORK_PRESETS).join(', ');
     return {
@@ -36,6 +36,11 @@ export function resolveNetwork({ preset, file, overrides }: NetworkSources): Net
     kind: 'invalid',
     problems: parsed.error.issues.map(({ path, message }) => ['NETWORK_FILE', ...path, message].join(' ')),
   };
+}
+
+/** Own keys only: an object also has a `constructor`. */
+function presetNamed(name: string): Network | undefined {
+  return Object.hasOwn(NETWORK_PRESETS, name) ? NETWORK_PRESETS[name] : undefined;
 }
 
 type NetworkFile =

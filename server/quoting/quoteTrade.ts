@@ -22,6 +22,7 @@ import {
   type TaxSource,
   taxRefusal,
 } from './taxedTrade.ts';
+import { type TickCrossings, tickCrossings } from './tickCrossings.ts';
 
 /** Rounds of reading before a quote gives up: each completes the state, widens a tick range or measures tokens. */
 const MAX_ROUNDS = 24;
@@ -67,6 +68,7 @@ export interface QuotedTrade {
   readonly block: Header;
   /** The pool of each hop of each leg with its state at `block`. */
   readonly pools: readonly LivePool[];
+  readonly crossings: TickCrossings;
 }
 
 /**
@@ -110,13 +112,15 @@ export async function quoteTrade(
     }
     const refused = taxRefusal(request, tokenTaxes);
     if (refused !== undefined) throw refused;
+    const pools = hops.map(({ pool }) => withState(source.graph, pool));
     return {
       request,
       legs,
       ...movedAmounts(request, legs, tokenTaxes),
       tokenTaxes,
       block,
-      pools: hops.map(({ pool }) => withState(source.graph, pool)),
+      pools,
+      crossings: tickCrossings(legs, pools),
     };
   }
   throw new AppError('OVERLOADED', 'The pools of this pair changed faster than they could be read', {

@@ -72,29 +72,30 @@ export function taxRefusal(
   { tokenIn, tokenOut, tradeType }: TradeRequest,
   taxes: EndTaxes,
 ): AppError | undefined {
-  const [from, to] = [getAddress(tokenIn), getAddress(tokenOut)];
+  if (taxes.tokenIn.kind === 'cannotSell') return refusesTransfers(tokenIn, 'cannotSell');
+  if (taxes.tokenOut.kind === 'cannotBuy') return refusesTransfers(tokenOut, 'cannotBuy');
   const refuse = (token: Address, reason: string, sentence: string) => {
-    const message = `No route found from ${from} to ${to}: ${sentence}`;
-    return new AppError('NO_ROUTE', message, { details: { token, reason } });
+    const message = `No route found from ${getAddress(tokenIn)} to ${getAddress(tokenOut)}: ${sentence}`;
+    return new AppError('NO_ROUTE', message, { details: { token: getAddress(token), reason } });
   };
-  if (taxes.tokenIn.kind === 'cannotSell') {
-    const details = { token: from, reason: 'cannotSell' };
-    return new AppError('SIMULATION_REVERTED', `Token ${from} cannot be sold: it refuses the transfer`, {
-      details,
-    });
-  }
-  if (taxes.tokenOut.kind === 'cannotBuy') {
-    const details = { token: to, reason: 'cannotBuy' };
-    return new AppError('SIMULATION_REVERTED', `Token ${to} cannot be bought: nothing arrives`, { details });
-  }
-  for (const [token, tax] of [[from, taxes.tokenIn] as const, [to, taxes.tokenOut] as const]) {
+  for (const [token, tax] of [[tokenIn, taxes.tokenIn] as const, [tokenOut, taxes.tokenOut] as const]) {
     if (tax.kind !== 'erratic') continue;
-    return refuse(token, 'erratic', `what arrives of a transfer of ${token} follows no rule`);
+    return refuse(token, 'erratic', `what arrives of a transfer of ${getAddress(token)} follows no rule`);
   }
   if (tradeType === 'exactInput') return undefined;
-  const taxed = isTaxed(sellTax(taxes)) ? from : isTaxed(buyTax(taxes)) ? to : undefined;
-  const sentence = `${taxed} takes a fee from each transfer, so only exact input can be quoted`;
-  return taxed && refuse(taxed, 'transferFee', sentence);
+  const taxed = isTaxed(sellTax(taxes)) ? tokenIn : isTaxed(buyTax(taxes)) ? tokenOut : undefined;
+  if (taxed === undefined) return undefined;
+  const sentence = `${getAddress(taxed)} takes a fee from each transfer, so only exact input can be quoted`;
+  return refuse(taxed, 'transferFee', sentence);
+}
+
+function refusesTransfers(token: Address, reason: 'cannotSell' | 'cannotBuy'): AppError {
+  const name = getAddress(token);
+  const message =
+    reason === 'cannotSell'
+      ? `Token ${name} cannot be sold: it refuses the transfer`
+      : `Token ${name} cannot be bought: nothing arrives`;
+  return new AppError('SIMULATION_REVERTED', message, { details: { token: name, reason } });
 }
 
 /** What the constraint of a search adds to the reason why there is no route; empty when there was none. */

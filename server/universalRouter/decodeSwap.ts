@@ -2,18 +2,8 @@
  * Reads calldata of the router back. It is the witness against the encoder, so it shares nothing with it: the
  * bytes, words and layouts below are written from the router's `Dispatcher.dispatch` a second time.
  */
-import {
-  type AbiParameter,
-  type AbiParameterToPrimitiveType,
-  type Address,
-  decodeAbiParameters,
-  encodeAbiParameters,
-  type Hex,
-  hexToNumber,
-  parseAbiParameters,
-  size,
-  slice,
-} from 'viem';
+import { type Address, type Hex, hexToNumber, size, slice } from 'viem';
+import { AbiReader, Undecodable } from './abiReader.ts';
 
 /** A swap command: `exact` names the side that is fixed, `limit` is the least output or the most input. */
 export interface DecodedSwapArgs {
@@ -64,20 +54,16 @@ export type DecodedSwap =
   | { readonly kind: 'undecodable'; readonly reason: string };
 
 const EXECUTE_SELECTOR = '0x3593564c';
-const EXECUTE_ARGS = parseAbiParameters('bytes, bytes[], uint256');
-const V3_ARGS = parseAbiParameters('address, uint256, uint256, bytes, bool');
-const V2_ARGS = parseAbiParameters('address, uint256, uint256, address[], bool');
-const TOKEN_ACCOUNT_AMOUNT = parseAbiParameters('address, address, uint256');
-const ACCOUNT_AMOUNT = parseAbiParameters('address, uint256');
-const PERMIT_ARGS = parseAbiParameters('((address, uint160, uint48, uint48), address, uint256), bytes');
-
-class Undecodable extends Error {}
 
 /** The deadline and the commands of `execute(bytes,bytes[],uint256)`; only the one canonical encoding is read. */
 export function decodeSwap(calldata: Hex): DecodedSwap {
   try {
     if (size(calldata) < 4 || slice(calldata, 0, 4) !== EXECUTE_SELECTOR) throw new Undecodable('selector');
-    const [bytes, inputs, deadline] = decodeStrictly(EXECUTE_ARGS, `0x${calldata.slice(10)}`);
+    const reader = new AbiReader(`0x${calldata.slice(10)}`, 3);
+    const bytes = reader.bytes();
+    const inputs = reader.bytesList();
+    const deadline = reader.uint();
+    reader.end();
     if (size(bytes) !== inputs.length) throw new Undecodable('as many inputs as commands');
     return {
       kind: 'decoded',
@@ -97,15 +83,12 @@ function decodeCommand(byte: number, input: Hex): DecodedCommand {
     case 1:
       return { command: 'V3_SWAP_EXACT_OUT', args: decodeV3(input, true) };
     case 2: {
-      const [token, recipient, amount] = decodeStrictly(TOKEN_ACCOUNT_AMOUNT, input);
-      return {
-        command: 'PERMIT2_TRANSFER_FROM',
-        args: { token: lower(token), recipient: lower(recipient), amount },
-      };
+      const { token, account, amount } = decodePayment(input);
+      return { command: 'PERMIT2_TRANSFER_FROM', args: { token, recipient: account, amount } };
     }
     case 4: {
-      const [token, recipient, minimum] = decodeStrictly(TOKEN_ACCOUNT_AMOUNT, input);
-      return { command: 'SWEEP', args: { token: lower(token), recipient: lower(recipient), minimum } };
+      const { token, account, amount } = decodePayment(input);
+      return { command: 'SWEEP', args: { token, recipient: account, minimum: amount } };
     }
     case 8:
       return { command: 'V2_SWAP_EXACT_IN', args: decodeV2(input) };
@@ -114,12 +97,12 @@ function decodeCommand(byte: number, input: Hex): DecodedCommand {
     case 10:
       return { command: 'PERMIT2_PERMIT', args: decodePermit(input) };
     case 11: {
-      const [recipient, amount] = decodeStrictly(ACCOUNT_AMOUNT, input);
-      return { command: 'WRAP_ETH', args: { recipient: lower(recipient), amount } };
+      const { account, amount } = decodeNativePayment(input);
+      return { command: 'WRAP_ETH', args: { recipient: account, amount } };
     }
     case 12: {
-      const [recipient, minimum] = decodeStrictly(ACCOUNT_AMOUNT, input);
-      return { command: 'UNWRAP_WETH', args: { recipient: lower(recipient), minimum } };
+      const { account, amount } = decodeNativePayment(input);
+      return { command: 'UNWRAP_WETH', args: { recipient: account, minimum: amount } };
     }
     default:
       throw new Undecodable(`command 0x${byte.toString(16).padStart(2, '0')}`);
@@ -127,13 +110,20 @@ function decodeCommand(byte: number, input: Hex): DecodedCommand {
 }
 
 function decodeV2(input: Hex): DecodedSwapArgs {
-  const [recipient, amount, limit, path, payerIsUser] = decodeStrictly(V2_ARGS, input);
-  const fees = path.slice(1).map(() => 0);
-  return { recipient: lower(recipient), amount, limit, tokens: path.map(lower), fees, payerIsUser };
+  const reader = new AbiReader(input, 5);
+  const [recipient, amount, limit] = [reader.address(), reader.uint(), reader.uint()];
+  const tokens = reader.addresses();
+  const payerIsUser = reader.bool();
+  reader.end();
+  return { recipient, amount, limit, tokens, fees: tokens.slice(1).map(() => 0), payerIsUser };
 }
 
 function decodeV3(input: Hex, backwards: boolean): DecodedSwapArgs {
-  const [recipient, amount, limit, path, payerIsUser] = decodeStrictly(V3_ARGS, input);
+  const reader = new AbiReader(input, 5);
+  const [recipient, amount, limit] = [reader.address(), reader.uint(), reader.uint()];
+  const path = reader.bytes();
+  const payerIsUser = reader.bool();
+  reader.end();
   if (size(path) < 43 || (size(path) - 20) % 23 !== 0) throw new Undecodable('path of tokens and fees');
   const tokens = [slice(path, 0, 20)];
   const fees: number[] = [];
@@ -145,40 +135,33 @@ function decodeV3(input: Hex, backwards: boolean): DecodedSwapArgs {
     tokens.reverse();
     fees.reverse();
   }
-  return { recipient: lower(recipient), amount, limit, tokens: tokens.map(lower), fees, payerIsUser };
+  return { recipient, amount, limit, tokens, fees, payerIsUser };
 }
 
 function decodePermit(input: Hex): DecodedPermitArgs {
-  const [permit, signature] = decodeStrictly(PERMIT_ARGS, input);
-  const [[token, amount, expiration, nonce], spender, sigDeadline] = permit;
-  return { token: lower(token), amount, expiration, nonce, spender: lower(spender), sigDeadline, signature };
+  const reader = new AbiReader(input, 7);
+  const [token, amount] = [reader.address(), reader.uint(160)];
+  const [expiration, nonce] = [Number(reader.uint(48)), Number(reader.uint(48))];
+  const [spender, sigDeadline] = [reader.address(), reader.uint()];
+  const signature = reader.bytes();
+  reader.end();
+  return { token, amount, expiration, nonce, spender, sigDeadline, signature };
 }
 
-/**
- * The values of an ABI tuple, from its canonical encoding only. The router reads single words and ignores
- * stray bits, unusual offsets and trailing bytes; whoever looks at the calldata later should not have to.
- */
-function decodeStrictly<const Parameters extends readonly AbiParameter[]>(
-  parameters: Parameters,
-  data: Hex,
-): { readonly [Index in keyof Parameters]: AbiParameterToPrimitiveType<Parameters[Index]> } {
-  const untyped: readonly AbiParameter[] = parameters;
-  let values: readonly unknown[];
-  let canonical: Hex;
-  try {
-    values = decodeAbiParameters(untyped, data);
-    canonical = encodeAbiParameters(untyped, values);
-  } catch (cause) {
-    throw new Undecodable('well-formed ABI encoding', { cause });
-  }
-  if (canonical !== data) throw new Undecodable('canonical ABI encoding');
-  return values as { readonly [Index in keyof Parameters]: AbiParameterToPrimitiveType<Parameters[Index]> };
+function decodePayment(input: Hex): { token: Address; account: Address; amount: bigint } {
+  const reader = new AbiReader(input, 3);
+  const payment = { token: reader.address(), account: reader.address(), amount: reader.uint() };
+  reader.end();
+  return payment;
+}
+
+function decodeNativePayment(input: Hex): { account: Address; amount: bigint } {
+  const reader = new AbiReader(input, 2);
+  const payment = { account: reader.address(), amount: reader.uint() };
+  reader.end();
+  return payment;
 }
 
 function byteAt(bytes: Hex, index: number): number {
   return hexToNumber(slice(bytes, index, index + 1));
-}
-
-function lower(address: string): Address {
-  return address.toLowerCase() as Address;
 }

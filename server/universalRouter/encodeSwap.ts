@@ -1,10 +1,19 @@
-import { type Address, concat, encodeFunctionData, type Hex, parseAbi } from 'viem';
+import {
+  type Address,
+  concat,
+  encodeFunctionData,
+  type Hex,
+  parseAbi,
+  prepareEncodeFunctionData,
+} from 'viem';
 import type { TradeType } from '../routing/route.ts';
 import { ADDRESS_THIS, type CommandName, MSG_SENDER, type SignedPermit } from './commands.ts';
 import { type EncodedCommand, encodeCommand } from './encodeCommand.ts';
 import { encodeExactInputLeg, encodeExactOutputLeg, type SwapLeg } from './encodeLeg.ts';
 
-const EXECUTE = parseAbi(['function execute(bytes commands, bytes[] inputs, uint256 deadline) payable']);
+const EXECUTE = prepareEncodeFunctionData({
+  abi: parseAbi(['function execute(bytes commands, bytes[] inputs, uint256 deadline) payable']),
+});
 
 export interface EncodeSwapParams {
   /** One to four routes that share no pool, all from the same token to the same token. */
@@ -54,7 +63,7 @@ export function encodeSwap(params: EncodeSwapParams): EncodedSwap {
       : encodeExactOutput(params, tokenIn);
   if (params.permit !== undefined) commands.unshift(encodePermit(params.permit));
   const data = encodeFunctionData({
-    abi: EXECUTE,
+    ...EXECUTE,
     args: [concat(commands.map(({ byte }) => byte)), commands.map(({ input }) => input), params.deadline],
   });
   const amountTaken = params.tradeType === 'exactInput' ? totalIn(params) : params.bound;

@@ -146,7 +146,7 @@ describe('decodeSwap', () => {
   test.each([
     ['0x', 'selector'],
     ['0xdeadbeef', 'selector'],
-    ['0x3593564c', 'well-formed ABI encoding'],
+    ['0x3593564c', 'all of its words'],
   ] as const)('error: %s', (calldata, reason) => {
     expect(decodeSwap(calldata)).toEqual({ kind: 'undecodable', reason });
   });

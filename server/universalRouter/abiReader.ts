@@ -1,0 +1,121 @@
+import type { Address, Hex } from 'viem';
+
+/** Calldata that no careful encoder would write. */
+export class Undecodable extends Error {
+  override readonly name = 'Undecodable';
+}
+
+/** Hexadecimal digits of an ABI word. */
+const WORD = 64;
+const DIGITS_OF_BYTE = 2;
+
+/**
+ * Reads the values of one ABI tuple in turn, from its canonical encoding only: every offset points to where the
+ * value before it ended, padding is zero, nothing follows. The router ignores stray bits, unusual offsets and
+ * trailing bytes; whoever looks at the calldata later should not have to.
+ *
+ * Its own code instead of viem's, with which the calldata is made: a witness must not repeat the mistakes of what
+ * it is to check. All methods throw Undecodable.
+ */
+export class AbiReader {
+  readonly #digits: string;
+  /** Where the next value of the head is, and the next value that the head only points to. */
+  #head = 0;
+  #tail: number;
+
+  /** @param headWords static values count their words, dynamic ones count one */
+  constructor(data: Hex, headWords: number) {
+    this.#digits = data.slice(2).toLowerCase();
+    this.#tail = headWords * WORD;
+  }
+
+  uint(bits = 256): bigint {
+    const value = this.#uintAt(this.#head);
+    if (value >> BigInt(bits) !== 0n) throw new Undecodable(`an integer of ${bits} bits`);
+    this.#head += WORD;
+    return value;
+  }
+
+  bool(): boolean {
+    return this.uint(1) === 1n;
+  }
+
+  address(): Address {
+    const address = this.#addressAt(this.#head);
+    this.#head += WORD;
+    return address;
+  }
+
+  bytes(): Hex {
+    this.#followOffset();
+    return this.#takeBytes();
+  }
+
+  addresses(): Address[] {
+    this.#followOffset();
+    const count = this.#takeCount();
+    const start = this.#tail;
+    this.#tail += count * WORD;
+    return Array.from({ length: count }, (_, index) => this.#addressAt(start + index * WORD));
+  }
+
+  bytesList(): Hex[] {
+    this.#followOffset();
+    const count = this.#takeCount();
+    const start = this.#tail;
+    this.#tail += count * WORD;
+    return Array.from({ length: count }, (_, index) => {
+      this.#expectOffset(start + index * WORD, this.#tail - start);
+      return this.#takeBytes();
+    });
+  }
+
+  /** To be called when all values have been read. */
+  end(): void {
+    if (this.#tail !== this.#digits.length) throw new Undecodable('nothing behind the last value');
+  }
+
+  #followOffset(): void {
+    this.#expectOffset(this.#head, this.#tail);
+    this.#head += WORD;
+  }
+
+  #expectOffset(at: number, digits: number): void {
+    if (this.#uintAt(at) !== BigInt(digits / DIGITS_OF_BYTE)) throw new Undecodable('values in their order');
+  }
+
+  #takeBytes(): Hex {
+    const length = this.#takeCount(DIGITS_OF_BYTE);
+    const end = this.#tail + length * DIGITS_OF_BYTE;
+    const paddedEnd = this.#tail + Math.ceil((length * DIGITS_OF_BYTE) / WORD) * WORD;
+    const padded = this.#slice(this.#tail, paddedEnd);
+    const bytes = this.#digits.slice(this.#tail, end);
+    if (/[^0]/.test(padded.slice(end - this.#tail))) throw new Undecodable('zeros as padding');
+    this.#tail = paddedEnd;
+    return `0x${bytes}`;
+  }
+
+  /** A count at the tail, of things that have at least so many digits each. */
+  #takeCount(digitsEach = WORD): number {
+    const count = this.#uintAt(this.#tail);
+    if (count * BigInt(digitsEach) > BigInt(this.#digits.length))
+      throw new Undecodable('as many values as it says');
+    this.#tail += WORD;
+    return Number(count);
+  }
+
+  #addressAt(at: number): Address {
+    const word = this.#slice(at, at + WORD);
+    if (!word.startsWith('0'.repeat(24))) throw new Undecodable('an address of 160 bits');
+    return `0x${word.slice(24)}`;
+  }
+
+  #uintAt(at: number): bigint {
+    return BigInt(`0x${this.#slice(at, at + WORD)}`);
+  }
+
+  #slice(start: number, end: number): string {
+    if (end > this.#digits.length) throw new Undecodable('all of its words');
+    return this.#digits.slice(start, end);
+  }
+}

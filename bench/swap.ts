@@ -5,7 +5,7 @@ import { startIndexedReplica } from '../fork-tests/harness/indexedReplica.ts';
 import { startProxy } from '../fork-tests/harness/proxy.ts';
 import { median, percentile, printTable } from './report.ts';
 
-const WARM_UP = 200;
+const WARM_UP = 1000;
 const ROUNDS = 400;
 const RECIPIENT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 

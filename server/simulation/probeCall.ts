@@ -18,16 +18,13 @@ const PROBE = parseAbi([
 const TRANSACTION_GAS = 21_000n;
 const CALLDATA_GAS = { zero: 4n, other: 16n };
 
-/**
- * What reading the balances first has made cheaper: two token contracts (2 600 each) and two words (2 100 each)
- * that the swap then finds already read.
- */
-const WARMED_GAS = 9_400n;
+/** What the probe's own call of the router costs and a transaction does not: EIP-2929, and the value less its stipend. */
+const CALL_GAS = { coldAccount: 2_600n, value: 6_700n };
 
 /**
- * eth_call with state overrides, for nodes without eth_simulateV1: the caller's account gets the code of
- * SwapProbe.sol for the time of the call, so the router still sees the caller as its sender. Gas is counted
- * before refunds, and a permit's signature is not checked, because the caller has code here.
+ * eth_call with state overrides: the caller's account gets the code of SwapProbe.sol for the time of the call, so
+ * the router still sees the caller as its sender. Gas is counted before refunds, which is what a gas limit has to
+ * hold; a permit's signature is not checked, because the caller has code here.
  */
 export const probeCall: TrialMethod = {
   request(trial) {
@@ -54,8 +51,9 @@ export const probeCall: TrialMethod = {
       data: outcome.result,
     });
     if (!success) return { kind: 'reverted', data };
-    const wholeGas = gasUsed + intrinsicGas(trial) + WARMED_GAS;
-    return { kind: 'success', spent, gained, gasUsed: wholeGas, refunded: false };
+    const ownCall = CALL_GAS.coldAccount + (trial.value > 0n ? CALL_GAS.value : 0n);
+    const gas = gasUsed - ownCall + intrinsicGas(trial);
+    return { kind: 'success', spent, gained, gasUsed: gas, gasNeeded: gas };
   },
 };
 

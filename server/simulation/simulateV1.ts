@@ -2,6 +2,7 @@ import { type Address, encodeFunctionData, erc20Abi, type Hex, isHex, numberToHe
 import { z } from 'zod';
 import { faultToAppError, isLimit, type RpcFault } from '../chain/rpcErrors.ts';
 import { AppError } from '../errors.ts';
+import { mostBeforeRefunds } from './gasLimit.ts';
 import type { TrialMethod } from './trial.ts';
 
 /** `BALANCE` of the address in the calldata: the native coin read like a token, inside the simulated block. */
@@ -19,7 +20,7 @@ const answer = z.tuple([z.object({ calls: z.tuple([call, call, call, call, call]
 
 /**
  * eth_simulateV1: the balances, the transaction and the balances again as five transactions of one imagined
- * block. The caller stays the account that it is, and gas is counted as the chain would, refunds included.
+ * block. The caller stays the account that it is, and gas is counted as the chain would, less the refunds.
  */
 export const simulateV1: TrialMethod = {
   request(trial) {
@@ -49,12 +50,13 @@ export const simulateV1: TrialMethod = {
       const data = swap.error?.data;
       return { kind: 'reverted', data: isHex(data) ? data : swap.returnData };
     }
+    const gasUsed = BigInt(swap.gasUsed);
     return {
       kind: 'success',
       spent: amountOf(spendBefore) - amountOf(spendAfter),
       gained: amountOf(gainAfter) - amountOf(gainBefore),
-      gasUsed: BigInt(swap.gasUsed),
-      refunded: true,
+      gasUsed,
+      gasNeeded: mostBeforeRefunds(gasUsed),
     };
   },
 };

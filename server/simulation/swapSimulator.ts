@@ -2,15 +2,14 @@ import type { Address, Hex } from 'viem';
 import type { Head } from '../chain/head.ts';
 import type { RpcClient } from '../chain/rpcClient.ts';
 import type { TradeType } from '../routing/route.ts';
-import { type DecodedCommand, decodeSwap } from '../universalRouter/decodeSwap.ts';
+import { decodeSwap } from '../universalRouter/decodeSwap.ts';
 import { type Blame, findBlame } from './blame.ts';
 import { nativeFunds, tokenFunds } from './callerFunds.ts';
-import { beforeRefunds, withSpareGas } from './gasLimit.ts';
-import { probeCall } from './probeCall.ts';
-import { simulateV1 } from './simulateV1.ts';
+import { withSpareGas } from './gasLimit.ts';
+import { runTrials } from './runTrials.ts';
 import type { StateOverrides } from './stateOverrides.ts';
 import { TokenSlots } from './tokenSlots.ts';
-import type { Trial, TrialMethod, TrialResult } from './trial.ts';
+import type { Trial, TrialResult } from './trial.ts';
 
 /** How much later than the quoted block the transaction is imagined to be mined. */
 const MINED_AFTER_SECONDS = 12n;
@@ -69,26 +68,9 @@ export interface SwapSimulator {
   simulate(request: SimulationRequest, signal?: AbortSignal): Promise<Simulation>;
 }
 
-/** A simulator on one node; it remembers where tokens keep their balances and what the node can do. */
+/** A simulator on one node; it remembers where tokens keep their balances. */
 export function createSwapSimulator(rpc: RpcClient): SwapSimulator {
   const slots = new TokenSlots(rpc);
-  let method: TrialMethod = simulateV1;
-
-  /** The caller as it is and the caller with funds, tried in one HTTP request. */
-  const tryBoth = async (used: TrialMethod, plain: Trial, given: Trial, signal?: AbortSignal) => {
-    const outcomes = await rpc.send([used.request(plain), used.request(given)], signal);
-    return [used.read(plain, outcomes[0]), used.read(given, outcomes[1])] as const;
-  };
-
-  const run = async (plain: Trial, given: Trial, signal?: AbortSignal) => {
-    const results = await tryBoth(method, plain, given, signal);
-    if (method === probeCall || results[1].kind !== 'unsupported') return results;
-    const probed = await tryBoth(probeCall, plain, given, signal);
-    // Only a node that can do the one and not the other is asked that way from then on.
-    if (probed[1].kind !== 'unsupported') method = probeCall;
-    return probed;
-  };
-
   return {
     async simulate(request, signal) {
       const { block, nativeIn, tokenIn } = request;
@@ -103,7 +85,7 @@ export function createSwapSimulator(rpc: RpcClient): SwapSimulator {
         : await tokenFunds(slots, { ...request, router, permitted }, signal);
       const asIs = trialOf(request, {});
       const funded = trialOf(request, funds.overrides);
-      const [plain, given] = await run(asIs, funded, signal);
+      const [plain, given] = await runTrials(rpc, asIs, funded, signal);
       const fundsAssumed = plain.kind !== 'success';
       const result = fundsAssumed ? given : plain;
       const blockNumber = block.number;
@@ -114,7 +96,7 @@ export function createSwapSimulator(rpc: RpcClient): SwapSimulator {
           reason: 'the node cannot simulate with state overrides',
         };
       }
-      if (result.kind === 'success') return success(request, result, commands, fundsAssumed);
+      if (result.kind === 'success') return success(request, result, fundsAssumed);
       const blame = await findBlame(rpc, funded, commands, result.data, signal);
       if (!funds.complete && isAboutFunds(blame)) {
         const reason = `where ${tokenIn} keeps balances and allowances could not be found out, and ${request.from} lacks them`;
@@ -143,11 +125,10 @@ function trialOf(request: SimulationRequest, overrides: StateOverrides): Trial {
 function success(
   request: SimulationRequest,
   result: Extract<TrialResult, { kind: 'success' }>,
-  commands: readonly DecodedCommand[],
   fundsAssumed: boolean,
 ): Simulation {
   const { expected, tradeType, block } = request;
-  const { spent, gained, gasUsed, refunded } = result;
+  const { spent, gained, gasUsed, gasNeeded } = result;
   const deltaAmount = tradeType === 'exactInput' ? gained - expected.amountOut : spent - expected.amountIn;
   return {
     status: 'success',
@@ -155,7 +136,7 @@ function success(
     amountIn: spent,
     amountOut: gained,
     gasUsed,
-    gasLimit: withSpareGas(refunded ? beforeRefunds(gasUsed, commands) : gasUsed),
+    gasLimit: withSpareGas(gasNeeded),
     deltaAmount,
     fundsAssumed,
   };

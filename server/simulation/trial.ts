@@ -26,9 +26,10 @@ export type TrialResult =
       /** Raw units that left the caller and that reached the recipient. */
       readonly spent: bigint;
       readonly gained: bigint;
+      /** What the transaction pays for; before refunds where they are not known. */
       readonly gasUsed: bigint;
-      /** False when `gasUsed` still lacks the refunds that the chain pays back at the end of a transaction. */
-      readonly refunded: boolean;
+      /** The most that it holds at any time: refunds are paid only at its end. */
+      readonly gasNeeded: bigint;
     }
   | { readonly kind: 'reverted'; readonly data: Hex }
   /** The node does not offer this way of trying, or not with what the trial needs. */

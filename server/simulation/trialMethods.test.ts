@@ -49,7 +49,7 @@ describe('simulateV1', () => {
       spent: 16n,
       gained: 9n,
       gasUsed: 21000n,
-      refunded: true,
+      gasNeeded: 26251n,
     });
   });
 

@@ -1,0 +1,48 @@
+import { numberToHex } from 'viem';
+import type { RpcCall } from '../chain/jsonRpc.ts';
+import type { RpcClient } from '../chain/rpcClient.ts';
+import type { RpcOutcome } from '../chain/rpcErrors.ts';
+import { probeCall } from './probeCall.ts';
+import { simulateV1 } from './simulateV1.ts';
+import type { Trial, TrialResult } from './trial.ts';
+
+/**
+ * A transaction of the caller as it is and of the caller with funds, each tried in both ways, in one HTTP request.
+ * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID
+ */
+export async function runTrials(
+  rpc: RpcClient,
+  plain: Trial,
+  given: Trial,
+  signal?: AbortSignal,
+): Promise<readonly [plain: TrialResult, given: TrialResult]> {
+  const trials = [plain, given].flatMap((trial) => [simulateV1.request(trial), probeCall.request(trial)]);
+  const outcomes = await rpc.send([...trials, codeCall(plain)], signal);
+  const isContract = hasCode(outcomes[4]);
+  return [
+    together(simulateV1.read(plain, outcomes[0]), probeCall.read(plain, outcomes[1]), isContract),
+    together(simulateV1.read(given, outcomes[2]), probeCall.read(given, outcomes[3]), isContract),
+  ];
+}
+
+/**
+ * The transaction as the chain runs it, with the gas that the probe counted before refunds; the probe alone where
+ * the node has no eth_simulateV1. The probe replaces the code of a caller who has some, and with it what that code
+ * costs: then, as where it could not follow, the most that refunds can hide is assumed.
+ */
+function together(simulated: TrialResult, probed: TrialResult, isContract: boolean): TrialResult {
+  if (simulated.kind === 'unsupported') return probed;
+  if (simulated.kind !== 'success' || probed.kind !== 'success' || isContract) return simulated;
+  const { gasUsed, gasNeeded: most } = simulated;
+  const counted = probed.gasNeeded > gasUsed ? probed.gasNeeded : gasUsed;
+  return { ...simulated, gasNeeded: counted < most ? counted : most };
+}
+
+function codeCall({ from, block }: Trial): RpcCall {
+  return { method: 'eth_getCode', params: [from, numberToHex(block.number)] };
+}
+
+/** Also true when the node does not tell. */
+function hasCode(outcome: RpcOutcome | undefined): boolean {
+  return outcome?.kind !== 'result' || outcome.result !== '0x';
+}

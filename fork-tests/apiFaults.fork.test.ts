@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Answer, ask, expectRefusal, post, queryOf } from './api/ask.ts';
 import { type Fault, type FaultyLink, startFaultyLink } from './api/faultyLink.ts';
-import { type ChainClient, chainClient } from './harness/chainClient.ts';
+import { type ChainClient, chainClient, rewind } from './harness/chainClient.ts';
 import { type Fork, startFork } from './harness/fork.ts';
 import { freePort } from './harness/ports.ts';
 import { startProcess } from './harness/process.ts';
@@ -290,7 +290,7 @@ describe('the index', () => {
     });
     const asked = freshPair();
     await expect.poll(async () => (await quote(asked)).status, POLL).toBe(200);
-    await client.revert({ id: snapshot });
+    await rewind(client, snapshot);
     await expect.poll(async () => (await tokens()).status, POLL).toBe(200);
   });
 });

@@ -1,6 +1,7 @@
 import { decodeFunctionData, getAddress, parseAbi } from 'viem';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Answer, ask, expectRefusal, post, queryOf } from './api/ask.ts';
+import { rewind } from './harness/chainClient.ts';
 import { TOKENS } from './harness/replica/tokens.ts';
 import { freshAddress, startTradingScene, type TradingScene } from './harness/tradingScene.ts';
 
@@ -213,6 +214,6 @@ describe('deadline', () => {
     await scene.proxyAtHead();
     expect(deadlineOf(await swap(selling))).toBe(timestamp + 1200n);
     expect(deadlineOf(await swap({ ...selling, deadline: '30' }))).toBe(timestamp + 30n);
-    await scene.client.revert({ id: snapshot });
+    await rewind(scene.client, snapshot);
   });
 });

@@ -2,7 +2,7 @@ import { request } from 'graphql-request';
 import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendSwap } from './harness/accounts.ts';
-import { type ChainClient, chainClient } from './harness/chainClient.ts';
+import { type ChainClient, chainClient, rewind } from './harness/chainClient.ts';
 import { type GraphNode, startGraphNode } from './harness/graphNode.ts';
 import { type Replica, startReplica } from './harness/replica/startReplica.ts';
 import { formatVerification, hasDifferences } from './verify/formatVerification.ts';
@@ -74,7 +74,7 @@ describe('graph-node on a chain that moves', () => {
     await indexHead();
     expect(Number((await pairOf()).txCount)).toBe(Number(before.txCount) + 1);
 
-    await client.revert({ id: snapshot });
+    await rewind(client, snapshot);
     await client.mine({ blocks: 3 });
     await indexHead();
     expect(await pairOf()).toEqual(before);

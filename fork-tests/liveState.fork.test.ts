@@ -1,6 +1,6 @@
 import { type Address, encodeFunctionData, parseAbi, size } from 'viem';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { TickRange } from '../server/amm/v3/v3State.ts';
+import type { Tick, TickRange } from '../server/amm/v3/v3State.ts';
 import { lensCallData } from '../server/chain/lens/callLens.ts';
 import { POOL_STATES_CODE } from '../server/chain/lens/lensBytecode.ts';
 import { decodePoolStates, encodePoolStatesRequest } from '../server/chain/lens/poolStatesLens.ts';
@@ -8,12 +8,16 @@ import { createLiveChain, type LiveChain, type LiveChainOptions } from '../serve
 import type { PoolGraph } from '../server/routing/poolGraph.ts';
 import { sendSwap } from './harness/accounts.ts';
 import { startAnvil } from './harness/anvil.ts';
-import { type ChainClient, chainClient } from './harness/chainClient.ts';
+import { type ChainClient, chainClient, rewind } from './harness/chainClient.ts';
 import { startFork } from './harness/fork.ts';
 import { type Replica, startReplica } from './harness/replica/startReplica.ts';
 import { type RpcRelay, startRpcRelay } from './harness/rpcRelay.ts';
 import { crowdTicks, mintOnV3, tradeOnV2, tradeOnV3 } from './liveState/blockActions.ts';
-import { expectStatesOfBlock as expectStates, readPrice, ticksFromLogs } from './liveState/stateOracle.ts';
+import {
+  expectStatesOfBlock as expectStates,
+  readPrice,
+  ticksFromLogs as readTicks,
+} from './liveState/stateOracle.ts';
 import { poolsOfReplica } from './routing/replicaGraph.ts';
 
 const V2_FACTORY = parseAbi(['function createPair(address, address) returns (address)']);
@@ -44,8 +48,8 @@ afterAll(async () => {
   await replica?.stop();
 });
 
-/** A live view that knows the whole replica from its index and has read nothing else but the head. */
-async function liveChain(overrides: Partial<LiveChainOptions> = {}): Promise<LiveChain> {
+/** A live view that knows no pools and has read nothing but the head. */
+async function emptyLiveChain(overrides: Partial<LiveChainOptions> = {}): Promise<LiveChain> {
   const chain = createLiveChain({
     url: relay.url,
     chainId: 1,
@@ -62,8 +66,14 @@ async function liveChain(overrides: Partial<LiveChainOptions> = {}): Promise<Liv
     ...overrides,
   });
   chains.push(chain);
-  for (const pool of poolsOfReplica()) chain.graph.addPool(pool);
   await chain.heads.refresh();
+  return chain;
+}
+
+/** As `emptyLiveChain`, with the whole replica as its index would tell it. */
+async function liveChain(overrides: Partial<LiveChainOptions> = {}): Promise<LiveChain> {
+  const chain = await emptyLiveChain(overrides);
+  for (const pool of poolsOfReplica()) chain.graph.addPool(pool);
   return chain;
 }
 
@@ -77,6 +87,10 @@ function poolAddress(tokenA: string, tokenB: string, tier: number): Address {
 
 function expectStatesOfBlock(graph: PoolGraph, blockNumber: bigint): Promise<number> {
   return expectStates(client, graph, blockNumber);
+}
+
+function ticksFromLogs(pool: Address): Promise<Tick[]> {
+  return readTicks(client, pool, BigInt(replica.startBlock));
 }
 
 async function readEverything(chain: LiveChain): Promise<void> {
@@ -96,7 +110,7 @@ describe('what is read', () => {
     const chain = await liveChain();
     await readEverything(chain);
     for (const { address, tickSpacing } of replica.pools) {
-      const expected = await ticksFromLogs(client, address);
+      const expected = await ticksFromLogs(address);
       const known = v3State(chain, address).tickRange;
       expect(known.ticks).toEqual(
         expected.filter(({ tick }) => tick >= known.lowerTick && tick <= known.upperTick),
@@ -126,7 +140,7 @@ describe('what is read', () => {
     await crowdTicks(client, (await readPrice(client, address)).tick);
     const chain = await liveChain();
     await chain.source.ensure(usdc, replica.tokens.USDT.address, 1);
-    const expected = await ticksFromLogs(client, address);
+    const expected = await ticksFromLogs(address);
     const within = ({ lowerTick, upperTick }: TickRange) =>
       expected.filter(({ tick }) => tick >= lowerTick && tick <= upperTick);
     const { tick, tickRange } = v3State(chain, address);
@@ -218,7 +232,7 @@ describe('one block', () => {
       expect(number).toBe(await client.getBlockNumber());
       expect(await expectStatesOfBlock(chain.graph, number)).toBeGreaterThan(50);
       const { ticks, lowerTick, upperTick } = v3State(chain, USDC_WETH_500).tickRange;
-      const expected = await ticksFromLogs(client, USDC_WETH_500);
+      const expected = await ticksFromLogs(USDC_WETH_500);
       expect(ticks).toEqual(expected.filter(({ tick }) => tick >= lowerTick && tick <= upperTick));
     }
   });
@@ -281,7 +295,7 @@ describe('one block', () => {
     await tradeOnV2(client, 5n * ETHER);
     await chain.heads.refresh();
     const abandoned = await chain.source.ensure(weth, usdc, 3);
-    await client.revert({ id: snapshot });
+    await rewind(client, snapshot);
     if (blocksAfter > 0) {
       await tradeOnV3(client, 2n * ETHER);
       await client.mine({ blocks: blocksAfter - 1 });
@@ -407,29 +421,10 @@ describe('faults', () => {
 
 describe('which pools there are', () => {
   test('without an index the factories are asked, through the base tokens', async () => {
-    const chain = createLiveChain({
-      url: relay.url,
-      chainId: 1,
-      timeoutMs: 5_000,
-      headPollMs: 60_000,
-      poolCacheSize: 1_000,
-      factories: {
-        v2Factory: replica.contracts.v2Factory,
-        v3Factory: replica.contracts.v3Factory,
-        feeTiers: [100, 500, 3000, 10000],
-      },
-      baseTokens: [
-        weth,
-        usdc,
-        replica.tokens.USDT.address,
-        replica.tokens.DAI.address,
-        replica.tokens.WBTC.address,
-      ],
-      indexRefreshMs: 60_000,
-    });
-    chains.push(chain);
+    const { USDT, DAI, WBTC } = replica.tokens;
     const before = relay.requests;
-    await chain.heads.refresh();
+    const baseTokens = [weth, usdc, USDT.address, DAI.address, WBTC.address];
+    const chain = await emptyLiveChain({ baseTokens });
     const { number } = await chain.source.ensure(replica.tokens.LINK.address, replica.tokens.AAVE.address, 3);
     expect(relay.requests - before).toBeLessThanOrEqual(3);
     expect(chain.source.discovery).toBe('chain');

@@ -2,6 +2,7 @@ import { encodeAbiParameters, encodeFunctionData, encodePacked, parseAbi, parseA
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { sendSwap } from './harness/accounts.ts';
 import type { Swap } from './harness/apiClient.ts';
+import { rewind } from './harness/chainClient.ts';
 import { TOKENS } from './harness/replica/tokens.ts';
 import {
   freshAddress,
@@ -26,7 +27,7 @@ afterAll(() => scene?.stop());
 beforeEach(async () => {
   snapshot = await scene.client.snapshot();
 });
-afterEach(() => scene.client.revert({ id: snapshot }));
+afterEach(() => rewind(scene.client, snapshot));
 
 const ROUTER = parseAbi(['function execute(bytes commands, bytes[] inputs, uint256 deadline) payable']);
 const V2_SWAP = parseAbiParameters('address, uint256, uint256, address[] path, bool payerIsUser');
@@ -108,7 +109,7 @@ describe.each(['v2', 'v3'])('%s', (protocols) => {
     const beforeSending = await scene.client.snapshot();
     await scene.client.setNextBlockTimestamp({ timestamp: swap.deadline + 1n });
     expect(await sendAndMeasure(scene, sent)).toMatchObject({ status: 'reverted', spent: 0n, received: 0n });
-    await scene.client.revert({ id: beforeSending });
+    await rewind(scene.client, beforeSending);
     await scene.client.setNextBlockTimestamp({ timestamp: swap.deadline });
     expect(await sendAndMeasure(scene, sent)).toMatchObject({ status: 'success', spent: 2_000_000_000n });
   });

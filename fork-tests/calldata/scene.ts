@@ -7,7 +7,7 @@ import {
   type TransactionReceipt,
 } from 'viem';
 import { approveForSwap, sendSwap } from '../harness/accounts.ts';
-import { type ChainClient, chainClient } from '../harness/chainClient.ts';
+import { type ChainClient, chainClient, rewind } from '../harness/chainClient.ts';
 import { startFork } from '../harness/fork.ts';
 import { fundAccount, fundNative } from '../harness/funding.ts';
 import { jsonRpc } from '../harness/replica/jsonRpc.ts';
@@ -77,7 +77,7 @@ export async function startScene(
       try {
         return await run();
       } finally {
-        await client.revert({ id });
+        await rewind(client, id);
       }
     },
     stop: fork.stop,

@@ -1,14 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { setTimeout as delay } from 'node:timers/promises';
-import {
-  type Address,
-  concat,
-  type Hex,
-  pad,
-  type TransactionReceipt,
-  TransactionReceiptNotFoundError,
-} from 'viem';
+import { type Address, concat, type Hex, pad } from 'viem';
+import { sendSwap } from '../harness/accounts.ts';
 import type { ChainClient } from '../harness/chainClient.ts';
 
 interface CompilerOutput {
@@ -24,10 +17,8 @@ export async function deployContract(
   name: 'SmartAccount' | 'ScaledToken',
   { deployer, argument }: { readonly deployer: Address; readonly argument: Address },
 ): Promise<Address> {
-  await client.impersonateAccount({ address: deployer });
   const data = concat([creationCode(name), pad(argument)]);
-  const hash = await client.sendTransaction({ account: deployer, data });
-  const { contractAddress } = await receiptOf(client, hash);
+  const { contractAddress } = await sendSwap(client, { from: deployer, data });
   if (!contractAddress) throw new Error(`${name} was not deployed`);
   return contractAddress.toLowerCase() as Address;
 }
@@ -42,19 +33,4 @@ function creationCode(name: string): Hex {
   const object = output.contracts[file]?.[name]?.evm.bytecode.object;
   if (object === undefined) throw new Error(`${file} does not compile`);
   return `0x${object}`;
-}
-
-const RECEIPT_TIMEOUT_MS = 10_000;
-
-/** The receipt, once the block is there that automining makes for the transaction. */
-async function receiptOf(client: ChainClient, hash: Hex): Promise<TransactionReceipt> {
-  const signal = AbortSignal.timeout(RECEIPT_TIMEOUT_MS);
-  for (;;) {
-    try {
-      return await client.getTransactionReceipt({ hash });
-    } catch (error) {
-      if (!(error instanceof TransactionReceiptNotFoundError)) throw error;
-      await delay(5, undefined, { signal });
-    }
-  }
 }

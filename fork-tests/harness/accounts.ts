@@ -53,7 +53,8 @@ export async function approveForSwap(client: ChainClient, approval: SwapApproval
 
 export interface SwapTransaction {
   readonly from: Address;
-  readonly to: Address;
+  /** Absent: the data is the code that creates a contract. */
+  readonly to?: Address;
   readonly data: Hex;
   /** Wei. Default 0. */
   readonly value?: bigint;
@@ -67,7 +68,7 @@ export interface SwapTransaction {
  */
 export async function sendSwap(client: ChainClient, swap: SwapTransaction): Promise<TransactionReceipt> {
   const { from, to, data, value = 0n } = swap;
-  const call = { from, to, data, value: numberToHex(value) };
+  const call = { from, ...(to === undefined ? {} : { to }), data, value: numberToHex(value) };
   const gas = swap.gas ?? ((await estimateGas(client, call)) * 5n) / 4n;
   const nonce = await client.getTransactionCount({ address: from });
   await client.impersonateAccount({ address: from });
@@ -117,7 +118,7 @@ export async function readBalances(
 /** Gas of `call` in a block that comes 12 s after the head: what a V3 pool costs depends on the time that has passed. */
 async function estimateGas(
   client: ChainClient,
-  call: { readonly from: Address; readonly to: Address; readonly data: Hex; readonly value: Hex },
+  call: { readonly from: Address; readonly to?: Address; readonly data: Hex; readonly value: Hex },
 ): Promise<bigint> {
   const { timestamp } = await client.getBlock();
   const gas = await client.request<{

@@ -50,9 +50,16 @@ export async function readPrice(client: ChainClient, address: Address, blockNumb
   return { sqrtPriceX96, tick, liquidity };
 }
 
-/** Net liquidity of each initialized tick, summed over all Mint and Burn logs of the pool. */
-export async function ticksFromLogs(client: ChainClient, address: Address): Promise<Tick[]> {
-  const range = { address, abi: POOL, fromBlock: 0n, strict: true } as const;
+/**
+ * Net liquidity of each initialized tick, summed over all Mint and Burn logs of the pool.
+ * @param fromBlock no later than the pool's first; Anvil takes time for each block before it
+ */
+export async function ticksFromLogs(
+  client: ChainClient,
+  address: Address,
+  fromBlock: bigint,
+): Promise<Tick[]> {
+  const range = { address, abi: POOL, fromBlock, strict: true } as const;
   const [mints, burns] = await Promise.all([
     client.getContractEvents({ ...range, eventName: 'Mint' }),
     client.getContractEvents({ ...range, eventName: 'Burn' }),

@@ -1,0 +1,239 @@
+import { type Address, createPublicClient, type GetLogsReturnType, http, parseAbi } from 'viem';
+import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
+import { TOKENS } from '../harness/replica/tokens.ts';
+import { atLeast, type Fraction, fraction, over, product, sum } from './fraction.ts';
+
+/*
+ * Dollars by the rule that the schema of the index states, worked out a second time from raw logs, in exact fractions.
+ * A token is priced by the deepest pool seen with a token of a higher rank, as long as that pool is deep enough.
+ */
+
+const RANKS = new Map<string, number>([
+  ...[TOKENS.USDC, TOKENS.USDT, TOKENS.DAI].map(({ address }): [string, number] => [address, 3]),
+  [TOKENS.WETH.address, 2],
+  [TOKENS.WBTC.address, 1],
+]);
+const MINIMUM_DEPTH = fraction(10_000n, 1n);
+const ONE_DOLLAR = fraction(1n, 1n);
+const Q96 = 2n ** 96n;
+
+const EVENTS = parseAbi([
+  'event PairCreated(address indexed token0, address indexed token1, address pair, uint256 count)',
+  'event PoolCreated(address indexed token0, address indexed token1, uint24 indexed fee, int24 tickSpacing, address pool)',
+  'event Sync(uint112 reserve0, uint112 reserve1)',
+  'event Mint(address indexed sender, uint256 amount0, uint256 amount1)',
+  'event Burn(address indexed sender, uint256 amount0, uint256 amount1, address indexed to)',
+  'event Swap(address indexed sender, uint256 amount0In, uint256 amount1In, uint256 amount0Out, uint256 amount1Out, address indexed to)',
+  'event Initialize(uint160 sqrtPriceX96, int24 tick)',
+  'event Mint(address sender, address indexed owner, int24 indexed tickLower, int24 indexed tickUpper, uint128 amount, uint256 amount0, uint256 amount1)',
+  'event Burn(address indexed owner, int24 indexed tickLower, int24 indexed tickUpper, uint128 amount, uint256 amount0, uint256 amount1)',
+  'event Swap(address indexed sender, address indexed recipient, int256 amount0, int256 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick)',
+  'event Collect(address indexed owner, address recipient, int24 indexed tickLower, int24 indexed tickUpper, uint128 amount0, uint128 amount1)',
+  'event CollectProtocol(address indexed sender, address indexed recipient, uint128 amount0, uint128 amount1)',
+  'event Flash(address indexed sender, address indexed recipient, uint256 amount0, uint256 amount1, uint256 paid0, uint256 paid1)',
+]);
+type Log = GetLogsReturnType<undefined, typeof EVENTS, true>[number];
+
+interface Market {
+  readonly address: string;
+  readonly token0: string;
+  readonly token1: string;
+  /** Hundredths of a bip. */
+  readonly fee: bigint;
+  readonly isPool: boolean;
+  amount0: bigint;
+  amount1: bigint;
+  sqrtPriceX96: bigint;
+  tick: number | undefined;
+  liquidity: bigint;
+  worth: Fraction | undefined;
+}
+
+interface Source {
+  readonly market: string;
+  readonly anchor: string;
+  readonly inAnchor: Fraction;
+  readonly depth: Fraction;
+}
+
+export interface DollarTrade {
+  /** Lower case. */
+  readonly market: string;
+  readonly blockNumber: bigint;
+  /** US dollars; undefined when neither token had a price. */
+  readonly volume: Fraction | undefined;
+  readonly fees: Fraction | undefined;
+}
+
+export interface DollarOracle {
+  readonly trades: readonly DollarTrade[];
+  /** US dollars per whole token after the last log. */
+  priceOf(token: string): Fraction | undefined;
+  /** What the market's logs brought in and not out again, raw units. */
+  holdingsOf(market: string): { readonly amount0: bigint; readonly amount1: bigint };
+  /** US dollars that it held after its last Mint, Burn or Swap, at the prices of then; undefined when unknown. */
+  worthThen(market: string): Fraction | undefined;
+}
+
+/** @param decimalsOf decimal places that a token answers, by its lower-case address */
+export async function readDollarOracle(
+  rpcUrl: string,
+  decimalsOf: ReadonlyMap<string, number>,
+): Promise<DollarOracle> {
+  const client = createPublicClient({ transport: http(rpcUrl) });
+  const logs = await client.getLogs({ events: EVENTS, strict: true, fromBlock: 0n });
+  const replay = new Replay(decimalsOf);
+  for (const log of logs) replay.apply(log);
+  return {
+    trades: replay.trades,
+    priceOf: (token) => replay.priceOf(token.toLowerCase()),
+    holdingsOf: (market) => replay.marketAt(market.toLowerCase()) ?? { amount0: 0n, amount1: 0n },
+    worthThen: (market) => replay.marketAt(market.toLowerCase())?.worth,
+  };
+}
+
+class Replay {
+  readonly trades: DollarTrade[] = [];
+  readonly #markets = new Map<string, Market>();
+  readonly #sources = new Map<string, Source>();
+  readonly #decimalsOf: ReadonlyMap<string, number>;
+
+  constructor(decimalsOf: ReadonlyMap<string, number>) {
+    this.#decimalsOf = decimalsOf;
+  }
+
+  marketAt(address: string): Market | undefined {
+    return this.#markets.get(address);
+  }
+
+  apply(log: Log): void {
+    if (log.eventName === 'PairCreated' || log.eventName === 'PoolCreated') {
+      this.#create(log);
+      return;
+    }
+    const market = this.#markets.get(log.address.toLowerCase());
+    // An event of the same name of a contract that is no market.
+    if (market === undefined) return;
+    moveHoldings(market, log);
+    if (log.eventName !== 'Mint' && log.eventName !== 'Burn' && log.eventName !== 'Swap') return;
+    this.#offerPrices(market);
+    market.worth = this.#worth(market);
+    if (log.eventName === 'Swap') this.#trade(market, log);
+  }
+
+  priceOf(token: string): Fraction | undefined {
+    if (RANKS.get(token) === 3) return ONE_DOLLAR;
+    const source = this.#sources.get(token);
+    const anchorPrice = source && this.priceOf(source.anchor);
+    return source && anchorPrice && product(source.inAnchor, anchorPrice);
+  }
+
+  #create({ address, args }: Extract<Log, { eventName: 'PairCreated' | 'PoolCreated' }>): void {
+    const isPool = 'pool' in args;
+    const factory: Address = isPool ? MAINNET.v3Factory : MAINNET.v2Factory;
+    if (address.toLowerCase() !== factory.toLowerCase()) return;
+    const created = (isPool ? args.pool : args.pair).toLowerCase();
+    this.#markets.set(created, {
+      address: created,
+      token0: args.token0.toLowerCase(),
+      token1: args.token1.toLowerCase(),
+      fee: isPool ? BigInt(args.fee) : 3000n,
+      isPool,
+      ...{ amount0: 0n, amount1: 0n, sqrtPriceX96: 0n, tick: undefined, liquidity: 0n, worth: undefined },
+    });
+  }
+
+  #offerPrices(market: Market): void {
+    const [rank0, rank1] = [RANKS.get(market.token0) ?? 0, RANKS.get(market.token1) ?? 0];
+    if (rank0 < rank1) this.#offer(market, market.token0, market.token1);
+    if (rank1 < rank0) this.#offer(market, market.token1, market.token0);
+  }
+
+  #offer(market: Market, token: string, anchor: string): void {
+    const present = this.#sources.get(token);
+    const isPresent = present?.market === market.address;
+    const inAnchor = this.#priceIn(market, token);
+    const anchorPrice = this.priceOf(anchor);
+    const met = depthOf(market, anchor === market.token0);
+    const depth = anchorPrice && product(this.#whole(met, anchor), anchorPrice);
+    if (inAnchor === undefined || depth === undefined || !atLeast(depth, MINIMUM_DEPTH)) {
+      if (isPresent) this.#sources.delete(token);
+      return;
+    }
+    if (present !== undefined && !isPresent && atLeast(present.depth, depth)) return;
+    this.#sources.set(token, { market: market.address, anchor, inAnchor, depth });
+  }
+
+  /** Whole tokens of the other side per whole `token`. */
+  #priceIn(market: Market, token: string): Fraction | undefined {
+    const { token0, token1, amount0, amount1, isPool, sqrtPriceX96 } = market;
+    const raw = isPool ? fraction(sqrtPriceX96 ** 2n, Q96 ** 2n) : fraction(amount1, amount0);
+    if (raw.numerator === 0n || raw.denominator === 0n) return undefined;
+    const price = product(raw, over(this.#whole(1n, token1), this.#whole(1n, token0)));
+    return token === token0 ? price : over(ONE_DOLLAR, price);
+  }
+
+  #trade(market: Market, { args, blockNumber }: Extract<Log, { eventName: 'Swap' }>): void {
+    const [amount0, amount1] =
+      'amount0In' in args
+        ? [args.amount0In - args.amount0Out, args.amount1In - args.amount1Out]
+        : [args.amount0, args.amount1];
+    const worth = (amount: bigint, token: string): Fraction | undefined => {
+      const price = this.priceOf(token);
+      return price && product(this.#whole(amount < 0n ? -amount : amount, token), price);
+    };
+    const { token0, token1, fee } = market;
+    const sides = [() => worth(amount0, token0), () => worth(amount1, token1)];
+    if ((RANKS.get(token1) ?? 0) > (RANKS.get(token0) ?? 0)) sides.reverse();
+    const volume = sides[0]?.() ?? sides[1]?.();
+    const fees = volume && product(volume, fraction(fee, 1_000_000n));
+    this.trades.push({ market: market.address, blockNumber, volume, fees });
+  }
+
+  #worth({ token0, token1, amount0, amount1 }: Market): Fraction | undefined {
+    const [price0, price1] = [this.priceOf(token0), this.priceOf(token1)];
+    if (price0 === undefined || price1 === undefined) return undefined;
+    return sum([
+      product(this.#whole(amount0, token0), price0),
+      product(this.#whole(amount1, token1), price1),
+    ]);
+  }
+
+  #whole(amount: bigint, token: string): Fraction {
+    return fraction(amount, 10n ** BigInt(this.#decimalsOf.get(token) ?? 0));
+  }
+}
+
+/** What a trade can meet of one side: what is held, and of a pool no more than its active liquidity stands for. */
+function depthOf({ isPool, amount0, amount1, liquidity, sqrtPriceX96 }: Market, isToken0: boolean): bigint {
+  const held = isToken0 ? amount0 : amount1;
+  if (!isPool || sqrtPriceX96 === 0n) return held;
+  const active = isToken0 ? (liquidity * Q96) / sqrtPriceX96 : (liquidity * sqrtPriceX96) / Q96;
+  return active < held ? active : held;
+}
+
+function moveHoldings(market: Market, log: Log): void {
+  const move = (delta0: bigint, delta1: bigint) => {
+    market.amount0 += delta0;
+    market.amount1 += delta1;
+  };
+  const { args, eventName } = log;
+  if (eventName === 'Sync') {
+    [market.amount0, market.amount1] = [args.reserve0, args.reserve1];
+  } else if (eventName === 'Initialize') {
+    [market.sqrtPriceX96, market.tick] = [args.sqrtPriceX96, args.tick];
+  } else if (eventName === 'Collect' || eventName === 'CollectProtocol') {
+    move(-args.amount0, -args.amount1);
+  } else if (eventName === 'Flash') {
+    move(args.paid0, args.paid1);
+  } else if ('tickLower' in args) {
+    const isInRange =
+      market.tick !== undefined && args.tickLower <= market.tick && market.tick < args.tickUpper;
+    if (eventName === 'Mint') move(args.amount0, args.amount1);
+    if (isInRange) market.liquidity += eventName === 'Mint' ? args.amount : -args.amount;
+  } else if ('sqrtPriceX96' in args) {
+    move(args.amount0, args.amount1);
+    const { sqrtPriceX96, tick, liquidity } = args;
+    Object.assign(market, { sqrtPriceX96, tick, liquidity });
+  }
+}

@@ -5,7 +5,7 @@ import { type ProxyProcess, startProxy } from './harness/proxy.ts';
 import { MAINNET } from './harness/replica/mainnetAddresses.ts';
 import { TOKENS } from './harness/replica/tokens.ts';
 import { type DollarOracle, readDollarOracle } from './pools/dollarOracle.ts';
-import { decimalText, type Fraction, fraction, over, product, sum } from './pools/fraction.ts';
+import { atLeast, decimalText, type Fraction, fraction, over, product, sum } from './pools/fraction.ts';
 import { type Pair, type Pool, type PoolOracle, readPoolOracle } from './pools/poolOracle.ts';
 import type { MarketLog } from './verify/chainReader.ts';
 
@@ -77,11 +77,17 @@ function activityOf(market: Market, after: number, before = Number.POSITIVE_INFI
   return { amount0, amount1, txCount: logs.length, swapCount: swaps.length };
 }
 
-/** Dollars of a market's swaps later than `after`; undefined when there were some and none could be priced. */
-function dollarsOf(market: Market, after: number, figure: 'volume' | 'fees'): Fraction | undefined {
-  const trades = dollars.trades.filter(
-    (trade) => trade.market === market.address.toLowerCase() && (timeOf.get(trade.blockNumber) ?? 0) > after,
-  );
+/** Dollars of a market's swaps later than `after` and before `before`; undefined when there were some and none could be priced. */
+function dollarsOf(
+  market: Market,
+  figure: 'volume' | 'fees',
+  after: number,
+  before = Number.POSITIVE_INFINITY,
+): Fraction | undefined {
+  const trades = dollars.trades.filter((trade) => {
+    const time = timeOf.get(trade.blockNumber) ?? 0;
+    return trade.market === market.address.toLowerCase() && time > after && time < before;
+  });
   const known = trades.map((trade) => trade[figure]).filter((worth) => worth !== undefined);
   return trades.length > 0 && known.length === 0 ? undefined : sum(known);
 }
@@ -117,6 +123,37 @@ const WINDOWS = {
 } as const;
 
 describe('GET /api/v1/pools/:address/volume', () => {
+  interface Period extends Window {
+    readonly timestamp: number;
+    readonly open: string | null;
+    readonly high: string | null;
+    readonly low: string | null;
+    readonly close: string | null;
+  }
+  const within = ({ timestamp }: Period, seconds: number) => [timestamp - 1, timestamp + seconds] as const;
+
+  /** A decimal text rounded to 18 digits: the index keeps 34. */
+  function shortened(price: string | null): string | null {
+    if (price === null) return null;
+    const [whole = '', decimals = ''] = price.split('.');
+    return decimalText(fraction(BigInt(whole + decimals), 10n ** BigInt(decimals.length)));
+  }
+
+  /** Open, high, low and close: the price at the start, and after each Mint, Burn and Swap. */
+  function candleOf(market: Market, from: number, to: number): (string | null)[] {
+    let before: Fraction | undefined;
+    const within: Fraction[] = [];
+    for (const { market: address, blockNumber, price, isActivity } of dollars.prices) {
+      const time = timeOf.get(blockNumber) ?? 0;
+      if (address !== market.address.toLowerCase() || time >= to || price === undefined) continue;
+      if (time < from || !isActivity) before = price;
+      else within.push(price);
+    }
+    const known = before === undefined ? within : [before, ...within];
+    const ascending = known.toSorted((a, b) => (atLeast(a, b) ? 1 : -1));
+    return [known[0], ascending.at(-1), ascending[0], known.at(-1)].map(textOf);
+  }
+
   test('default: every window of every pair and pool, to the second and to the wei', async () => {
     let priced = 0;
     for (const market of markets()) {
@@ -132,8 +169,8 @@ describe('GET /api/v1/pools/:address/volume', () => {
           { amount0: String(expected.amount0), amount1: String(expected.amount1), txCount: expected.txCount },
         ]);
         const [volume, fees] = [
-          dollarsOf(market, now - seconds, 'volume'),
-          dollarsOf(market, now - seconds, 'fees'),
+          dollarsOf(market, 'volume', now - seconds),
+          dollarsOf(market, 'fees', now - seconds),
         ];
         expect([market.address, name, window.volumeUSD, window.feesUSD]).toEqual([
           market.address,
@@ -154,26 +191,25 @@ describe('GET /api/v1/pools/:address/volume', () => {
     for (const market of markets().slice(0, 12)) {
       const count = Math.ceil((40 * 86_400) / seconds) + 2;
       const body = await read(market, `volume?interval=${interval}&limit=${count}`);
-      const series = body['series'] as (Window & {
-        timestamp: number;
-        open: string | null;
-        close: string | null;
-      })[];
+      const series = body['series'] as Period[];
       const last = Math.floor(now / seconds) * seconds;
       expect(series.map(({ timestamp }) => timestamp)).toEqual(
         Array.from({ length: count }, (_, index) => last - (count - 1 - index) * seconds),
       );
       for (const period of series) {
-        const expected = activityOf(market, period.timestamp - 1, period.timestamp + seconds);
+        const expected = activityOf(market, ...within(period, seconds));
         expect(period).toMatchObject({
           amount0: String(expected.amount0),
           amount1: String(expected.amount1),
           txCount: expected.txCount,
+          volumeUSD: textOf(dollarsOf(market, 'volume', ...within(period, seconds))),
+          feesUSD: textOf(dollarsOf(market, 'fees', ...within(period, seconds))),
         });
+        const { open, high, low, close } = period;
+        expect([open, high, low, close].map(shortened)).toEqual(
+          candleOf(market, period.timestamp, period.timestamp + seconds),
+        );
       }
-      series.slice(1).forEach(({ open, txCount }, index) => {
-        if (txCount === 0) expect(open).toBe(series[index]?.close);
-      });
     }
   });
 
@@ -345,7 +381,7 @@ describe('GET /api/v1/pools/:address/apr', () => {
         windows['24h'].reason,
       ]);
       for (const name of ['24h', '7d', '30d'] as const) {
-        const fees = dollarsOf(market, now - WINDOWS[name], 'fees');
+        const fees = dollarsOf(market, 'fees', now - WINDOWS[name]);
         const rate = windows[name];
         expect(rate.feesUSD).toBe(textOf(fees));
         if (tvl === undefined || tvl.numerator === 0n || fees === undefined) {
@@ -396,7 +432,7 @@ describe('GET /api/v1/pools', () => {
         token0: { address: market?.token0 },
         token1: { address: market?.token1 },
         tvlUSD: market === undefined ? null : textOf(dollars.worthThen(market.address)),
-        volumeUSD: market === undefined ? null : textOf(dollarsOf(market, 0, 'volume')),
+        volumeUSD: market === undefined ? null : textOf(dollarsOf(market, 'volume', 0)),
         protocol: market !== undefined && isPool(market) ? 'v3' : 'v2',
         txCount: market === undefined ? 0 : activityOf(market, Number.NEGATIVE_INFINITY).txCount,
       });

@@ -65,8 +65,19 @@ export interface DollarTrade {
   readonly fees: Fraction | undefined;
 }
 
+export interface MarketPrice {
+  readonly market: string;
+  readonly blockNumber: bigint;
+  /** An Initialize sets a price and is no activity of its period. */
+  readonly isActivity: boolean;
+  /** Whole token1 per whole token0. */
+  readonly price: Fraction | undefined;
+}
+
 export interface DollarOracle {
   readonly trades: readonly DollarTrade[];
+  /** After each Initialize, Mint, Burn and Swap, in their order. */
+  readonly prices: readonly MarketPrice[];
   /** US dollars per whole token after the last log. */
   priceOf(token: string): Fraction | undefined;
   /** What the market's logs brought in and not out again, raw units. */
@@ -86,6 +97,7 @@ export async function readDollarOracle(
   for (const log of logs) replay.apply(log);
   return {
     trades: replay.trades,
+    prices: replay.prices,
     priceOf: (token) => replay.priceOf(token.toLowerCase()),
     holdingsOf: (market) => replay.marketAt(market.toLowerCase()) ?? { amount0: 0n, amount1: 0n },
     worthThen: (market) => replay.marketAt(market.toLowerCase())?.worth,
@@ -94,6 +106,7 @@ export async function readDollarOracle(
 
 class Replay {
   readonly trades: DollarTrade[] = [];
+  readonly prices: MarketPrice[] = [];
   readonly #markets = new Map<string, Market>();
   readonly #sources = new Map<string, Source>();
   readonly #decimalsOf: ReadonlyMap<string, number>;
@@ -115,7 +128,12 @@ class Replay {
     // An event of the same name of a contract that is no market.
     if (market === undefined) return;
     moveHoldings(market, log);
-    if (log.eventName !== 'Mint' && log.eventName !== 'Burn' && log.eventName !== 'Swap') return;
+    const isActivity = ['Mint', 'Burn', 'Swap'].includes(log.eventName);
+    if (isActivity || log.eventName === 'Initialize') {
+      const price = this.#priceIn(market, market.token0);
+      this.prices.push({ market: market.address, blockNumber: log.blockNumber, isActivity, price });
+    }
+    if (!isActivity) return;
     this.#offerPrices(market);
     market.worth = this.#worth(market);
     if (log.eventName === 'Swap') this.#trade(market, log);

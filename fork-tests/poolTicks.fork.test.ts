@@ -347,23 +347,46 @@ describe('on a fork', () => {
     expect(distribution).toMatchObject({ source: 'chain', stats: { totalPositions: null } });
   });
 
-  test('behavior: an index with a wrong tick is not believed', async () => {
-    const pool = liquid().find(({ ticks }) => ticks.length > 3) ?? emptyPool();
-    const relay = await startGraphRelay(inject('subgraphUrl'), tamperWithOneTick);
-    const proxy = await startProxy({
-      NETWORK: 'mainnet',
-      RPC_URL: inject('replicaUrl'),
-      SUBGRAPH_URL: relay.url,
-      LOG_LEVEL: 'error',
-    });
+  /** A proxy whose index answers through `tamper`. */
+  async function withIndexThat(
+    tamper: (answer: string) => string,
+    use: (proxy: ProxyProcess) => Promise<void>,
+  ): Promise<void> {
+    const relay = await startGraphRelay(inject('subgraphUrl'), tamper);
+    const settings = { NETWORK: 'mainnet', RPC_URL: inject('replicaUrl'), LOG_LEVEL: 'error' };
+    const proxy = await startProxy({ ...settings, SUBGRAPH_URL: relay.url });
     try {
-      const body = await bodyOf(ask(proxy.url + poolPath(pool, 'tick-liquidity')));
-      expect(body).toMatchObject({ source: 'chain', ticks: texts(pool.ticks) });
-      expect(proxy.output()).toContain('the index has wrong ticks');
+      await use(proxy);
     } finally {
       await proxy.stop();
       await relay.close();
     }
+  }
+
+  test('behavior: an index with a wrong tick is not believed', async () => {
+    const pool = liquid().find(({ ticks }) => ticks.length > 3) ?? emptyPool();
+    await withIndexThat(tamperWithOneTick, async (proxy) => {
+      const body = await bodyOf(ask(proxy.url + poolPath(pool, 'tick-liquidity')));
+      expect(body).toMatchObject({ source: 'chain', ticks: texts(pool.ticks) });
+      expect(proxy.output()).toContain('the index has wrong ticks');
+    });
+  });
+
+  test('behavior: an index with indexing errors is not believed; what only it has is refused', async () => {
+    const pool = liquid()[0] ?? emptyPool();
+    const fail = (answer: string) => answer.replace('"hasIndexingErrors":false', '"hasIndexingErrors":true');
+    await withIndexThat(fail, async (proxy) => {
+      const body = await bodyOf(ask(proxy.url + poolPath(pool, 'tick-liquidity')));
+      expect(body).toMatchObject({ source: 'chain', ticks: texts(pool.ticks) });
+      const refusal = {
+        status: 503,
+        code: 'SUBGRAPH_STALE',
+        error: 'The index has stopped at an indexing error',
+      };
+      for (const endpoint of ['positions', 'volume', 'apr']) {
+        expectRefusal(await ask(proxy.url + poolPath(pool, endpoint)), refusal);
+      }
+    });
   });
 });
 

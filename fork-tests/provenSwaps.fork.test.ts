@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { sendSwap } from './harness/accounts.ts';
 import type { Swap } from './harness/apiClient.ts';
 import { fundAccount, fundNative } from './harness/funding.ts';
+import { leastGas } from './harness/leastGas.ts';
 import { below, oneOf, type Random, randomFrom } from './harness/replica/random.ts';
 import { TOKENS, type TokenKey } from './harness/replica/tokens.ts';
 import {
@@ -26,7 +27,7 @@ const ETHER = 10n ** 18n;
 const HUNDRED_DOLLARS: Partial<Record<TokenKey, string>> = {
   ...{ WETH: '0.03', USDC: '100', USDT: '100', DAI: '100', WBTC: '0.001', UNI: '10', LINK: '5', MKR: '0.05' },
   ...{ AAVE: '0.33', PEPE: '10000000', GUSD: '100', CRV: '125', MUTE: '50', HUGE: '25', EMPTY: '66' },
-  ...{ ISLE: '14', ATOLL: '400', REEF: '3300', PCT: '33', NUL: '16', LONG: '11', UNIT: '200' },
+  ...{ ISLE: '14', ATOLL: '400', REEF: '3300', PCT: '33', NUL: '16', LONG: '11', UNIT: '200', TAX: '200' },
 };
 const KEYS = Object.keys(HUNDRED_DOLLARS) as TokenKey[];
 
@@ -159,6 +160,7 @@ async function executeAndCompare(plan: Plan, swap: Swap): Promise<void> {
   expect(swap.simulation).toMatchObject({ deltaAmount: 0n, fundsAssumed: false });
   expect(swap.simulation.amountIn).toBe(swap.quote.expected.amountIn);
   expect(swap.simulation.amountOut).toBe(swap.quote.expected.amountOut);
+  const least = plan.sameSecond ? await leastGas(scene.client, { from: wallet.address, ...swap }) : undefined;
   const moved = await sendAndMeasure(scene, { trader: wallet.address, recipient, swap, nativeIn, nativeOut });
   const context = JSON.stringify(plan.body);
   expect(moved.status, context).toBe('success');
@@ -166,5 +168,8 @@ async function executeAndCompare(plan: Plan, swap: Swap): Promise<void> {
   expect(byToken(moved.reserves), context).toEqual(byToken(swap.quote.expected.reserves));
   expect(moved.spent, context).toBe(swap.simulation.amountIn);
   expect(moved.received, context).toBe(swap.simulation.amountOut);
-  expect(Number(swap.gasEstimate) / Number(moved.gasUsed), context).toBeLessThanOrEqual(1.4);
+  if (least !== undefined) expect(swap.gasEstimate, context).toBeGreaterThanOrEqual(least);
+  // Some shapes need more than 1.4 × in the next block of what they are left to pay in this very second.
+  const most = Math.max(1.4 * Number(moved.gasUsed), 1.05 * Number(least ?? 0n));
+  expect(Number(swap.gasEstimate), context).toBeLessThanOrEqual(most);
 }

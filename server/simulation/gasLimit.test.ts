@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { mostBeforeRefunds, withSpareGas } from './gasLimit.ts';
 
-test('withSpareGas: 1/28 more, rounded down', () => {
-  expect(withSpareGas(280_000n)).toBe(290_000n);
+test('withSpareGas: 1/28 more, rounded down, at most 8 000', () => {
+  expect(withSpareGas(140_000n)).toBe(145_000n);
   expect(withSpareGas(27n)).toBe(27n);
+  expect(withSpareGas(223_999n)).toBe(231_998n);
+  expect(withSpareGas(500_000n)).toBe(508_000n);
 });
 
 test('mostBeforeRefunds: a fifth of it, the most that is paid back, leaves no more than was used', () => {

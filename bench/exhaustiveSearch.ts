@@ -1,8 +1,7 @@
 import type { Address } from 'viem';
-import { getAmountIn, getAmountOut } from '../server/amm/v2/constantProduct.ts';
-import { simulateSwap } from '../server/amm/v3/simulateSwap.ts';
+import { simulateHop } from '../server/quoting/simulateHops.ts';
 import type { BestPathRequest } from '../server/routing/bestPath.ts';
-import type { Pool } from '../server/routing/pool.ts';
+import type { LivePool, Pool } from '../server/routing/pool.ts';
 import type { PoolGraph } from '../server/routing/poolGraph.ts';
 
 /**
@@ -42,16 +41,7 @@ function swapThrough(
 ): bigint | undefined {
   const state = graph.stateOf(pool.address);
   if (state === undefined) return undefined;
-  const zeroForOne = tokenIn === pool.token0;
-  const isInput = kind === 'exactInput';
-  if (pool.protocol === 'v2') {
-    if (!('reserve0' in state)) return undefined;
-    const { reserve0, reserve1 } = state;
-    const [reserveIn, reserveOut] = zeroForOne ? [reserve0, reserve1] : [reserve1, reserve0];
-    const swap = (isInput ? getAmountOut : getAmountIn)(amount, reserveIn, reserveOut);
-    return swap.kind === 'filled' ? (isInput ? swap.amountOut : swap.amountIn) : undefined;
-  }
-  if ('reserve0' in state) return undefined;
-  const swap = simulateSwap(pool, state, zeroForOne, { kind, amount });
-  return swap.kind === 'filled' ? (isInput ? swap.amountOut : swap.amountIn) : undefined;
+  const swap = simulateHop({ ...pool, state } as LivePool, tokenIn === pool.token0, kind, amount);
+  if (swap.kind !== 'filled') return undefined;
+  return kind === 'exactInput' ? swap.amountOut : swap.amountIn;
 }

@@ -57,6 +57,11 @@ afterAll(async () => {
 
 type SwapUnderTest = Omit<EncodeSwapParams, 'recipient' | 'deadline' | 'addresses'>;
 
+/** A swap by one route, of tokens at both ends. */
+function oneLeg(tradeType: TradeType, leg: QuotedLeg['leg'], bound = 0n): SwapUnderTest {
+  return { legs: [leg], tradeType, bound, nativeIn: false, nativeOut: false };
+}
+
 /** Encodes, has the witness read it back, and returns the transaction. */
 function encode(swap: SwapUnderTest): EncodedSwap {
   const params = { ...swap, recipient: RECIPIENT, deadline, addresses: ADDRESSES };
@@ -244,12 +249,7 @@ if (onReplica) {
         const thin = await openThinPool(scene, MAINNET.weth, TOKENS.LONE.address);
         for (const first of [...path('USDC', 500, 'WETH'), ...path('USDC', 'v2', 'WETH')]) {
           const quote = await quoteExactInputLeg(oracle, [first, thin], 10n ** 10n);
-          const swap = {
-            legs: [quote.leg],
-            tradeType: 'exactInput',
-            nativeIn: false,
-            nativeOut: false,
-          } as const;
+          const swap = oneLeg('exactInput', quote.leg);
           const moved = await execute(encode({ ...swap, bound: quote.received }));
           expect(moved.caller).toEqual({ [TOKENS.USDC.address]: -(10n ** 10n) });
           expect(moved.router).toEqual({});
@@ -279,13 +279,7 @@ describe('pools that changed after the quote', () => {
       const second = hops.slice(1, 2);
       const quote = await quoteExactOutputLeg(oracle, hops, amountOut, withHalfPercent);
       const bound = withHalfPercent(quote.leg.amountIn);
-      const swap = {
-        legs: [quote.leg],
-        tradeType: 'exactOutput',
-        bound,
-        nativeIn: false,
-        nativeOut: false,
-      } as const;
+      const swap = oneLeg('exactOutput', quote.leg, bound);
       await scene.undone(async () => {
         await moveAgainst(second, 1n);
         const moved = await execute(encode(swap));
@@ -306,13 +300,7 @@ describe('pools that changed after the quote', () => {
     const hops = path('USDC', 'v2', 'DAI');
     const quote = await quoteExactInputLeg(oracle, hops, 10n ** 9n);
     const bound = minimumAmountOut(quote.received, HALF_PERCENT);
-    const swap = {
-      legs: [quote.leg],
-      tradeType: 'exactInput',
-      bound,
-      nativeIn: false,
-      nativeOut: false,
-    } as const;
+    const swap = oneLeg('exactInput', quote.leg, bound);
     await scene.undone(async () => {
       await moveAgainst(hops, 100n);
       expect(await revertOf(encode(swap))).toBe('V2TooLittleReceived');
@@ -321,13 +309,7 @@ describe('pools that changed after the quote', () => {
 
   test('the deadline', async () => {
     const quote = await quoteExactInputLeg(oracle, path('USDC', 100, 'DAI'), 10n ** 9n);
-    const swap = {
-      legs: [quote.leg],
-      tradeType: 'exactInput',
-      bound: 0n,
-      nativeIn: false,
-      nativeOut: false,
-    } as const;
+    const swap = oneLeg('exactInput', quote.leg);
     await scene.undone(async () => {
       await scene.client.setNextBlockTimestamp({ timestamp: deadline });
       await scene.client.mine({ blocks: 1 });
@@ -345,13 +327,7 @@ async function moveAgainst(hops: readonly Hop[], thousands: bigint): Promise<voi
   const key = (Object.keys(THOUSAND_DOLLARS) as TokenKey[]).find((each) => TOKENS[each].address === tokenIn);
   if (key === undefined) throw new Error(`no price is known for ${tokenIn}`);
   const quote = await quoteExactInputLeg(oracle, hops, thousandDollarsOf(key) * thousands);
-  const swap = {
-    legs: [quote.leg],
-    tradeType: 'exactInput',
-    bound: 0n,
-    nativeIn: false,
-    nativeOut: false,
-  } as const;
+  const swap = oneLeg('exactInput', quote.leg);
   const { status } = await scene.send(encode(swap));
   expect(status).toBe('success');
 }

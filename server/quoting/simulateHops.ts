@@ -18,14 +18,15 @@ export function simulateHops(
   for (const { pool, tokenIn } of tradeType === 'exactInput' ? hops : hops.toReversed()) {
     const live = pools.find(({ address }) => address === pool.address);
     if (live === undefined || current === 0n) return undefined;
-    const swap = swapThrough(live, tokenIn === pool.token0, tradeType, current);
+    const swap = simulateHop(live, tokenIn === pool.token0, tradeType, current);
     if (swap.kind !== 'filled') return undefined;
     current = tradeType === 'exactInput' ? swap.amountOut : swap.amountIn;
   }
   return current;
 }
 
-function swapThrough(live: LivePool, zeroForOne: boolean, tradeType: TradeType, amount: bigint) {
+/** The amounts of one swap through a pool, at the state it carries. */
+export function simulateHop(live: LivePool, zeroForOne: boolean, tradeType: TradeType, amount: bigint) {
   if (live.protocol === 'v3') return simulateSwap(live, live.state, zeroForOne, { kind: tradeType, amount });
   const { reserve0, reserve1 } = live.state;
   const [reserveIn, reserveOut] = zeroForOne ? [reserve0, reserve1] : [reserve1, reserve0];

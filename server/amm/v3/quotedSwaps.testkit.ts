@@ -1,416 +1,48 @@
-import type { V3Params } from './swapCurve.ts';
-import type { V3State } from './v3State.ts';
+import { z } from 'zod';
+import json from './quotedSwaps.json' with { type: 'json' };
 
-/** What QuoterV2 answered on chain for one amount; `other` is undefined where it refused. */
-interface QuotedSwap {
-  readonly zeroForOne: boolean;
-  readonly kind: 'exactInput' | 'exactOutput';
-  readonly amount: bigint;
-  readonly other: bigint | undefined;
-  readonly sqrtPriceX96?: bigint;
-}
+const amount = z.string().transform(BigInt);
+const direction = z.enum(['zeroForOne', 'oneForZero']);
+const kind = z.enum(['exactInput', 'exactOutput']);
+/** Direction, kind, amount, what QuoterV2 answered for it and the price it left: null where it refused. */
+const row = z.union([
+  z.tuple([direction, kind, amount, amount, amount]),
+  z.tuple([direction, kind, amount, z.null()]),
+]);
+const pool = z.object({
+  name: z.string(),
+  fee: z.number(),
+  tickSpacing: z.number(),
+  sqrtPriceX96: amount,
+  tick: z.number(),
+  liquidity: amount,
+  lowerTick: z.number(),
+  upperTick: z.number(),
+  /** Each with its net liquidity. */
+  ticks: z.array(z.tuple([z.number(), amount])),
+  swaps: z.array(row),
+});
 
 /** Pools at the ends of what V3 can express, with swaps that QuoterV2 quoted through the deployed bytecode. */
-export const QUOTED_POOLS: readonly {
-  readonly name: string;
-  readonly params: V3Params;
-  readonly state: V3State;
-  readonly swaps: readonly QuotedSwap[];
-}[] = [
-  {
-    name: 'lowest price, spacing 1',
-    params: { fee: 100, tickSpacing: 1 },
+export const QUOTED_POOLS = z
+  .array(pool)
+  .parse(json)
+  .map(({ name, fee, tickSpacing, lowerTick, upperTick, ticks, swaps, ...state }) => ({
+    name,
+    params: { fee, tickSpacing },
     state: {
-      sqrtPriceX96: 4300000000n,
-      tick: -887250,
-      liquidity: 1001000000000000n,
+      ...state,
       tickRange: {
-        lowerTick: -887296,
-        upperTick: 887295,
-        ticks: [
-          { tick: -887272, liquidityNet: 1001000000000000n },
-          { tick: -887100, liquidityNet: -1000000000000000n },
-          { tick: 887272, liquidityNet: -1000000000000n },
-        ],
+        lowerTick,
+        upperTick,
+        ticks: ticks.map(([tick, liquidityNet]) => ({ tick, liquidityNet })),
       },
     },
-    swaps: [
-      { zeroForOne: true, kind: 'exactInput', amount: 1n, other: 0n, sqrtPriceX96: 4300000000n },
-      { zeroForOne: true, kind: 'exactInput', amount: 1000n, other: 0n, sqrtPriceX96: 4300000000n },
-      { zeroForOne: true, kind: 'exactInput', amount: 1000000000000n, other: 0n, sqrtPriceX96: 4300000000n },
-      {
-        zeroForOne: true,
-        kind: 'exactInput',
-        amount: 100000000000000000000n,
-        other: 0n,
-        sqrtPriceX96: 4300000000n,
-      },
-      {
-        zeroForOne: true,
-        kind: 'exactInput',
-        amount: 10000000000000000000000000000000n,
-        other: 0n,
-        sqrtPriceX96: 4297670062n,
-      },
-      { zeroForOne: true, kind: 'exactOutput', amount: 1n, other: undefined },
-      { zeroForOne: true, kind: 'exactOutput', amount: 1000n, other: undefined },
-      { zeroForOne: true, kind: 'exactOutput', amount: 1000000000000n, other: undefined },
-      { zeroForOne: true, kind: 'exactOutput', amount: 100000000000000000000n, other: undefined },
-      { zeroForOne: true, kind: 'exactOutput', amount: 10000000000000000000000000000000n, other: undefined },
-      { zeroForOne: false, kind: 'exactInput', amount: 1n, other: 0n, sqrtPriceX96: 4300000000n },
-      {
-        zeroForOne: false,
-        kind: 'exactInput',
-        amount: 1000n,
-        other: 155445413579893170368046645652748n,
-        sqrtPriceX96: 2548122908378n,
-      },
-      {
-        zeroForOne: false,
-        kind: 'exactInput',
-        amount: 1000000000000n,
-        other: 155476506335369670041458415517909n,
-        sqrtPriceX96: 79220239276155190502015973075n,
-      },
-      {
-        zeroForOne: false,
-        kind: 'exactInput',
-        amount: 100000000000000000000n,
-        other: 155476506335369670042458515522533n,
-        sqrtPriceX96: 7922023969801290579080140919957437838n,
-      },
-      {
-        zeroForOne: false,
-        kind: 'exactInput',
-        amount: 10000000000000000000000000000000n,
-        other: 155476506335369670042458515532270n,
-        sqrtPriceX96: 792202396980129111597845958716093481769287410771n,
-      },
-      { zeroForOne: false, kind: 'exactOutput', amount: 1n, other: 2n, sqrtPriceX96: 4300000001n },
-      { zeroForOne: false, kind: 'exactOutput', amount: 1000n, other: 2n, sqrtPriceX96: 4300000001n },
-      {
-        zeroForOne: false,
-        kind: 'exactOutput',
-        amount: 1000000000000n,
-        other: 2n,
-        sqrtPriceX96: 4300000001n,
-      },
-      {
-        zeroForOne: false,
-        kind: 'exactOutput',
-        amount: 100000000000000000000n,
-        other: 2n,
-        sqrtPriceX96: 4300000001n,
-      },
-      {
-        zeroForOne: false,
-        kind: 'exactOutput',
-        amount: 10000000000000000000000000000000n,
-        other: 2n,
-        sqrtPriceX96: 4302332700n,
-      },
-    ],
-  },
-  {
-    name: 'gaps and twenty orders of magnitude',
-    params: { fee: 500, tickSpacing: 10 },
-    state: {
-      sqrtPriceX96: 79228162514264337593543950336n,
-      tick: 0,
-      liquidity: 10000000000000000000000000n,
-      tickRange: {
-        lowerTick: -888320,
-        upperTick: 888310,
-        ticks: [
-          { tick: -20480, liquidityNet: 3n },
-          { tick: -5120, liquidityNet: -3n },
-          { tick: -400, liquidityNet: 10000000000000000000000000n },
-          { tick: -390, liquidityNet: -10000000000000000000000000n },
-          { tick: 0, liquidityNet: 10000000000000000000000000n },
-          { tick: 10, liquidityNet: -10000000000000000000000000n },
-          { tick: 300, liquidityNet: 100000n },
-          { tick: 310, liquidityNet: -100000n },
-          { tick: 5120, liquidityNet: 1000000000000000000n },
-          { tick: 10240, liquidityNet: -1000000000000000000n },
-        ],
-      },
-    },
-    swaps: [
-      {
-        zeroForOne: true,
-        kind: 'exactInput',
-        amount: 1n,
-        other: 0n,
-        sqrtPriceX96: 77698254914653599417307136555n,
-      },
-      {
-        zeroForOne: true,
-        kind: 'exactInput',
-        amount: 7n,
-        other: 5n,
-        sqrtPriceX96: 77698254914653599417307090837n,
-      },
-      {
-        zeroForOne: true,
-        kind: 'exactInput',
-        amount: 1000000n,
-        other: 961271n,
-        sqrtPriceX96: 77698254914653599409691157444n,
-      },
-      {
-        zeroForOne: true,
-        kind: 'exactInput',
-        amount: 1000000000000000000n,
-        other: 961271613921044953n,
-        sqrtPriceX96: 77698247298675234608735682712n,
-      },
-      {
-        zeroForOne: true,
-        kind: 'exactInput',
-        amount: 12345678901234567890n,
-        other: 11867537484419355388n,
-        sqrtPriceX96: 77698160890334753447260340302n,
-      },
-      {
-        zeroForOne: true,
-        kind: 'exactInput',
-        amount: 5003878885649843334659n,
-        other: 4807729108970904428656n,
-        sqrtPriceX96: 77660164160336588807815714591n,
-      },
-      { zeroForOne: true, kind: 'exactInput', amount: 100000000000000000000000n, other: undefined },
-      {
-        zeroForOne: true,
-        kind: 'exactOutput',
-        amount: 1n,
-        other: 3n,
-        sqrtPriceX96: 77698254914653599417307128632n,
-      },
-      {
-        zeroForOne: true,
-        kind: 'exactOutput',
-        amount: 7n,
-        other: 9n,
-        sqrtPriceX96: 77698254914653599417307081095n,
-      },
-      {
-        zeroForOne: true,
-        kind: 'exactOutput',
-        amount: 1000000n,
-        other: 1040290n,
-        sqrtPriceX96: 77698254914653599409384320303n,
-      },
-      {
-        zeroForOne: true,
-        kind: 'exactOutput',
-        amount: 1000000000000000000n,
-        other: 1040288706612356797n,
-        sqrtPriceX96: 77698246991837347990873377200n,
-      },
-      {
-        zeroForOne: true,
-        kind: 'exactOutput',
-        amount: 12345678901234567890n,
-        other: 12843085194685711360n,
-        sqrtPriceX96: 77698157102108165823634429064n,
-      },
-      { zeroForOne: true, kind: 'exactOutput', amount: 5003878885649843334659n, other: undefined },
-      { zeroForOne: true, kind: 'exactOutput', amount: 100000000000000000000000n, other: undefined },
-      {
-        zeroForOne: false,
-        kind: 'exactInput',
-        amount: 1n,
-        other: 0n,
-        sqrtPriceX96: 79228162514264337593543950336n,
-      },
-      {
-        zeroForOne: false,
-        kind: 'exactInput',
-        amount: 7n,
-        other: 5n,
-        sqrtPriceX96: 79228162514264337593543997872n,
-      },
-      {
-        zeroForOne: false,
-        kind: 'exactInput',
-        amount: 1000000n,
-        other: 999499n,
-        sqrtPriceX96: 79228162514264337601462805179n,
-      },
-      {
-        zeroForOne: false,
-        kind: 'exactInput',
-        amount: 1000000000000000000n,
-        other: 999499900099984985n,
-        sqrtPriceX96: 79228170433119180894264492810n,
-      },
-      {
-        zeroForOne: false,
-        kind: 'exactInput',
-        amount: 12345678901234567890n,
-        other: 12339490835461754255n,
-        sqrtPriceX96: 79228260277903498470419821036n,
-      },
-      {
-        zeroForOne: false,
-        kind: 'exactInput',
-        amount: 5003878885649843334659n,
-        other: 4998675190678233566192n,
-        sqrtPriceX96: 132198717296653716174408379373n,
-      },
-      { zeroForOne: false, kind: 'exactInput', amount: 100000000000000000000000n, other: undefined },
-      {
-        zeroForOne: false,
-        kind: 'exactOutput',
-        amount: 1n,
-        other: 3n,
-        sqrtPriceX96: 79228162514264337593543958259n,
-      },
-      {
-        zeroForOne: false,
-        kind: 'exactOutput',
-        amount: 7n,
-        other: 9n,
-        sqrtPriceX96: 79228162514264337593544005796n,
-      },
-      {
-        zeroForOne: false,
-        kind: 'exactOutput',
-        amount: 1000000n,
-        other: 1000502n,
-        sqrtPriceX96: 79228162514264337601466766588n,
-      },
-      {
-        zeroForOne: false,
-        kind: 'exactOutput',
-        amount: 1000000000000000000n,
-        other: 1000500350175097550n,
-        sqrtPriceX96: 79228170437081381301682080505n,
-      },
-      {
-        zeroForOne: false,
-        kind: 'exactOutput',
-        amount: 12345678901234567890n,
-        other: 12351870077871073453n,
-        sqrtPriceX96: 79228260326930527564142159805n,
-      },
-      { zeroForOne: false, kind: 'exactOutput', amount: 5003878885649843334659n, other: undefined },
-      { zeroForOne: false, kind: 'exactOutput', amount: 100000000000000000000000n, other: undefined },
-    ],
-  },
-  {
-    name: 'one unit of liquidity',
-    params: { fee: 10000, tickSpacing: 200 },
-    state: {
-      sqrtPriceX96: 79228162514264337593543950336n,
-      tick: 0,
-      liquidity: 1n,
-      tickRange: {
-        lowerTick: -921600,
-        upperTick: 921400,
-        ticks: [
-          { tick: -887200, liquidityNet: 1n },
-          { tick: 887200, liquidityNet: -1n },
-        ],
-      },
-    },
-    swaps: [
-      {
-        zeroForOne: true,
-        kind: 'exactInput',
-        amount: 1n,
-        other: 0n,
-        sqrtPriceX96: 79228162514264337593543950336n,
-      },
-      {
-        zeroForOne: true,
-        kind: 'exactInput',
-        amount: 2n,
-        other: 0n,
-        sqrtPriceX96: 39614081257132168796771975168n,
-      },
-      {
-        zeroForOne: true,
-        kind: 'exactInput',
-        amount: 10n,
-        other: 0n,
-        sqrtPriceX96: 7922816251426433759354395034n,
-      },
-      {
-        zeroForOne: true,
-        kind: 'exactInput',
-        amount: 100n,
-        other: 0n,
-        sqrtPriceX96: 800817039483958496028299863n,
-      },
-      {
-        zeroForOne: true,
-        kind: 'exactInput',
-        amount: 1000000n,
-        other: 0n,
-        sqrtPriceX96: 80028792962855408643825n,
-      },
-      {
-        zeroForOne: true,
-        kind: 'exactInput',
-        amount: 10000000000000000000n,
-        other: 0n,
-        sqrtPriceX96: 8002844699n,
-      },
-      { zeroForOne: true, kind: 'exactOutput', amount: 1n, other: undefined },
-      { zeroForOne: true, kind: 'exactOutput', amount: 2n, other: undefined },
-      { zeroForOne: true, kind: 'exactOutput', amount: 10n, other: undefined },
-      { zeroForOne: true, kind: 'exactOutput', amount: 100n, other: undefined },
-      { zeroForOne: true, kind: 'exactOutput', amount: 1000000n, other: undefined },
-      { zeroForOne: true, kind: 'exactOutput', amount: 10000000000000000000n, other: undefined },
-      {
-        zeroForOne: false,
-        kind: 'exactInput',
-        amount: 1n,
-        other: 0n,
-        sqrtPriceX96: 79228162514264337593543950336n,
-      },
-      {
-        zeroForOne: false,
-        kind: 'exactInput',
-        amount: 2n,
-        other: 0n,
-        sqrtPriceX96: 158456325028528675187087900672n,
-      },
-      {
-        zeroForOne: false,
-        kind: 'exactInput',
-        amount: 10n,
-        other: 0n,
-        sqrtPriceX96: 792281625142643375935439503360n,
-      },
-      {
-        zeroForOne: false,
-        kind: 'exactInput',
-        amount: 100n,
-        other: 0n,
-        sqrtPriceX96: 7828175920806064917265169183559n,
-      },
-      {
-        zeroForOne: false,
-        kind: 'exactInput',
-        amount: 1000000n,
-        other: 0n,
-        sqrtPriceX96: 78435570404923144728310502905631178n,
-      },
-      {
-        zeroForOne: false,
-        kind: 'exactInput',
-        amount: 10000000000000000000n,
-        other: 0n,
-        sqrtPriceX96: 784358808891216940807009728943868061435634021099n,
-      },
-      { zeroForOne: false, kind: 'exactOutput', amount: 1n, other: undefined },
-      { zeroForOne: false, kind: 'exactOutput', amount: 2n, other: undefined },
-      { zeroForOne: false, kind: 'exactOutput', amount: 10n, other: undefined },
-      { zeroForOne: false, kind: 'exactOutput', amount: 100n, other: undefined },
-      { zeroForOne: false, kind: 'exactOutput', amount: 1000000n, other: undefined },
-      { zeroForOne: false, kind: 'exactOutput', amount: 10000000000000000000n, other: undefined },
-    ],
-  },
-];
+    swaps: swaps.map(([direction, kind, amount, other, sqrtPriceX96]) => ({
+      zeroForOne: direction === 'zeroForOne',
+      kind,
+      amount,
+      other,
+      sqrtPriceX96,
+    })),
+  }));

@@ -95,8 +95,15 @@ export const swapOutput = z
     to: addressOutput.meta({ description: 'Universal Router: the transaction’s to' }),
     data: hexOutput,
     value: rawOutput.meta({ description: 'Native coin to send along' }),
-    gasEstimate: rawOutput.meta({ description: 'Gas limit, units' }),
-    gasEstimateSource: z.enum(['simulation', 'model']),
+    gasEstimate: rawOutput.meta({
+      description:
+        'Gas limit, units: what the transaction holds at its most, refunds not yet paid back, and a margin',
+    }),
+    gasEstimateSource: z
+      .enum(['simulation', 'model'])
+      .meta({
+        description: 'Counted while these bytes were simulated, or estimated from the shape of the route',
+      }),
     tradeType: z.union([z.literal(0), z.literal(1)]),
     quote: quoteSummary,
     deadline: rawOutput.meta({ description: 'Unix seconds' }),

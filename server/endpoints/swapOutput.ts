@@ -99,11 +99,9 @@ export const swapOutput = z
       description:
         'Gas limit, units: what the transaction holds at its most, refunds not yet paid back, and a margin',
     }),
-    gasEstimateSource: z
-      .enum(['simulation', 'model'])
-      .meta({
-        description: 'Counted while these bytes were simulated, or estimated from the shape of the route',
-      }),
+    gasEstimateSource: z.enum(['simulation', 'model']).meta({
+      description: 'Counted while these bytes were simulated, or estimated from the shape of the route',
+    }),
     tradeType: z.union([z.literal(0), z.literal(1)]),
     quote: quoteSummary,
     deadline: rawOutput.meta({ description: 'Unix seconds' }),

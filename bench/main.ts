@@ -1,4 +1,5 @@
 import { runHttpBench } from './http.ts';
+import { runIndexingBench } from './indexing.ts';
 import { runLiveStateBench } from './liveState.ts';
 import { runPoolsBench } from './pools.ts';
 import { runRoutingBench } from './routing.ts';
@@ -12,3 +13,4 @@ await runLiveStateBench();
 await runHttpBench();
 await runPoolsBench();
 await runSwapBench();
+await runIndexingBench();

@@ -25,12 +25,17 @@ export interface GraphNode extends IndexingStatus {
   stop(): Promise<void>;
 }
 
+/** A graph-node of our own, which also tells what its handlers cost (Prometheus). */
+export interface OwnGraphNode extends GraphNode {
+  readonly metricsUrl: string;
+}
+
 /**
  * The real graph-node with a database of its own, which indexes the subgraph of this project from the chain behind
  * `rpcUrl`. Answers queries when this resolves, but has not necessarily reached the head of the chain.
  * @throws Error when the platform has no graph-node package; it says what to set instead
  */
-export async function startGraphNode(options: GraphNodeOptions): Promise<GraphNode> {
+export async function startGraphNode(options: GraphNodeOptions): Promise<OwnGraphNode> {
   const program = graphNodeProgram();
   const cleanups: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => {
@@ -47,6 +52,7 @@ export async function startGraphNode(options: GraphNodeOptions): Promise<GraphNo
     cleanups.push(ipfs.stop);
 
     const port = options.port ?? (await freePort());
+    const metricsPort = await freePort();
     const queryUrl = `http://127.0.0.1:${port}${QUERY_PATH}`;
     let output = (): string => '';
     const status = createIndexingStatus(queryUrl, () => output());
@@ -62,7 +68,7 @@ export async function startGraphNode(options: GraphNodeOptions): Promise<GraphNo
         ...['--http-port', String(port)],
         ...['--index-node-port', String(await freePort())],
         ...['--admin-port', String(await freePort())],
-        ...['--metrics-port', String(await freePort())],
+        ...['--metrics-port', String(metricsPort)],
       ],
       cwd: folder.path,
       env: {
@@ -80,7 +86,7 @@ export async function startGraphNode(options: GraphNodeOptions): Promise<GraphNo
     });
     output = graphNode.output;
     cleanups.push(graphNode.stop);
-    return { queryUrl, ...status, stop };
+    return { queryUrl, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`, ...status, stop };
   } catch (error) {
     await stop();
     throw error;

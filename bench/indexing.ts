@@ -1,0 +1,63 @@
+import { startGraphNode } from '../fork-tests/harness/graphNode.ts';
+import { startReplica } from '../fork-tests/harness/replica/startReplica.ts';
+import { printTable } from './report.ts';
+
+/** The least that a handler does: one entity read, two fields set, written. */
+const REFERENCE = 'handleSync';
+const LEAST_CALLS = 20;
+const TIME = /^deployment_handler_execution_time_(sum|count)\{.*handler="(\w+)"\} ([\d.]+)$/gm;
+
+interface HandlerTime {
+  readonly handler: string;
+  readonly calls: number;
+  readonly seconds: number;
+}
+
+/** What each handler of the subgraph takes on the real graph-node, by its own metrics, against the simplest of them. */
+export async function runIndexingBench(): Promise<void> {
+  const replica = await startReplica();
+  try {
+    const index = await startGraphNode({ rpcUrl: replica.url, startBlock: replica.startBlock });
+    try {
+      await index.waitForBlock(replica.headBlock);
+      const metrics = await (await fetch(index.metricsUrl)).text();
+      printHandlers(timesOf(metrics));
+    } finally {
+      await index.stop();
+    }
+  } finally {
+    await replica.stop();
+  }
+}
+
+function timesOf(metrics: string): HandlerTime[] {
+  const figures = new Map<string, { sum: number; count: number }>();
+  for (const [, figure, handler, value] of metrics.matchAll(TIME)) {
+    if (handler === undefined) continue;
+    const known = figures.get(handler) ?? { sum: 0, count: 0 };
+    figures.set(handler, { ...known, [String(figure)]: Number(value) });
+  }
+  return [...figures]
+    .map(([handler, { sum, count }]) => ({ handler, calls: count, seconds: sum }))
+    .sort((a, b) => b.seconds - a.seconds);
+}
+
+function printHandlers(times: readonly HandlerTime[]): void {
+  const reference = times.find(({ handler }) => handler === REFERENCE);
+  if (reference === undefined) throw new Error(`graph-node tells no time of ${REFERENCE}`);
+  const mean = ({ seconds, calls }: HandlerTime) => (seconds / calls) * 1000;
+  const calls = times.reduce((total, time) => total + time.calls, 0);
+  const seconds = times.reduce((total, time) => total + time.seconds, 0);
+  printTable(`Handlers of the subgraph on graph-node, ${calls} calls; reference: ${REFERENCE}, one entity`, [
+    ['', 'calls', 'mean', 'ratio'],
+    ...times
+      .filter((time) => time.calls >= LEAST_CALLS)
+      .map((time) => [
+        time.handler,
+        String(time.calls),
+        `${mean(time).toFixed(2)} ms`,
+        (mean(time) / mean(reference)).toFixed(2),
+      ]),
+    ['all, handlers per second', String(calls), (calls / seconds).toFixed(0), ''],
+  ]);
+}

@@ -62,9 +62,21 @@ export async function runRoutingBench(): Promise<void> {
         ),
       ),
     ]),
+    ...[10, 100, 1_000].map((positions) => [
+      `500 pools of up to ${positions} positions each, p50`,
+      ms(medianOfPositions(positions)),
+    ]),
     ['making the market and its graph', building.join(', ')],
     ['resident, 10 000 pools in state', `${await residentMegabytes()} MB`, 'wanted ≤ 400 MB'],
   ]);
+}
+
+/** Cost by initialized ticks: each position has two. */
+function medianOfPositions(mostPositions: number): number {
+  const { graph, pools } = hubAndSpoke(500, HUBS, SEED, mostPositions);
+  const requests = randomRequests(graph, pools, REQUESTS, SEED);
+  timesOf(graph, requests);
+  return percentile(timesOf(graph, requests), 50);
 }
 
 async function residentMegabytes(): Promise<string> {

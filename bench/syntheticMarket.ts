@@ -37,8 +37,9 @@ export function seededRandom(seed: number): () => number {
  * A market shaped like mainnet's: a few hub tokens that trade with each other in every tier, and many others that
  * trade with one to three hubs each, a third of the pools V2. Prices agree to about 0.5 %, and depth varies over
  * five orders of magnitude.
+ * @param mostPositions beside the one over the whole range, in a V3 pool
  */
-export function hubAndSpoke(poolCount: number, hubCount: number, seed: number): Market {
+export function hubAndSpoke(poolCount: number, hubCount: number, seed: number, mostPositions = 9): Market {
   const random = seededRandom(seed);
   const graph = new PoolGraph();
   const pools: Pool[] = [];
@@ -67,7 +68,7 @@ export function hubAndSpoke(poolCount: number, hubCount: number, seed: number): 
       pool.address,
       pool.protocol === 'v2'
         ? v2State(depth * units0, depth * units1 * noise)
-        : v3State(depth, units0, units1, noise, pool.tickSpacing, random),
+        : v3State(depth, units0, units1, noise, pool.tickSpacing, mostPositions, random),
     );
   };
   for (let hub = 0; hub < hubCount; hub++) addToken();
@@ -98,13 +99,14 @@ function v2State(reserve0: number, reserve1: number): V2State {
   return { reserve0: BigInt(Math.floor(reserve0)) + 1n, reserve1: BigInt(Math.floor(reserve1)) + 1n };
 }
 
-/** One position over the whole range and up to nine around the price. */
+/** One position over the whole range and some around the price. */
 function v3State(
   depth: number,
   units0: number,
   units1: number,
   noise: number,
   tickSpacing: number,
+  mostPositions: number,
   random: () => number,
 ): V3State {
   const sqrtPrice = Math.sqrt((units1 / units0) * noise);
@@ -120,8 +122,9 @@ function v3State(
     if (lower <= tick && tick < upper) liquidity += amount;
   };
   addPosition(-lastUsable, lastUsable, fullRange);
-  for (let position = Math.floor(random() * 10); position > 0; position--) {
-    const width = tickSpacing * (1 + Math.floor(random() * 100));
+  const widest = Math.max(100, mostPositions);
+  for (let position = Math.floor(random() * (mostPositions + 1)); position > 0; position--) {
+    const width = tickSpacing * (1 + Math.floor(random() * widest));
     const middle = tick + Math.floor((random() - 0.5) * width * 2);
     const lower = Math.max(Math.floor((middle - width / 2) / tickSpacing) * tickSpacing, -lastUsable);
     const upper = Math.min(lower + width, lastUsable);

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { serve, type TestServer } from '../server/http/testing.ts';
-import { type Answer, ask, expectRefusal } from './api/ask.ts';
+import { ask, bodyOf, expectRefusal } from './api/ask.ts';
 import { chainClient } from './harness/chainClient.ts';
 import { type Fork, startFork } from './harness/fork.ts';
 import { type ProxyProcess, startProxy } from './harness/proxy.ts';
@@ -35,12 +35,6 @@ const texts = (ticks: Pool['ticks']) =>
     liquidityGross: String(liquidityGross),
     liquidityNet: String(liquidityNet),
   }));
-
-async function bodyOf(answer: Promise<Answer>): Promise<Record<string, unknown>> {
-  const { status, body } = await answer;
-  expect([status, body['error']]).toEqual([200, undefined]);
-  return body;
-}
 
 const liquid = () => oracle.pools.filter(({ ticks }) => ticks.length > 0);
 

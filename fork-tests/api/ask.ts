@@ -16,6 +16,13 @@ export async function ask(url: string, init: RequestInit = {}): Promise<Answer> 
   return { status, headers, text, body: text === '' ? {} : JSON.parse(text) };
 }
 
+/** The body of an answer that must be a success. */
+export async function bodyOf(answer: Promise<Answer>): Promise<Record<string, unknown>> {
+  const { status, body } = await answer;
+  expect([status, body['error']]).toEqual([200, undefined]);
+  return body;
+}
+
 /** The fields as a query, those that are undefined left out. */
 export function queryOf(fields: Readonly<Record<string, string | number | undefined>>): string {
   const query = new URLSearchParams();

@@ -1,7 +1,15 @@
-import { type Address, createPublicClient, type GetLogsReturnType, http, parseAbi } from 'viem';
+import { type Address, createPublicClient, http } from 'viem';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { atLeast, type Fraction, fraction, over, product, sum } from './fraction.ts';
+import {
+  depthOf,
+  moveHoldings,
+  REPLAYED_EVENTS,
+  type ReplayedLog,
+  type ReplayedMarket,
+  rawPrice,
+} from './replayedMarket.ts';
 
 /*
  * Dollars by the rule that the schema of the index states, worked out a second time from raw logs, in exact fractions.
@@ -15,39 +23,6 @@ const RANKS = new Map<string, number>([
 ]);
 const MINIMUM_DEPTH = fraction(10_000n, 1n);
 const ONE_DOLLAR = fraction(1n, 1n);
-const Q96 = 2n ** 96n;
-
-const EVENTS = parseAbi([
-  'event PairCreated(address indexed token0, address indexed token1, address pair, uint256 count)',
-  'event PoolCreated(address indexed token0, address indexed token1, uint24 indexed fee, int24 tickSpacing, address pool)',
-  'event Sync(uint112 reserve0, uint112 reserve1)',
-  'event Mint(address indexed sender, uint256 amount0, uint256 amount1)',
-  'event Burn(address indexed sender, uint256 amount0, uint256 amount1, address indexed to)',
-  'event Swap(address indexed sender, uint256 amount0In, uint256 amount1In, uint256 amount0Out, uint256 amount1Out, address indexed to)',
-  'event Initialize(uint160 sqrtPriceX96, int24 tick)',
-  'event Mint(address sender, address indexed owner, int24 indexed tickLower, int24 indexed tickUpper, uint128 amount, uint256 amount0, uint256 amount1)',
-  'event Burn(address indexed owner, int24 indexed tickLower, int24 indexed tickUpper, uint128 amount, uint256 amount0, uint256 amount1)',
-  'event Swap(address indexed sender, address indexed recipient, int256 amount0, int256 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick)',
-  'event Collect(address indexed owner, address recipient, int24 indexed tickLower, int24 indexed tickUpper, uint128 amount0, uint128 amount1)',
-  'event CollectProtocol(address indexed sender, address indexed recipient, uint128 amount0, uint128 amount1)',
-  'event Flash(address indexed sender, address indexed recipient, uint256 amount0, uint256 amount1, uint256 paid0, uint256 paid1)',
-]);
-type Log = GetLogsReturnType<undefined, typeof EVENTS, true>[number];
-
-interface Market {
-  readonly address: string;
-  readonly token0: string;
-  readonly token1: string;
-  /** Hundredths of a bip. */
-  readonly fee: bigint;
-  readonly isPool: boolean;
-  amount0: bigint;
-  amount1: bigint;
-  sqrtPriceX96: bigint;
-  tick: number | undefined;
-  liquidity: bigint;
-  worth: Fraction | undefined;
-}
 
 interface Source {
   readonly market: string;
@@ -92,7 +67,7 @@ export async function readDollarOracle(
   decimalsOf: ReadonlyMap<string, number>,
 ): Promise<DollarOracle> {
   const client = createPublicClient({ transport: http(rpcUrl) });
-  const logs = await client.getLogs({ events: EVENTS, strict: true, fromBlock: 0n });
+  const logs = await client.getLogs({ events: REPLAYED_EVENTS, strict: true, fromBlock: 0n });
   const replay = new Replay(decimalsOf);
   for (const log of logs) replay.apply(log);
   return {
@@ -107,7 +82,7 @@ export async function readDollarOracle(
 class Replay {
   readonly trades: DollarTrade[] = [];
   readonly prices: MarketPrice[] = [];
-  readonly #markets = new Map<string, Market>();
+  readonly #markets = new Map<string, ReplayedMarket>();
   readonly #sources = new Map<string, Source>();
   readonly #decimalsOf: ReadonlyMap<string, number>;
 
@@ -115,11 +90,11 @@ class Replay {
     this.#decimalsOf = decimalsOf;
   }
 
-  marketAt(address: string): Market | undefined {
+  marketAt(address: string): ReplayedMarket | undefined {
     return this.#markets.get(address);
   }
 
-  apply(log: Log): void {
+  apply(log: ReplayedLog): void {
     if (log.eventName === 'PairCreated' || log.eventName === 'PoolCreated') {
       this.#create(log);
       return;
@@ -146,7 +121,7 @@ class Replay {
     return source && anchorPrice && product(source.inAnchor, anchorPrice);
   }
 
-  #create({ address, args }: Extract<Log, { eventName: 'PairCreated' | 'PoolCreated' }>): void {
+  #create({ address, args }: Extract<ReplayedLog, { eventName: 'PairCreated' | 'PoolCreated' }>): void {
     const isPool = 'pool' in args;
     const factory: Address = isPool ? MAINNET.v3Factory : MAINNET.v2Factory;
     if (address.toLowerCase() !== factory.toLowerCase()) return;
@@ -161,13 +136,13 @@ class Replay {
     });
   }
 
-  #offerPrices(market: Market): void {
+  #offerPrices(market: ReplayedMarket): void {
     const [rank0, rank1] = [RANKS.get(market.token0) ?? 0, RANKS.get(market.token1) ?? 0];
     if (rank0 < rank1) this.#offer(market, market.token0, market.token1);
     if (rank1 < rank0) this.#offer(market, market.token1, market.token0);
   }
 
-  #offer(market: Market, token: string, anchor: string): void {
+  #offer(market: ReplayedMarket, token: string, anchor: string): void {
     const present = this.#sources.get(token);
     const isPresent = present?.market === market.address;
     const inAnchor = this.#priceIn(market, token);
@@ -183,15 +158,15 @@ class Replay {
   }
 
   /** Whole tokens of the other side per whole `token`. */
-  #priceIn(market: Market, token: string): Fraction | undefined {
-    const { token0, token1, amount0, amount1, isPool, sqrtPriceX96 } = market;
-    const raw = isPool ? fraction(sqrtPriceX96 ** 2n, Q96 ** 2n) : fraction(amount1, amount0);
+  #priceIn(market: ReplayedMarket, token: string): Fraction | undefined {
+    const { token0, token1 } = market;
+    const raw = rawPrice(market);
     if (raw.numerator === 0n || raw.denominator === 0n) return undefined;
     const price = product(raw, over(this.#whole(1n, token1), this.#whole(1n, token0)));
     return token === token0 ? price : over(ONE_DOLLAR, price);
   }
 
-  #trade(market: Market, { args, blockNumber }: Extract<Log, { eventName: 'Swap' }>): void {
+  #trade(market: ReplayedMarket, { args, blockNumber }: Extract<ReplayedLog, { eventName: 'Swap' }>): void {
     const [amount0, amount1] =
       'amount0In' in args
         ? [args.amount0In - args.amount0Out, args.amount1In - args.amount1Out]
@@ -208,7 +183,7 @@ class Replay {
     this.trades.push({ market: market.address, blockNumber, volume, fees });
   }
 
-  #worth({ token0, token1, amount0, amount1 }: Market): Fraction | undefined {
+  #worth({ token0, token1, amount0, amount1 }: ReplayedMarket): Fraction | undefined {
     const [price0, price1] = [this.priceOf(token0), this.priceOf(token1)];
     if (price0 === undefined || price1 === undefined) return undefined;
     return sum([
@@ -219,39 +194,5 @@ class Replay {
 
   #whole(amount: bigint, token: string): Fraction {
     return fraction(amount, 10n ** BigInt(this.#decimalsOf.get(token) ?? 0));
-  }
-}
-
-/** What a trade can meet of one side: what is held, and of a pool no more than its active liquidity stands for. */
-function depthOf({ isPool, amount0, amount1, liquidity, sqrtPriceX96 }: Market, isToken0: boolean): bigint {
-  const held = isToken0 ? amount0 : amount1;
-  if (!isPool || sqrtPriceX96 === 0n) return held;
-  const active = isToken0 ? (liquidity * Q96) / sqrtPriceX96 : (liquidity * sqrtPriceX96) / Q96;
-  return active < held ? active : held;
-}
-
-function moveHoldings(market: Market, log: Log): void {
-  const move = (delta0: bigint, delta1: bigint) => {
-    market.amount0 += delta0;
-    market.amount1 += delta1;
-  };
-  const { args, eventName } = log;
-  if (eventName === 'Sync') {
-    [market.amount0, market.amount1] = [args.reserve0, args.reserve1];
-  } else if (eventName === 'Initialize') {
-    [market.sqrtPriceX96, market.tick] = [args.sqrtPriceX96, args.tick];
-  } else if (eventName === 'Collect' || eventName === 'CollectProtocol') {
-    move(-args.amount0, -args.amount1);
-  } else if (eventName === 'Flash') {
-    move(args.paid0, args.paid1);
-  } else if ('tickLower' in args) {
-    const isInRange =
-      market.tick !== undefined && args.tickLower <= market.tick && market.tick < args.tickUpper;
-    if (eventName === 'Mint') move(args.amount0, args.amount1);
-    if (isInRange) market.liquidity += eventName === 'Mint' ? args.amount : -args.amount;
-  } else if ('sqrtPriceX96' in args) {
-    move(args.amount0, args.amount1);
-    const { sqrtPriceX96, tick, liquidity } = args;
-    Object.assign(market, { sqrtPriceX96, tick, liquidity });
   }
 }

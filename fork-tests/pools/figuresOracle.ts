@@ -1,0 +1,108 @@
+import { chainClient } from '../harness/chainClient.ts';
+import { TOKENS } from '../harness/replica/tokens.ts';
+import type { MarketLog } from '../verify/chainReader.ts';
+import { type DollarOracle, readDollarOracle } from './dollarOracle.ts';
+import { decimalText, type Fraction, fraction, product, sum } from './fraction.ts';
+import { type Pair, type Pool, type PoolOracle, readPoolOracle } from './poolOracle.ts';
+
+export type Market = Pair | Pool;
+
+export const isPool = (market: Market): market is Pool => 'sqrtPriceX96' in market;
+
+/** Hundredths of a bip. */
+export const feePips = (market: Market) => BigInt(isPool(market) ? market.fee : 3000);
+
+/** Decimal places that the replica's tokens answer, by lower-case address; 0 for an absurd answer. */
+export const decimalsOf = new Map<string, number>(
+  Object.values(TOKENS).map((token) => [token.address, 'answeredDecimals' in token ? 0 : token.decimals]),
+);
+
+/** As answers carry it: 18 significant digits, null for what is unknown. */
+export const textOf = (worth: Fraction | undefined) => (worth === undefined ? null : decimalText(worth));
+
+/** Every figure of every pair and pool of the replica, worked out from contracts and raw logs alone. */
+export class FiguresOracle {
+  readonly contracts: PoolOracle;
+  readonly dollars: DollarOracle;
+  /** Unix seconds of the newest block. */
+  readonly now: number;
+  readonly #timeOf: ReadonlyMap<bigint, number>;
+
+  constructor(contracts: PoolOracle, dollars: DollarOracle, timeOf: ReadonlyMap<bigint, number>) {
+    this.contracts = contracts;
+    this.dollars = dollars;
+    this.#timeOf = timeOf;
+    this.now = this.timeOf(contracts.blockNumber);
+  }
+
+  get markets(): Market[] {
+    return [...this.contracts.pairs, ...this.contracts.pools];
+  }
+
+  /** Unix seconds of a block; 0 for blocks before any Mint, Burn or Swap. */
+  timeOf(block: bigint): number {
+    return this.#timeOf.get(block) ?? 0;
+  }
+
+  /** Raw amounts and counts of a market over the logs later than `after` and before `before`. */
+  activityOf(market: Market, after: number, before = Number.POSITIVE_INFINITY) {
+    const logs = this.contracts.logs.filter(({ address, blockNumber }) => {
+      const time = this.timeOf(blockNumber);
+      return address.toLowerCase() === market.address.toLowerCase() && time > after && time < before;
+    });
+    const swaps = logs.filter(({ eventName }) => eventName === 'Swap').map(swapped);
+    const amount0 = swaps.reduce((total, [amount]) => total + amount, 0n);
+    const amount1 = swaps.reduce((total, [, amount]) => total + amount, 0n);
+    return { amount0, amount1, txCount: logs.length, swapCount: swaps.length };
+  }
+
+  /** Dollars of the same swaps; undefined when there were some and none could be priced. */
+  dollarsOf(
+    market: Market,
+    figure: 'volume' | 'fees',
+    after: number,
+    before = Number.POSITIVE_INFINITY,
+  ): Fraction | undefined {
+    const trades = this.dollars.trades.filter((trade) => {
+      const time = this.timeOf(trade.blockNumber);
+      return trade.market === market.address.toLowerCase() && time > after && time < before;
+    });
+    const known = trades.map((trade) => trade[figure]).filter((worth) => worth !== undefined);
+    return trades.length > 0 && known.length === 0 ? undefined : sum(known);
+  }
+
+  /** Σ amount · price of both tokens; undefined when one that is held has no price. */
+  worthOf(market: Market, amount0: bigint, amount1: bigint): Fraction | undefined {
+    const parts: Fraction[] = [];
+    for (const [amount, token] of [[amount0, market.token0] as const, [amount1, market.token1] as const]) {
+      if (amount === 0n) continue;
+      const price = this.dollars.priceOf(token);
+      if (price === undefined) return undefined;
+      const scale = 10n ** BigInt(decimalsOf.get(token.toLowerCase()) ?? 0);
+      parts.push(product(fraction(amount, scale), price));
+    }
+    return sum(parts);
+  }
+}
+
+export async function readFiguresOracle(rpcUrl: string): Promise<FiguresOracle> {
+  const [contracts, dollars] = await Promise.all([
+    readPoolOracle(rpcUrl),
+    readDollarOracle(rpcUrl, decimalsOf),
+  ]);
+  const chain = chainClient(rpcUrl);
+  const numbers = new Set([...contracts.logs.map(({ blockNumber }) => blockNumber), contracts.blockNumber]);
+  const blocks = await Promise.all([...numbers].map((blockNumber) => chain.getBlock({ blockNumber })));
+  const timeOf = new Map(blocks.map(({ number, timestamp }) => [number, Number(timestamp)]));
+  return new FiguresOracle(contracts, dollars, timeOf);
+}
+
+export const absolute = (amount: bigint) => (amount < 0n ? -amount : amount);
+
+/** What a swap moved of each token, without sign, as the log of the pair or pool says it. */
+function swapped({ args }: MarketLog): [bigint, bigint] {
+  if ('amount0In' in args) {
+    return [absolute(args.amount0In - args.amount0Out), absolute(args.amount1In - args.amount1Out)];
+  }
+  return [absolute(args.amount0), absolute(args.amount1)];
+}

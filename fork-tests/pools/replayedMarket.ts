@@ -1,0 +1,82 @@
+import { type GetLogsReturnType, parseAbi } from 'viem';
+import { type Fraction, fraction } from './fraction.ts';
+
+/** All logs that say what pairs and pools hold and at which price, and those of their creation. */
+export const REPLAYED_EVENTS = parseAbi([
+  'event PairCreated(address indexed token0, address indexed token1, address pair, uint256 count)',
+  'event PoolCreated(address indexed token0, address indexed token1, uint24 indexed fee, int24 tickSpacing, address pool)',
+  'event Sync(uint112 reserve0, uint112 reserve1)',
+  'event Mint(address indexed sender, uint256 amount0, uint256 amount1)',
+  'event Burn(address indexed sender, uint256 amount0, uint256 amount1, address indexed to)',
+  'event Swap(address indexed sender, uint256 amount0In, uint256 amount1In, uint256 amount0Out, uint256 amount1Out, address indexed to)',
+  'event Initialize(uint160 sqrtPriceX96, int24 tick)',
+  'event Mint(address sender, address indexed owner, int24 indexed tickLower, int24 indexed tickUpper, uint128 amount, uint256 amount0, uint256 amount1)',
+  'event Burn(address indexed owner, int24 indexed tickLower, int24 indexed tickUpper, uint128 amount, uint256 amount0, uint256 amount1)',
+  'event Swap(address indexed sender, address indexed recipient, int256 amount0, int256 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick)',
+  'event Collect(address indexed owner, address recipient, int24 indexed tickLower, int24 indexed tickUpper, uint128 amount0, uint128 amount1)',
+  'event CollectProtocol(address indexed sender, address indexed recipient, uint128 amount0, uint128 amount1)',
+  'event Flash(address indexed sender, address indexed recipient, uint256 amount0, uint256 amount1, uint256 paid0, uint256 paid1)',
+]);
+export type ReplayedLog = GetLogsReturnType<undefined, typeof REPLAYED_EVENTS, true>[number];
+
+const Q96 = 2n ** 96n;
+
+/** A pair or pool as its logs have left it. */
+export interface ReplayedMarket {
+  readonly address: string;
+  readonly token0: string;
+  readonly token1: string;
+  /** Hundredths of a bip. */
+  readonly fee: bigint;
+  readonly isPool: boolean;
+  amount0: bigint;
+  amount1: bigint;
+  sqrtPriceX96: bigint;
+  tick: number | undefined;
+  liquidity: bigint;
+  /** US dollars after its last Mint, Burn or Swap; undefined when unknown. */
+  worth: Fraction | undefined;
+}
+
+/** token1 per token0, raw units; 0/0, 0/n or n/0 where there is no price. */
+export function rawPrice({ isPool, sqrtPriceX96, amount0, amount1 }: ReplayedMarket): Fraction {
+  return isPool ? fraction(sqrtPriceX96 ** 2n, Q96 ** 2n) : fraction(amount1, amount0);
+}
+
+/** What a trade can meet of one side: what is held, and of a pool no more than its active liquidity stands for. */
+export function depthOf(
+  { isPool, amount0, amount1, liquidity, sqrtPriceX96 }: ReplayedMarket,
+  isToken0: boolean,
+): bigint {
+  const held = isToken0 ? amount0 : amount1;
+  if (!isPool || sqrtPriceX96 === 0n) return held;
+  const active = isToken0 ? (liquidity * Q96) / sqrtPriceX96 : (liquidity * sqrtPriceX96) / Q96;
+  return active < held ? active : held;
+}
+
+/** Applies one log to the market that it is of. */
+export function moveHoldings(market: ReplayedMarket, log: ReplayedLog): void {
+  const move = (delta0: bigint, delta1: bigint) => {
+    market.amount0 += delta0;
+    market.amount1 += delta1;
+  };
+  const { args, eventName } = log;
+  if (eventName === 'Sync') {
+    [market.amount0, market.amount1] = [args.reserve0, args.reserve1];
+  } else if (eventName === 'Initialize') {
+    [market.sqrtPriceX96, market.tick] = [args.sqrtPriceX96, args.tick];
+  } else if (eventName === 'Collect' || eventName === 'CollectProtocol') {
+    move(-args.amount0, -args.amount1);
+  } else if (eventName === 'Flash') {
+    move(args.paid0, args.paid1);
+  } else if ('tickLower' in args) {
+    const isInRange =
+      market.tick !== undefined && args.tickLower <= market.tick && market.tick < args.tickUpper;
+    if (eventName === 'Mint') move(args.amount0, args.amount1);
+    if (isInRange) market.liquidity += eventName === 'Mint' ? args.amount : -args.amount;
+  } else if ('sqrtPriceX96' in args) {
+    move(args.amount0, args.amount1);
+    const { sqrtPriceX96, tick, liquidity } = args;
+    Object.assign(market, { sqrtPriceX96, tick, liquidity });
+  }
+}

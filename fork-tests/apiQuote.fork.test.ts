@@ -2,7 +2,7 @@ import { type Address, encodeFunctionData, getAddress, parseAbi, parseUnits } fr
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { ask, expectRefusal, queryOf } from './api/ask.ts';
 import { directAmounts, midPrice, poolProblems, readDecimals, rounded } from './api/marketOracle.ts';
-import { sendSwap } from './harness/accounts.ts';
+import { sendTransaction } from './harness/accounts.ts';
 import { fundAccount, fundNative } from './harness/funding.ts';
 import { MAINNET } from './harness/replica/mainnetAddresses.ts';
 import { TOKENS, type TokenKey } from './harness/replica/tokens.ts';
@@ -282,7 +282,7 @@ describe('pools of the newest block', () => {
   const owner = freshAddress('owner of new pools');
 
   async function send(to: Address, data: `0x${string}`) {
-    const { status } = await sendSwap(scene.client, { from: owner, to, data, gas: 6_000_000n });
+    const { status } = await sendTransaction(scene.client, { from: owner, to, data, gas: 6_000_000n });
     expect(status).toBe('success');
   }
   const mineTogether = async (transactions: readonly (readonly [Address, `0x${string}`])[]) => {

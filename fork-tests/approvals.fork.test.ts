@@ -13,7 +13,7 @@ import { path } from './calldata/hops.ts';
 import { type QuotedLeg, quoteExactInputLeg } from './calldata/quotedLeg.ts';
 import { changes, type Scene, startScene } from './calldata/scene.ts';
 import { deployContract } from './contracts/deployContract.ts';
-import { sendSwap } from './harness/accounts.ts';
+import { sendTransaction } from './harness/accounts.ts';
 import { fundAccount, fundNative } from './harness/funding.ts';
 import { MAINNET } from './harness/replica/mainnetAddresses.ts';
 import { TOKENS, type TokenKey } from './harness/replica/tokens.ts';
@@ -83,7 +83,7 @@ async function plan(token: TokenKey, options: PlanOptions = {}): Promise<Approva
 
 async function sendSteps(steps: ApprovalPlan['approvals'], from = sender): Promise<void> {
   for (const { transaction } of steps) {
-    const { status } = await sendSwap(scene.client, { ...transaction, from });
+    const { status } = await sendTransaction(scene.client, { ...transaction, from });
     expect(status).toBe('success');
   }
 }
@@ -119,7 +119,7 @@ describe('the plan', () => {
   test('clears a standing allowance first where the token insists', async () => {
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [MAINNET.permit2, 5n] });
     for (const token of ['USDT', 'USDC'] as const) {
-      await sendSwap(scene.client, { from: sender, to: TOKENS[token].address, data });
+      await sendTransaction(scene.client, { from: sender, to: TOKENS[token].address, data });
     }
     const { approvals } = await plan('USDT');
     expect(approvals.map(({ step, current }) => [step, current])).toEqual([
@@ -182,7 +182,7 @@ async function expectExecuted(swap: PreparedSwap): Promise<{ gasUsed: bigint; ga
   const simulation = await simulate(swap);
   if (simulation.status !== 'success') throw new Error(simulation.reason);
   const before = await scene.balances(RECIPIENT);
-  const receipt = await sendSwap(scene.client, {
+  const receipt = await sendTransaction(scene.client, {
     ...swap.encoded,
     from: swap.from,
     gas: simulation.gasLimit,

@@ -1,7 +1,7 @@
 import { request } from 'graphql-request';
 import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sendSwap } from './harness/accounts.ts';
+import { sendTransaction } from './harness/accounts.ts';
 import { type ChainClient, chainClient, rewind } from './harness/chainClient.ts';
 import { type GraphNode, startGraphNode } from './harness/graphNode.ts';
 import { type Replica, startReplica } from './harness/replica/startReplica.ts';
@@ -61,7 +61,7 @@ describe('graph-node on a chain that moves', () => {
     const snapshot = await client.snapshot();
     const { address } = replica.accounts[0];
     const path = [replica.contracts.weth, replica.tokens.USDC.address];
-    await sendSwap(client, {
+    await sendTransaction(client, {
       from: address,
       to: replica.contracts.v2Router,
       data: encodeFunctionData({
@@ -86,7 +86,7 @@ describe('graph-node on a chain that moves', () => {
     const [token0, token1] = sorted(replica.tokens.LONE.address, replica.tokens.LINK.address);
     for (const token of [token0, token1]) {
       const args = [replica.contracts.positionManager, 2n ** 255n] as const;
-      await sendSwap(client, {
+      await sendTransaction(client, {
         from: address,
         to: token,
         data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args }),

@@ -6,7 +6,7 @@ import { POOL_STATES_CODE } from '../server/chain/lens/lensBytecode.ts';
 import { decodePoolStates, encodePoolStatesRequest } from '../server/chain/lens/poolStatesLens.ts';
 import { createLiveChain, type LiveChain, type LiveChainOptions } from '../server/chain/liveChain.ts';
 import type { PoolGraph } from '../server/routing/poolGraph.ts';
-import { sendSwap } from './harness/accounts.ts';
+import { sendTransaction } from './harness/accounts.ts';
 import { startAnvil } from './harness/anvil.ts';
 import { type ChainClient, chainClient, rewind } from './harness/chainClient.ts';
 import { startFork } from './harness/fork.ts';
@@ -437,7 +437,11 @@ describe('which pools there are', () => {
     const [tokenA, tokenB] = [replica.tokens.PEPE.address, replica.tokens.MKR.address];
     const data = encodeFunctionData({ abi: V2_FACTORY, functionName: 'createPair', args: [tokenA, tokenB] });
     const before = chain.graph.poolCount;
-    await sendSwap(client, { from: replica.accounts[0].address, to: replica.contracts.v2Factory, data });
+    await sendTransaction(client, {
+      from: replica.accounts[0].address,
+      to: replica.contracts.v2Factory,
+      data,
+    });
     await chain.heads.refresh();
     expect(chain.graph.poolCount).toBe(before + 1);
     const unaware = await liveChain();

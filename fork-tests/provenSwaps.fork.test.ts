@@ -1,7 +1,7 @@
 import { type PrivateKeyAccount, parseUnits, toHex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { sendSwap } from './harness/accounts.ts';
+import { sendTransaction } from './harness/accounts.ts';
 import type { Swap } from './harness/apiClient.ts';
 import { fundAccount, fundNative } from './harness/funding.ts';
 import { leastGas } from './harness/leastGas.ts';
@@ -129,7 +129,7 @@ async function ask({ wallet, tokenIn, nativeIn, wantsPermit, body }: Plan) {
   const missing = first.approvals ?? [];
   for (const { step, transaction } of missing) {
     if (wantsPermit && step === 'permit2') continue;
-    const receipt = await sendSwap(client, { from: wallet.address, ...transaction });
+    const receipt = await sendTransaction(client, { from: wallet.address, ...transaction });
     expect(receipt.status).toBe('success');
   }
   await scene.proxyAtHead();
@@ -148,7 +148,7 @@ async function askAfterTouching(plan: Plan) {
   const before = await ask(plan);
   if (before === undefined) return undefined;
   const { to, data, value, gasEstimate: gas } = before.swap;
-  const touched = await sendSwap(client, { from: plan.wallet.address, to, data, value, gas });
+  const touched = await sendTransaction(client, { from: plan.wallet.address, to, data, value, gas });
   expect(touched.status).toBe('success');
   return ask(plan);
 }

@@ -10,7 +10,7 @@ import {
   parseAbi,
 } from 'viem';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { approveForSwap, readBalances, sendSwap } from './harness/accounts.ts';
+import { approveForSwap, readBalances, sendTransaction } from './harness/accounts.ts';
 import { type ChainClient, chainClient } from './harness/chainClient.ts';
 import { startFork } from './harness/fork.ts';
 import { fundAccount, fundNative } from './harness/funding.ts';
@@ -392,7 +392,7 @@ describe('on a fork', () => {
       functionName: 'swapExactETHForTokens',
       args: [0n, path, STRANGER, NEVER],
     });
-    const receipt = await sendSwap(forkClient, { from: STRANGER, to: v2Router, data, value: ETHER });
+    const receipt = await sendTransaction(forkClient, { from: STRANGER, to: v2Router, data, value: ETHER });
     expect(receipt.status).toBe('success');
     const balances = await readBalances(forkClient, [DAI.address], [STRANGER]);
     expect(balances.of(DAI.address, STRANGER)).toBe(amounts[1]);
@@ -433,7 +433,7 @@ describe('on a fork', () => {
         functionName: 'execute',
         args: ['0x00', [input], NEVER],
       });
-      const receipt = await sendSwap(forkClient, { from: owner, to: contracts.universalRouter, data });
+      const receipt = await sendTransaction(forkClient, { from: owner, to: contracts.universalRouter, data });
       expect(receipt.status).toBe('success');
       const after = await readBalances(forkClient, [tokens.WETH.address, token], [owner]);
       expect(after.of(tokens.WETH.address, owner) - before.of(tokens.WETH.address, owner)).toBe(
@@ -455,7 +455,7 @@ describe('on a fork', () => {
       args: [50_000_000n * ETHER],
     });
     await fundNative(forkClient, { to: STRANGER, amount: ETHER });
-    expect((await sendSwap(forkClient, { from: STRANGER, to, data })).status).toBe('success');
+    expect((await sendTransaction(forkClient, { from: STRANGER, to, data })).status).toBe('success');
   });
 
   test('the odd tokens are odd in the way they should be', async () => {
@@ -477,7 +477,7 @@ describe('on a fork', () => {
       await fundAccount(forkClient, { token, to: STRANGER, amount: 1000n });
       const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, 1000n] });
       await fundNative(forkClient, { to: STRANGER, amount: ETHER });
-      return (await sendSwap(forkClient, { from: STRANGER, to: token, data, gas: 200_000n })).status;
+      return (await sendTransaction(forkClient, { from: STRANGER, to: token, data, gas: 200_000n })).status;
     };
     const other = replica.accounts[4].address;
     await fundAccount(forkClient, { token: TAX.address, to: other, amount: 0n });

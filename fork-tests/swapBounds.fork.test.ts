@@ -1,6 +1,6 @@
 import { encodeAbiParameters, encodeFunctionData, encodePacked, parseAbi, parseAbiParameters } from 'viem';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { sendSwap } from './harness/accounts.ts';
+import { sendTransaction } from './harness/accounts.ts';
 import type { Swap } from './harness/apiClient.ts';
 import { rewind } from './harness/chainClient.ts';
 import { TOKENS } from './harness/replica/tokens.ts';
@@ -46,7 +46,7 @@ async function moveMarket(swap: Swap, amountIn: bigint): Promise<void> {
         ] as const)
       : (['0x00', encodeAbiParameters(V3_SWAP, [mover, amountIn, 0n, v3Path(fee), true])] as const);
   const data = encodeFunctionData({ abi: ROUTER, args: [command, [input], 2n ** 64n] });
-  const receipt = await sendSwap(scene.client, { from: mover, to: swap.to, data, gas: 25_000_000n });
+  const receipt = await sendTransaction(scene.client, { from: mover, to: swap.to, data, gas: 25_000_000n });
   expect(receipt.status).toBe('success');
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createLiveChain, type LiveChain } from '../server/chain/liveChain.ts';
 import { afterTax, type TaxRule } from '../server/chain/taxRule.ts';
 import type { TokenTax } from '../server/chain/tokenTax.ts';
-import { readBalances, sendSwap } from './harness/accounts.ts';
+import { readBalances, sendTransaction } from './harness/accounts.ts';
 import { fundNative } from './harness/funding.ts';
 import { MAINNET } from './harness/replica/mainnetAddresses.ts';
 import { replicaPairs } from './harness/replica/markets.ts';
@@ -168,7 +168,7 @@ describe('what is measured', () => {
         expect(sold - afterTax(sell, bought)).toBeLessThanOrEqual(2n * sell.margin);
       }
       // The pair's own books know nothing of transfers in its name.
-      const sync = await sendSwap(scene.client, { from: holder, to: pair, data: SYNC });
+      const sync = await sendTransaction(scene.client, { from: holder, to: pair, data: SYNC });
       expect(sync.status).toBe('success');
     },
   );
@@ -186,7 +186,7 @@ function replicaMarket(key: TokenKey): OddMarket {
 async function transfer(token: Address, from: Address, to: Address, amount: bigint): Promise<bigint> {
   const before = await readBalances(scene.client, [token], [to]);
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] });
-  const { status } = await sendSwap(scene.client, { from, to: token, data });
+  const { status } = await sendTransaction(scene.client, { from, to: token, data });
   expect(status).toBe('success');
   return (await readBalances(scene.client, [token], [to])).of(token, to) - before.of(token, to);
 }

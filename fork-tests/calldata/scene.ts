@@ -6,7 +6,7 @@ import {
   parseEther,
   type TransactionReceipt,
 } from 'viem';
-import { approveForSwap, sendSwap } from '../harness/accounts.ts';
+import { approveForSwap, sendTransaction } from '../harness/accounts.ts';
 import { type ChainClient, chainClient, rewind } from '../harness/chainClient.ts';
 import { startFork } from '../harness/fork.ts';
 import { fundAccount, fundNative } from '../harness/funding.ts';
@@ -67,7 +67,7 @@ export async function startScene(
     url: fork.url,
     client,
     sender,
-    send: (transaction, gas = AMPLE_GAS) => sendSwap(client, { ...transaction, from: sender, gas }),
+    send: (transaction, gas = AMPLE_GAS) => sendTransaction(client, { ...transaction, from: sender, gas }),
     balances: async (holder) => {
       const amounts = await rpc.batch(HELD.map((token) => balanceRequest(token, holder)));
       return new Map(HELD.map((token, index) => [token, readAmount(amounts[index] as Hex)]));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Address, concat, type Hex, pad } from 'viem';
-import { sendSwap } from '../harness/accounts.ts';
+import { sendTransaction } from '../harness/accounts.ts';
 import type { ChainClient } from '../harness/chainClient.ts';
 
 interface CompilerOutput {
@@ -18,7 +18,7 @@ export async function deployContract(
   { deployer, argument }: { readonly deployer: Address; readonly argument: Address },
 ): Promise<Address> {
   const data = concat([creationCode(name), pad(argument)]);
-  const { contractAddress } = await sendSwap(client, { from: deployer, data });
+  const { contractAddress } = await sendTransaction(client, { from: deployer, data });
   if (!contractAddress) throw new Error(`${name} was not deployed`);
   return contractAddress.toLowerCase() as Address;
 }

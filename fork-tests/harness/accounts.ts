@@ -51,7 +51,7 @@ export async function approveForSwap(client: ChainClient, approval: SwapApproval
   await succeed(client, { from: owner, to: permit2, data }, `Permit2 approval of ${token}`);
 }
 
-export interface SwapTransaction {
+export interface TransactionToSend {
   readonly from: Address;
   /** Absent: the data is the code that creates a contract. */
   readonly to?: Address;
@@ -66,10 +66,13 @@ export interface SwapTransaction {
  * The receipt of a transaction sent by `from`, which need not be an account whose key is known. A revert is a receipt
  * with the status `reverted` where `gas` is given; the estimate fails on it otherwise.
  */
-export async function sendSwap(client: ChainClient, swap: SwapTransaction): Promise<TransactionReceipt> {
-  const { from, to, data, value = 0n } = swap;
+export async function sendTransaction(
+  client: ChainClient,
+  transaction: TransactionToSend,
+): Promise<TransactionReceipt> {
+  const { from, to, data, value = 0n } = transaction;
   const call = { from, ...(to === undefined ? {} : { to }), data, value: numberToHex(value) };
-  const gas = swap.gas ?? ((await estimateGas(client, call)) * 5n) / 4n;
+  const gas = transaction.gas ?? ((await estimateGas(client, call)) * 5n) / 4n;
   const nonce = await client.getTransactionCount({ address: from });
   await client.impersonateAccount({ address: from });
   // The node answers with the receipt itself, so that nothing has to poll for it.
@@ -132,7 +135,7 @@ async function estimateGas(
   return hexToBigInt(gas);
 }
 
-async function succeed(client: ChainClient, transaction: SwapTransaction, what: string): Promise<void> {
-  const { status, transactionHash } = await sendSwap(client, transaction);
+async function succeed(client: ChainClient, transaction: TransactionToSend, what: string): Promise<void> {
+  const { status, transactionHash } = await sendTransaction(client, transaction);
   if (status !== 'success') throw new Error(`${what} reverted (${transactionHash})`);
 }

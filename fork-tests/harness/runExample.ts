@@ -1,5 +1,5 @@
 import { type Address, erc20Abi, formatEther, formatUnits, isAddressEqual } from 'viem';
-import { sendSwap } from './accounts.ts';
+import { sendTransaction } from './accounts.ts';
 import { apiClient } from './apiClient.ts';
 import { type ChainClient, chainClient } from './chainClient.ts';
 import type { LocalStack } from './localStack.ts';
@@ -33,7 +33,13 @@ export async function runExample({ replica, proxy }: LocalStack, say: (line: str
   const client = chainClient(replica.url);
   const before = await balanceOf(client, USDC.address, trader.address);
   const { to, data, value } = swap;
-  const receipt = await sendSwap(client, { from: trader.address, to, data, value, gas: swap.gasEstimate });
+  const receipt = await sendTransaction(client, {
+    from: trader.address,
+    to,
+    data,
+    value,
+    gas: swap.gasEstimate,
+  });
   const received = (await balanceOf(client, USDC.address, trader.address)) - before;
   say(
     `sent ${receipt.transactionHash}\n     block ${receipt.blockNumber}, ${receipt.status}, gas used ${receipt.gasUsed}`,

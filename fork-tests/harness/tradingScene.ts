@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Address, getAddress, keccak256, slice, stringToHex } from 'viem';
-import { approveForSwap, readBalances, sendSwap } from './accounts.ts';
+import { approveForSwap, readBalances, sendTransaction } from './accounts.ts';
 import { type ApiClient, apiClient, type Swap } from './apiClient.ts';
 import { type ChainClient, chainClient } from './chainClient.ts';
 import { type Fork, startFork } from './fork.ts';
@@ -112,7 +112,7 @@ export async function sendAndMeasure({ client }: TradingScene, sent: SentSwap): 
   const holders = [trader, recipient, router];
   const before = await readBalances(client, tokens, holders);
   const { to, data, value } = swap;
-  const receipt = await sendSwap(client, { from: trader, to, data, value, gas });
+  const receipt = await sendTransaction(client, { from: trader, to, data, value, gas });
   const after = await readBalances(client, tokens, holders);
   const gained = (holder: Address, token: Address | 'native'): bigint =>
     after.of(token, holder) - before.of(token, holder);

@@ -7,7 +7,7 @@ import {
   type Hex,
   parseAbi,
 } from 'viem';
-import { sendSwap } from '../harness/accounts.ts';
+import { sendTransaction } from '../harness/accounts.ts';
 import type { ChainClient } from '../harness/chainClient.ts';
 import { devAccounts } from '../harness/replica/devAccounts.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
@@ -99,6 +99,6 @@ async function approveManager(client: ChainClient, tokens: readonly Address[]): 
 }
 
 async function send(client: ChainClient, to: Address, data: Hex, value = 0n): Promise<void> {
-  const { status, transactionHash } = await sendSwap(client, { from: FROM, to, data, value });
+  const { status, transactionHash } = await sendTransaction(client, { from: FROM, to, data, value });
   if (status !== 'success') throw new Error(`a transaction of the test reverted (${transactionHash})`);
 }

@@ -8,7 +8,7 @@ import {
   parseAbi,
 } from 'viem';
 import type { V3Pool } from '../../server/routing/pool.ts';
-import { sendSwap } from '../harness/accounts.ts';
+import { sendTransaction } from '../harness/accounts.ts';
 import type { ChainClient } from '../harness/chainClient.ts';
 import { fundAccount } from '../harness/funding.ts';
 import { creationCodeOf } from '../harness/replica/artifacts.ts';
@@ -112,7 +112,7 @@ export async function openEdgeMarkets(client: ChainClient): Promise<V3Pool[]> {
 }
 
 async function send(client: ChainClient, to: Address, data: Hex): Promise<void> {
-  const { status } = await sendSwap(client, { from: ACTORS.provider, to, data, gas: 20_000_000n });
+  const { status } = await sendTransaction(client, { from: ACTORS.provider, to, data, gas: 20_000_000n });
   if (status !== 'success') throw new Error(`a transaction to ${to} reverted`);
 }
 

@@ -1,5 +1,5 @@
 import { type Address, encodeFunctionData, parseAbi, stringToHex } from 'viem';
-import { sendSwap } from '../harness/accounts.ts';
+import { sendTransaction } from '../harness/accounts.ts';
 import type { ChainClient } from '../harness/chainClient.ts';
 import { fundAccount, fundNative } from '../harness/funding.ts';
 import { compileContracts } from '../harness/replica/compileContracts.ts';
@@ -48,7 +48,7 @@ export async function deployOddTokens(client: ChainClient): Promise<Record<OddTo
   for (const name of ODD_TOKENS) {
     const token = lowerCase(freshAddress(`odd ${name}`));
     const send = async (to: Address, data: `0x${string}`): Promise<void> => {
-      const { status } = await sendSwap(client, { from, to, data });
+      const { status } = await sendTransaction(client, { from, to, data });
       if (status !== 'success') throw new Error(`${name} could not be set up`);
     };
     await client.setCode({ address: token, bytecode: codes.get(name) ?? '0x' });

@@ -2,6 +2,7 @@ import { numberToHex } from 'viem';
 import type { RpcCall } from '../chain/jsonRpc.ts';
 import type { RpcClient } from '../chain/rpcClient.ts';
 import type { RpcOutcome } from '../chain/rpcErrors.ts';
+import { mostBeforeRefunds } from './gasLimit.ts';
 import { probeCall } from './probeCall.ts';
 import { simulateV1 } from './simulateV1.ts';
 import type { Trial, TrialResult } from './trial.ts';
@@ -27,15 +28,20 @@ export async function runTrials(
 
 /**
  * The transaction as the chain runs it, with the gas that the probe counted before refunds; the probe alone where
- * the node has no eth_simulateV1. The probe replaces the code of a caller who has some, and with it what that code
- * costs: then, as where it could not follow, the most that refunds can hide is assumed.
+ * the node has no eth_simulateV1. Where the probe could not follow, the most that refunds can hide is assumed, and
+ * also for a caller that has code: the probe stands in its place, and what that code costs is not counted.
  */
 function together(simulated: TrialResult, probed: TrialResult, isContract: boolean): TrialResult {
-  if (simulated.kind === 'unsupported') return probed;
+  if (simulated.kind === 'unsupported') return isContract ? withRoom(probed) : probed;
   if (simulated.kind !== 'success' || probed.kind !== 'success' || isContract) return simulated;
   const { gasUsed, gasNeeded: most } = simulated;
   const counted = probed.gasNeeded > gasUsed ? probed.gasNeeded : gasUsed;
   return { ...simulated, gasNeeded: counted < most ? counted : most };
+}
+
+/** Nothing tells what the caller's own code needs: a quarter of the rest, as much as refunds can be. */
+function withRoom(probed: TrialResult): TrialResult {
+  return probed.kind === 'success' ? { ...probed, gasNeeded: mostBeforeRefunds(probed.gasUsed) } : probed;
 }
 
 function codeCall({ from, block }: Trial): RpcCall {

@@ -339,6 +339,21 @@ describe('seeded state', () => {
     }
   });
 
+  test('was mined in the order of its plan, however the calls of a batch arrived', async () => {
+    const numbers = Array.from({ length: replica.headBlock - replica.startBlock }, (_, index) =>
+      BigInt(replica.headBlock - index),
+    );
+    let compared = 0;
+    for (const blockNumber of numbers) {
+      const { transactions } = await client.getBlock({ blockNumber, includeTransactions: true });
+      // The planner gives each transaction of a block a lower maximum than the one before.
+      const fees = transactions.map(({ maxFeePerGas }) => maxFeePerGas ?? 0n);
+      expect(fees).toEqual(fees.map((_, index) => (fees[0] ?? 0n) - BigInt(index)));
+      compared += fees.length;
+    }
+    expect(compared).toBeGreaterThan(700);
+  });
+
   test('is the same for the same seed and time, and another for another seed', async () => {
     const lastHash = async (seed: number): Promise<string> => {
       const other = await startReplica({ seed, now: 1_760_000_000 });

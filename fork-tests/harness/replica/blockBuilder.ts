@@ -2,8 +2,8 @@ import { type Address, type Hex, numberToHex } from 'viem';
 import type { JsonRpc } from './jsonRpc.ts';
 
 export const BLOCK_GAS_LIMIT = 60_000_000;
-const MAX_FEE_PER_GAS = 1_000_000_000_000n;
-const HIGHEST_TIP = 1_000_000_000n;
+const HIGHEST_MAX_FEE = 1_000_000_000_000n;
+const TIP = 1_000_000_000n;
 
 export interface Transaction {
   readonly from: Address;
@@ -36,7 +36,8 @@ export function createBlockBuilder(rpc: JsonRpc): BlockBuilder {
   let waiting: Transaction[] = [];
 
   const sendOneBlock = async (transactions: readonly Transaction[], timestamp: number): Promise<void> => {
-    // Anvil orders a block by tip, so a falling tip keeps the order in which transactions were added.
+    // Anvil orders a block by the maximum fee, and by arrival where that is equal: but the calls of a batch arrive in
+    // any order. A falling maximum keeps the order in which transactions were added.
     const requests = transactions.map((transaction, index) => {
       const nonce = nonces.get(transaction.from) ?? 0;
       nonces.set(transaction.from, nonce + 1);
@@ -50,8 +51,8 @@ export function createBlockBuilder(rpc: JsonRpc): BlockBuilder {
             value: numberToHex(transaction.value ?? 0n),
             gas: numberToHex(transaction.gas),
             nonce: numberToHex(nonce),
-            maxFeePerGas: numberToHex(MAX_FEE_PER_GAS),
-            maxPriorityFeePerGas: numberToHex(HIGHEST_TIP - BigInt(index)),
+            maxFeePerGas: numberToHex(HIGHEST_MAX_FEE - BigInt(index)),
+            maxPriorityFeePerGas: numberToHex(TIP),
           },
         ],
       };

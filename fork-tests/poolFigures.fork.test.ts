@@ -57,14 +57,14 @@ describe('GET /api/v1/pools/:address/volume', () => {
   /** Open, high, low and close: the price at the start, and after each Mint, Burn and Swap. */
   function candleOf(market: Market, from: number, to: number): (string | null)[] {
     let before: Fraction | undefined;
-    const within: Fraction[] = [];
+    const during: Fraction[] = [];
     for (const { market: address, blockNumber, price, isActivity } of oracle.dollars.prices) {
       const time = oracle.timeOf(blockNumber);
       if (address !== market.address.toLowerCase() || time >= to || price === undefined) continue;
       if (time < from || !isActivity) before = price;
-      else within.push(price);
+      else during.push(price);
     }
-    const known = before === undefined ? within : [before, ...within];
+    const known = before === undefined ? during : [before, ...during];
     const ascending = known.toSorted((a, b) => (atLeast(a, b) ? 1 : -1));
     return [known[0], ascending.at(-1), ascending[0], known.at(-1)].map(textOf);
   }

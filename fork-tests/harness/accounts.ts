@@ -15,7 +15,7 @@ import type { ChainClient } from './chainClient.ts';
 const PERMIT2 = parseAbi([
   'function approve(address token, address spender, uint160 amount, uint48 expiration)',
 ]);
-const BLOCK_SECONDS = 12;
+const BLOCK_SECONDS = 12n;
 
 export interface SwapApproval {
   readonly owner: Address;
@@ -118,19 +118,23 @@ export async function readBalances(
   };
 }
 
+/** Overrides of a call that is to run as in a block 12 s after the head. */
+export async function nextBlock(client: ChainClient): Promise<{ readonly time: Hex }> {
+  return { time: numberToHex((await client.getBlock()).timestamp + BLOCK_SECONDS) };
+}
+
 /** Gas of `call` in a block that comes 12 s after the head: what a V3 pool costs depends on the time that has passed. */
 async function estimateGas(
   client: ChainClient,
   call: { readonly from: Address; readonly to?: Address; readonly data: Hex; readonly value: Hex },
 ): Promise<bigint> {
-  const { timestamp } = await client.getBlock();
   const gas = await client.request<{
     Method: 'eth_estimateGas';
     Parameters: [typeof call, 'latest', Record<string, never>, { time: Hex }];
     ReturnType: Hex;
   }>({
     method: 'eth_estimateGas',
-    params: [call, 'latest', {}, { time: numberToHex(timestamp + BigInt(BLOCK_SECONDS)) }],
+    params: [call, 'latest', {}, await nextBlock(client)],
   });
   return hexToBigInt(gas);
 }

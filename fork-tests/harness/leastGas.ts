@@ -1,7 +1,7 @@
 import { type Address, BaseError, type Hex, toHex } from 'viem';
+import { nextBlock } from './accounts.ts';
 import type { ChainClient } from './chainClient.ts';
 
-const BLOCK_SECONDS = 12n;
 const INTRINSIC_GAS = 21_000n;
 const MOST_GAS = 10_000_000n;
 const PRECISION = 100n;
@@ -15,14 +15,14 @@ export async function leastGas(
   client: ChainClient,
   transaction: { readonly from: Address; readonly to: Address; readonly data: Hex; readonly value: bigint },
 ): Promise<bigint> {
-  const time = toHex((await client.getBlock()).timestamp + BLOCK_SECONDS);
+  const block = await nextBlock(client);
   const { from, to, data, value } = transaction;
   const call = { from, to, data, value: toHex(value) };
   const runs = async (gas: bigint): Promise<boolean> => {
     try {
       await client.request<{ Method: 'eth_call'; Parameters: unknown[]; ReturnType: Hex }>({
         method: 'eth_call',
-        params: [{ ...call, gas: toHex(gas) }, 'latest', {}, { time }],
+        params: [{ ...call, gas: toHex(gas) }, 'latest', {}, block],
       });
       return true;
     } catch (error) {

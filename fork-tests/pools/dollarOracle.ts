@@ -1,6 +1,7 @@
 import { type Address, createPublicClient, http } from 'viem';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
+import { swappedAmounts } from '../verify/marketActivity.ts';
 import { atLeast, type Fraction, fraction, over, product, sum } from './fraction.ts';
 import {
   depthOf,
@@ -167,10 +168,7 @@ class Replay {
   }
 
   #trade(market: ReplayedMarket, { args, blockNumber }: Extract<ReplayedLog, { eventName: 'Swap' }>): void {
-    const [amount0, amount1] =
-      'amount0In' in args
-        ? [args.amount0In - args.amount0Out, args.amount1In - args.amount1Out]
-        : [args.amount0, args.amount1];
+    const [amount0, amount1] = swappedAmounts(args);
     const worth = (amount: bigint, token: string): Fraction | undefined => {
       const price = this.priceOf(token);
       return price && product(this.#whole(amount < 0n ? -amount : amount, token), price);

@@ -1,6 +1,6 @@
 import { chainClient } from '../harness/chainClient.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
-import type { MarketLog } from '../verify/chainReader.ts';
+import { swappedAmounts } from '../verify/marketActivity.ts';
 import { type DollarOracle, readDollarOracle } from './dollarOracle.ts';
 import { decimalText, type Fraction, fraction, product, sum } from './fraction.ts';
 import { type Pair, type Pool, type PoolOracle, readPoolOracle } from './poolOracle.ts';
@@ -44,16 +44,20 @@ export class FiguresOracle {
     return this.#timeOf.get(block) ?? 0;
   }
 
-  /** Raw amounts and counts of a market over the logs later than `after` and before `before`. */
+  /** Raw amounts swapped, without sign, and events of a market over the logs later than `after` and before `before`. */
   activityOf(market: Market, after: number, before = Number.POSITIVE_INFINITY) {
     const logs = this.contracts.logs.filter(({ address, blockNumber }) => {
       const time = this.timeOf(blockNumber);
       return address.toLowerCase() === market.address.toLowerCase() && time > after && time < before;
     });
-    const swaps = logs.filter(({ eventName }) => eventName === 'Swap').map(swapped);
-    const amount0 = swaps.reduce((total, [amount]) => total + amount, 0n);
-    const amount1 = swaps.reduce((total, [, amount]) => total + amount, 0n);
-    return { amount0, amount1, txCount: logs.length, swapCount: swaps.length };
+    let [amount0, amount1] = [0n, 0n];
+    for (const log of logs) {
+      if (log.eventName !== 'Swap') continue;
+      const [moved0, moved1] = swappedAmounts(log.args);
+      amount0 += absolute(moved0);
+      amount1 += absolute(moved1);
+    }
+    return { amount0, amount1, txCount: logs.length };
   }
 
   /** Dollars of the same swaps; undefined when there were some and none could be priced. */
@@ -98,11 +102,3 @@ export async function readFiguresOracle(rpcUrl: string): Promise<FiguresOracle> 
 }
 
 export const absolute = (amount: bigint) => (amount < 0n ? -amount : amount);
-
-/** What a swap moved of each token, without sign, as the log of the pair or pool says it. */
-function swapped({ args }: MarketLog): [bigint, bigint] {
-  if ('amount0In' in args) {
-    return [absolute(args.amount0In - args.amount0Out), absolute(args.amount1In - args.amount1Out)];
-  }
-  return [absolute(args.amount0), absolute(args.amount1)];
-}

@@ -1,22 +1,21 @@
 import { type GetLogsReturnType, parseAbi } from 'viem';
+import { MARKET_EVENTS } from '../verify/chainReader.ts';
 import { type Fraction, fraction } from './fraction.ts';
+import { PAIR_CREATED, POOL_CREATED } from './poolOracle.ts';
 
 /** All logs that say what pairs and pools hold and at which price, and those of their creation. */
-export const REPLAYED_EVENTS = parseAbi([
-  'event PairCreated(address indexed token0, address indexed token1, address pair, uint256 count)',
-  'event PoolCreated(address indexed token0, address indexed token1, uint24 indexed fee, int24 tickSpacing, address pool)',
-  'event Sync(uint112 reserve0, uint112 reserve1)',
-  'event Mint(address indexed sender, uint256 amount0, uint256 amount1)',
-  'event Burn(address indexed sender, uint256 amount0, uint256 amount1, address indexed to)',
-  'event Swap(address indexed sender, uint256 amount0In, uint256 amount1In, uint256 amount0Out, uint256 amount1Out, address indexed to)',
-  'event Initialize(uint160 sqrtPriceX96, int24 tick)',
-  'event Mint(address sender, address indexed owner, int24 indexed tickLower, int24 indexed tickUpper, uint128 amount, uint256 amount0, uint256 amount1)',
-  'event Burn(address indexed owner, int24 indexed tickLower, int24 indexed tickUpper, uint128 amount, uint256 amount0, uint256 amount1)',
-  'event Swap(address indexed sender, address indexed recipient, int256 amount0, int256 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick)',
-  'event Collect(address indexed owner, address recipient, int24 indexed tickLower, int24 indexed tickUpper, uint128 amount0, uint128 amount1)',
-  'event CollectProtocol(address indexed sender, address indexed recipient, uint128 amount0, uint128 amount1)',
-  'event Flash(address indexed sender, address indexed recipient, uint256 amount0, uint256 amount1, uint256 paid0, uint256 paid1)',
-]);
+export const REPLAYED_EVENTS = [
+  PAIR_CREATED,
+  POOL_CREATED,
+  ...MARKET_EVENTS,
+  ...parseAbi([
+    'event Sync(uint112 reserve0, uint112 reserve1)',
+    'event Initialize(uint160 sqrtPriceX96, int24 tick)',
+    'event Collect(address indexed owner, address recipient, int24 indexed tickLower, int24 indexed tickUpper, uint128 amount0, uint128 amount1)',
+    'event CollectProtocol(address indexed sender, address indexed recipient, uint128 amount0, uint128 amount1)',
+    'event Flash(address indexed sender, address indexed recipient, uint256 amount0, uint256 amount1, uint256 paid0, uint256 paid1)',
+  ]),
+] as const;
 export type ReplayedLog = GetLogsReturnType<undefined, typeof REPLAYED_EVENTS, true>[number];
 
 const Q96 = 2n ** 96n;

@@ -38,24 +38,20 @@ function amountsOf(log: MarketLog): Pick<Activity, 'kind' | 'amount0' | 'amount1
     case 'Burn':
       return { kind: 'BURN', amount0: -log.args.amount0, amount1: -log.args.amount1, ...nothingPaid };
     case 'Swap': {
-      if ('amount0In' in log.args) {
-        const { amount0In, amount1In, amount0Out, amount1Out } = log.args;
-        return {
-          kind: 'SWAP',
-          amount0: amount0In - amount0Out,
-          amount1: amount1In - amount1Out,
-          paid0: amount0In,
-          paid1: amount1In,
-        };
-      }
-      const { amount0, amount1 } = log.args;
-      return {
-        kind: 'SWAP',
-        amount0,
-        amount1,
-        paid0: amount0 > 0n ? amount0 : 0n,
-        paid1: amount1 > 0n ? amount1 : 0n,
-      };
+      const { args } = log;
+      const [amount0, amount1] = swappedAmounts(args);
+      const [paid0, paid1] =
+        'amount0In' in args
+          ? [args.amount0In, args.amount1In]
+          : [amount0 > 0n ? amount0 : 0n, amount1 > 0n ? amount1 : 0n];
+      return { kind: 'SWAP', amount0, amount1, paid0, paid1 };
     }
   }
+}
+
+/** What a swap brought into its pair or pool of each token, signed, as the log of either says it. */
+export function swappedAmounts(args: Extract<MarketLog, { eventName: 'Swap' }>['args']): [bigint, bigint] {
+  return 'amount0In' in args
+    ? [args.amount0In - args.amount0Out, args.amount1In - args.amount1Out]
+    : [args.amount0, args.amount1];
 }

@@ -32,16 +32,13 @@ export async function runTrials(
  * also for a caller that has code: the probe stands in its place, and what that code costs is not counted.
  */
 function together(simulated: TrialResult, probed: TrialResult, isContract: boolean): TrialResult {
-  if (simulated.kind === 'unsupported') return isContract ? withRoom(probed) : probed;
-  if (simulated.kind !== 'success' || probed.kind !== 'success' || isContract) return simulated;
-  const { gasUsed, gasNeeded: most } = simulated;
+  const result = simulated.kind === 'unsupported' ? probed : simulated;
+  if (result.kind !== 'success') return result;
+  const { gasUsed } = result;
+  const most = mostBeforeRefunds(gasUsed);
+  if (probed.kind !== 'success' || isContract) return { ...result, gasNeeded: most };
   const counted = probed.gasNeeded > gasUsed ? probed.gasNeeded : gasUsed;
-  return { ...simulated, gasNeeded: counted < most ? counted : most };
-}
-
-/** Nothing tells what the caller's own code needs: a quarter of the rest, as much as refunds can be. */
-function withRoom(probed: TrialResult): TrialResult {
-  return probed.kind === 'success' ? { ...probed, gasNeeded: mostBeforeRefunds(probed.gasUsed) } : probed;
+  return { ...result, gasNeeded: counted < most ? counted : most };
 }
 
 function codeCall({ from, block }: Trial): RpcCall {

@@ -85,14 +85,11 @@ export class AbiReader {
   }
 
   #takeBytes(): Hex {
-    const length = this.#takeCount(DIGITS_OF_BYTE);
-    const end = this.#tail + length * DIGITS_OF_BYTE;
-    const paddedEnd = this.#tail + Math.ceil((length * DIGITS_OF_BYTE) / WORD) * WORD;
-    const padded = this.#slice(this.#tail, paddedEnd);
-    const bytes = this.#digits.slice(this.#tail, end);
-    if (/[^0]/.test(padded.slice(end - this.#tail))) throw new Undecodable('zeros as padding');
-    this.#tail = paddedEnd;
-    return `0x${bytes}`;
+    const digits = this.#takeCount(DIGITS_OF_BYTE) * DIGITS_OF_BYTE;
+    const padded = this.#slice(this.#tail, this.#tail + Math.ceil(digits / WORD) * WORD);
+    if (/[^0]/.test(padded.slice(digits))) throw new Undecodable('zeros as padding');
+    this.#tail += padded.length;
+    return `0x${padded.slice(0, digits)}`;
   }
 
   /** A count at the tail, of things that have at least so many digits each. */

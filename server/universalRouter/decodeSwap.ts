@@ -82,13 +82,11 @@ function decodeCommand(byte: number, input: Hex): DecodedCommand {
       return { command: 'V3_SWAP_EXACT_IN', args: decodeV3(input, false) };
     case 1:
       return { command: 'V3_SWAP_EXACT_OUT', args: decodeV3(input, true) };
-    case 2: {
-      const { token, account, amount } = decodePayment(input);
-      return { command: 'PERMIT2_TRANSFER_FROM', args: { token, recipient: account, amount } };
-    }
+    case 2:
+      return { command: 'PERMIT2_TRANSFER_FROM', args: decodePayment(input) };
     case 4: {
-      const { token, account, amount } = decodePayment(input);
-      return { command: 'SWEEP', args: { token, recipient: account, minimum: amount } };
+      const { amount: minimum, ...payment } = decodePayment(input);
+      return { command: 'SWEEP', args: { ...payment, minimum } };
     }
     case 8:
       return { command: 'V2_SWAP_EXACT_IN', args: decodeV2(input) };
@@ -96,13 +94,11 @@ function decodeCommand(byte: number, input: Hex): DecodedCommand {
       return { command: 'V2_SWAP_EXACT_OUT', args: decodeV2(input) };
     case 10:
       return { command: 'PERMIT2_PERMIT', args: decodePermit(input) };
-    case 11: {
-      const { account, amount } = decodeNativePayment(input);
-      return { command: 'WRAP_ETH', args: { recipient: account, amount } };
-    }
+    case 11:
+      return { command: 'WRAP_ETH', args: decodeNativePayment(input) };
     case 12: {
-      const { account, amount } = decodeNativePayment(input);
-      return { command: 'UNWRAP_WETH', args: { recipient: account, minimum: amount } };
+      const { recipient, amount: minimum } = decodeNativePayment(input);
+      return { command: 'UNWRAP_WETH', args: { recipient, minimum } };
     }
     default:
       throw new Undecodable(`command 0x${byte.toString(16).padStart(2, '0')}`);
@@ -148,16 +144,16 @@ function decodePermit(input: Hex): DecodedPermitArgs {
   return { token, amount, expiration, nonce, spender, sigDeadline, signature };
 }
 
-function decodePayment(input: Hex): { token: Address; account: Address; amount: bigint } {
+function decodePayment(input: Hex): { token: Address; recipient: Address; amount: bigint } {
   const reader = new AbiReader(input, 3);
-  const payment = { token: reader.address(), account: reader.address(), amount: reader.uint() };
+  const payment = { token: reader.address(), recipient: reader.address(), amount: reader.uint() };
   reader.end();
   return payment;
 }
 
-function decodeNativePayment(input: Hex): { account: Address; amount: bigint } {
+function decodeNativePayment(input: Hex): { recipient: Address; amount: bigint } {
   const reader = new AbiReader(input, 2);
-  const payment = { account: reader.address(), amount: reader.uint() };
+  const payment = { recipient: reader.address(), amount: reader.uint() };
   reader.end();
   return payment;
 }

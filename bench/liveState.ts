@@ -5,7 +5,7 @@ import { type Replica, startReplica } from '../fork-tests/harness/replica/startR
 import { startRpcRelay } from '../fork-tests/harness/rpcRelay.ts';
 import { poolsOfReplica } from '../fork-tests/routing/replicaGraph.ts';
 import { createLiveChain, type LiveChain, type LiveChainOptions } from '../server/chain/liveChain.ts';
-import { createRpcClient } from '../server/chain/rpcClient.ts';
+import { createRpcClient } from '../server/chain/rpc/rpcClient.ts';
 import { findBestPath } from '../server/routing/bestPath.ts';
 import { MulticallRouter } from './multicallRouter.ts';
 import { mineTrades, queueTrades } from './replicaTrades.ts';

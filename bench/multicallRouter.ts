@@ -7,8 +7,8 @@ import {
   numberToHex,
   parseAbi,
 } from 'viem';
-import type { RpcClient } from '../server/chain/rpcClient.ts';
-import { resultOf } from '../server/chain/rpcErrors.ts';
+import type { RpcClient } from '../server/chain/rpc/rpcClient.ts';
+import { resultOf } from '../server/chain/rpc/rpcErrors.ts';
 import type { Pool } from '../server/routing/pool.ts';
 
 const MULTICALL = parseAbi([

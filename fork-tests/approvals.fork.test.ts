@@ -2,7 +2,7 @@ import { type Address, encodeFunctionData, erc20Abi, type Hex, parseUnits } from
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { type ApprovalPlan, planApprovals } from '../server/approvals/planApprovals.ts';
-import { createRpcClient, type RpcClient } from '../server/chain/rpcClient.ts';
+import { createRpcClient, type RpcClient } from '../server/chain/rpc/rpcClient.ts';
 import { mostBeforeRefunds, withSpareGas } from '../server/simulation/gasLimit.ts';
 import { createSwapSimulator, type Simulation } from '../server/simulation/swapSimulator.ts';
 import type { SignedPermit } from '../server/universalRouter/commands.ts';

@@ -1,7 +1,7 @@
 import { type Address, parseUnits } from 'viem';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { RpcCall } from '../server/chain/jsonRpc.ts';
-import { createRpcClient, type RpcClient } from '../server/chain/rpcClient.ts';
+import type { RpcCall } from '../server/chain/rpc/jsonRpc.ts';
+import { createRpcClient, type RpcClient } from '../server/chain/rpc/rpcClient.ts';
 import type { Hop, TradeType } from '../server/routing/route.ts';
 import { createSwapSimulator, type SimulationRequest } from '../server/simulation/swapSimulator.ts';
 import { encodeSwap } from '../server/universalRouter/encodeSwap.ts';

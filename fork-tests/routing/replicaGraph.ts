@@ -1,7 +1,7 @@
 import { ChainReader } from '../../server/chain/chainReader.ts';
-import type { BlockId } from '../../server/chain/pinnedCalls.ts';
-import { PinnedCalls } from '../../server/chain/pinnedCalls.ts';
-import { createRpcClient } from '../../server/chain/rpcClient.ts';
+import type { BlockId } from '../../server/chain/head.ts';
+import { PinnedCalls } from '../../server/chain/rpc/pinnedCalls.ts';
+import { createRpcClient } from '../../server/chain/rpc/rpcClient.ts';
 import { planWidening, type TickNeed } from '../../server/chain/tickWidening.ts';
 import type { Pool } from '../../server/routing/pool.ts';
 import { PoolGraph } from '../../server/routing/poolGraph.ts';

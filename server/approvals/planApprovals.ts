@@ -8,9 +8,9 @@ import {
   maxUint256,
   parseAbi,
 } from 'viem';
-import type { BlockId } from '../chain/pinnedCalls.ts';
-import type { RpcClient } from '../chain/rpcClient.ts';
-import { isRevert, type RpcOutcome, resultOf } from '../chain/rpcErrors.ts';
+import type { BlockId } from '../chain/head.ts';
+import type { RpcClient } from '../chain/rpc/rpcClient.ts';
+import { isRevert, type RpcOutcome, resultOf } from '../chain/rpc/rpcErrors.ts';
 import { AppError } from '../errors.ts';
 import { type PermitData, permitData } from './permitData.ts';
 

@@ -3,8 +3,8 @@ import { AppError } from '../errors.ts';
 import type { Factories } from './factories.ts';
 import { type Head, type Header, parseHeader, parseQuantity } from './head.ts';
 import { eventTopics, type LogChanges, parseLogs } from './poolLogs.ts';
-import type { RpcClient } from './rpcClient.ts';
-import { type RpcOutcome, resultOf } from './rpcErrors.ts';
+import type { RpcClient } from './rpc/rpcClient.ts';
+import { type RpcOutcome, resultOf } from './rpc/rpcErrors.ts';
 
 /** What the step from one head to the next means for what was read before. */
 export type BlockChange =

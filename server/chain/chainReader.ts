@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem';
 import { AppError } from '../errors.ts';
 import type { Pool } from '../routing/pool.ts';
 import type { Factories } from './factories.ts';
+import type { BlockId } from './head.ts';
 import { lensCallData } from './lens/callLens.ts';
 import { PAIR_POOLS_CODE, POOL_STATES_CODE, TICK_RANGES_CODE } from './lens/lensBytecode.ts';
 import { decodePairPools, encodePairPoolsRequest, type TokenPair } from './lens/pairPoolsLens.ts';
@@ -12,7 +13,7 @@ import {
   type WordRange,
   type WordRangeReading,
 } from './lens/tickRangesLens.ts';
-import type { BlockId, PinnedCalls } from './pinnedCalls.ts';
+import type { PinnedCalls } from './rpc/pinnedCalls.ts';
 
 /** What the lens could return for one pool; an entry that stays unread after all rounds counts as unreadable. */
 type SettledReading = Exclude<PoolReading, { kind: 'notRead' }>;

@@ -1,6 +1,11 @@
 import { type Hash, isHex } from 'viem';
 import { AppError } from '../errors.ts';
 
+export interface BlockId {
+  readonly number: bigint;
+  readonly hash: Hash;
+}
+
 /** The newest block that the service knows. Every answer is of one head. */
 export interface Head {
   readonly number: bigint;

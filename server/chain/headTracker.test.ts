@@ -4,7 +4,7 @@ import type { BlockChange } from './blockChanges.ts';
 import { parseHeader } from './head.ts';
 import { HeadTracker } from './headTracker.ts';
 import type { PoolUpdate } from './poolUpdate.ts';
-import { createRpcClient } from './rpcClient.ts';
+import { createRpcClient } from './rpc/rpcClient.ts';
 import { type FakeNode, Fault, fakeBlock, fakeHash, startFakeNode } from './testing/fakeNode.ts';
 
 const V2_FACTORY: Address = '0x00000000000000000000000000000000000000f2';

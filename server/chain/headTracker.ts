@@ -2,8 +2,8 @@ import { type Hash, numberToHex } from 'viem';
 import { type BlockChange, type HeadStep, LATEST, readFirstHead, readStep } from './blockChanges.ts';
 import type { Factories } from './factories.ts';
 import { type Head, type Header, parseHeader } from './head.ts';
-import type { RpcClient } from './rpcClient.ts';
-import { resultOf, rpcUnavailable } from './rpcErrors.ts';
+import type { RpcClient } from './rpc/rpcClient.ts';
+import { resultOf, rpcUnavailable } from './rpc/rpcErrors.ts';
 
 /** Keeps something in step with the head. */
 export interface HeadFollower {

@@ -6,12 +6,12 @@ import type { Factories } from './factories.ts';
 import { HeadFeed } from './headFeed.ts';
 import { HeadTracker } from './headTracker.ts';
 import { PastPoolSource, readPastBlock } from './pastPoolSource.ts';
-import { PinnedCalls } from './pinnedCalls.ts';
 import { PoolFactsReader } from './poolFacts.ts';
 import { PoolIndex, type PoolIndexOptions } from './poolIndex.ts';
 import { LivePoolSource } from './poolSource.ts';
 import { PoolStates } from './poolStates.ts';
-import { createRpcClient, type RpcClient } from './rpcClient.ts';
+import { PinnedCalls } from './rpc/pinnedCalls.ts';
+import { createRpcClient, type RpcClient } from './rpc/rpcClient.ts';
 import { TokenMetadataReader } from './tokenMetadata.ts';
 import { TokenTaxes } from './tokenTaxes.ts';
 

@@ -4,10 +4,10 @@ import { PoolGraph } from '../routing/poolGraph.ts';
 import type { ChainReader } from './chainReader.ts';
 import { type Head, parseHeader } from './head.ts';
 import { pairsAmong } from './pairLookups.ts';
-import { BlockGone } from './pinnedCalls.ts';
 import type { LivePoolSource } from './poolSource.ts';
-import type { RpcClient } from './rpcClient.ts';
-import { resultOf, rpcUnavailable } from './rpcErrors.ts';
+import { BlockGone } from './rpc/pinnedCalls.ts';
+import type { RpcClient } from './rpc/rpcClient.ts';
+import { resultOf, rpcUnavailable } from './rpc/rpcErrors.ts';
 import { planWidening, type TickNeed } from './tickWidening.ts';
 
 export interface PastPoolSourceOptions {

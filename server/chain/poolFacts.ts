@@ -1,10 +1,11 @@
 import type { Address } from 'viem';
 import { decoded } from './chainReader.ts';
 import type { Factories } from './factories.ts';
+import type { BlockId } from './head.ts';
 import { lensCallData } from './lens/callLens.ts';
 import { POOL_FACTS_CODE } from './lens/lensBytecode.ts';
 import { decodePoolFacts, encodePoolFactsRequest, type PoolFacts } from './lens/poolFactsLens.ts';
-import type { BlockId, PinnedCalls } from './pinnedCalls.ts';
+import type { PinnedCalls } from './rpc/pinnedCalls.ts';
 
 /** Tells the pools of the factories from everything else, and what they hold. */
 export class PoolFactsReader {

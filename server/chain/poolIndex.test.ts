@@ -5,7 +5,7 @@ import type { V2Pool } from '../routing/pool.ts';
 import { PoolGraph } from '../routing/poolGraph.ts';
 import { HeadTracker } from './headTracker.ts';
 import { PoolIndex } from './poolIndex.ts';
-import { createRpcClient } from './rpcClient.ts';
+import { createRpcClient } from './rpc/rpcClient.ts';
 import { type FakeNode, Fault, fakeBlock, fakeHash, startFakeNode } from './testing/fakeNode.ts';
 
 const FACTORY: Address = '0x00000000000000000000000000000000000000f2';

@@ -6,8 +6,8 @@ import type { Factories } from './factories.ts';
 import { type Head, parseHeader } from './head.ts';
 import type { HeadTracker } from './headTracker.ts';
 import { creationTopics, parseLogs } from './poolLogs.ts';
-import type { RpcClient } from './rpcClient.ts';
-import { type RpcOutcome, resultOf, rpcUnavailable } from './rpcErrors.ts';
+import type { RpcClient } from './rpc/rpcClient.ts';
+import { type RpcOutcome, resultOf, rpcUnavailable } from './rpc/rpcErrors.ts';
 
 /** The pools that an index knows, and the block it has reached. */
 interface IndexedPools {

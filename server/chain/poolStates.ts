@@ -8,11 +8,11 @@ import type { ChainReader, ReadResult } from './chainReader.ts';
 import type { Head } from './head.ts';
 import { abortable, type HeadFollower, type HeadTracker } from './headTracker.ts';
 import { PairLookups, pairsAmong } from './pairLookups.ts';
-import { BlockGone } from './pinnedCalls.ts';
 import { type PoolUpdate, updatedState } from './poolUpdate.ts';
 import { type Batch, ReadQueue } from './readQueue.ts';
 import { ReadWatch } from './readWatch.ts';
-import { rpcUnavailable } from './rpcErrors.ts';
+import { BlockGone } from './rpc/pinnedCalls.ts';
+import { rpcUnavailable } from './rpc/rpcErrors.ts';
 import { planWidening, type TickNeed } from './tickWidening.ts';
 
 export interface PoolStatesOptions {

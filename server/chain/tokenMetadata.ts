@@ -9,7 +9,7 @@ import {
   encodeTokenMetadataRequest,
   type TokenMetadata,
 } from './lens/tokenMetadataLens.ts';
-import type { PinnedCalls } from './pinnedCalls.ts';
+import type { PinnedCalls } from './rpc/pinnedCalls.ts';
 
 const MAX_TOKENS = 5_000;
 /** Entries of the longest symbol and name that fit into one answer. */

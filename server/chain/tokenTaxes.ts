@@ -3,6 +3,7 @@ import type { Address } from 'viem';
 import type { V2State } from '../amm/v2/v2State.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
 import { decoded } from './chainReader.ts';
+import type { BlockId } from './head.ts';
 import { abortable, type HeadTracker } from './headTracker.ts';
 import { lensCallData } from './lens/callLens.ts';
 import { TRANSFER_TAX_CODE } from './lens/lensBytecode.ts';
@@ -12,7 +13,7 @@ import {
   type TaxProbe,
   type TaxReading,
 } from './lens/transferTaxLens.ts';
-import { BlockGone, type BlockId, type PinnedCalls } from './pinnedCalls.ts';
+import { BlockGone, type PinnedCalls } from './rpc/pinnedCalls.ts';
 import { canPassThrough, type TokenTax, tokenTaxOf } from './tokenTax.ts';
 
 /** For so many blocks a token is believed to behave as it did: owners can change the fee, and seldom do. */

@@ -1,6 +1,6 @@
 import type { ChainReader } from '../chain/chainReader.ts';
+import type { BlockId } from '../chain/head.ts';
 import type { WordRange } from '../chain/lens/tickRangesLens.ts';
-import type { BlockId } from '../chain/pinnedCalls.ts';
 import { AppError } from '../errors.ts';
 import type { V3Pool } from '../routing/pool.ts';
 import type { FullTick } from './tick.ts';

@@ -1,5 +1,5 @@
 import { type Address, getAddress } from 'viem';
-import type { BlockId } from '../chain/pinnedCalls.ts';
+import type { BlockId } from '../chain/head.ts';
 import { afterTax, isTaxed, NO_TAX, type TaxRule } from '../chain/taxRule.ts';
 import type { TokenTax } from '../chain/tokenTax.ts';
 import { AppError } from '../errors.ts';

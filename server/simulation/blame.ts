@@ -9,8 +9,8 @@ import {
   slice,
 } from 'viem';
 import { z } from 'zod';
-import type { RpcClient } from '../chain/rpcClient.ts';
-import { isRevert, type RpcOutcome } from '../chain/rpcErrors.ts';
+import type { RpcClient } from '../chain/rpc/rpcClient.ts';
+import { isRevert, type RpcOutcome } from '../chain/rpc/rpcErrors.ts';
 import type { DecodedCommand } from '../universalRouter/decodeSwap.ts';
 import { decodeRevert, type RevertReason } from './revertReason.ts';
 import type { Trial } from './trial.ts';

@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import type { BlockId } from '../chain/pinnedCalls.ts';
+import type { BlockId } from '../chain/head.ts';
 import {
   overrideState,
   permit2AllowanceValue,

@@ -7,7 +7,7 @@ import {
   size,
   zeroAddress,
 } from 'viem';
-import { faultToAppError, isLimit, isRevert } from '../chain/rpcErrors.ts';
+import { faultToAppError, isLimit, isRevert } from '../chain/rpc/rpcErrors.ts';
 import { SWAP_PROBE_CODE } from './swapProbeBytecode.ts';
 import type { Trial, TrialMethod } from './trial.ts';
 

@@ -1,6 +1,6 @@
 import { type Address, encodeAbiParameters, parseAbiParameters, toHex } from 'viem';
 import { expect, test } from 'vitest';
-import type { RpcOutcome } from '../chain/rpcErrors.ts';
+import type { RpcOutcome } from '../chain/rpc/rpcErrors.ts';
 import { runTrials } from './runTrials.ts';
 import type { Trial, TrialResult } from './trial.ts';
 

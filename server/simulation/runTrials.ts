@@ -1,7 +1,7 @@
 import { numberToHex } from 'viem';
-import type { RpcCall } from '../chain/jsonRpc.ts';
-import type { RpcClient } from '../chain/rpcClient.ts';
-import type { RpcOutcome } from '../chain/rpcErrors.ts';
+import type { RpcCall } from '../chain/rpc/jsonRpc.ts';
+import type { RpcClient } from '../chain/rpc/rpcClient.ts';
+import type { RpcOutcome } from '../chain/rpc/rpcErrors.ts';
 import { mostBeforeRefunds } from './gasLimit.ts';
 import { probeCall } from './probeCall.ts';
 import { simulateV1 } from './simulateV1.ts';

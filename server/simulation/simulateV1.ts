@@ -1,6 +1,6 @@
 import { type Address, encodeFunctionData, erc20Abi, type Hex, isHex, numberToHex, pad } from 'viem';
 import { z } from 'zod';
-import { faultToAppError, isLimit, type RpcFault } from '../chain/rpcErrors.ts';
+import { faultToAppError, isLimit, type RpcFault } from '../chain/rpc/rpcErrors.ts';
 import { AppError } from '../errors.ts';
 import { mostBeforeRefunds } from './gasLimit.ts';
 import type { TrialMethod } from './trial.ts';

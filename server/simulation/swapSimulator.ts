@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem';
 import type { Head } from '../chain/head.ts';
-import type { RpcClient } from '../chain/rpcClient.ts';
+import type { RpcClient } from '../chain/rpc/rpcClient.ts';
 import type { TradeType } from '../routing/route.ts';
 import { decodeSwap } from '../universalRouter/decodeSwap.ts';
 import { type Blame, findBlame } from './blame.ts';

@@ -1,8 +1,8 @@
 import { type Address, decodeFunctionData, erc20Abi, type Hex, toHex } from 'viem';
 import { describe, expect, test } from 'vitest';
-import type { RpcCall } from '../chain/jsonRpc.ts';
-import type { RpcClient } from '../chain/rpcClient.ts';
-import type { RpcOutcome } from '../chain/rpcErrors.ts';
+import type { RpcCall } from '../chain/rpc/jsonRpc.ts';
+import type { RpcClient } from '../chain/rpc/rpcClient.ts';
+import type { RpcOutcome } from '../chain/rpc/rpcErrors.ts';
 import type { StateOverrides } from './stateOverrides.ts';
 import { TokenSlots } from './tokenSlots.ts';
 

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { type Address, encodeFunctionData, erc20Abi, type Hex, isHex, numberToHex } from 'viem';
 import { z } from 'zod';
-import type { BlockId } from '../chain/pinnedCalls.ts';
-import type { RpcClient } from '../chain/rpcClient.ts';
-import type { RpcOutcome } from '../chain/rpcErrors.ts';
+import type { BlockId } from '../chain/head.ts';
+import type { RpcClient } from '../chain/rpc/rpcClient.ts';
+import type { RpcOutcome } from '../chain/rpc/rpcErrors.ts';
 import { findLayout, type MappingLayout, wordOf } from './mappingLayout.ts';
 import { overrideState, type StorageWord } from './stateOverrides.ts';
 

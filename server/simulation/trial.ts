@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
-import type { RpcCall } from '../chain/jsonRpc.ts';
-import type { BlockId } from '../chain/pinnedCalls.ts';
-import type { RpcOutcome } from '../chain/rpcErrors.ts';
+import type { BlockId } from '../chain/head.ts';
+import type { RpcCall } from '../chain/rpc/jsonRpc.ts';
+import type { RpcOutcome } from '../chain/rpc/rpcErrors.ts';
 import type { StateOverrides } from './stateOverrides.ts';
 
 /** A transaction to try out, and whose balances to look at. */

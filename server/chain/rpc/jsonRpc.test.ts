@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type FakeNode, startFakeNode } from '../testing/fakeNode.ts';
 import { JsonRpcConnection } from './jsonRpc.ts';
-import { type FakeNode, startFakeNode } from './testing/fakeNode.ts';
 
 let node: FakeNode;
 let connection: JsonRpcConnection;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type FakeNode, Fault, fakeBlock, fakeHash, startFakeNode } from '../testing/fakeNode.ts';
 import { BlockGone, PinnedCalls } from './pinnedCalls.ts';
 import { createRpcClient } from './rpcClient.ts';
-import { type FakeNode, Fault, fakeBlock, fakeHash, startFakeNode } from './testing/fakeNode.ts';
 
 const BLOCK = { number: 100n, hash: fakeHash(100) };
 let node: FakeNode;

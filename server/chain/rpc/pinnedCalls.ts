@@ -1,13 +1,8 @@
-import { type Hash, type Hex, isHex, numberToHex } from 'viem';
-import { AppError } from '../errors.ts';
-import { parseHeader } from './head.ts';
+import { type Hex, isHex, numberToHex } from 'viem';
+import { AppError } from '../../errors.ts';
+import { type BlockId, parseHeader } from '../head.ts';
 import type { RpcClient } from './rpcClient.ts';
 import { faultToAppError, isLimit, type RpcOutcome, resultOf } from './rpcErrors.ts';
-
-export interface BlockId {
-  readonly number: bigint;
-  readonly hash: Hash;
-}
 
 /** The node no longer has this block in its chain, or not yet: a reorg, or a node that lags. */
 export class BlockGone extends AppError {

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '../../errors.ts';
 
 /** The `error` member of a JSON-RPC answer: the node understood the call and refused it. */
 export interface RpcFault {

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '../../errors.ts';
 import { type RpcFault, type RpcOutcome, rpcUnavailable } from './rpcErrors.ts';
 
 export interface RpcCall {

@@ -48,7 +48,10 @@ describe('loadConfig', () => {
         ],
         feeTiers: [100, 500, 3000, 10000],
       },
-      rpc: { url: RPC_URL, wsUrl: undefined, timeoutMs: 5000, headPollMs: 1000, poolCacheSize: 20000 },
+      rpc: {
+        ...{ url: [RPC_URL], wsUrl: [], timeoutMs: 5000, batchSize: 100, maxInFlight: 32 },
+        ...{ headPollMs: 1000, poolCacheSize: 20000 },
+      },
       subgraph: undefined,
       tokens: { pinnedFile: undefined, lists: [], ipfsGateway: 'https://ipfs.io/ipfs/' },
       http: {
@@ -108,7 +111,7 @@ describe('loadConfig', () => {
       BASE_TOKENS: '0x2222222222222222222222222222222222222222,0x3333333333333333333333333333333333333333',
     });
     expect(config).toMatchObject({
-      rpc: { wsUrl: 'ws://127.0.0.1:8546', timeoutMs: 1, headPollMs: 2, poolCacheSize: 300 },
+      rpc: { wsUrl: ['ws://127.0.0.1:8546'], timeoutMs: 1, headPollMs: 2, poolCacheSize: 300 },
       subgraph: {
         url: 'https://index.example/graphql',
         apiKey: 'key',

@@ -15,9 +15,12 @@ export interface Config {
 }
 
 export interface RpcConfig {
-  readonly url: string;
-  readonly wsUrl: string | undefined;
+  /** The preferred one first. */
+  readonly url: readonly string[];
+  readonly wsUrl: readonly string[];
   readonly timeoutMs: number;
+  readonly batchSize: number;
+  readonly maxInFlight: number;
   readonly headPollMs: number;
   readonly poolCacheSize: number;
 }
@@ -79,8 +82,10 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     network: resolution.network,
     rpc: {
       url: settings.RPC_URL,
-      wsUrl: settings.RPC_WS_URL,
+      wsUrl: settings.RPC_WS_URL ?? [],
       timeoutMs: settings.RPC_TIMEOUT_MS,
+      batchSize: settings.RPC_BATCH_SIZE,
+      maxInFlight: settings.RPC_MAX_IN_FLIGHT,
       headPollMs: settings.HEAD_POLL_MS,
       poolCacheSize: settings.POOL_CACHE_SIZE,
     },

@@ -34,7 +34,7 @@ export interface Services {
 /** Connects the adapters that the configuration names; nothing is asked before `start`. */
 export function createServices(config: Config, log: Logger, metrics: Metrics): Services {
   const client = createSubgraphClient(config, metrics);
-  const chain = createChain(config, client, log);
+  const chain = createChain(config, client, log, metrics);
   const index = client && createIndex(config, client, chain);
   const lists = new TokenLists({
     chainId: config.network.chainId,
@@ -97,8 +97,9 @@ function createChain(
   { rpc, network, subgraph }: Config,
   client: SubgraphClient | undefined,
   log: Logger,
+  metrics: Metrics,
 ): LiveChain {
-  return createLiveChain({
+  const chain = createLiveChain({
     ...rpc,
     chainId: network.chainId,
     factories: network,
@@ -107,9 +108,18 @@ function createChain(
     fetchPools: client && ((signal) => fetchPools(client, signal)),
     indexRefreshMs: subgraph?.refreshMs ?? 0,
     onIndexFailure: (err) => log.warn({ err }, 'the pools of the index cannot be read'),
+    onExchange: (endpoint, outcome, ms) => metrics.observeRpc(endpoint, outcome, ms / 1000),
+    onHedge: () => metrics.countHedge(),
+    onHeadSource: (source) => log.info({ source }, 'where new heads come from'),
+    onHeadSocketDown: (endpoint, err) => {
+      metrics.countSocketFailure(endpoint);
+      log.warn({ endpoint, err }, 'a WebSocket is given up');
+    },
     onHeadFailure: (err) => log.warn({ err }, 'no new head from the node'),
     onUnreadablePool: ({ address }, reason) => log.warn({ pool: address, reason }, 'a pool cannot be read'),
   });
+  metrics.observeEndpoints(() => chain.rpc.endpoints());
+  return chain;
 }
 
 function createIndex({ rpc, subgraph }: Config, client: SubgraphClient, chain: LiveChain): SubgraphIndex {

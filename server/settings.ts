@@ -12,7 +12,11 @@ const integer = (minimum: number, maximum: number) => {
 };
 const milliseconds = integer(1, 600_000);
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' });
-const webSocketUrl = z.url({ protocol: /^wss?$/, error: 'must be a ws or wss URL' });
+const urlList = (schemes: RegExp, rule: string) =>
+  z
+    .string({ error: 'is required: the URL of a JSON-RPC node of the network' })
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine((urls) => urls.every((url) => z.url({ protocol: schemes }).safeParse(url).success), rule);
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -35,11 +39,18 @@ export const settingsSchema = z.object({
     .string()
     .optional()
     .describe('JSON file with fields of a network: laid over NETWORK, or complete by itself'),
-  RPC_URL: z
-    .string({ error: 'is required: the URL of a JSON-RPC node of the network' })
-    .pipe(httpUrl)
-    .describe('JSON-RPC node of the network'),
-  RPC_WS_URL: webSocketUrl.optional().describe('WebSocket of the node, for new heads; polled without it'),
+  RPC_URL: urlList(/^https?$/, 'must be an http or https URL').describe(
+    'JSON-RPC nodes of the network, comma separated, the preferred one first',
+  ),
+  RPC_WS_URL: urlList(/^wss?$/, 'must be a ws or wss URL')
+    .optional()
+    .describe('WebSockets of the nodes, comma separated, for new heads; polled without them'),
+  RPC_BATCH_SIZE: integer(1, 1_000)
+    .prefault('100')
+    .describe('Calls that one HTTP request to a node may carry; fewer where a node turns out to take fewer'),
+  RPC_MAX_IN_FLIGHT: integer(1, 1_000)
+    .prefault('32')
+    .describe('HTTP requests to one node at a time; more wait'),
   RPC_TIMEOUT_MS: milliseconds.prefault('5000').describe('Longest wait for an answer of the node'),
   HEAD_POLL_MS: milliseconds.prefault('1000').describe('Pause between looks for a new block'),
   POOL_CACHE_SIZE: integer(100, 1_000_000).prefault('20000').describe('Pools whose state is kept in memory'),

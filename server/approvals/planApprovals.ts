@@ -82,7 +82,7 @@ export async function planApprovals(
       ),
       call(token, approve, sender),
     ].map(({ method, params }) => ({ method, params: [...params, at] })),
-    signal,
+    { block: need.block, signal },
   );
   const forPermit2 = decodeAmount(tokenAnswer);
   const forRouter = decodeRouterAllowance(routerAnswer);

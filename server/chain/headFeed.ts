@@ -1,35 +1,48 @@
-import { webSocket } from 'viem';
-import { parseHeader } from './head.ts';
+import type { Header } from './head.ts';
+import { type HeadSocket, openHeadSocket } from './headSocket.ts';
 import type { HeadTracker } from './headTracker.ts';
+import { rpcUnavailable } from './rpc/rpcErrors.ts';
 
 export interface HeadFeedOptions {
-  readonly heads: HeadTracker;
-  /** Without it the node is polled. */
-  readonly wsUrl?: string | undefined;
+  readonly heads: Pick<HeadTracker, 'refresh' | 'offer'>;
+  readonly chainId: number;
+  /** One is used at a time, the next when it fails. Without any the node is polled. */
+  readonly wsUrls: readonly string[];
   /** Pause between two looks while nothing is pushed. */
   readonly pollMs: number;
+  /** Longest wait for a WebSocket to be of use. */
+  readonly timeoutMs: number;
   /** Told when the node begins to push its heads, and when it has to be polled again. */
   readonly onSource?: ((source: 'push' | 'poll') => void) | undefined;
   /** Told of a look that failed; the next one comes all the same. */
   readonly onFailure?: ((error: unknown) => void) | undefined;
+  /** Told, with the host, why a WebSocket was given up. The next one is tried a little later. */
+  readonly onSocketDown?: ((host: string, error: Error) => void) | undefined;
 }
 
-/** A node that pushes its heads is asked only after it has been silent for so many pauses. */
+/** A node that pushes its heads is asked after it has been silent for three of its blocks, or for ten pauses. */
+const SILENT_BLOCKS = 3;
 const SILENT_PAUSES = 10;
 const FIRST_RECONNECT_MS = 1_000;
 const LONGEST_RECONNECT_MS = 60_000;
 
 /**
- * Feeds the tracker: newHeads over WebSocket where there is one, polling otherwise and while the socket is down.
+ * Feeds the tracker: newHeads over WebSocket where there is one, polling otherwise and while the socket is down. A
+ * socket that did not push what a look has found is given up.
  */
 export class HeadFeed {
   readonly #options: HeadFeedOptions;
   #isStopped = false;
   #isLooking = false;
+  #isPushing = false;
+  #attempts = 0;
   #reconnectMs = FIRST_RECONNECT_MS;
+  #pushed: { readonly number: bigint; readonly at: number } | undefined;
+  #blockMs: number | undefined;
+  #socket: HeadSocket | undefined;
   #lookTimer: NodeJS.Timeout | undefined;
   #reconnectTimer: NodeJS.Timeout | undefined;
-  #closeSocket: (() => void) | undefined;
+  #doubtTimer: NodeJS.Timeout | undefined;
 
   constructor(options: HeadFeedOptions) {
     this.#options = options;
@@ -37,24 +50,26 @@ export class HeadFeed {
 
   start(): void {
     void this.#look();
-    if (this.#options.wsUrl !== undefined) void this.#connect(this.#options.wsUrl);
+    this.#connect();
   }
 
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#lookTimer);
     clearTimeout(this.#reconnectTimer);
-    this.#closeSocket?.();
-  }
-
-  get #isPushed(): boolean {
-    return this.#closeSocket !== undefined;
+    clearTimeout(this.#doubtTimer);
+    this.#socket?.close();
   }
 
   async #look(): Promise<void> {
     if (this.#isLooking) return;
     this.#isLooking = true;
-    await this.#options.heads.refresh().catch((error: unknown) => this.#options.onFailure?.(error));
+    try {
+      const head = await this.#options.heads.refresh();
+      if (this.#isPushing) this.#doubt(head.number);
+    } catch (error) {
+      this.#options.onFailure?.(error);
+    }
     this.#isLooking = false;
     this.#lookLater();
   }
@@ -63,45 +78,52 @@ export class HeadFeed {
     clearTimeout(this.#lookTimer);
     if (this.#isStopped) return;
     const { pollMs } = this.#options;
-    this.#lookTimer = setTimeout(() => void this.#look(), this.#isPushed ? pollMs * SILENT_PAUSES : pollMs);
+    const silence = Math.min((this.#blockMs ?? pollMs) * SILENT_BLOCKS, pollMs * SILENT_PAUSES);
+    const pause = this.#isPushing ? Math.max(silence, pollMs) : pollMs;
+    this.#lookTimer = setTimeout(() => void this.#look(), pause);
   }
 
-  async #connect(url: string): Promise<void> {
-    const transport = webSocket(url, { reconnect: false, retryCount: 0 })({ retryCount: 0 });
-    const client = transport.value?.getRpcClient();
-    // A connection that fails is reported by `subscribe` below.
-    const close = () => void client?.then((socket) => socket.close()).catch(() => undefined);
-    client?.catch(() => undefined);
-    let isDown = false;
-    const onDown = () => {
-      if (isDown) return;
-      isDown = true;
-      close();
-      this.#options.onSource?.('poll');
-      this.#closeSocket = undefined;
-      this.#scheduleReconnect(url);
-    };
-    try {
-      await transport.value?.subscribe({
-        params: ['newHeads'],
-        onData: (message: { result?: unknown }) => void this.#offer(message.result),
-        onError: onDown,
-      });
-      if (this.#isStopped) close();
-      else if (!isDown) {
-        this.#closeSocket = close;
-        this.#reconnectMs = FIRST_RECONNECT_MS;
-        this.#options.onSource?.('push');
-      }
-    } catch {
-      onDown();
-    }
+  /** Gives the socket up unless it pushes, within a pause, a head as new as the one that a look has found. */
+  #doubt(found: bigint): void {
+    // What was there when it was opened is not pushed.
+    this.#pushed ??= { number: found, at: performance.now() };
+    const isBehind = () => (this.#pushed?.number ?? 0n) < found;
+    if (!isBehind() || this.#doubtTimer !== undefined) return;
+    this.#doubtTimer = setTimeout(() => {
+      this.#doubtTimer = undefined;
+      if (isBehind()) this.#socket?.close(rpcUnavailable('The WebSocket of the node is silent.', undefined));
+    }, this.#options.pollMs);
   }
 
-  async #offer(block: unknown): Promise<void> {
-    if (this.#isStopped) return;
+  #connect(): void {
+    const { wsUrls, chainId, timeoutMs, onSource, onSocketDown } = this.#options;
+    const url = wsUrls[this.#attempts % wsUrls.length];
+    if (url === undefined || this.#isStopped) return;
+    this.#attempts += 1;
+    this.#pushed = undefined;
+    this.#socket = openHeadSocket({
+      url,
+      chainId,
+      timeoutMs,
+      onOpen: () => {
+        this.#isPushing = true;
+        onSource?.('push');
+      },
+      onHead: (header) => void this.#offer(header),
+      onDown: (error) => {
+        onSocketDown?.(new URL(url).host, error);
+        this.#reconnectLater();
+      },
+    });
+  }
+
+  async #offer(header: Header): Promise<void> {
+    const at = performance.now();
+    if (this.#pushed !== undefined) this.#blockMs = at - this.#pushed.at;
+    this.#pushed = { number: header.number, at };
+    this.#reconnectMs = FIRST_RECONNECT_MS;
     try {
-      await this.#options.heads.offer(parseHeader(block));
+      await this.#options.heads.offer(header);
     } catch (error) {
       this.#options.onFailure?.(error);
     }
@@ -109,10 +131,16 @@ export class HeadFeed {
   }
 
   /** Polling takes over at once, not when the pushed heads have been missing for long. */
-  #scheduleReconnect(url: string): void {
+  #reconnectLater(): void {
+    clearTimeout(this.#doubtTimer);
+    this.#doubtTimer = undefined;
+    this.#socket = undefined;
+    if (this.#isPushing) this.#options.onSource?.('poll');
+    this.#isPushing = false;
     if (this.#isStopped) return;
     void this.#look();
-    this.#reconnectTimer = setTimeout(() => void this.#connect(url), this.#reconnectMs);
+    const pause = this.#reconnectMs * (0.75 + Math.random() / 2);
+    this.#reconnectTimer = setTimeout(() => this.#connect(), pause);
     this.#reconnectMs = Math.min(this.#reconnectMs * 2, LONGEST_RECONNECT_MS);
   }
 }

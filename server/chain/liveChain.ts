@@ -3,7 +3,7 @@ import type { Pool } from '../routing/pool.ts';
 import { PoolGraph } from '../routing/poolGraph.ts';
 import { ChainReader } from './chainReader.ts';
 import type { Factories } from './factories.ts';
-import { HeadFeed } from './headFeed.ts';
+import { HeadFeed, type HeadFeedOptions } from './headFeed.ts';
 import { HeadTracker } from './headTracker.ts';
 import { PastPoolSource, readPastBlock } from './pastPoolSource.ts';
 import { PoolFactsReader } from './poolFacts.ts';
@@ -11,15 +11,20 @@ import { PoolIndex, type PoolIndexOptions } from './poolIndex.ts';
 import { LivePoolSource } from './poolSource.ts';
 import { PoolStates } from './poolStates.ts';
 import { PinnedCalls } from './rpc/pinnedCalls.ts';
-import { createRpcClient, type RpcClient } from './rpc/rpcClient.ts';
+import { createRpcClient, type RpcClientOptions, type RpcEndpoints } from './rpc/rpcClient.ts';
 import { TokenMetadataReader } from './tokenMetadata.ts';
 import { TokenTaxes } from './tokenTaxes.ts';
 
 export interface LiveChainOptions {
-  readonly url: string;
+  /** One endpoint or several, the preferred one first. */
+  readonly url: string | readonly string[];
   readonly chainId: number;
-  readonly wsUrl?: string | undefined;
+  readonly wsUrl?: string | readonly string[] | undefined;
   readonly timeoutMs: number;
+  readonly batchSize?: number | undefined;
+  readonly maxInFlight?: number | undefined;
+  readonly onExchange?: RpcClientOptions['onExchange'];
+  readonly onHedge?: RpcClientOptions['onHedge'];
   readonly headPollMs: number;
   readonly poolCacheSize: number;
   readonly factories: Factories;
@@ -35,12 +40,17 @@ export interface LiveChainOptions {
   readonly onHeadFailure?: ((error: unknown) => void) | undefined;
   /** Told when the node begins to push its heads, and when it has to be polled again. */
   readonly onHeadSource?: ((source: 'push' | 'poll') => void) | undefined;
+  /** Told why a WebSocket was given up; the next one is tried a little later. */
+  readonly onHeadSocketDown?: HeadFeedOptions['onSocketDown'];
   readonly onUnreadablePool?: ((pool: Pool, reason: 'noCode' | 'unreadable') => void) | undefined;
 }
 
+/** An endpoint that nobody asks is looked at after so many pauses between looks for a head. */
+const IDLE_PAUSES = 5;
+
 /** The live view of one chain: its head, the pools known, and their states at the head. */
 export interface LiveChain {
-  readonly rpc: RpcClient;
+  readonly rpc: RpcEndpoints;
   readonly reader: ChainReader;
   readonly heads: HeadTracker;
   readonly graph: PoolGraph;
@@ -59,7 +69,7 @@ export interface LiveChain {
 
 export function createLiveChain(options: LiveChainOptions): LiveChain {
   const { factories, baseTokens } = options;
-  const rpc = createRpcClient({ url: options.url, timeoutMs: options.timeoutMs });
+  const rpc = createRpcClient(options);
   const calls = new PinnedCalls(rpc);
   const reader = new ChainReader(calls, factories);
   const heads = new HeadTracker({
@@ -79,11 +89,15 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
   });
   const feed = new HeadFeed({
     heads,
+    chainId: options.chainId,
     pollMs: options.headPollMs,
-    wsUrl: options.wsUrl,
+    timeoutMs: options.timeoutMs,
+    wsUrls: [options.wsUrl ?? []].flat(),
     onSource: options.onHeadSource,
     onFailure: options.onHeadFailure,
+    onSocketDown: options.onHeadSocketDown,
   });
+  let stopWatching = () => {};
   const { fetchPools, indexRefreshMs: refreshMs, onIndexFailure: onFailure } = options;
   const index =
     fetchPools && new PoolIndex({ fetchPools, graph, heads, rpc, factories, refreshMs, onFailure });
@@ -102,12 +116,14 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
       return new PastPoolSource({ reader, live: source, baseTokens, block });
     },
     start: async () => {
+      stopWatching = rpc.watch(options.headPollMs * IDLE_PAUSES);
       feed.start();
       // The feed reports a failure and looks again; the index tries again until it has been loaded once.
       await heads.refresh().catch(() => undefined);
       index?.start();
     },
     stop: () => {
+      stopWatching();
       feed.stop();
       index?.stop();
     },

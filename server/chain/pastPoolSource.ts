@@ -5,9 +5,8 @@ import type { ChainReader } from './chainReader.ts';
 import { type Head, parseHeader } from './head.ts';
 import { pairsAmong } from './pairLookups.ts';
 import type { LivePoolSource } from './poolSource.ts';
-import { BlockGone } from './rpc/pinnedCalls.ts';
 import type { RpcClient } from './rpc/rpcClient.ts';
-import { resultOf, rpcUnavailable } from './rpc/rpcErrors.ts';
+import { BlockGone, resultOf, rpcUnavailable } from './rpc/rpcErrors.ts';
 import { planWidening, type TickNeed } from './tickWidening.ts';
 
 export interface PastPoolSourceOptions {

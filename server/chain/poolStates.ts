@@ -11,8 +11,7 @@ import { PairLookups, pairsAmong } from './pairLookups.ts';
 import { type PoolUpdate, updatedState } from './poolUpdate.ts';
 import { type Batch, ReadQueue } from './readQueue.ts';
 import { ReadWatch } from './readWatch.ts';
-import { BlockGone } from './rpc/pinnedCalls.ts';
-import { rpcUnavailable } from './rpc/rpcErrors.ts';
+import { BlockGone, rpcUnavailable } from './rpc/rpcErrors.ts';
 import { planWidening, type TickNeed } from './tickWidening.ts';
 
 export interface PoolStatesOptions {

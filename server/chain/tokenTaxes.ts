@@ -13,7 +13,8 @@ import {
   type TaxProbe,
   type TaxReading,
 } from './lens/transferTaxLens.ts';
-import { BlockGone, type PinnedCalls } from './rpc/pinnedCalls.ts';
+import type { PinnedCalls } from './rpc/pinnedCalls.ts';
+import { BlockGone } from './rpc/rpcErrors.ts';
 import { canPassThrough, type TokenTax, tokenTaxOf } from './tokenTax.ts';
 
 /** For so many blocks a token is believed to behave as it did: owners can change the fee, and seldom do. */

@@ -1,4 +1,11 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** A node by its host. */
+export interface EndpointFigures {
+  readonly name: string;
+  readonly state: string;
+  readonly head: bigint | undefined;
+}
 
 /** The service's measurements, one registry per app so that several can live in one process. */
 export class Metrics {
@@ -14,6 +21,25 @@ export class Metrics {
     name: 'upstream_requests_total',
     help: 'HTTP requests sent to the node and to the subgraph',
     labelNames: ['upstream', 'outcome'],
+    registers: [this.registry],
+  });
+
+  readonly #endpoints = new Histogram({
+    name: 'rpc_request_duration_seconds',
+    help: 'Time from an HTTP request to a node to the end of its answer or its failure',
+    labelNames: ['endpoint', 'outcome'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [this.registry],
+  });
+  readonly #hedges = new Counter({
+    name: 'rpc_hedged_requests_total',
+    help: 'Reads that were sent to a second node because the first took longer than it usually does',
+    registers: [this.registry],
+  });
+  readonly #sockets = new Counter({
+    name: 'head_socket_failures_total',
+    help: 'WebSockets that were given up, by host',
+    labelNames: ['endpoint'],
     registers: [this.registry],
   });
 
@@ -33,6 +59,41 @@ export class Metrics {
       this.#requestsByLabels.set(key, observer);
     }
     observer.observe(seconds);
+  }
+
+  /** @param endpoint the host, never the URL */
+  observeRpc(endpoint: string, outcome: 'ok' | 'failed', seconds: number): void {
+    this.countUpstream('rpc', outcome);
+    this.#endpoints.labels(endpoint, outcome).observe(seconds);
+  }
+
+  countHedge(): void {
+    this.#hedges.inc();
+  }
+
+  countSocketFailure(endpoint: string): void {
+    this.#sockets.labels(endpoint).inc();
+  }
+
+  /** Reads, whenever the measurements are, how each node is: 1 while it is used, 0 while it is left alone. */
+  observeEndpoints(read: () => readonly EndpointFigures[]): void {
+    const gauge = (name: string, help: string, value: (each: EndpointFigures) => number | undefined) =>
+      new Gauge({
+        name,
+        help,
+        labelNames: ['endpoint'],
+        registers: [this.registry],
+        collect() {
+          for (const each of read()) {
+            const figure = value(each);
+            if (figure !== undefined) this.labels(each.name).set(figure);
+          }
+        },
+      });
+    gauge('rpc_endpoint_up', 'Whether requests go to the node', ({ state }) => (state === 'ok' ? 1 : 0));
+    gauge('rpc_endpoint_head', 'Newest block that the node was seen to have', ({ head }) =>
+      head === undefined ? undefined : Number(head),
+    );
   }
 
   countUpstream(upstream: 'rpc' | 'subgraph', outcome: 'ok' | 'failed'): void {

@@ -67,13 +67,9 @@ export async function findBlame(
   }));
   const trace = {
     method: 'debug_traceCall',
-    params: [
-      call(trial.data),
-      numberToHex(block.number),
-      { tracer: 'callTracer', stateOverrides: overrides, blockOverrides },
-    ],
+    params: [call(trial.data), at, { tracer: 'callTracer', stateOverrides: overrides, blockOverrides }],
   };
-  const outcomes = await rpc.send([...calls, trace], signal);
+  const outcomes = await rpc.send([...calls, trace], { block, signal });
   const reason = decodeRevert(revertData);
   return {
     command: reason.error === 'TransactionDeadlinePassed' ? undefined : failed(outcomes, commands),

@@ -7,7 +7,7 @@ import {
   size,
   zeroAddress,
 } from 'viem';
-import { faultToAppError, isLimit, isRevert } from '../chain/rpc/rpcErrors.ts';
+import { meaningOf } from '../chain/rpc/rpcErrors.ts';
 import { SWAP_PROBE_CODE } from './swapProbeBytecode.ts';
 import type { Trial, TrialMethod } from './trial.ts';
 
@@ -39,10 +39,12 @@ export const probeCall: TrialMethod = {
   },
 
   read(trial, outcome) {
-    if (outcome?.kind !== 'result') {
-      if (outcome === undefined || isRevert(outcome.fault)) return { kind: 'unsupported' };
-      if (isLimit(outcome.fault)) throw faultToAppError('eth_call', outcome.fault);
-      return { kind: 'unsupported' };
+    if (outcome.kind === 'fault') {
+      const { fault } = outcome;
+      const meaning = meaningOf(fault);
+      // The probe itself never reverts: a node that ignores its code runs what the caller's account holds.
+      if (meaning === 'unsupported' || meaning === 'verdict') return { kind: 'unsupported' };
+      return { kind: 'failed', fault };
     }
     // A node that ignores the overrides calls an account without code, and answers nothing.
     if (!isHex(outcome.result) || size(outcome.result) === 0) return { kind: 'unsupported' };

@@ -60,6 +60,32 @@ test.each([
   expect(await tried(simulation, probe, code)).toMatchObject({ kind: 'success', gasUsed, gasNeeded });
 });
 
-test('a node that can do neither is unsupported', async () => {
-  expect(await tried(REFUSED, REFUSED, CODE)).toEqual({ kind: 'unsupported' });
+const failed = (code: number): RpcOutcome => ({
+  kind: 'fault',
+  fault: { code, message: '', data: undefined },
+});
+
+test.each([
+  ['method not found', REFUSED, REFUSED],
+  ['invalid params', failed(-32602), failed(-32602)],
+  ['overrides without effect', REFUSED, result('0x')],
+])('a node that can do neither is unsupported: %s', async (_, simulation, probe) => {
+  expect(await tried(simulation, probe, CODE)).toEqual({ kind: 'unsupported' });
+});
+
+test.each([
+  ['header not found', -32000],
+  ['internal error', -32603],
+  ['batch too large', 31],
+  ['compute units exceeded', -32097],
+  ['too many requests', -32090],
+])('error: an outage is not a lack: %s', async (_, code) => {
+  const outage = { code: 'RPC_UNAVAILABLE' };
+  await expect(tried(failed(code), failed(code), CODE)).rejects.toMatchObject(outage);
+  await expect(tried(REFUSED, failed(code), CODE)).rejects.toMatchObject(outage);
+  await expect(tried(failed(code), REFUSED, CODE)).rejects.toMatchObject(outage);
+});
+
+test('one way that works makes up for the other', async () => {
+  expect(await tried(failed(-32603), probed(118_000n), NO_CODE)).toMatchObject({ gasUsed: 118_000n });
 });

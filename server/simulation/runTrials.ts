@@ -1,28 +1,30 @@
-import { numberToHex } from 'viem';
 import type { RpcCall } from '../chain/rpc/jsonRpc.ts';
 import type { RpcClient } from '../chain/rpc/rpcClient.ts';
-import type { RpcOutcome } from '../chain/rpc/rpcErrors.ts';
+import { faultToAppError, type RpcOutcome, unanswered } from '../chain/rpc/rpcErrors.ts';
 import { mostBeforeRefunds } from './gasLimit.ts';
 import { probeCall } from './probeCall.ts';
 import { simulateV1 } from './simulateV1.ts';
-import type { Trial, TrialResult } from './trial.ts';
+import type { Trial, TrialResult, TrialVerdict } from './trial.ts';
 
 /**
- * A transaction of the caller as it is and of the caller with funds, each tried in both ways, in one HTTP request.
- * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID
+ * A transaction of the caller as it is and of the caller with funds, each tried in both ways, at the same time.
+ * `unsupported` only where the node has neither way. @throws AppError RPC_UNAVAILABLE when it failed in the ways that
+ * it has, TIMEOUT or UPSTREAM_INVALID
  */
 export async function runTrials(
   rpc: RpcClient,
   plain: Trial,
   given: Trial,
   signal?: AbortSignal,
-): Promise<readonly [plain: TrialResult, given: TrialResult]> {
+): Promise<readonly [plain: TrialVerdict, given: TrialVerdict]> {
   const trials = [plain, given].flatMap((trial) => [simulateV1.request(trial), probeCall.request(trial)]);
-  const outcomes = await rpc.send([...trials, codeCall(plain)], signal);
+  const { block } = plain;
+  const outcomes = await rpc.send([...trials, codeCall(plain)], { block, signal });
+  const at = (index: number) => outcomes[index] ?? unanswered('left out of the answer');
   const isContract = hasCode(outcomes[4]);
   return [
-    together(simulateV1.read(plain, outcomes[0]), probeCall.read(plain, outcomes[1]), isContract),
-    together(simulateV1.read(given, outcomes[2]), probeCall.read(given, outcomes[3]), isContract),
+    together(simulateV1.read(plain, at(0)), probeCall.read(plain, at(1)), isContract),
+    together(simulateV1.read(given, at(2)), probeCall.read(given, at(3)), isContract),
   ];
 }
 
@@ -31,8 +33,10 @@ export async function runTrials(
  * the node has no eth_simulateV1. Where the probe could not follow, the most that refunds can hide is assumed, and
  * also for a caller that has code: the probe stands in its place, and what that code costs is not counted.
  */
-function together(simulated: TrialResult, probed: TrialResult, isContract: boolean): TrialResult {
-  const result = simulated.kind === 'unsupported' ? probed : simulated;
+function together(simulated: TrialResult, probed: TrialResult, isContract: boolean): TrialVerdict {
+  const hasRun = simulated.kind === 'success' || simulated.kind === 'reverted';
+  const result = hasRun || probed.kind === 'unsupported' ? simulated : probed;
+  if (result.kind === 'failed') throw faultToAppError('a simulation', result.fault);
   if (result.kind !== 'success') return result;
   const { gasUsed } = result;
   const most = mostBeforeRefunds(gasUsed);
@@ -42,7 +46,7 @@ function together(simulated: TrialResult, probed: TrialResult, isContract: boole
 }
 
 function codeCall({ from, block }: Trial): RpcCall {
-  return { method: 'eth_getCode', params: [from, numberToHex(block.number)] };
+  return { method: 'eth_getCode', params: [from, { blockHash: block.hash }] };
 }
 
 /** Also true when the node does not tell. */

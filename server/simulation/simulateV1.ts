@@ -1,6 +1,6 @@
 import { type Address, encodeFunctionData, erc20Abi, type Hex, isHex, numberToHex, pad } from 'viem';
 import { z } from 'zod';
-import { faultToAppError, isLimit, type RpcFault } from '../chain/rpc/rpcErrors.ts';
+import { isRefusedTransaction, meaningOf } from '../chain/rpc/rpcErrors.ts';
 import { AppError } from '../errors.ts';
 import { mostBeforeRefunds } from './gasLimit.ts';
 import type { TrialMethod } from './trial.ts';
@@ -34,10 +34,10 @@ export const simulateV1: TrialMethod = {
   },
 
   read(_trial, outcome) {
-    if (outcome?.kind !== 'result') {
-      if (outcome === undefined) return { kind: 'unsupported' };
-      if (isLimit(outcome.fault)) throw faultToAppError('eth_simulateV1', outcome.fault);
-      return isRefusedTransaction(outcome.fault) ? { kind: 'reverted', data: '0x' } : { kind: 'unsupported' };
+    if (outcome.kind === 'fault') {
+      const { fault } = outcome;
+      if (isRefusedTransaction(fault.code)) return { kind: 'reverted', data: '0x' };
+      return meaningOf(fault) === 'unsupported' ? { kind: 'unsupported' } : { kind: 'failed', fault };
     }
     const parsed = answer.safeParse(outcome.result);
     if (!parsed.success) {
@@ -60,11 +60,6 @@ export const simulateV1: TrialMethod = {
     };
   },
 };
-
-/** The codes of the method's specification for a transaction that cannot start, as -38014 for too small a balance. */
-function isRefusedTransaction({ code }: RpcFault): boolean {
-  return code <= -38_000 && code > -39_000;
-}
 
 function balanceCall(token: Address | 'native', owner: Address) {
   if (token === 'native') return { to: NATIVE_READER, data: pad(owner) };

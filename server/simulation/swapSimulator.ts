@@ -61,7 +61,7 @@ export type Simulation =
 export interface SwapSimulator {
   /**
    * What the transaction does at the state of the block, mined 12 s later (or at its deadline, if that is
-   * sooner). It is tried with the caller as it is and, in the same HTTP request, with the caller given what
+   * sooner). It is tried with the caller as it is and, at the same time, with the caller given what
    * it may lack; the second counts only when the first fails.
    * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID
    */

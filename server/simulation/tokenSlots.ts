@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import { type Address, encodeFunctionData, erc20Abi, type Hex, isHex, numberToHex } from 'viem';
+import { type Address, encodeFunctionData, erc20Abi, type Hex, isHex } from 'viem';
 import { z } from 'zod';
 import type { BlockId } from '../chain/head.ts';
 import type { RpcClient } from '../chain/rpc/rpcClient.ts';
-import type { RpcOutcome } from '../chain/rpc/rpcErrors.ts';
+import { faultToAppError, isLimit, meaningOf, type RpcOutcome } from '../chain/rpc/rpcErrors.ts';
 import { findLayout, type MappingLayout, wordOf } from './mappingLayout.ts';
 import { overrideState, type StorageWord } from './stateOverrides.ts';
 
@@ -101,10 +101,11 @@ export class TokenSlots {
       { method: 'eth_createAccessList', params: [{ to: token, data }, at] },
       {
         method: 'debug_traceCall',
-        params: [{ to: token, data }, numberToHex(block.number), { tracer: 'prestateTracer' }],
+        params: [{ to: token, data }, at, { tracer: 'prestateTracer' }],
       },
     ]);
-    const traced = await this.#rpc.send(traces, signal);
+    const traced = await this.#rpc.send(traces, { block, signal });
+    for (const index of reads.keys()) assertTraced(traced.slice(2 * index, 2 * index + 2));
     const candidates = reads.flatMap((read, index) =>
       wordsRead(traced[2 * index], traced[2 * index + 1]).map((word) => ({ read, word })),
     );
@@ -112,15 +113,24 @@ export class TokenSlots {
       method: 'eth_call',
       params: [{ to: token, data }, at, overrideState([{ word, value: PROBE }])],
     }));
-    const answers = probes.length === 0 ? [] : await this.#rpc.send(probes, signal);
+    const answers = probes.length === 0 ? [] : await this.#rpc.send(probes, { block, signal });
+    for (const answer of answers) {
+      if (answer.kind === 'fault' && isLimit(answer.fault)) throw faultToAppError('eth_call', answer.fault);
+    }
     for (const read of reads) {
       const index = candidates.findIndex((each, at) => each.read === read && isProbe(answers[at]));
       const word = candidates[index]?.word;
-      // A node that was out of order for a moment must not leave the token marked for good.
       if (word === undefined) this.#found.set(cacheKey(token, read.keys), 'hidden', { ttl: HIDDEN_FOR_MS });
       else this.#found.set(cacheKey(token, read.keys), describe(word, read.keys));
     }
   }
+}
+
+/** @throws AppError RPC_UNAVAILABLE when the node failed to trace, which says nothing of the token */
+function assertTraced(traces: readonly RpcOutcome[]): void {
+  const faults = traces.flatMap((trace) => (trace.kind === 'fault' ? [trace.fault] : []));
+  const outage = faults.find((fault) => meaningOf(fault) === 'limit' || meaningOf(fault) === 'failure');
+  if (faults.length === traces.length && outage !== undefined) throw faultToAppError('a trace', outage);
 }
 
 function describe(word: StorageWord, keys: readonly Address[]): Found {

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import type { BlockId } from '../chain/head.ts';
 import type { RpcCall } from '../chain/rpc/jsonRpc.ts';
-import type { RpcOutcome } from '../chain/rpc/rpcErrors.ts';
+import type { RpcFault, RpcOutcome } from '../chain/rpc/rpcErrors.ts';
 import type { StateOverrides } from './stateOverrides.ts';
 
 /** A transaction to try out, and whose balances to look at. */
@@ -33,11 +33,16 @@ export type TrialResult =
     }
   | { readonly kind: 'reverted'; readonly data: Hex }
   /** The node does not offer this way of trying, or not with what the trial needs. */
-  | { readonly kind: 'unsupported' };
+  | { readonly kind: 'unsupported' }
+  /** The node failed, which says nothing of the transaction. */
+  | { readonly kind: 'failed'; readonly fault: RpcFault };
+
+/** What is known of a transaction once it was tried in every way. */
+export type TrialVerdict = Exclude<TrialResult, { kind: 'failed' }>;
 
 /** A way to run a trial in one JSON-RPC call. */
 export interface TrialMethod {
   request(trial: Trial): RpcCall;
-  /** @throws AppError RPC_UNAVAILABLE when the node refuses for volume, UPSTREAM_INVALID when it answers nonsense */
-  read(trial: Trial, outcome: RpcOutcome | undefined): TrialResult;
+  /** @throws AppError UPSTREAM_INVALID when the node answers nonsense */
+  read(trial: Trial, outcome: RpcOutcome): TrialResult;
 }

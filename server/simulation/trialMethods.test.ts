@@ -67,10 +67,13 @@ describe('simulateV1', () => {
     expect(simulateV1.read(TRIAL, fault(-32601))).toEqual({ kind: 'unsupported' });
   });
 
-  test('error: volume limits and nonsense', () => {
-    expect(() => simulateV1.read(TRIAL, fault(-32005))).toThrow(
-      expect.objectContaining({ code: 'RPC_UNAVAILABLE' }),
-    );
+  test('behavior: an outage says nothing of the transaction', () => {
+    for (const code of [-32005, -32000, -32603, 0]) {
+      expect(simulateV1.read(TRIAL, fault(code))).toMatchObject({ kind: 'failed', fault: { code } });
+    }
+  });
+
+  test('error: nonsense', () => {
     expect(() => simulateV1.read(TRIAL, { kind: 'result', result: [{ calls: [] }] })).toThrow(
       expect.objectContaining({ code: 'UPSTREAM_INVALID' }),
     );
@@ -95,9 +98,9 @@ describe('probeCall', () => {
     expect(probeCall.read(TRIAL, fault(3))).toEqual({ kind: 'unsupported' });
   });
 
-  test('error: volume limits', () => {
-    expect(() => probeCall.read(TRIAL, fault(429))).toThrow(
-      expect.objectContaining({ code: 'RPC_UNAVAILABLE' }),
-    );
+  test('behavior: an outage says nothing of the transaction', () => {
+    for (const code of [429, -32000, -32603, 0]) {
+      expect(probeCall.read(TRIAL, fault(code))).toMatchObject({ kind: 'failed', fault: { code } });
+    }
   });
 });

@@ -1,5 +1,12 @@
 import { AppError } from '../../errors.ts';
-import { type RpcFault, type RpcOutcome, rpcUnavailable } from './rpcErrors.ts';
+import {
+  HttpRefusal,
+  RateLimited,
+  type RpcFault,
+  type RpcOutcome,
+  rpcUnavailable,
+  unanswered,
+} from './rpcErrors.ts';
 
 export interface RpcCall {
   readonly method: string;
@@ -11,7 +18,7 @@ export interface JsonRpcOptions {
   /** Bounds each HTTP request from connecting to the last byte of the body. */
   readonly timeoutMs: number;
   /** An answer above this many bytes is refused. */
-  readonly maxResponseBytes?: number;
+  readonly maxResponseBytes?: number | undefined;
 }
 
 const DEFAULT_MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
@@ -49,7 +56,8 @@ export class JsonRpcConnection {
 
   /**
    * One outcome per call, in the order of the calls, from a single HTTP request without retry. Answers are
-   * matched by id, so a node that reorders, drops or repeats answers can never swap two of them.
+   * matched by id, so a node that reorders, drops or repeats answers can never swap two of them; a call that it
+   * left out of a batch has the outcome `unanswered`.
    * @throws AppError TIMEOUT, RPC_UNAVAILABLE (no connection, HTTP error, rate limit) or UPSTREAM_INVALID (not
    * JSON-RPC); the reason of `signal` when the caller aborted.
    */
@@ -68,7 +76,7 @@ export class JsonRpcConnection {
         body,
         signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
       });
-      if (response.status === 429) throw rateLimited(response);
+      if (response.status === 429) throw new RateLimited(retryAfterOf(response));
       const text = await readBounded(response, this.#maxResponseBytes);
       return matchOutcomes(parseAnswers(text, response), firstId, calls.length);
     } catch (error) {
@@ -82,10 +90,9 @@ export class JsonRpcConnection {
   }
 }
 
-function rateLimited(response: Response): AppError {
+function retryAfterOf(response: Response): number | undefined {
   const seconds = Number(response.headers.get('retry-after'));
-  const retryAfter = Number.isInteger(seconds) && seconds > 0 && seconds <= 3600 ? seconds : 5;
-  return rpcUnavailable('The RPC node refuses more requests for now.', { status: 429 }, retryAfter);
+  return Number.isInteger(seconds) && seconds > 0 && seconds <= 3600 ? seconds : undefined;
 }
 
 /** Only what identifies the failure: fetch errors may carry the URL, and the URL may carry a key. */
@@ -113,16 +120,12 @@ function parseAnswers(text: string, response: Response): readonly unknown[] {
   try {
     parsed = JSON.parse(text);
   } catch (error) {
-    if (!response.ok) throw httpError(response);
+    if (!response.ok) throw new HttpRefusal(response.status);
     throw new AppError('UPSTREAM_INVALID', 'The RPC node sent something that is not JSON.', { cause: error });
   }
   const answers = Array.isArray(parsed) ? parsed : [parsed];
-  if (!response.ok && !answers.every(isAnswer)) throw httpError(response);
+  if (!response.ok && !answers.every(isAnswer)) throw new HttpRefusal(response.status);
   return answers;
-}
-
-function httpError(response: Response): AppError {
-  return rpcUnavailable(`The RPC node answered with HTTP ${response.status}.`, { status: response.status });
 }
 
 function matchOutcomes(answers: readonly unknown[], firstId: number, count: number): RpcOutcome[] {
@@ -132,13 +135,14 @@ function matchOutcomes(answers: readonly unknown[], firstId: number, count: numb
     byId.set(answer['id'], answer);
   }
   const refusal = byId.get(null);
-  return Array.from({ length: count }, (_, index) => {
+  const outcomes = Array.from({ length: count }, (_, index) => {
     const answer = byId.get(firstId + index) ?? (refusal?.['error'] === undefined ? undefined : refusal);
-    if (answer === undefined) {
-      throw new AppError('UPSTREAM_INVALID', 'The RPC node left a call unanswered.');
-    }
-    return toOutcome(answer);
+    return answer && toOutcome(answer);
   });
+  if (outcomes.every((outcome) => outcome === undefined)) {
+    throw new AppError('UPSTREAM_INVALID', 'The RPC node left every call unanswered.');
+  }
+  return outcomes.map((outcome) => outcome ?? unanswered('left out of the answer'));
 }
 
 function toOutcome(answer: Record<string, unknown>): RpcOutcome {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type FakeNode, Fault, fakeBlock, fakeHash, startFakeNode } from '../testing/fakeNode.ts';
-import { BlockGone, PinnedCalls } from './pinnedCalls.ts';
+import { PinnedCalls } from './pinnedCalls.ts';
 import { createRpcClient } from './rpcClient.ts';
+import { BlockGone } from './rpcErrors.ts';
 
 const BLOCK = { number: 100n, hash: fakeHash(100) };
 let node: FakeNode;
@@ -24,6 +25,33 @@ test('the block is named by its hash', async () => {
   node.methods['eth_call'] = ([, at]) => (at as { blockHash: string }).blockHash;
   expect(await calls.run(BLOCK, ['0x', '0x'])).toEqual([BLOCK.hash, BLOCK.hash]);
   expect(node.requests).toEqual([['eth_call', 'eth_call']]);
+});
+
+test('one fault of another kind leaves it at hashes', async () => {
+  let count = 0;
+  const asked: unknown[] = [];
+  node.methods['eth_call'] = ([, at]) => {
+    asked.push(typeof at);
+    count += 1;
+    if (count === 1) throw new Fault(-32000, 'header not found');
+    return '0x12';
+  };
+  for (let index = 0; index < 3; index++) expect(await calls.run(BLOCK, ['0x'])).toEqual(['0x12']);
+  expect(asked).toEqual(['object', 'string', 'object', 'object']);
+});
+
+test('a node that takes no hash is asked by number, and by hash again after ten minutes', async () => {
+  let now = 0;
+  calls = new PinnedCalls(createRpcClient({ url: node.url, timeoutMs: 1_000, now: () => now }));
+  refuse(-32602, (at) => typeof at === 'object');
+  await calls.run(BLOCK, ['0x']);
+  now = 599_000;
+  await calls.run(BLOCK, ['0x']);
+  now = 601_000;
+  refuse(-32602, () => false);
+  await calls.run(BLOCK, ['0x']);
+  const byNumber = ['eth_getBlockByNumber', 'eth_call', 'eth_getBlockByNumber'];
+  expect(node.requests).toEqual([['eth_call'], byNumber, byNumber, ['eth_call']]);
 });
 
 test('a node that takes no hash is asked by number from then on', async () => {

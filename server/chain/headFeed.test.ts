@@ -1,0 +1,128 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { type Head, type Header, parseHeader } from './head.ts';
+import { HeadFeed } from './headFeed.ts';
+import { fakeBlock } from './testing/fakeNode.ts';
+
+const header = (number: number): Header => parseHeader(fakeBlock(number));
+
+let server: WebSocketServer;
+let url: string;
+let feed: HeadFeed;
+let head: number;
+let answers: Record<string, unknown>;
+const offered: bigint[] = [];
+const down: string[] = [];
+const sources: string[] = [];
+const sockets: WebSocket[] = [];
+
+beforeEach(async () => {
+  for (const list of [offered, down, sources, sockets]) list.length = 0;
+  head = 100;
+  answers = { eth_chainId: '0x1', eth_subscribe: '0xfeed' };
+  server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
+  server.on('connection', (socket) => {
+    sockets.push(socket);
+    socket.on('message', (data) => {
+      const { id, method } = JSON.parse(String(data));
+      const result = answers[method];
+      const answer = result instanceof Error ? { error: { code: -32601, message: '' } } : { result };
+      socket.send(JSON.stringify({ jsonrpc: '2.0', id, ...answer }));
+    });
+  });
+  await once(server, 'listening');
+  url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/secret-key`;
+});
+afterEach(async () => {
+  feed.stop();
+  for (const socket of sockets) socket.terminate();
+  server.close();
+  await once(server, 'close');
+});
+
+function start(wsUrls: readonly string[], pollMs: number): void {
+  feed = new HeadFeed({
+    heads: {
+      refresh: async () => ({ ...header(head), gasPriceWei: 1n }) satisfies Head,
+      offer: async ({ number }) => void offered.push(number),
+    },
+    chainId: 1,
+    wsUrls,
+    pollMs,
+    timeoutMs: 2_000,
+    onSource: (source) => sources.push(source),
+    onSocketDown: (host, error) => down.push(`${host}: ${error.message}`),
+  });
+  feed.start();
+}
+
+function push(block: unknown): void {
+  const params = { subscription: '0xfeed', result: block };
+  sockets.at(-1)?.send(JSON.stringify({ jsonrpc: '2.0', method: 'eth_subscription', params }));
+}
+
+const host = () => new URL(url).host;
+
+test('default: what is pushed is offered', async () => {
+  start([url], 60_000);
+  await expect.poll(() => sources).toEqual(['push']);
+  push(fakeBlock(101));
+  push(fakeBlock(102));
+  await expect.poll(() => offered).toEqual([101n, 102n]);
+  expect(down).toEqual([]);
+});
+
+describe('a socket is given up', () => {
+  test('behavior: silent while a look finds a newer head, and opened anew', async () => {
+    start([url], 20);
+    await expect.poll(() => sources).toEqual(['push']);
+    push(fakeBlock(101));
+    await expect.poll(() => offered).toEqual([101n]);
+    head = 102;
+    await expect.poll(() => down).toEqual([`${host()}: The WebSocket of the node is silent.`]);
+    expect(sources).toEqual(['push', 'poll']);
+    await expect.poll(() => sockets.length, { timeout: 5_000 }).toBe(2);
+  });
+
+  test.each([
+    [
+      'of another chain',
+      () => ({ eth_chainId: '0x2' }),
+      'The WebSocket of the node serves chain 2 instead of 1.',
+    ],
+    [
+      'that refuses',
+      () => ({ eth_subscribe: new Error() }),
+      'The WebSocket of the node refused with code -32601.',
+    ],
+  ])('behavior: %s', async (_, given, message) => {
+    answers = { ...answers, ...given() };
+    start([url], 60_000);
+    await expect.poll(() => down).toEqual([`${host()}: ${message}`]);
+    expect(sources).toEqual([]);
+  });
+
+  test('behavior: that sends something else', async () => {
+    start([url], 60_000);
+    await expect.poll(() => sources).toEqual(['push']);
+    sockets[0]?.send('<html>');
+    const message = 'The WebSocket of the node sent something that is not JSON-RPC.';
+    await expect.poll(() => down).toEqual([`${host()}: ${message}`]);
+  });
+
+  test('behavior: that sends a head without a hash', async () => {
+    start([url], 60_000);
+    await expect.poll(() => sources).toEqual(['push']);
+    push({ number: '0x65' });
+    await expect.poll(() => down.length).toBe(1);
+    expect(offered).toEqual([]);
+  });
+
+  test('behavior: that nobody answers, and the next is tried', async () => {
+    start(['ws://127.0.0.1:9/secret-key', url], 60_000);
+    await expect.poll(() => sources, { timeout: 5_000 }).toEqual(['push']);
+    expect(down).toEqual(['127.0.0.1:9: The WebSocket of the node cannot be reached.']);
+  });
+});

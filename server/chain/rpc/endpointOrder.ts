@@ -1,0 +1,48 @@
+import type { BlockId } from '../head.ts';
+import type { RpcEndpoint } from './rpcEndpoint.ts';
+
+/** Blocks behind the newest from which on a node may have dropped the state. */
+const PAST_BLOCKS = 120n;
+
+/** True when the state of the block is old, so that only a node that keeps it can tell. */
+export function isPast(endpoints: readonly RpcEndpoint[], block: BlockId): boolean {
+  return endpoints.some(({ head }) => head !== undefined && head - block.number > PAST_BLOCKS);
+}
+
+/**
+ * Those that may be asked, best first: that have the block (without one: the newest), that keep old states if it
+ * takes one, that answer sooner and fail less. Of two that are much alike the one named first. When none may be
+ * asked it is all of them: to ask is then the only way to learn of one's return.
+ */
+export function endpointOrder(
+  endpoints: readonly RpcEndpoint[],
+  block: BlockId | undefined,
+): readonly RpcEndpoint[] {
+  if (endpoints.length === 1) return endpoints;
+  const usable = endpoints.filter(({ state }) => state === 'ok');
+  const past = block !== undefined && isPast(endpoints, block);
+  const ranks = new Map(
+    endpoints.map((endpoint) => {
+      const keeps = past ? { true: 0, undefined: 1, false: 2 }[`${endpoint.keepsPast}`] : 0;
+      const cost = Math.floor(Math.log2(Math.max(endpoint.cost, 1)));
+      return [endpoint, [distance(endpoint, endpoints, block), keeps, cost]] as const;
+    }),
+  );
+  return (usable.length > 0 ? usable : endpoints).toSorted((a, b) => {
+    const [of, than] = [ranks.get(a) ?? [], ranks.get(b) ?? []];
+    const at = of.findIndex((rank, index) => rank !== than[index]);
+    return at === -1 ? 0 : (of[at] ?? 0) - (than[at] ?? 0);
+  });
+}
+
+/** 0 for one that has the block, 1 for one of which nothing is known, 2 and more for one that is behind. */
+function distance(
+  { head }: RpcEndpoint,
+  endpoints: readonly RpcEndpoint[],
+  block: BlockId | undefined,
+): number {
+  if (head === undefined) return 1;
+  const heads = endpoints.flatMap((each) => (each.head === undefined ? [] : [each.head]));
+  const wanted = block?.number ?? heads.reduce((most, each) => (each > most ? each : most), head);
+  return head >= wanted ? 0 : 1 + Number(wanted - head);
+}

@@ -468,7 +468,7 @@ describe('the feed', () => {
   });
 
   test('a socket that drops leaves the heads to polling', async () => {
-    const socket = await startAnvil();
+    const socket = await startAnvil({ args: ['--chain-id=1'] });
     const sources: string[] = [];
     let onPoll: () => void = () => {};
     const dropped = new Promise<void>((resolve) => {

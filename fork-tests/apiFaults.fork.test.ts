@@ -347,6 +347,7 @@ describe('a start', () => {
       env: {
         PATH: process.env['PATH'],
         ...settings,
+        MAX_HEAD_AGE_MS: '0',
         HOST: '127.0.0.1',
         PORT: port,
         LOG_LEVEL: 'info',

@@ -50,7 +50,7 @@ describe('loadConfig', () => {
       },
       rpc: {
         ...{ url: [RPC_URL], wsUrl: [], timeoutMs: 5000, batchSize: 100, maxInFlight: 32 },
-        ...{ headPollMs: 1000, poolCacheSize: 20000 },
+        ...{ headPollMs: 1000, maxHeadAge: 'auto', believeAfterMs: 2000, poolCacheSize: 20000 },
       },
       subgraph: undefined,
       tokens: { pinnedFile: undefined, lists: [], ipfsGateway: 'https://ipfs.io/ipfs/' },
@@ -90,6 +90,8 @@ describe('loadConfig', () => {
       RPC_WS_URL: 'ws://127.0.0.1:8546',
       RPC_TIMEOUT_MS: '1',
       HEAD_POLL_MS: '2',
+      MAX_HEAD_AGE_MS: '0',
+      HEAD_STEP_BACK_MS: '3',
       POOL_CACHE_SIZE: '300',
       SUBGRAPH_URL: 'https://index.example/graphql',
       SUBGRAPH_API_KEY: 'key',
@@ -111,7 +113,10 @@ describe('loadConfig', () => {
       BASE_TOKENS: '0x2222222222222222222222222222222222222222,0x3333333333333333333333333333333333333333',
     });
     expect(config).toMatchObject({
-      rpc: { wsUrl: ['ws://127.0.0.1:8546'], timeoutMs: 1, headPollMs: 2, poolCacheSize: 300 },
+      rpc: {
+        ...{ wsUrl: ['ws://127.0.0.1:8546'], timeoutMs: 1, headPollMs: 2 },
+        ...{ maxHeadAge: 'never', believeAfterMs: 3, poolCacheSize: 300 },
+      },
       subgraph: {
         url: 'https://index.example/graphql',
         apiKey: 'key',

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { MaxHeadAge } from './chain/maxHeadAge.ts';
 import type { Network } from './networks/network.ts';
 import { resolveNetwork } from './networks/resolveNetwork.ts';
 import { type NetworkSettings, networkSettings, type Settings, settingsSchema } from './settings.ts';
@@ -22,6 +23,8 @@ export interface RpcConfig {
   readonly batchSize: number;
   readonly maxInFlight: number;
   readonly headPollMs: number;
+  readonly maxHeadAge: MaxHeadAge;
+  readonly believeAfterMs: number;
   readonly poolCacheSize: number;
 }
 
@@ -87,6 +90,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       batchSize: settings.RPC_BATCH_SIZE,
       maxInFlight: settings.RPC_MAX_IN_FLIGHT,
       headPollMs: settings.HEAD_POLL_MS,
+      maxHeadAge: maxHeadAgeOf(settings),
+      believeAfterMs: settings.HEAD_STEP_BACK_MS,
       poolCacheSize: settings.POOL_CACHE_SIZE,
     },
     subgraph: subgraphOf(settings),
@@ -134,6 +139,10 @@ function subgraphOf(settings: Settings): SubgraphConfig | undefined {
     refreshMs: settings.SUBGRAPH_REFRESH_MS,
     maxLagBlocks: settings.SUBGRAPH_MAX_LAG_BLOCKS,
   };
+}
+
+function maxHeadAgeOf({ MAX_HEAD_AGE_MS: milliseconds }: Settings): MaxHeadAge {
+  return milliseconds === 0 ? 'never' : (milliseconds ?? 'auto');
 }
 
 function trustProxyOf(text: string): boolean | number | string {

@@ -116,6 +116,17 @@ function createChain(
       log.warn({ endpoint, err }, 'a WebSocket is given up');
     },
     onHeadFailure: (err) => log.warn({ err }, 'no new head from the node'),
+    onHeadWaiting: (reason) =>
+      reason === undefined
+        ? log.info('the head follows the node again')
+        : log.warn({ reason }, 'the head cannot follow the node'),
+    onWrongState: (pools) => {
+      metrics.countWrongStates(pools.length);
+      log.warn(
+        { pools: pools.map(({ address }) => address) },
+        'states in memory were not those of the chain',
+      );
+    },
     onUnreadablePool: ({ address }, reason) => log.warn({ pool: address, reason }, 'a pool cannot be read'),
   });
   metrics.observeEndpoints(() => chain.rpc.endpoints());

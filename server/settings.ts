@@ -53,6 +53,16 @@ export const settingsSchema = z.object({
     .describe('HTTP requests to one node at a time; more wait'),
   RPC_TIMEOUT_MS: milliseconds.prefault('5000').describe('Longest wait for an answer of the node'),
   HEAD_POLL_MS: milliseconds.prefault('1000').describe('Pause between looks for a new block'),
+  MAX_HEAD_AGE_MS: integer(0, 86_400_000)
+    .optional()
+    .describe(
+      'Age of a block, by its timestamp, from which on nothing is answered of it; 12 blocks and at least 60000 when absent, 0 for a chain that may be quiet for long, as a local one',
+    ),
+  HEAD_STEP_BACK_MS: integer(0, 600_000)
+    .prefault('2000')
+    .describe(
+      'Time that a lower head, or another of the same height, must stay the word of the node to be believed',
+    ),
   POOL_CACHE_SIZE: integer(100, 1_000_000).prefault('20000').describe('Pools whose state is kept in memory'),
   SUBGRAPH_URL: httpUrl
     .optional()

@@ -27,6 +27,9 @@ export async function startProxy(settings: Readonly<Record<string, string>>): Pr
       TSX_DISABLE_CACHE: '1',
       HOST: '127.0.0.1',
       LOG_LEVEL: 'warn',
+      // A local chain makes blocks when it is asked to, and is rolled back by tests.
+      MAX_HEAD_AGE_MS: '0',
+      HEAD_STEP_BACK_MS: '100',
       ...settings,
       PORT: port,
     },

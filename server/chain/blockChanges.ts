@@ -1,15 +1,22 @@
-import { numberToHex } from 'viem';
+import { type Hash, numberToHex } from 'viem';
 import { AppError } from '../errors.ts';
+import { BLOCKS_PER_RANGE, type Branch, headerCalls, linkedHeaders, readBranch } from './branch.ts';
 import type { Factories } from './factories.ts';
 import { type Head, type Header, parseHeader, parseQuantity } from './head.ts';
+import type { HeldBlocks } from './heldBlocks.ts';
+import { NotYet } from './notYet.ts';
 import { eventTopics, type LogChanges, parseLogs } from './poolLogs.ts';
 import type { RpcClient } from './rpc/rpcClient.ts';
 import { type RpcOutcome, resultOf } from './rpc/rpcErrors.ts';
 
 /** What the step from one head to the next means for what was read before. */
 export type BlockChange =
-  | ({ readonly kind: 'logs' } & LogChanges)
-  /** A reorg, a gap too large, or logs that the node would not give: nothing read before can be trusted. */
+  | ({
+      readonly kind: 'logs';
+      /** The head, present or earlier, that the logs follow on: what later heads changed is to be taken back. */
+      readonly since: Hash;
+    } & LogChanges)
+  /** The first head, one far ahead, or a branch older than memory goes back: nothing read before is of it. */
   | { readonly kind: 'unknown' };
 
 export interface HeadStep {
@@ -17,34 +24,58 @@ export interface HeadStep {
   readonly change: BlockChange;
 }
 
+/** Which of our contracts have logged in these blocks, to all appearance, though no log of theirs came. */
+export type FindMissing = (blocks: readonly Header[], logs: LogChanges) => LogChanges['touched'];
+
 export const LATEST = { method: 'eth_getBlockByNumber', params: ['latest', false] } as const;
 
-/** A gap of more blocks than this is read anew rather than followed. */
-const MAX_GAP = 32n;
+/** A gap of more blocks than this is not followed. */
+export const MAX_GAP = 1024n;
+const RANGES_PER_REQUEST = 4;
 const UNKNOWN: BlockChange = { kind: 'unknown' };
+const GAS_PRICE = { method: 'eth_gasPrice', params: [] } as const;
+
+export interface StepOptions {
+  readonly rpc: RpcClient;
+  readonly factories: Factories;
+  readonly findMissing: FindMissing;
+}
 
 /**
- * The step from `previous` to `next`, in one HTTP request: eth_gasPrice and eth_getLogs, by block hash for the
- * child of `previous`. For a gap of up to 32 blocks the logs come by range, between two looks in the same
- * request: whether `previous` is still in the chain, and whether the node that answers has reached `next`.
- * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID when the request as a whole fails.
+ * The step from the held head to `next`. In one HTTP request for its child (eth_gasPrice, eth_getLogs by block hash)
+ * and for a gap of up to 32 blocks (the range of logs and every header in it). A wider gap and another branch take
+ * some more: each block is proved by the hashes of those after it, down to one that is held.
+ * @returns undefined when no block that is held is an ancestor of `next`
+ * @throws NotYet when the node does not tell all that is needed; AppError RPC_UNAVAILABLE, TIMEOUT or
+ * UPSTREAM_INVALID when a request as a whole fails
  */
 export async function readStep(
-  rpc: RpcClient,
-  factories: Factories,
-  previous: Head | undefined,
+  options: StepOptions,
+  held: HeldBlocks,
   next: Header,
-  signal?: AbortSignal,
-): Promise<HeadStep> {
-  const plan = planLogs(previous, next);
-  const [gasPrice, ...outcomes] = await rpc.send(
-    [{ method: 'eth_gasPrice', params: [] }, ...plan.calls],
-    signal,
-  );
-  return {
-    head: { ...next, gasPriceWei: parseGasPrice(gasPrice, next, previous) },
-    change: plan.isSound(outcomes) ? logChange(outcomes, factories) : UNKNOWN,
-  };
+): Promise<HeadStep | undefined> {
+  const { rpc } = options;
+  if (held.has(next.number, next.hash)) return stepTo(options, held, { since: next.hash, blocks: [] }, next);
+  const { head } = held;
+  const gap = next.number - head.number;
+  if (next.parentHash === head.hash) {
+    const [gasPrice, logs] = await rpc.send([GAS_PRICE, logsOfBlock(next)]);
+    return finish(options, { since: head.hash, blocks: [next] }, next, priceOf(gasPrice, next, head), [logs]);
+  }
+  let blocks: readonly Header[] = [next];
+  if (gap > 1n && gap <= BLOCKS_PER_RANGE) {
+    const from = head.number + 1n;
+    const [gasPrice, logs, ...headers] = await rpc.send([
+      GAS_PRICE,
+      logsOfRange(from, next.number),
+      ...headerCalls(from, next.number),
+    ]);
+    blocks = linkedHeaders(headers, next.hash);
+    if (blocks[0]?.parentHash === head.hash)
+      return finish(options, { since: head.hash, blocks }, next, priceOf(gasPrice, next, head), [logs]);
+  }
+  const branch = await readBranch(rpc, held, blocks);
+  return branch && stepTo(options, held, branch, next);
 }
 
 /**
@@ -52,60 +83,97 @@ export async function readStep(
  * @throws AppError as `readStep`, UPSTREAM_INVALID for a node of another chain
  */
 export async function readFirstHead(rpc: RpcClient, chainId: number): Promise<HeadStep> {
-  const [latest, gasPrice, id] = await rpc.send([
-    LATEST,
-    { method: 'eth_gasPrice', params: [] },
-    { method: 'eth_chainId', params: [] },
-  ]);
+  const [latest, gasPrice, id] = await rpc.send([LATEST, GAS_PRICE, { method: 'eth_chainId', params: [] }]);
   const served = parseQuantity(resultOf('eth_chainId', id), 'chain id');
   if (served !== BigInt(chainId)) {
     throw new AppError('UPSTREAM_INVALID', `The RPC node serves chain ${served} instead of ${chainId}.`);
   }
   const header = parseHeader(resultOf('eth_getBlockByNumber', latest));
-  return { head: { ...header, gasPriceWei: parseGasPrice(gasPrice, header, undefined) }, change: UNKNOWN };
+  return { head: { ...header, gasPriceWei: priceOf(gasPrice, header, undefined) }, change: UNKNOWN };
 }
 
-interface LogPlan {
-  readonly calls: readonly { readonly method: string; readonly params: readonly unknown[] }[];
-  readonly isSound: (outcomes: readonly RpcOutcome[]) => boolean;
+/** A head that shares no block with those before it. @throws as `readStep` */
+export async function readFarStep(rpc: RpcClient, next: Header): Promise<HeadStep> {
+  const [gasPrice] = await rpc.send([GAS_PRICE]);
+  return { head: { ...next, gasPriceWei: priceOf(gasPrice, next, undefined) }, change: UNKNOWN };
 }
 
-function planLogs(previous: Head | undefined, next: Header): LogPlan {
-  const gap = previous === undefined ? 0n : next.number - previous.number;
-  if (previous === undefined || gap < 1n || gap > MAX_GAP) return { calls: [], isSound: () => false };
-  const topics = [eventTopics];
-  if (gap === 1n) {
-    if (next.parentHash !== previous.hash) return { calls: [], isSound: () => false };
-    return {
-      calls: [{ method: 'eth_getLogs', params: [{ blockHash: next.hash, topics }] }],
-      isSound: () => true,
-    };
+async function stepTo(
+  options: StepOptions,
+  held: HeldBlocks,
+  branch: Branch,
+  next: Header,
+): Promise<HeadStep> {
+  const { rpc } = options;
+  const [[gasPrice], logs] = await Promise.all([rpc.send([GAS_PRICE]), readLogs(rpc, branch.blocks)]);
+  return finish(options, branch, next, priceOf(gasPrice, next, held.head), logs);
+}
+
+async function finish(
+  { rpc, factories, findMissing }: StepOptions,
+  { since, blocks }: Branch,
+  next: Header,
+  gasPriceWei: bigint,
+  outcomes: readonly (RpcOutcome | undefined)[],
+): Promise<HeadStep> {
+  let logs = changesOf(outcomes, factories, blocks);
+  let missing = findMissing(blocks, logs);
+  if (missing.size > 0) {
+    // Nodes leave logs out at times; asked again most tell them.
+    logs = changesOf(await readLogs(rpc, blocks), factories, blocks);
+    missing = findMissing(blocks, logs);
   }
-  const fromBlock = numberToHex(previous.number + 1n);
-  const toBlock = numberToHex(next.number);
+  const touched = new Map([...logs.touched, ...missing]);
   return {
-    calls: [
-      { method: 'eth_getLogs', params: [{ fromBlock, toBlock, topics }] },
-      { method: 'eth_getBlockByNumber', params: [numberToHex(previous.number), false] },
-      { method: 'eth_getBlockByNumber', params: [toBlock, false] },
-    ],
-    isSound: ([, before, after]) => isBlock(before, previous) && isBlock(after, next),
+    head: { ...next, gasPriceWei },
+    change: { kind: 'logs', since, touched, created: logs.created },
   };
 }
 
-function isBlock(outcome: RpcOutcome | undefined, expected: Header): boolean {
-  if (outcome?.kind !== 'result' || outcome.result === null) return false;
-  return parseHeader(outcome.result).hash === expected.hash;
+async function readLogs(rpc: RpcClient, blocks: readonly Header[]): Promise<RpcOutcome[]> {
+  const [first, last] = [blocks[0], blocks.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  if (first === last) return rpc.send([logsOfBlock(first)]);
+  const calls = [];
+  for (let from = first.number; from <= last.number; from += BLOCKS_PER_RANGE) {
+    const to = from + BLOCKS_PER_RANGE - 1n;
+    calls.push(logsOfRange(from, to < last.number ? to : last.number));
+  }
+  const outcomes: RpcOutcome[] = [];
+  for (let start = 0; start < calls.length; start += RANGES_PER_REQUEST) {
+    outcomes.push(...(await rpc.send(calls.slice(start, start + RANGES_PER_REQUEST))));
+  }
+  return outcomes;
 }
 
-function logChange(outcomes: readonly RpcOutcome[], factories: Factories): BlockChange {
-  const logs = outcomes[0];
-  if (logs?.kind !== 'result') return UNKNOWN;
-  return { kind: 'logs', ...parseLogs(logs.result, factories) };
+/** @throws NotYet when the node refused some of them or sent those of other blocks */
+function changesOf(
+  outcomes: readonly (RpcOutcome | undefined)[],
+  factories: Factories,
+  blocks: readonly Header[],
+): LogChanges {
+  const answers = outcomes.map((outcome) => {
+    if (outcome?.kind !== 'result') throw new NotYet('The RPC node refuses the logs of the newest blocks.');
+    return outcome.result;
+  });
+  const hashes = new Map(blocks.map(({ number, hash }) => [number, hash]));
+  return parseLogs(answers, factories, (number, hash) => {
+    const expected = hashes.get(number);
+    return expected !== undefined && (hash === undefined || hash.toLowerCase() === expected);
+  });
+}
+
+function logsOfBlock({ hash }: Header) {
+  return { method: 'eth_getLogs', params: [{ blockHash: hash, topics: [eventTopics] }] };
+}
+
+function logsOfRange(from: bigint, to: bigint) {
+  const range = { fromBlock: numberToHex(from), toBlock: numberToHex(to) };
+  return { method: 'eth_getLogs', params: [{ ...range, topics: [eventTopics] }] };
 }
 
 /** A node without eth_gasPrice leaves the base fee, or what was paid before, as the best estimate. */
-function parseGasPrice(outcome: RpcOutcome | undefined, next: Header, previous: Head | undefined): bigint {
+function priceOf(outcome: RpcOutcome | undefined, next: Header, previous: Head | undefined): bigint {
   const fallback = next.baseFeePerGas ?? previous?.gasPriceWei;
   if (outcome?.kind !== 'result' && fallback !== undefined) return fallback;
   return parseQuantity(outcome?.kind === 'result' ? outcome.result : undefined, 'gas price');

@@ -1,4 +1,4 @@
-import { type Hash, isHex } from 'viem';
+import { type Hash, type Hex, isHex } from 'viem';
 import { AppError } from '../errors.ts';
 
 export interface BlockId {
@@ -15,6 +15,8 @@ export interface Head {
   readonly timestamp: bigint;
   /** Wei per gas unit; null on chains without EIP-1559. */
   readonly baseFeePerGas: bigint | null;
+  /** 256 bytes that tell which contracts and topics have surely not logged in the block; some nodes leave it out. */
+  readonly logsBloom?: Hex | undefined;
   /** What the node suggests to pay, wei per gas unit (eth_gasPrice). */
   readonly gasPriceWei: bigint;
 }
@@ -38,6 +40,7 @@ export function parseHeader(block: unknown): Header {
       fields['baseFeePerGas'] === undefined || fields['baseFeePerGas'] === null
         ? null
         : parseQuantity(fields['baseFeePerGas'], 'baseFeePerGas'),
+    logsBloom: parseBloom(fields['logsBloom']),
   };
 }
 
@@ -50,6 +53,10 @@ export function parseQuantity(value: unknown, name: string): bigint {
 function parseHash(value: unknown, name: string): Hash {
   if (!isHex(value, { strict: true }) || value.length !== 66) throw invalid(name);
   return value.toLowerCase() as Hash;
+}
+
+function parseBloom(value: unknown): Hex | undefined {
+  return isHex(value, { strict: true }) && value.length === 514 ? value : undefined;
 }
 
 function invalid(name: string): AppError {

@@ -2,7 +2,7 @@ import { type Address, encodeAbiParameters, padHex, toEventSelector } from 'viem
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { BlockChange } from './blockChanges.ts';
 import { parseHeader } from './head.ts';
-import { HeadTracker } from './headTracker.ts';
+import { HeadTracker, type HeadTrackerOptions } from './headTracker.ts';
 import type { PoolUpdate } from './poolUpdate.ts';
 import { createRpcClient } from './rpc/rpcClient.ts';
 import { type FakeNode, Fault, fakeBlock, fakeHash, startFakeNode } from './testing/fakeNode.ts';
@@ -37,20 +37,32 @@ beforeEach(async () => {
     eth_chainId: () => '0x1',
     eth_getLogs: () => logs,
   });
-  tracker = new HeadTracker({
-    rpc: createRpcClient({ url: node.url, timeoutMs: 1_000 }),
-    factories: { v2Factory: V2_FACTORY, v3Factory: V3_FACTORY, feeTiers: [] },
-    chainId: 1,
-    maxAgeMs: 15_000,
-    now: () => now,
-  });
+  tracker = new HeadTracker(options());
   tracker.follow({
     prepare: async (_, change) => () => {
       changes.push(change);
     },
   });
 });
-afterEach(() => node.stop());
+afterEach(() => {
+  tracker.stop();
+  return node.stop();
+});
+
+function options(): HeadTrackerOptions {
+  return {
+    rpc: createRpcClient({ url: node.url, timeoutMs: 1_000 }),
+    factories: { v2Factory: V2_FACTORY, v3Factory: V3_FACTORY, feeTiers: [] },
+    chainId: 1,
+    maxSilenceMs: 15_000,
+    now: () => now,
+  };
+}
+
+/** A Sync of block 101. */
+function log() {
+  return { address: POOL, topics: [SYNC], data: '0x', blockNumber: '0x65', logIndex: '0x0' };
+}
 
 describe('following', () => {
   test('the first head comes with its gas price in one request', async () => {
@@ -83,6 +95,7 @@ describe('following', () => {
     await tracker.refresh();
     expect(changes[1]).toEqual({
       kind: 'logs',
+      since: fakeHash(100),
       touched: new Map<Address, PoolUpdate>([
         [POOL, { kind: 'reserves', state: { reserve0: 5n, reserve1: 6n } }],
         ['0x0000000000000000000000000000000000000bad', { kind: 'unknown' }],
@@ -96,15 +109,45 @@ describe('following', () => {
 
   test('a gap: its logs by range, if both ends are in the chain', async () => {
     await tracker.refresh();
-    head = 120;
+    head = 103;
     await tracker.refresh();
-    expect(changes[1]).toMatchObject({ kind: 'logs' });
+    expect(changes[1]).toEqual({ kind: 'logs', since: fakeHash(100), touched: new Map(), created: [] });
     expect(node.requests.at(-1)).toEqual([
       'eth_gasPrice',
       'eth_getLogs',
       'eth_getBlockByNumber',
       'eth_getBlockByNumber',
+      'eth_getBlockByNumber',
     ]);
+  });
+
+  test.each([
+    ['200 blocks: its chain id, two requests of headers, two of ranges of logs', 300, 6],
+    ['1024 blocks', 1_124, 18],
+  ])('a wide gap of %s', async (_, newHead, requests) => {
+    await tracker.refresh();
+    head = newHead;
+    expect((await tracker.refresh()).number).toBe(BigInt(newHead));
+    expect(changes[1]).toMatchObject({ kind: 'logs', since: fakeHash(100) });
+    // The look itself, and the gas price.
+    expect(node.requests.slice(1)).toHaveLength(requests + 1);
+  });
+
+  test('a pushed header that the node does not serve yet is asked for again a little later', async () => {
+    await tracker.refresh();
+    const moved = new Promise((resolve) => tracker.subscribe(resolve));
+    node.methods['eth_getLogs'] = () => {
+      if (head < 101) throw new Fault(-32000, 'unknown block');
+      return [];
+    };
+    await tracker.offer(parseHeader(fakeBlock(101)));
+    expect(tracker.current().number).toBe(100n);
+    expect(tracker.waiting).toBe('The RPC node refuses the logs of the newest blocks.');
+    head = 101;
+    await moved;
+    expect(tracker.current().number).toBe(101n);
+    expect(tracker.waiting).toBeUndefined();
+    expect(changes).toHaveLength(2);
   });
 
   test('a pushed header needs no look', async () => {
@@ -121,45 +164,110 @@ describe('following', () => {
   });
 });
 
-describe('nothing read before can be trusted', () => {
-  test.each([
-    ['after a reorg at the same height', 100, (number: number) => (number >= 100 ? 1 : 0)],
-    ['after a reorg to the next block', 101, (number: number) => (number >= 100 ? 1 : 0)],
-    ['after a reorg below a gap', 110, (number: number) => (number >= 90 ? 1 : 0)],
-    ['after a reorg to a lower head', 98, (number: number) => (number >= 97 ? 1 : 0)],
-    ['after a roll-back', 98, () => 0],
-    ['after a gap of 33 blocks', 133, () => 0],
-  ])('%s', async (_, newHead, branch) => {
-    await tracker.refresh();
-    head = newHead;
-    branchOf = branch;
-    expect((await tracker.refresh()).hash).toBe(fakeHash(newHead, branch(newHead)));
-    expect(changes[1]).toEqual({ kind: 'unknown' });
+/** Follows the chain to block 100, so that the blocks from 97 on are held, and changes branch from `fork` on. */
+async function forkAt(fork: number): Promise<void> {
+  for (head = 97; head <= 100; head++) await tracker.refresh();
+  head = 100;
+  branchOf = (number) => (number >= fork ? 1 : 0);
+}
+
+const empty = { touched: new Map(), created: [] };
+
+describe('another branch', () => {
+  test('a longer one is followed at once, from the block that both have', async () => {
+    await forkAt(99);
+    head = 101;
+    const before = node.requests.length;
+    expect((await tracker.refresh()).hash).toBe(fakeHash(101, 1));
+    expect(changes.at(-1)).toEqual({ kind: 'logs', since: fakeHash(98), ...empty });
+    expect(node.requests.slice(before).map((calls) => calls.length)).toEqual([1, 4, 1, 1]);
   });
 
-  test('when the node will not give the logs', async () => {
-    await tracker.refresh();
+  test.each([
+    ['of the same height', 99, 100, fakeHash(100, 1), fakeHash(98)],
+    ['that is shorter', 98, 99, fakeHash(99, 1), fakeHash(97)],
+    ['to which nothing was added: the chain was rolled back', 200, 98, fakeHash(98), fakeHash(98)],
+  ])('one %s is believed at a second look, two seconds later', async (_, fork, newHead, hash, since) => {
+    await forkAt(fork);
+    head = newHead;
+    expect((await tracker.refresh()).hash).toBe(fakeHash(100));
+    now = 2_000;
+    expect((await tracker.refresh()).hash).toBe(hash);
+    expect(changes.at(-1)).toEqual({ kind: 'logs', since, ...empty });
+  });
+
+  test('one that parted before all blocks that are held is believed at a second look, and nothing is kept', async () => {
+    await forkAt(90);
     head = 101;
-    node.methods['eth_getLogs'] = () => {
-      throw new Fault(-32005);
-    };
-    expect((await tracker.refresh()).number).toBe(101n);
-    expect(changes[1]).toEqual({ kind: 'unknown' });
+    expect((await tracker.refresh()).hash).toBe(fakeHash(100));
+    now = 2_000;
+    expect((await tracker.refresh()).hash).toBe(fakeHash(101, 1));
+    expect(changes.at(-1)).toEqual({ kind: 'unknown' });
   });
 });
 
-describe('a node that lags', () => {
-  test('an older head is ignored while the node still knows ours', async () => {
+describe('what drops nothing', () => {
+  test.each([
+    [
+      'refused logs',
+      () => {
+        throw new Fault(-32005);
+      },
+    ],
+    ['logs of another block', () => [{ ...log(), blockHash: fakeHash(101, 1) }]],
+    ['logs of another number', () => [{ ...log(), blockNumber: '0x64' }]],
+  ])('%s', async (_, answer) => {
     await tracker.refresh();
+    head = 101;
+    node.methods['eth_getLogs'] = answer;
+    expect((await tracker.refresh()).number).toBe(100n);
+    expect(changes).toHaveLength(1);
+    expect(tracker.waiting).toBeDefined();
+    node.methods['eth_getLogs'] = () => [];
+    expect((await tracker.refresh()).number).toBe(101n);
+    expect(changes[1]).toEqual({ kind: 'logs', since: fakeHash(100), ...empty });
+    expect(tracker.waiting).toBeUndefined();
+  });
+
+  test('a block in the middle of a gap that the node does not have', async () => {
+    await tracker.refresh();
+    head = 110;
     const block = node.methods['eth_getBlockByNumber'];
-    node.methods['eth_getBlockByNumber'] = (params) =>
-      params[0] === 'latest' ? fakeBlock(97) : block?.(params);
+    node.methods['eth_getBlockByNumber'] = (params) => (params[0] === '0x69' ? null : block?.(params));
     expect((await tracker.refresh()).number).toBe(100n);
     expect(changes).toHaveLength(1);
   });
 
-  test('one that is far behind makes the head old, not lower, until it has stayed there', async () => {
+  test.each([129, 1_024, 1_000_000])('one bogus head %i blocks ahead', async (ahead) => {
+    await tracker.refresh();
+    const block = node.methods['eth_getBlockByNumber'];
+    node.methods['eth_getBlockByNumber'] = (params) =>
+      params[0] === 'latest' ? fakeBlock(100 + ahead) : block?.(params);
+    expect((await tracker.refresh()).number).toBe(100n);
+    await tracker.offer(parseHeader(fakeBlock(100 + ahead)));
+    if (block !== undefined) node.methods['eth_getBlockByNumber'] = block;
+    head = 101;
+    expect((await tracker.refresh()).number).toBe(101n);
+    expect(changes).toHaveLength(2);
+  });
+
+  test('every second look one block behind', async () => {
+    await tracker.refresh();
+    for (let number = 101; number <= 120; number++) {
+      head = number;
+      await tracker.refresh();
+      head = number - 1;
+      expect((await tracker.refresh()).number).toBe(BigInt(number));
+      now += 12_000;
+    }
+    expect(changes.slice(1)).toEqual(
+      Array.from({ length: 20 }, (_, index) => ({ kind: 'logs', since: fakeHash(100 + index), ...empty })),
+    );
+  });
+
+  test('a head far behind is believed only after a minute of it', async () => {
     head = 1_000;
+    await tracker.refresh();
     await tracker.refresh();
     head = 500;
     now = 10_000;
@@ -169,6 +277,41 @@ describe('a node that lags', () => {
     await expect(tracker.refresh()).rejects.toMatchObject({ code: 'RPC_UNAVAILABLE' });
     now = 80_000;
     expect((await tracker.refresh()).number).toBe(500n);
+  });
+});
+
+describe('the age of the head', () => {
+  const aged = (maxHeadAge: HeadTrackerOptions['maxHeadAge'], clock: () => number) =>
+    new HeadTracker({ ...options(), maxHeadAge, clock });
+  /** Unix milliseconds of block 100. */
+  const OF_BLOCK = 1_700_001_200_000;
+
+  test.each([
+    ['12 blocks of 12 seconds', 'auto', 144_000],
+    ['what is set', 30_000, 30_000],
+  ] as const)('%s', async (_, maxHeadAge, limit) => {
+    let time = OF_BLOCK;
+    const tracked = aged(maxHeadAge, () => time);
+    head = 99;
+    await tracked.refresh();
+    head = 100;
+    await tracked.refresh();
+    time = OF_BLOCK + limit;
+    // However often the node names it.
+    expect((await tracked.refresh()).number).toBe(100n);
+    time += 1;
+    expect(() => tracked.current()).toThrow(expect.objectContaining({ code: 'RPC_UNAVAILABLE' }));
+    await expect(tracked.refresh()).rejects.toMatchObject({ code: 'RPC_UNAVAILABLE' });
+    tracked.stop();
+  });
+
+  test('a minute as long as the block time is not known', async () => {
+    let time = OF_BLOCK + 60_000;
+    const tracked = aged('auto', () => time);
+    expect((await tracked.refresh()).number).toBe(100n);
+    time += 1;
+    expect(() => tracked.current()).toThrow(expect.objectContaining({ code: 'RPC_UNAVAILABLE' }));
+    tracked.stop();
   });
 });
 
@@ -224,6 +367,25 @@ describe('errors', () => {
     node.methods['eth_chainId'] = () => '0x89';
     await expect(tracker.refresh()).rejects.toMatchObject({ code: 'UPSTREAM_INVALID' });
     expect(() => tracker.current()).toThrow(expect.objectContaining({ code: 'RPC_UNAVAILABLE' }));
+  });
+
+  test('a node that turns to another chain is refused at once, and taken back when it returns', async () => {
+    await tracker.refresh();
+    node.methods['eth_chainId'] = () => '0x89';
+    for (const newHead of [50, 100, 102, 5_000]) {
+      head = newHead;
+      branchOf = () => 2;
+      await expect(tracker.refresh()).rejects.toMatchObject({
+        code: 'RPC_UNAVAILABLE',
+        message: 'The RPC node serves chain 137 instead of 1.',
+      });
+      expect(() => tracker.current()).toThrow('The RPC node serves chain 137 instead of 1.');
+    }
+    node.methods['eth_chainId'] = () => '0x1';
+    head = 101;
+    branchOf = () => 0;
+    expect((await tracker.refresh()).number).toBe(101n);
+    expect(changes).toHaveLength(2);
   });
 
   test('the caller gives up, the look goes on', async () => {

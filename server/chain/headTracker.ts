@@ -1,7 +1,21 @@
-import { type Hash, numberToHex } from 'viem';
-import { type BlockChange, type HeadStep, LATEST, readFirstHead, readStep } from './blockChanges.ts';
+import { numberToHex } from 'viem';
+import {
+  type BlockChange,
+  type FindMissing,
+  type HeadStep,
+  LATEST,
+  MAX_GAP,
+  readFarStep,
+  readFirstHead,
+  readStep,
+} from './blockChanges.ts';
 import type { Factories } from './factories.ts';
-import { type Head, type Header, parseHeader } from './head.ts';
+import { type Head, type Header, parseHeader, parseQuantity } from './head.ts';
+import { HeadDoubts } from './headDoubts.ts';
+import { HeldBlocks } from './heldBlocks.ts';
+import { type MaxHeadAge, maxHeadAgeMs } from './maxHeadAge.ts';
+import { NotYet } from './notYet.ts';
+import { Retries } from './retries.ts';
 import type { RpcClient } from './rpc/rpcClient.ts';
 import { resultOf, rpcUnavailable } from './rpc/rpcErrors.ts';
 
@@ -12,65 +26,111 @@ export interface HeadFollower {
    * It must not fail for want of the node: what cannot be read is left unknown.
    */
   prepare(head: Head, change: BlockChange): Promise<() => void>;
+  /** See `FindMissing`. */
+  readonly findMissing?: FindMissing;
 }
 
 export interface HeadTrackerOptions {
   readonly rpc: RpcClient;
   readonly chainId: number;
   readonly factories: Factories;
-  /** After so long without a word from the node, `current` refuses. */
-  readonly maxAgeMs: number;
-  /** A node that stays behind by more than a reorg for so long is believed. Default 60 000. */
-  readonly believeAfterMs?: number;
+  /** The age of a block, by its own timestamp, from which on it is refused. Default 'never'. */
+  readonly maxHeadAge?: MaxHeadAge | undefined;
+  /** After so long without a word from the node, `current` refuses, where the age of a block says nothing. */
+  readonly maxSilenceMs: number;
+  /** A lower head, or another of the same height, is believed once it has stayed the node's word for so long. Default 2 000. */
+  readonly believeAfterMs?: number | undefined;
+  /** The same for a head below all that are held, which is most often a node that is still syncing. Default 60 000. */
+  readonly believeFarAfterMs?: number | undefined;
+  /** Told why the head cannot follow the node at present, and with undefined that it can again. */
+  readonly onWaiting?: ((reason: string | undefined) => void) | undefined;
   readonly now?: () => number;
+  /** Unix milliseconds. */
+  readonly clock?: () => number;
 }
 
-/** The deepest reorg that is taken for one; a lower head beyond it is a node that lags. */
-const MAX_REORG_DEPTH = 128n;
-const DEFAULT_BELIEVE_AFTER_MS = 60_000;
+/** From a gap of this many blocks on, the node is asked which chain it serves. */
+const JUMP_BLOCKS = 128n;
+const DEFAULT_BELIEVE_AFTER_MS = 2_000;
+const DEFAULT_BELIEVE_FAR_AFTER_MS = 60_000;
 
 /**
- * The one head of the service. Steps run one after the other; each ends in a macrotask of its own, in which the
- * follower's memory and `current()` move together. So whatever code sees between two of its awaits is of one head.
+ * The one head of the service. It moves only to blocks that are proved, by their parents' hashes, to follow on one
+ * that it has held; whatever else the node says is looked at again. Steps run one after the other; each ends in a
+ * macrotask of its own, in which the follower's memory and `current()` move together. So whatever code sees between
+ * two of its awaits is of one head.
  */
 export class HeadTracker {
-  readonly #rpc: RpcClient;
-  readonly #chainId: number;
-  readonly #factories: Factories;
-  readonly #maxAgeMs: number;
-  readonly #believeAfterMs: number;
+  readonly #options: HeadTrackerOptions;
   readonly #now: () => number;
+  readonly #clock: () => number;
   readonly #listeners = new Set<(head: Head) => void>();
-  readonly #recent = new Map<bigint, Hash>();
+  readonly #doubts: HeadDoubts;
+  readonly #retries = new Retries(() => void this.#retry());
   #follower: HeadFollower | undefined;
-  #head: Head | undefined;
+  #held: HeldBlocks | undefined;
+  /** The chain that the node serves instead of ours. */
+  #otherChain: bigint | undefined;
+  #waiting: string | undefined;
   #confirmedAt = 0;
-  #behindSince: number | undefined;
   #tail: Promise<unknown> = Promise.resolve();
   #queuedLook: Promise<Head> | undefined;
   #offered: Header | undefined;
+  /** A header that could not be followed yet. */
+  #wanted: Header | undefined;
 
   constructor(options: HeadTrackerOptions) {
-    this.#rpc = options.rpc;
-    this.#chainId = options.chainId;
-    this.#factories = options.factories;
-    this.#maxAgeMs = options.maxAgeMs;
-    this.#believeAfterMs = options.believeAfterMs ?? DEFAULT_BELIEVE_AFTER_MS;
+    this.#options = options;
     this.#now = options.now ?? (() => performance.now());
+    this.#clock = options.clock ?? Date.now;
+    this.#doubts = new HeadDoubts({
+      believeAfterMs: options.believeAfterMs ?? DEFAULT_BELIEVE_AFTER_MS,
+      believeFarAfterMs: options.believeFarAfterMs ?? DEFAULT_BELIEVE_FAR_AFTER_MS,
+      now: this.#now,
+    });
   }
 
   follow(follower: HeadFollower): void {
     this.#follower = follower;
   }
 
-  /** @throws AppError RPC_UNAVAILABLE when no head was seen yet or the node has been silent for too long. */
+  /** Ends what is tried again by itself. */
+  stop(): void {
+    this.#retries.stop();
+  }
+
+  /** Why the head does not follow the node at present; undefined when it does. */
+  get waiting(): string | undefined {
+    return this.#waiting;
+  }
+
+  /** Milliseconds since the timestamp of the head. */
+  ageMs(head: Head): number {
+    return this.#clock() - Number(head.timestamp) * 1000;
+  }
+
+  /**
+   * @throws AppError RPC_UNAVAILABLE when no head was seen yet, when it is too old, or when the node serves another
+   * chain
+   */
   current(): Head {
-    if (this.#head === undefined)
+    if (this.#held === undefined)
       throw rpcUnavailable('No block has been read from the RPC node yet.', undefined);
-    if (this.#now() - this.#confirmedAt > this.#maxAgeMs) {
-      throw rpcUnavailable('The RPC node has stopped telling of new blocks.', undefined);
+    const { head, blockTimeMs } = this.#held;
+    if (this.#otherChain !== undefined) {
+      const { chainId } = this.#options;
+      throw rpcUnavailable(`The RPC node serves chain ${this.#otherChain} instead of ${chainId}.`, undefined);
     }
-    return this.#head;
+    const limit = maxHeadAgeMs(this.#options.maxHeadAge ?? 'never', blockTimeMs);
+    const age = this.ageMs(head);
+    if (limit !== undefined && age > limit) {
+      const seconds = Math.round(age / 1000);
+      const message = `The newest block that can be relied on, ${head.number}, is ${seconds} seconds old.`;
+      throw rpcUnavailable(message, this.#waiting);
+    }
+    if (limit === undefined && this.#now() - this.#confirmedAt > this.#options.maxSilenceMs)
+      throw rpcUnavailable('The RPC node has stopped telling of new blocks.', this.#waiting);
+    return head;
   }
 
   /** Calls `listener` after each move of the head; returns how to stop. */
@@ -80,7 +140,8 @@ export class HeadTracker {
   }
 
   /**
-   * Asks the node now and resolves with the head once the service has caught up with the answer.
+   * Asks the node now and resolves with the head once the service has caught up with the answer, or with the one
+   * that it holds when the answer cannot be followed yet.
    * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID, the reason of `signal` when aborted.
    */
   refresh(signal?: AbortSignal): Promise<Head> {
@@ -115,59 +176,120 @@ export class HeadTracker {
   }
 
   async #look(): Promise<void> {
-    if (this.#head === undefined) return this.#apply(await readFirstHead(this.#rpc, this.#chainId));
-    const [outcome] = await this.#rpc.send([LATEST]);
+    if (this.#held === undefined)
+      return this.#apply(await readFirstHead(this.#options.rpc, this.#options.chainId));
+    const [outcome] = await this.#options.rpc.send([LATEST]);
     await this.#stepTo(parseHeader(resultOf('eth_getBlockByNumber', outcome)));
   }
 
+  /** What could not be followed is tried again some times, since it may have been pushed; then the node is asked anew. */
+  async #retry(): Promise<void> {
+    const wanted = this.#wanted;
+    const again = () =>
+      wanted === undefined || this.#retries.count > 5 ? this.#look() : this.#stepTo(wanted);
+    await this.#enqueue(again).catch(() => this.#retries.schedule());
+  }
+
   async #stepTo(next: Header): Promise<void> {
-    const head = this.#head;
-    if (head !== undefined && (next.hash === head.hash || !(await this.#isAhead(head, next))))
-      return this.#confirm(next);
-    await this.#apply(await readStep(this.#rpc, this.#factories, head, next));
+    const held = this.#held;
+    if (held === undefined) return this.#look();
+    if (next.hash === held.head.hash) return this.#confirm();
+    if (next.number <= held.head.number && !(await this.#isBelieved(held, next))) return;
+    try {
+      const step = await this.#readStep(held, next);
+      if (step !== undefined) await this.#apply(step);
+    } catch (error) {
+      if (!(error instanceof NotYet)) throw error;
+      await this.#checkChain();
+      this.#wanted = next;
+      this.#wait(error.message);
+    }
+  }
+
+  async #readStep(held: HeldBlocks, next: Header): Promise<HeadStep | undefined> {
+    const { rpc, factories } = this.#options;
+    const gap = next.number - held.head.number;
+    if (gap > JUMP_BLOCKS) await this.#checkChain();
+    if (gap <= MAX_GAP) {
+      const findMissing = this.#follower?.findMissing ?? (() => new Map());
+      const step = await readStep({ rpc, factories, findMissing }, held, next);
+      if (step !== undefined) return step;
+    }
+    // Nothing links it to what is held: it must be seen again, and by its number.
+    await this.#checkChain();
+    const [again] = await rpc.send([
+      { method: 'eth_getBlockByNumber', params: [numberToHex(next.number), false] },
+    ]);
+    const served = again?.kind === 'result' && again.result !== null ? parseHeader(again.result) : undefined;
+    if (served?.hash !== next.hash || !this.#doubts.isFarBelieved()) {
+      this.#wait(
+        `The RPC node names block ${next.number}, which does not follow on block ${held.head.number}.`,
+      );
+      return undefined;
+    }
+    return readFarStep(rpc, next);
+  }
+
+  /** False for a head that a lagging backend may have told of, which must not take the service back. */
+  async #isBelieved(held: HeldBlocks, next: Header): Promise<boolean> {
+    const isOurs = held.isAncestor(next.number, next.hash);
+    // A node that lags is a node that answers; one of another chain is not.
+    if (!isOurs) await this.#checkChain();
+    const isFar = next.number < held.lowest - 1n;
+    const isBelieved = this.#doubts.isBelieved(isFar);
+    if (!isBelieved) {
+      if (!isFar) this.#confirmedAt = this.#now();
+      this.#wait(
+        `The RPC node says that block ${next.number} is the newest, after block ${held.head.number}.`,
+      );
+    }
+    return isBelieved;
+  }
+
+  /** @throws AppError RPC_UNAVAILABLE when the node serves another chain, from then on also from `current` */
+  async #checkChain(): Promise<void> {
+    const [id] = await this.#options.rpc.send([{ method: 'eth_chainId', params: [] }]);
+    const served = parseQuantity(resultOf('eth_chainId', id), 'chain id');
+    this.#otherChain = served === BigInt(this.#options.chainId) ? undefined : served;
+    if (this.#otherChain !== undefined) {
+      this.#wait(`The RPC node serves chain ${served}.`);
+      this.current();
+    }
+  }
+
+  #wait(reason: string): void {
+    if (this.#waiting !== reason) this.#options.onWaiting?.(reason);
+    this.#waiting = reason;
+    this.#retries.schedule();
   }
 
   async #apply(step: HeadStep): Promise<void> {
     const apply = await this.#follower?.prepare(step.head, step.change);
     await new Promise((resolve) => setImmediate(resolve));
     apply?.();
-    this.#move(step);
-  }
-
-  /** False for a head that a lagging node reports, which must not take the service back. */
-  async #isAhead(head: Head, next: Header): Promise<boolean> {
-    if (next.number >= head.number) return true;
-    const depth = head.number - next.number;
-    if (depth > MAX_REORG_DEPTH)
-      return this.#now() - (this.#behindSince ?? this.#now()) > this.#believeAfterMs;
-    const known = this.#recent.get(next.number);
-    if (known !== undefined && known !== next.hash) return true;
-    // An ancestor of ours: either the chain was rolled back, or this node has not seen our block yet.
-    const [outcome] = await this.#rpc.send([
-      { method: 'eth_getBlockByNumber', params: [numberToHex(head.number), false] },
-    ]);
-    const ours = resultOf('eth_getBlockByNumber', outcome);
-    return ours === null || parseHeader(ours).hash !== head.hash;
-  }
-
-  /** The node answered; a far lower head does not count as news of ours. */
-  #confirm(seen: Header): void {
-    const isFarBehind = this.#head !== undefined && this.#head.number - seen.number > MAX_REORG_DEPTH;
-    if (isFarBehind) this.#behindSince ??= this.#now();
-    else {
-      this.#behindSince = undefined;
-      this.#confirmedAt = this.#now();
-    }
-  }
-
-  #move({ head, change }: HeadStep): void {
-    if (change.kind === 'unknown') this.#recent.clear();
-    this.#recent.set(head.number, head.hash);
-    this.#recent.delete(head.number - MAX_REORG_DEPTH - 1n);
-    this.#head = head;
-    this.#behindSince = undefined;
-    this.#confirmedAt = this.#now();
+    const { head, change } = step;
+    if (change.kind === 'unknown' || this.#held === undefined) this.#held = new HeldBlocks(head);
+    else this.#held.advance(change.since, head);
+    this.#doubts.moved(change.kind === 'logs');
+    this.#settled();
     for (const listener of this.#listeners) listener(head);
+  }
+
+  /** The node names the head that is held. */
+  #confirm(): void {
+    this.#doubts.confirmed();
+    // A pushed header stays wanted while the node's own answers do not know it yet.
+    if (this.#wanted === undefined || this.#retries.count > 5) this.#settled();
+    else this.#confirmedAt = this.#now();
+  }
+
+  #settled(): void {
+    if (this.#waiting !== undefined) this.#options.onWaiting?.(undefined);
+    this.#waiting = undefined;
+    this.#wanted = undefined;
+    this.#otherChain = undefined;
+    this.#confirmedAt = this.#now();
+    this.#retries.settle();
   }
 }
 

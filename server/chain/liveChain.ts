@@ -5,11 +5,17 @@ import { ChainReader } from './chainReader.ts';
 import type { Factories } from './factories.ts';
 import { HeadFeed, type HeadFeedOptions } from './headFeed.ts';
 import { HeadTracker } from './headTracker.ts';
-import { PastPoolSource, readPastBlock } from './pastPoolSource.ts';
+import { LivePoolSource } from './livePoolSource.ts';
+import type { MaxHeadAge } from './maxHeadAge.ts';
+import { PairLookups } from './pairLookups.ts';
+import { type PastPoolSource, readPastBlock } from './pastPoolSource.ts';
+import { PastPools } from './pastPools.ts';
+import { PoolChecks } from './poolChecks.ts';
 import { PoolFactsReader } from './poolFacts.ts';
+import { PoolFollower } from './poolFollower.ts';
 import { PoolIndex, type PoolIndexOptions } from './poolIndex.ts';
-import { LivePoolSource } from './poolSource.ts';
-import { PoolStates } from './poolStates.ts';
+import { PoolMemory } from './poolMemory.ts';
+import { type PoolFault, PoolReads } from './poolReads.ts';
 import { PinnedCalls } from './rpc/pinnedCalls.ts';
 import { createRpcClient, type RpcClientOptions, type RpcEndpoints } from './rpc/rpcClient.ts';
 import { TokenMetadataReader } from './tokenMetadata.ts';
@@ -26,6 +32,12 @@ export interface LiveChainOptions {
   readonly onExchange?: RpcClientOptions['onExchange'];
   readonly onHedge?: RpcClientOptions['onHedge'];
   readonly headPollMs: number;
+  /** The age of a block from which on nothing is answered of it. Default 'never'. */
+  readonly maxHeadAge?: MaxHeadAge | undefined;
+  /** See `HeadTrackerOptions`. */
+  readonly believeAfterMs?: number | undefined;
+  /** Pause between two samples of memory that are compared with the chain. Default 5 000. */
+  readonly checkPauseMs?: number | undefined;
   readonly poolCacheSize: number;
   readonly factories: Factories;
   /** Tokens through which a route may go when pools are discovered on chain. */
@@ -42,11 +54,16 @@ export interface LiveChainOptions {
   readonly onHeadSource?: ((source: 'push' | 'poll') => void) | undefined;
   /** Told why a WebSocket was given up; the next one is tried a little later. */
   readonly onHeadSocketDown?: HeadFeedOptions['onSocketDown'];
-  readonly onUnreadablePool?: ((pool: Pool, reason: 'noCode' | 'unreadable') => void) | undefined;
+  /** Told why the head cannot follow the node, once that has lasted for some tries, and with undefined that it can again. */
+  readonly onHeadWaiting?: ((reason: string | undefined) => void) | undefined;
+  readonly onUnreadablePool?: ((pool: Pool, reason: PoolFault) => void) | undefined;
+  /** Told of pools whose state in memory was not that of the chain: the node has left logs out. */
+  readonly onWrongState?: ((pools: readonly Pool[]) => void) | undefined;
 }
 
 /** An endpoint that nobody asks is looked at after so many pauses between looks for a head. */
 const IDLE_PAUSES = 5;
+const CHECK_PAUSE_MS = 5_000;
 
 /** The live view of one chain: its head, the pools known, and their states at the head. */
 export interface LiveChain {
@@ -60,7 +77,7 @@ export interface LiveChain {
   /** What tokens keep of their transfers. */
   readonly taxes: TokenTaxes;
   readonly facts: PoolFactsReader;
-  /** Pools at a past block, in a graph of their own. @throws as `readPastBlock` */
+  /** Pools at a past block, in a graph that all quotes of it share. @throws as `readPastBlock` */
   poolsAt(blockNumber: bigint, signal?: AbortSignal): Promise<PastPoolSource>;
   /** Looks for heads from now on and, with the first one, for the pools of the index. Never rejects. */
   start(): Promise<void>;
@@ -76,17 +93,28 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
     rpc,
     chainId: options.chainId,
     factories,
-    maxAgeMs: maxAgeOf(options.headPollMs),
+    maxHeadAge: options.maxHeadAge,
+    maxSilenceMs: maxSilenceOf(options.headPollMs),
+    believeAfterMs: options.believeAfterMs,
+    onWaiting: options.onHeadWaiting,
   });
   const graph = new PoolGraph();
-  const states = new PoolStates({
-    heads,
-    graph,
-    reader,
-    cacheSize: options.poolCacheSize,
-    onUnreadable: options.onUnreadablePool,
-    onDropped: () => index?.refreshSoon(),
+  const memory = new PoolMemory(graph, options.poolCacheSize);
+  const lookups = new PairLookups();
+  const onUnreadable = (pool: Pool, fault: PoolFault) => {
+    if (fault === 'foreign') index?.reject(pool.address);
+    options.onUnreadablePool?.(pool, fault);
+  };
+  const reads = new PoolReads({ heads, memory, lookups, reader, onUnreadable });
+  const checks = new PoolChecks({
+    memory,
+    reads,
+    pauseMs: options.checkPauseMs ?? CHECK_PAUSE_MS,
+    onWrongState: options.onWrongState,
   });
+  const onPoolsUnknown = () => index?.refreshSoon();
+  const follower = new PoolFollower({ memory, lookups, reads, reader, factories, onPoolsUnknown });
+  heads.follow(follower);
   const feed = new HeadFeed({
     heads,
     chainId: options.chainId,
@@ -100,8 +128,9 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
   let stopWatching = () => {};
   const { fetchPools, indexRefreshMs: refreshMs, onIndexFailure: onFailure } = options;
   const index =
-    fetchPools && new PoolIndex({ fetchPools, graph, heads, rpc, factories, refreshMs, onFailure });
-  const source = new LivePoolSource({ graph, states, index, baseTokens });
+    fetchPools && new PoolIndex({ fetchPools, heads, reads, lookups, rpc, factories, refreshMs, onFailure });
+  const source = new LivePoolSource({ heads, memory, lookups, reads, follower, checks, index, baseTokens });
+  const past = new PastPools({ reader, live: source, liveReads: reads, baseTokens });
   return {
     rpc,
     reader,
@@ -113,7 +142,7 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
     facts: new PoolFactsReader(calls, factories),
     poolsAt: async (blockNumber, signal) => {
       const block = await readPastBlock(rpc, blockNumber, heads.current(), signal);
-      return new PastPoolSource({ reader, live: source, baseTokens, block });
+      return past.at(block);
     },
     start: async () => {
       stopWatching = rpc.watch(options.headPollMs * IDLE_PAUSES);
@@ -121,16 +150,19 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
       // The feed reports a failure and looks again; the index tries again until it has been loaded once.
       await heads.refresh().catch(() => undefined);
       index?.start();
+      checks.start();
     },
     stop: () => {
       stopWatching();
       feed.stop();
+      heads.stop();
+      checks.stop();
       index?.stop();
     },
   };
 }
 
 /** Long enough for a node that pushes its heads to be asked once after its silence. */
-function maxAgeOf(headPollMs: number): number {
+function maxSilenceOf(headPollMs: number): number {
   return Math.max(15_000, headPollMs * 15);
 }

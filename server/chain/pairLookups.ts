@@ -7,6 +7,12 @@ const MAX_PAIRS = 10_000;
 /** Pairs whose pools the factories were asked for; creation logs keep the knowledge current from then on. */
 export class PairLookups {
   readonly #done = new LRUCache<string, true>({ max: MAX_PAIRS });
+  #knownSince: bigint | undefined;
+
+  /** From this block on every creation of a pool was heard of; undefined before the first head. */
+  get knownSince(): bigint | undefined {
+    return this.#knownSince;
+  }
 
   isDone(tokenA: Address, tokenB: Address): boolean {
     return this.#done.get(pairKey([tokenA, tokenB])) === true;
@@ -16,8 +22,10 @@ export class PairLookups {
     this.#done.set(pairKey(pair), true);
   }
 
-  forgetAll(): void {
+  /** Pools may have been created up to this block that nobody told of. */
+  forgetAll(block: bigint): void {
     this.#done.clear();
+    this.#knownSince = block;
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Address, encodeAbiParameters, padHex, toEventSelector } from 'viem';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { AppError } from '../errors.ts';
-import type { V2Pool } from '../routing/pool.ts';
+import type { Pool, V2Pool } from '../routing/pool.ts';
 import { PoolGraph } from '../routing/poolGraph.ts';
 import { HeadTracker } from './headTracker.ts';
 import { PoolIndex } from './poolIndex.ts';
@@ -19,6 +19,8 @@ let graph: PoolGraph;
 let heads: HeadTracker;
 let fetchPools: () => Promise<{ pools: V2Pool[]; blockNumber: bigint; blockHash: `0x${string}` }>;
 let index: PoolIndex;
+/** From which block on creations are followed by the heads. */
+let knownSince: bigint;
 
 function pool(address: Address): V2Pool {
   return { protocol: 'v2', address, token0: TOKEN0, token1: TOKEN1 };
@@ -34,17 +36,33 @@ beforeEach(async () => {
   const rpc = createRpcClient({ url: node.url, timeoutMs: 1_000 });
   const factories = { v2Factory: FACTORY, v3Factory: null, feeTiers: [] };
   graph = new PoolGraph();
-  heads = new HeadTracker({ rpc, factories, chainId: 1, maxAgeMs: 15_000 });
+  knownSince = 100n;
+  heads = new HeadTracker({ rpc, factories, chainId: 1, maxSilenceMs: 15_000 });
   await heads.refresh();
+  const add = (added: Pool) => graph.addPool(added);
+  const reads = { addIndexed: add, addConfirmed: add };
+  const lookups = {
+    get knownSince() {
+      return knownSince;
+    },
+  };
   fetchPools = async () => ({ pools: [INDEXED], blockNumber: 90n, blockHash: fakeHash(90) });
-  index = new PoolIndex({ fetchPools: () => fetchPools(), graph, heads, rpc, factories, refreshMs: 60_000 });
+  index = new PoolIndex({
+    fetchPools: () => fetchPools(),
+    heads,
+    reads,
+    lookups,
+    rpc,
+    factories,
+    refreshMs: 60_000,
+  });
 });
 afterEach(async () => {
   index.stop();
   await node.stop();
 });
 
-test('pools of the index and those created since its block, in one request', async () => {
+test('pools of the index and those created since its block, in two requests', async () => {
   let filter: unknown;
   node.methods['eth_getLogs'] = ([value]) => {
     filter = value;
@@ -56,20 +74,66 @@ test('pools of the index and those created since its block, in one request', asy
     ];
     return [{ address: FACTORY, topics, data, blockNumber: '0x5b', logIndex: '0x0' }];
   };
-  expect(index.isLoaded).toBe(false);
+  expect(index.isComplete).toBe(false);
   await index.refresh();
-  expect(index.isLoaded).toBe(true);
+  expect(index.isComplete).toBe(true);
   expect(graph.getPool(INDEXED.address)).toEqual(INDEXED);
   expect(graph.getPool(CREATED.address)).toEqual(CREATED);
   expect(filter).toMatchObject({ fromBlock: '0x5a', toBlock: '0x64', address: [FACTORY] });
-  expect(node.requests.at(-1)).toEqual(['eth_getBlockByNumber', 'eth_getLogs']);
+  expect(node.requests.slice(1)).toEqual([['eth_getBlockByNumber'], ['eth_getLogs']]);
 });
 
 test('an index ahead of the node needs no logs', async () => {
   fetchPools = async () => ({ pools: [INDEXED], blockNumber: 105n, blockHash: fakeHash(105) });
   await index.refresh();
-  expect(node.requests).toHaveLength(1);
+  expect(node.requests.slice(1)).toEqual([['eth_getBlockByNumber']]);
+  expect(index.isComplete).toBe(true);
   index.assertNotBehind(heads.current());
+});
+
+test('an index behind the head needs no logs of blocks whose creations were followed', async () => {
+  knownSince = 80n;
+  await index.refresh();
+  expect(node.requests.slice(1)).toEqual([['eth_getBlockByNumber']]);
+  expect(index.isComplete).toBe(true);
+});
+
+test('blocks that nobody followed make a complete list incomplete until its next reading', async () => {
+  await index.refresh();
+  knownSince = 101n;
+  expect(index.isComplete).toBe(false);
+  fetchPools = async () => ({ pools: [INDEXED], blockNumber: 101n, blockHash: fakeHash(101) });
+  await index.refresh();
+  expect(index.isComplete).toBe(true);
+});
+
+test('a range of logs that is too long for the node is read in halves', async () => {
+  const ranges: unknown[] = [];
+  node.methods['eth_getLogs'] = ([value]) => {
+    const { fromBlock, toBlock } = value as { fromBlock: string; toBlock: string };
+    if (Number(toBlock) - Number(fromBlock) > 5) throw new Fault(-32005);
+    ranges.push([Number(fromBlock), Number(toBlock)]);
+    return [];
+  };
+  await index.refresh();
+  expect(ranges).toEqual([
+    [96, 100],
+    [90, 95],
+  ]);
+  expect(index.isComplete).toBe(true);
+});
+
+test('error: a block of the index that the node does not have proves nothing', async () => {
+  const block = node.methods['eth_getBlockByNumber'];
+  node.methods['eth_getBlockByNumber'] = (params) => (params[0] === '0x5a' ? null : block?.(params));
+  await expect(index.refresh()).rejects.toMatchObject({ code: 'RPC_UNAVAILABLE' });
+  expect(graph.poolCount).toBe(0);
+});
+
+test('a contract that its factory has not confirmed is not taken from the index again', async () => {
+  index.reject(INDEXED.address);
+  await index.refresh();
+  expect(graph.hasPool(INDEXED.address)).toBe(false);
 });
 
 test('error: a node far behind the index', async () => {
@@ -83,16 +147,16 @@ test('error: a node far behind the index', async () => {
 test('error: an index of another chain is not taken over', async () => {
   fetchPools = async () => ({ pools: [INDEXED], blockNumber: 90n, blockHash: fakeHash(90, 1) });
   await expect(index.refresh()).rejects.toMatchObject({ code: 'SUBGRAPH_STALE' });
-  expect(index.isLoaded).toBe(false);
+  expect(index.isComplete).toBe(false);
   expect(graph.poolCount).toBe(0);
 });
 
-test('error: logs that the node refuses do not keep the pools of the index away', async () => {
+test('error: logs that the node refuses do not keep the pools of the index away, and its list is not complete', async () => {
   node.methods['eth_getLogs'] = () => {
     throw new Fault(-32005);
   };
   await expect(index.refresh()).rejects.toMatchObject({ code: 'RPC_UNAVAILABLE' });
-  expect(index.isLoaded).toBe(true);
+  expect(index.isComplete).toBe(false);
   expect(graph.hasPool(INDEXED.address)).toBe(true);
 });
 
@@ -102,6 +166,6 @@ test('error: an outage keeps the last list', async () => {
     throw new AppError('SUBGRAPH_UNAVAILABLE', 'down');
   };
   await expect(index.refresh()).rejects.toMatchObject({ code: 'SUBGRAPH_UNAVAILABLE' });
-  expect(index.isLoaded).toBe(true);
+  expect(index.isComplete).toBe(true);
   expect(graph.hasPool(INDEXED.address)).toBe(true);
 });

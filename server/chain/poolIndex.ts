@@ -1,13 +1,15 @@
-import { type Hash, numberToHex } from 'viem';
+import { LRUCache } from 'lru-cache';
+import { type Address, type Hash, numberToHex } from 'viem';
 import { AppError } from '../errors.ts';
 import type { Pool } from '../routing/pool.ts';
-import type { PoolGraph } from '../routing/poolGraph.ts';
+import { readCreations } from './creationLogs.ts';
 import type { Factories } from './factories.ts';
 import { type Head, parseHeader } from './head.ts';
 import type { HeadTracker } from './headTracker.ts';
-import { creationTopics, parseLogs } from './poolLogs.ts';
+import type { PairLookups } from './pairLookups.ts';
+import type { PoolReads } from './poolReads.ts';
 import type { RpcClient } from './rpc/rpcClient.ts';
-import { type RpcOutcome, resultOf, rpcUnavailable } from './rpc/rpcErrors.ts';
+import { resultOf, rpcUnavailable } from './rpc/rpcErrors.ts';
 
 /** The pools that an index knows, and the block it has reached. */
 interface IndexedPools {
@@ -18,8 +20,9 @@ interface IndexedPools {
 
 export interface PoolIndexOptions {
   readonly fetchPools: (signal: AbortSignal) => Promise<IndexedPools>;
-  readonly graph: PoolGraph;
   readonly heads: HeadTracker;
+  readonly reads: Pick<PoolReads, 'addIndexed' | 'addConfirmed'>;
+  readonly lookups: Pick<PairLookups, 'knownSince'>;
   readonly rpc: RpcClient;
   readonly factories: Factories;
   readonly refreshMs: number;
@@ -27,26 +30,38 @@ export interface PoolIndexOptions {
   readonly onFailure?: ((error: unknown) => void) | undefined;
 }
 
-/** Pause before the next try as long as there is no list at all. */
+/** Pause before the next try as long as the list is not complete. */
 const FIRST_RETRY_MS = 2_000;
 /** An index may know a few blocks that the RPC node does not yet; beyond this the node is the one that lags. */
 const MAX_RPC_LAG_BLOCKS = 64n;
+/** Contracts that the index takes for pools and their factory does not, and how long that is believed. */
+const MAX_FOREIGN = 10_000;
+const FOREIGN_MS = 60 * 60 * 1000;
 
 /** Fills the graph with the pools of the index, now and then again, without a quote ever waiting for it. */
 export class PoolIndex {
   readonly #options: PoolIndexOptions;
   readonly #stopping = new AbortController();
+  readonly #foreign = new LRUCache<Address, true>({ max: MAX_FOREIGN, ttl: FOREIGN_MS });
   #timer: NodeJS.Timeout | undefined;
   #indexedBlock: bigint | undefined;
+  /** Every pool created up to this block is in the list or was told of by a log. */
+  #coveredTo = -1n;
   #isRefreshing = false;
 
   constructor(options: PoolIndexOptions) {
     this.#options = options;
   }
 
-  /** False as long as no list has been taken over. */
-  get isLoaded(): boolean {
-    return this.#indexedBlock !== undefined;
+  /** Whether the list, together with the creations heard of since, has every pool. */
+  get isComplete(): boolean {
+    const { knownSince } = this.#options.lookups;
+    return knownSince !== undefined && this.#coveredTo >= knownSince;
+  }
+
+  /** Block of the list that was taken over last. */
+  get block(): bigint | undefined {
+    return this.#indexedBlock;
   }
 
   start(): void {
@@ -59,14 +74,14 @@ export class PoolIndex {
         const { refreshMs } = this.#options;
         this.#timer = setTimeout(
           () => this.start(),
-          this.isLoaded ? refreshMs : Math.min(refreshMs, FIRST_RETRY_MS),
+          this.isComplete ? refreshMs : Math.min(refreshMs, FIRST_RETRY_MS),
         );
       });
   }
 
-  /** Brings the next refresh forward, once the head has moved to where it was not followed. */
+  /** Brings the next refresh forward, once pools may have been created that no log told of. */
   refreshSoon(): void {
-    if (!this.isLoaded || this.#isRefreshing || this.#stopping.signal.aborted) return;
+    if (this.#indexedBlock === undefined || this.#isRefreshing || this.#stopping.signal.aborted) return;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.start(), 0);
   }
@@ -76,23 +91,34 @@ export class PoolIndex {
     clearTimeout(this.#timer);
   }
 
+  /** The index takes this contract for a pool, and its factory does not. */
+  reject(address: Address): void {
+    this.#foreign.set(address, true);
+  }
+
   /**
-   * Adds the pools of the index and those that the factories have created since its block. When the node refuses
-   * the logs of so many blocks, the pools of the index are added all the same.
+   * Adds the pools of the index, once the node has its block, and those that the factories have created since and
+   * that no head has told of. When the node refuses those logs, the pools of the index are added all the same, but
+   * the list is not complete.
    * @throws AppError SUBGRAPH_STALE when the index follows another chain or another branch of it; else whatever
    * `fetchPools` or the node throws
    */
   async refresh(): Promise<void> {
-    const { fetchPools, graph, heads, factories } = this.#options;
-    const { pools, blockNumber, blockHash } = await fetchPools(this.#stopping.signal);
-    const head = heads.current();
-    const since = blockNumber > head.number ? undefined : await this.#readSince(blockNumber, head);
-    if (since !== undefined) assertSameBranch(since.block, blockHash);
-    for (const pool of pools) graph.addPool(pool);
+    const { fetchPools, heads, reads, lookups, rpc, factories } = this.#options;
+    const { signal } = this.#stopping;
+    const { pools, blockNumber, blockHash } = await fetchPools(signal);
+    // Of an index that was of this chain before, the block is believed before it is proved: the node may lag.
+    if (this.#indexedBlock !== undefined) this.#indexedBlock = blockNumber;
+    await this.#assertSameBranch(blockNumber, blockHash);
+    for (const pool of pools) if (!this.#foreign.has(pool.address)) reads.addIndexed(pool);
     this.#indexedBlock = blockNumber;
-    if (since === undefined) return;
-    const { created } = parseLogs(resultOf('eth_getLogs', since.logs), factories);
-    for (const pool of created) graph.addPool(pool);
+    this.#cover(blockNumber);
+    const { number } = heads.current();
+    const knownSince = lookups.knownSince ?? number;
+    if (blockNumber >= knownSince) return;
+    for (const pool of await readCreations(rpc, factories, blockNumber, number, signal))
+      reads.addConfirmed(pool);
+    this.#cover(number);
   }
 
   /** @throws AppError RPC_UNAVAILABLE when the index has seen blocks that the node should know by now. */
@@ -102,26 +128,22 @@ export class PoolIndex {
       throw rpcUnavailable(`The RPC node is ${lag} blocks behind the index.`, undefined);
   }
 
-  /** The block of the index as the node has it and the factories' logs from there on, in one HTTP request. */
-  async #readSince(blockNumber: bigint, head: Head) {
-    const { rpc, factories } = this.#options;
-    const address = [factories.v2Factory, factories.v3Factory].filter((factory) => factory !== null);
-    const range = { fromBlock: numberToHex(blockNumber), toBlock: numberToHex(head.number) };
-    const [block, logs] = await rpc.send(
-      [
-        { method: 'eth_getBlockByNumber', params: [range.fromBlock, false] },
-        { method: 'eth_getLogs', params: [{ ...range, address, topics: [creationTopics] }] },
-      ],
+  #cover(block: bigint): void {
+    if (block > this.#coveredTo) this.#coveredTo = block;
+  }
+
+  async #assertSameBranch(blockNumber: bigint, indexedHash: Hash): Promise<void> {
+    const { rpc } = this.#options;
+    const [block] = await rpc.send(
+      [{ method: 'eth_getBlockByNumber', params: [numberToHex(blockNumber), false] }],
       this.#stopping.signal,
     );
-    return { block, logs };
+    const header = resultOf('eth_getBlockByNumber', block);
+    if (header === null)
+      throw rpcUnavailable(`The RPC node does not have block ${blockNumber} of the index.`, undefined);
+    if (parseHeader(header).hash === indexedHash) return;
+    throw new AppError('SUBGRAPH_STALE', 'The index follows another chain than the RPC node.', {
+      retryAfterSeconds: 5,
+    });
   }
-}
-
-function assertSameBranch(block: RpcOutcome | undefined, indexedHash: Hash): void {
-  const header = resultOf('eth_getBlockByNumber', block);
-  if (header === null || parseHeader(header).hash === indexedHash) return;
-  throw new AppError('SUBGRAPH_STALE', 'The index follows another chain than the RPC node.', {
-    retryAfterSeconds: 5,
-  });
 }

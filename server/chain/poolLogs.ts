@@ -1,9 +1,10 @@
-import { type Address, decodeEventLog, type Hex, isAddress, isHex, toEventSelector } from 'viem';
+import { type Address, decodeEventLog, type Hash, type Hex, isAddress, isHex, toEventSelector } from 'viem';
 import { AppError } from '../errors.ts';
 import type { Pool } from '../routing/pool.ts';
 import type { Factories } from './factories.ts';
 import { parseQuantity } from './head.ts';
-import { mergeUpdates, type PoolUpdate, stateTopics, updateOf } from './poolUpdate.ts';
+import { NotYet } from './notYet.ts';
+import { mergeUpdates, type PoolUpdate, updateOf, v2StateTopics, v3StateTopics } from './poolUpdate.ts';
 
 /** What the logs of some blocks say about pools. */
 export interface LogChanges {
@@ -41,18 +42,27 @@ const poolCreatedTopic = toEventSelector(POOL_CREATED);
 
 export const creationTopics: readonly Hex[] = [pairCreatedTopic, poolCreatedTopic];
 
-export const eventTopics: readonly Hex[] = [...stateTopics, ...creationTopics];
+export const eventTopics: readonly Hex[] = [...v2StateTopics, ...v3StateTopics, ...creationTopics];
 
 /**
- * The pools touched and created by the logs of an eth_getLogs answer, with the state in which the last of them left
+ * The pools touched and created by the logs of eth_getLogs answers, with the state in which the last of them left
  * each. Creations count only from the configured factories: anyone can emit the event.
- * @throws AppError UPSTREAM_INVALID when the answer is not a list of logs.
+ * @param isOfBlocks says whether a block is one of those asked for
+ * @throws NotYet when a log is of another block, AppError UPSTREAM_INVALID when an answer is not a list of logs.
  */
-export function parseLogs(answer: unknown, factories: Factories): LogChanges {
-  if (!Array.isArray(answer)) throw invalid();
+export function parseLogs(
+  answers: readonly unknown[],
+  factories: Factories,
+  isOfBlocks: (number: bigint, hash: Hash | undefined) => boolean,
+): LogChanges {
+  const logs = answers.flatMap((answer) => {
+    if (!Array.isArray(answer)) throw invalid();
+    return answer.map(parseLog);
+  });
   const touched = new Map<Address, PoolUpdate>();
   const created: Pool[] = [];
-  for (const { address, topics, data } of answer.map(parseLog).sort(inOrder)) {
+  for (const { address, topics, data, blockNumber, blockHash } of logs.sort(inOrder)) {
+    if (!isOfBlocks(blockNumber, blockHash)) throw new NotYet('The RPC node sent logs of another block.');
     const pool = creationBy(factories, address, topics, data);
     if (pool === undefined)
       touched.set(address, mergeUpdates(touched.get(address), updateOf(topics[0], data)));
@@ -66,6 +76,7 @@ interface Log {
   readonly topics: [Hex, ...Hex[]];
   readonly data: Hex;
   readonly blockNumber: bigint;
+  readonly blockHash: Hash | undefined;
   readonly logIndex: bigint;
 }
 
@@ -85,6 +96,7 @@ function parseLog(log: unknown): Log {
     topics: [first, ...rest],
     data,
     blockNumber: parseQuantity(at['blockNumber'], 'log'),
+    blockHash: isHex(at['blockHash']) ? at['blockHash'] : undefined,
     logIndex: parseQuantity(at['logIndex'], 'log'),
   };
 }

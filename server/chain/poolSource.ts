@@ -1,54 +1,26 @@
 import type { Address } from 'viem';
+import type { Pool } from '../routing/pool.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
 import type { Head } from './head.ts';
-import type { PoolIndex } from './poolIndex.ts';
-import type { PoolStates } from './poolStates.ts';
 import type { TickNeed } from './tickWidening.ts';
 
-export interface LivePoolSourceOptions {
+/** Where a quote gets its pools: the live state at the head, or the state of one past block. */
+export interface PoolSource {
   readonly graph: PoolGraph;
-  readonly states: PoolStates;
-  /** Absent when no index is configured. */
-  readonly index?: PoolIndex | undefined;
-  /** Tokens through which a route may go when pools are discovered on chain. */
-  readonly baseTokens: readonly Address[];
-}
-
-/**
- * The pools of the exchange with their states at the head. Which pools there are comes from the index; while
- * there is none, the factories are asked for every pair among the two tokens and the base tokens.
- */
-export class LivePoolSource {
-  readonly graph: PoolGraph;
-  readonly #states: PoolStates;
-  readonly #index: PoolIndex | undefined;
-  readonly #baseTokens: readonly Address[];
-
-  constructor({ graph, states, index, baseTokens }: LivePoolSourceOptions) {
-    this.graph = graph;
-    this.#states = states;
-    this.#index = index;
-    this.#baseTokens = baseTokens;
-  }
-
-  get discovery(): 'index' | 'chain' {
-    return this.#index?.isLoaded === true ? 'index' : 'chain';
-  }
-
-  /** As `PoolStates.ensure`. @throws also RPC_UNAVAILABLE when the node is far behind the index */
-  async ensure(tokenIn: Address, tokenOut: Address, maxHops: number, signal?: AbortSignal): Promise<Head> {
-    if (this.discovery === 'chain') {
-      const found = this.#states.discover([tokenIn, tokenOut, ...this.#baseTokens], signal);
-      // Asked together, the pools known already and the look-ups share one request.
-      await Promise.all([found, this.#states.ensure(tokenIn, tokenOut, maxHops, signal)]);
-    }
-    const head = await this.#states.ensure(tokenIn, tokenOut, maxHops, signal);
-    this.#index?.assertNotBehind(head);
-    return head;
-  }
-
-  /** As `PoolStates.widen`. */
-  widen(needs: readonly TickNeed[], signal?: AbortSignal): Promise<void> {
-    return this.#states.widen(needs, signal);
-  }
+  /** Which pools there are was read from the index, or from the factories. */
+  readonly discovery: 'index' | 'chain';
+  /**
+   * Resolves once every pool on a path of at most `maxHops` between the tokens has its state in the graph, all of
+   * the block that is returned. Until the next `await` nothing changes them. When nothing is missing it costs no
+   * request.
+   * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID; the reason of `signal` when aborted
+   */
+  ensure(tokenIn: Address, tokenOut: Address, maxHops: number, signal?: AbortSignal): Promise<Head>;
+  /** Reads more ticks on the given sides; call `ensure` again before computing. @throws as `ensure` */
+  widen(needs: readonly TickNeed[], signal?: AbortSignal): Promise<void>;
+  /**
+   * Reads these pools again, whatever memory holds of them, and returns those that it held wrongly: an execution
+   * has shown that something is. Call `ensure` again before computing. @throws as `ensure`
+   */
+  reread(pools: readonly Pool[], signal?: AbortSignal): Promise<readonly Pool[]>;
 }

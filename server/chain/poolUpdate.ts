@@ -12,13 +12,14 @@ export type PoolUpdate =
 const SYNC = toEventSelector('Sync(uint112,uint112)');
 const SWAP = toEventSelector('Swap(address,address,int256,int256,uint160,uint128,int24)');
 
+/** The event after which the state of a V2 pair differs: every change of its reserves emits it. */
+export const v2StateTopics: readonly Hex[] = [SYNC];
+
 /**
- * The events after which a pool's state differs. Every change of V2 reserves emits Sync. Of a V3 pool, price,
- * liquidity and ticks change with the other four only; flash loans, collected fees and protocol fees do not move a
- * later swap.
+ * The events after which price, liquidity or ticks of a V3 pool differ; flash loans, collected fees and protocol fees
+ * do not move a later swap.
  */
-export const stateTopics: readonly Hex[] = [
-  SYNC,
+export const v3StateTopics: readonly Hex[] = [
   SWAP,
   toEventSelector('Mint(address,address,int24,int24,uint128,uint256,uint256)'),
   toEventSelector('Burn(address,int24,int24,uint128,uint256,uint256)'),

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import type { HeadTracker } from '../chain/headTracker.ts';
+import type { LivePoolSource } from '../chain/livePoolSource.ts';
 import { AppError } from '../errors.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import type { SubgraphIndex } from '../indexer/subgraphIndex.ts';
 
 export interface Readiness {
-  readonly heads: Pick<HeadTracker, 'current'>;
-  /** Where the list of pools comes from now. */
-  readonly pools: { readonly discovery: 'index' | 'chain' };
+  readonly heads: Pick<HeadTracker, 'current' | 'ageMs' | 'waiting'>;
+  readonly pools: Pick<LivePoolSource, 'discovery' | 'status' | 'assertAnswers'>;
   readonly index: SubgraphIndex | undefined;
 }
 
 const blockOutput = z.object({ number: z.string(), hash: z.string() });
 
 /**
- * Ready when the node answers and the pools of an index that answers are loaded. An index that is down is
+ * Ready when a quote would be answered, and the pools of an index that answers are loaded. An index that is down is
  * reported and not waited for: quotes go on without it, so its outage must not take every instance out of service.
  */
 export const getReady = ({ heads, pools, index }: Readiness) =>
@@ -25,36 +25,59 @@ export const getReady = ({ heads, pools, index }: Readiness) =>
     request: {},
     response: z.object({
       status: z.literal('ready'),
-      head: blockOutput,
+      head: blockOutput.extend({
+        ageSeconds: z.int().describe('Seconds since the timestamp of the block'),
+      }),
       index: z.union([
-        blockOutput.extend({ status: z.literal('ok'), hasIndexingErrors: z.boolean() }),
+        blockOutput.extend({
+          status: z.literal('ok'),
+          hasIndexingErrors: z.boolean(),
+          lagBlocks: z.int().describe('Blocks behind the head; negative when the index has seen newer ones'),
+        }),
         z.object({ status: z.enum(['unavailable', 'none']), error: z.string().optional() }),
       ]),
       discovery: z.enum(['index', 'chain']),
+      pools: z.object({
+        known: z.int().describe('Pools that can be on a route'),
+        inMemory: z.int().describe('Those of them whose state is known'),
+      }),
+      waiting: z.array(z.string()).describe('What the service waits for, or does without, in words'),
     }),
     handle: async () => {
       const head = heads.current();
-      const state = await describeIndex(index);
+      await pools.assertAnswers();
+      const state = await describeIndex(index, head.number);
       const { discovery } = pools;
-      if (state.status === 'ok' && discovery === 'chain') {
+      const { known, inMemory, isListLoaded } = pools.status();
+      if (state.status === 'ok' && !isListLoaded) {
         throw new AppError('SUBGRAPH_UNAVAILABLE', 'The pools of the index are not loaded yet', {
           retryAfterSeconds: 1,
         });
       }
+      const waiting = heads.waiting === undefined ? [] : [heads.waiting];
+      if (isListLoaded && discovery === 'chain')
+        waiting.push('The list of pools of the index has a gap: pools are looked up on chain as well.');
       return {
         status: 'ready' as const,
-        head: { number: String(head.number), hash: head.hash },
+        head: {
+          number: String(head.number),
+          hash: head.hash,
+          ageSeconds: Math.round(heads.ageMs(head) / 1000),
+        },
         index: state,
         discovery,
+        pools: { known, inMemory },
+        waiting,
       };
     },
   });
 
-async function describeIndex(index: SubgraphIndex | undefined) {
+async function describeIndex(index: SubgraphIndex | undefined, head: bigint) {
   if (index === undefined) return { status: 'none' as const };
   try {
     const { number, hash, hasIndexingErrors } = await index.clock.read();
-    return { status: 'ok' as const, number: String(number), hash, hasIndexingErrors };
+    const lagBlocks = Number(head - number);
+    return { status: 'ok' as const, number: String(number), hash, hasIndexingErrors, lagBlocks };
   } catch (error) {
     if (error instanceof AppError) return { status: 'unavailable' as const, error: error.message };
     throw error;

@@ -23,6 +23,11 @@ export class Metrics {
     labelNames: ['upstream', 'outcome'],
     registers: [this.registry],
   });
+  readonly #wrongStates = new Counter({
+    name: 'pool_states_wrong_total',
+    help: 'States of pools in memory that were found to differ from the chain: the node has left logs out',
+    registers: [this.registry],
+  });
 
   readonly #endpoints = new Histogram({
     name: 'rpc_request_duration_seconds',
@@ -98,5 +103,9 @@ export class Metrics {
 
   countUpstream(upstream: 'rpc' | 'subgraph', outcome: 'ok' | 'failed'): void {
     this.#upstream.labels(upstream, outcome).inc();
+  }
+
+  countWrongStates(pools: number): void {
+    this.#wrongStates.inc(pools);
   }
 }

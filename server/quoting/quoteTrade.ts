@@ -1,10 +1,10 @@
 import { type Address, getAddress } from 'viem';
-import type { Header } from '../chain/head.ts';
+import type { Head } from '../chain/head.ts';
+import type { PoolSource } from '../chain/poolSource.ts';
 import { isTaxed } from '../chain/taxRule.ts';
 import { AppError } from '../errors.ts';
 import { type BestPath, type BestPathRequest, findBestPath } from '../routing/bestPath.ts';
 import type { Considered } from '../routing/considered.ts';
-import type { TicksNeeded } from '../routing/incumbent.ts';
 import type { LivePool, Pool } from '../routing/pool.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
 import type { Route, TradeType } from '../routing/route.ts';
@@ -39,17 +39,6 @@ export interface TradeRequest {
   readonly maxSplits?: 1 | 2 | 3 | 4 | undefined;
 }
 
-/** Where a quote gets its pools: the live state at the head, or the state of one past block. */
-export interface PoolSource {
-  readonly graph: PoolGraph;
-  /**
-   * Returns once every pool on a path between the tokens has its state in the graph, all of the block that is
-   * returned. Until the next `await` nothing changes them.
-   */
-  ensure(tokenIn: Address, tokenOut: Address, maxHops: number, signal: AbortSignal): Promise<Header>;
-  widen(pools: readonly TicksNeeded[], signal: AbortSignal): Promise<void>;
-}
-
 export interface QuoteSources {
   readonly source: PoolSource;
   readonly taxes: TaxSource;
@@ -65,7 +54,7 @@ export interface QuotedTrade {
   readonly amountIn: bigint;
   readonly amountOut: bigint;
   readonly tokenTaxes: EndTaxes;
-  readonly block: Header;
+  readonly block: Head;
   /** The pool of each hop of each leg with its state at `block`. */
   readonly pools: readonly LivePool[];
   readonly crossings: TickCrossings;

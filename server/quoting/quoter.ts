@@ -1,8 +1,9 @@
 import type { Address } from 'viem';
 import type { Head } from '../chain/head.ts';
+import type { PoolSource } from '../chain/poolSource.ts';
 import { executionPrice } from '../routing/executionPrice.ts';
 import { type PriceImpact, priceImpact } from '../routing/priceImpact.ts';
-import { type PoolSource, type QuotedTrade, quoteTrade, type TradeRequest } from './quoteTrade.ts';
+import { type QuotedTrade, quoteTrade, type TradeRequest } from './quoteTrade.ts';
 import type { TaxSource } from './taxedTrade.ts';
 import { tradeGas } from './tradeGas.ts';
 
@@ -27,11 +28,8 @@ export interface PricedTrade extends QuotedTrade {
 
 export interface QuoterDependencies {
   readonly wrappedNative: Address;
-  /** Pools at the head, which they answer with. */
-  readonly live: PoolSource & {
-    readonly discovery: 'index' | 'chain';
-    ensure(...parameters: Parameters<PoolSource['ensure']>): Promise<Head>;
-  };
+  /** Pools at the head. */
+  readonly live: PoolSource;
   /** @throws RPC_UNAVAILABLE when there is none that can be relied on */
   currentHead(): Head;
   /** Pools at a past block. */
@@ -75,8 +73,8 @@ export function createQuoter({
           nativeIn: request.tokenIn === wrappedNative,
           nativeOut: request.tokenOut === wrappedNative,
         }),
-        gasPriceWei: 'gasPriceWei' in block ? (block as Head).gasPriceWei : block.baseFeePerGas,
-        discovery: live.discovery,
+        gasPriceWei: block.gasPriceWei,
+        discovery: source.discovery,
       };
     },
   };

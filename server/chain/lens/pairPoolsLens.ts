@@ -40,7 +40,7 @@ export function decodePairPools(answer: Hex, pairs: readonly TokenPair[]): PairP
       ? { protocol: 'v2', address, token0, token1 }
       : { protocol: 'v3', address, token0, token1, fee, tickSpacing };
   });
-  const found = pools.map((pool) => ({ pool, reading: readPoolState(reader, pool.protocol) }));
+  const found = pools.map((pool) => ({ pool, reading: readPoolState(reader, pool) }));
   if (!reader.isAtEnd) throw new RangeError('the answer is longer than asked');
   return { pairsDone, pools: found };
 }

@@ -1,0 +1,42 @@
+import { numberToHex } from 'viem';
+import type { Pool } from '../routing/pool.ts';
+import type { Factories } from './factories.ts';
+import { creationTopics, parseLogs } from './poolLogs.ts';
+import type { RpcClient } from './rpc/rpcClient.ts';
+import { resultOf } from './rpc/rpcErrors.ts';
+
+const MAX_REQUESTS = 64;
+
+/**
+ * The pools that the factories created in these blocks, both included. A range that the node refuses is asked for in
+ * halves, 64 requests in all.
+ * @throws AppError RPC_UNAVAILABLE when the node refuses even so, TIMEOUT or UPSTREAM_INVALID
+ */
+export async function readCreations(
+  rpc: RpcClient,
+  factories: Factories,
+  from: bigint,
+  to: bigint,
+  signal: AbortSignal,
+): Promise<readonly Pool[]> {
+  const address = [factories.v2Factory, factories.v3Factory].filter((factory) => factory !== null);
+  const created: Pool[] = [];
+  const ranges = [{ from, to }];
+  for (let requests = 1; ; requests++) {
+    const range = ranges.pop();
+    if (range === undefined) return created;
+    const filter = { fromBlock: numberToHex(range.from), toBlock: numberToHex(range.to), address };
+    const [outcome] = await rpc.send(
+      [{ method: 'eth_getLogs', params: [{ ...filter, topics: [creationTopics] }] }],
+      signal,
+    );
+    const isDivisible = range.to > range.from && requests + ranges.length < MAX_REQUESTS;
+    if (outcome?.kind === 'fault' && isDivisible) {
+      const middle = (range.from + range.to) / 2n;
+      ranges.push({ from: range.from, to: middle }, { from: middle + 1n, to: range.to });
+      continue;
+    }
+    const isInRange = (number: bigint) => number >= range.from && number <= range.to;
+    created.push(...parseLogs([resultOf('eth_getLogs', outcome)], factories, isInRange).created);
+  }
+}

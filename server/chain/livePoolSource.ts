@@ -1,0 +1,132 @@
+import type { Address } from 'viem';
+import type { Pool } from '../routing/pool.ts';
+import type { PoolGraph } from '../routing/poolGraph.ts';
+import type { Head } from './head.ts';
+import type { HeadTracker } from './headTracker.ts';
+import { type PairLookups, pairsAmong } from './pairLookups.ts';
+import type { PoolChecks } from './poolChecks.ts';
+import type { PoolFollower } from './poolFollower.ts';
+import type { PoolIndex } from './poolIndex.ts';
+import type { PoolMemory } from './poolMemory.ts';
+import type { PoolReads } from './poolReads.ts';
+import type { PoolSource } from './poolSource.ts';
+import { rpcUnavailable } from './rpc/rpcErrors.ts';
+import type { TickNeed } from './tickWidening.ts';
+
+export interface LivePoolSourceOptions {
+  readonly heads: HeadTracker;
+  readonly memory: PoolMemory;
+  readonly lookups: PairLookups;
+  readonly reads: PoolReads;
+  readonly follower: PoolFollower;
+  readonly checks: PoolChecks;
+  /** Absent when no index is configured. */
+  readonly index?: PoolIndex | undefined;
+  /** Tokens through which a route may go when pools are discovered on chain. */
+  readonly baseTokens: readonly Address[];
+}
+
+export interface PoolSourceStatus {
+  readonly known: number;
+  readonly inMemory: number;
+  /** Whether pools of an index were taken over. */
+  readonly isListLoaded: boolean;
+}
+
+const MAX_ROUNDS = 8;
+
+/**
+ * The pools of the exchange with their states at the head. Which pools there are comes from the index; while
+ * there is none, or its list has a gap, the factories are asked for every pair among the two tokens and the base
+ * tokens as well.
+ */
+export class LivePoolSource implements PoolSource {
+  readonly graph: PoolGraph;
+  readonly #options: LivePoolSourceOptions;
+
+  constructor(options: LivePoolSourceOptions) {
+    this.graph = options.memory.graph;
+    this.#options = options;
+  }
+
+  /** `index` only while its list, with the creations heard of since, is complete. */
+  get discovery(): 'index' | 'chain' {
+    return this.#options.index?.isComplete === true ? 'index' : 'chain';
+  }
+
+  status(): PoolSourceStatus {
+    const { memory, index } = this.#options;
+    return {
+      known: this.graph.poolCount,
+      inMemory: memory.size,
+      isListLoaded: index?.block !== undefined,
+    };
+  }
+
+  /**
+   * Resolves when a quote would be answered now. The node is asked only when the last read failed.
+   * @throws AppError as `ensure` would
+   */
+  async assertAnswers(): Promise<void> {
+    const { heads, index, reads } = this.#options;
+    index?.assertNotBehind(heads.current());
+    await reads.probe();
+  }
+
+  /** @throws also RPC_UNAVAILABLE when the node is far behind the index */
+  async ensure(tokenIn: Address, tokenOut: Address, maxHops: number, signal?: AbortSignal): Promise<Head> {
+    const { follower, index, baseTokens } = this.#options;
+    follower.noteDemand();
+    if (this.discovery === 'chain') {
+      // Asked together, the pools known already and the look-ups share one request.
+      await Promise.all([
+        this.#discover([tokenIn, tokenOut, ...baseTokens], signal),
+        this.#complete(tokenIn, tokenOut, maxHops, signal),
+      ]);
+    }
+    const head = await this.#complete(tokenIn, tokenOut, maxHops, signal);
+    index?.assertNotBehind(head);
+    return head;
+  }
+
+  widen(needs: readonly TickNeed[], signal?: AbortSignal): Promise<void> {
+    return this.#options.reads.widen(needs, signal);
+  }
+
+  reread(pools: readonly Pool[], signal?: AbortSignal): Promise<readonly Pool[]> {
+    return this.#options.checks.reread(pools, signal);
+  }
+
+  /** Every pool on a path has its state, and the pools of the pair itself have been looked up. */
+  async #complete(tokenIn: Address, tokenOut: Address, maxHops: number, signal?: AbortSignal): Promise<Head> {
+    const { heads, memory, lookups, reads } = this.#options;
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      signal?.throwIfAborted();
+      const head = heads.current();
+      const missing = this.graph.missingStates(tokenIn, tokenOut, maxHops);
+      const isLookedUp = lookups.isDone(tokenIn, tokenOut);
+      if (missing.length === 0 && isLookedUp) {
+        memory.markUsed(tokenIn, tokenOut, maxHops);
+        return head;
+      }
+      await reads.read(missing, isLookedUp ? [] : [[tokenIn, tokenOut]], signal);
+    }
+    throw tooManyRounds();
+  }
+
+  /** Puts every pool that the factories know among these tokens into the graph. */
+  async #discover(tokens: readonly Address[], signal?: AbortSignal): Promise<void> {
+    const { lookups, reads } = this.#options;
+    const pairs = pairsAmong(tokens);
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      const left = pairs.filter(([tokenA, tokenB]) => !lookups.isDone(tokenA, tokenB));
+      if (left.length === 0) return;
+      await reads.read([], left, signal);
+    }
+    throw tooManyRounds();
+  }
+}
+
+function tooManyRounds() {
+  return rpcUnavailable('Blocks arrive faster than the RPC node can be read.', undefined);
+}

@@ -1,0 +1,76 @@
+import { type Address, bytesToHex, type Hex, hexToBytes, keccak256, toEventSelector } from 'viem';
+import { expect, test } from 'vitest';
+import { PoolGraph } from '../routing/poolGraph.ts';
+import { parseHeader } from './head.ts';
+import { MissingLogs } from './missingLogs.ts';
+import { PoolMemory } from './poolMemory.ts';
+import { fakeBlock } from './testing/fakeNode.ts';
+
+const SYNC = toEventSelector('Sync(uint112,uint112)');
+const SWAP = toEventSelector('Swap(address,address,int256,int256,uint160,uint128,int24)');
+const PAIR_CREATED = toEventSelector('PairCreated(address,address,address,uint256)');
+const FACTORY: Address = '0x00000000000000000000000000000000000000f2';
+const NOTHING = { touched: new Map(), created: [] };
+
+const poolAt = (index: number): Address => `0xcc${index.toString(16).padStart(38, '0')}`;
+
+function missingAmong(pools: number): MissingLogs {
+  const memory = new PoolMemory(new PoolGraph(), 100_000);
+  for (let index = 0; index < pools; index++) {
+    const address = poolAt(index);
+    memory.graph.addPool({ protocol: 'v2', address, token0: poolAt(1_000_000), token1: poolAt(1_000_001) });
+    memory.put(address, { reserve0: 1n, reserve1: 1n });
+  }
+  return new MissingLogs(memory, { v2Factory: FACTORY, v3Factory: null, feeTiers: [] });
+}
+
+/** A block whose bloom has these items, as the yellow paper says: of each three bits of its hash. */
+function blockWith(items: readonly Hex[]) {
+  const bloom = new Uint8Array(256);
+  for (const item of items) {
+    const hash = hexToBytes(keccak256(item));
+    for (const at of [0, 2, 4]) {
+      const bit = new DataView(hash.buffer).getUint16(at) & 0x7ff;
+      const byte = 255 - Math.floor(bit / 8);
+      bloom[byte] = (bloom[byte] ?? 0) | (1 << (bit % 8));
+    }
+  }
+  return parseHeader({ ...fakeBlock(101), logsBloom: bytesToHex(bloom) });
+}
+
+test('a pool whose address and event are in the bloom and of which no log came', () => {
+  const missing = missingAmong(1_000);
+  const block = blockWith([SYNC, poolAt(7), poolAt(8)]);
+  expect([...missing.find([block], NOTHING).keys()]).toEqual([poolAt(7), poolAt(8)]);
+  const touched = new Map([[poolAt(8), { kind: 'unknown' } as const]]);
+  expect([...missing.find([block], { touched, created: [] }).keys()]).toEqual([poolAt(7)]);
+});
+
+test.each([
+  ['whose logs all came', [SYNC, poolAt(7)], [poolAt(7)]],
+  ['with an event of another kind of pool only', [SWAP, poolAt(7)], []],
+  ['with events of contracts that are no pools of ours', [SYNC, poolAt(5_000)], []],
+  ['without events', [], []],
+] as const)('nothing in a block %s', (_, items, came) => {
+  const touched = new Map(came.map((address) => [address, { kind: 'unknown' } as const]));
+  expect(missingAmong(1_000).find([blockWith(items)], { touched, created: [] }).size).toBe(0);
+});
+
+test('nothing without blooms', () => {
+  expect(missingAmong(10).find([parseHeader(fakeBlock(101))], NOTHING).size).toBe(0);
+});
+
+test('a factory that has created pools of which no log came', () => {
+  const block = blockWith([PAIR_CREATED, FACTORY]);
+  expect([...missingAmong(10).find([block], NOTHING).keys()]).toEqual([FACTORY]);
+});
+
+test('a full block: one log that is missing does not show, all of them do', () => {
+  const missing = missingAmong(1_000);
+  const others = Array.from({ length: 400 }, (_, index): Hex => poolAt(10_000 + index));
+  const traded = Array.from({ length: 300 }, (_, index) => poolAt(index));
+  const block = blockWith([SYNC, ...others, ...traded]);
+  const touched = new Map(traded.slice(1).map((address) => [address, { kind: 'unknown' } as const]));
+  expect(missing.find([block], { touched, created: [] }).size).toBe(0);
+  expect([...missing.find([block], NOTHING).keys()]).toEqual(expect.arrayContaining(traded));
+});

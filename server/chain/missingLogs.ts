@@ -1,0 +1,82 @@
+import type { Address, Hex } from 'viem';
+import type { Factories } from './factories.ts';
+import type { Header } from './head.ts';
+import { type BloomPlace, bloomPlace, LogsBloom } from './logsBloom.ts';
+import { creationTopics, type LogChanges } from './poolLogs.ts';
+import type { PoolMemory } from './poolMemory.ts';
+import { type PoolUpdate, v2StateTopics, v3StateTopics } from './poolUpdate.ts';
+
+/** Places that are computed for the first time in one step of the head; a hash takes microseconds. */
+const NEW_PLACES = 1_000;
+const MAX_PLACES = 1_000_000;
+/** A bloom that has anything with more than this chance says little of a single contract. */
+const FULL = 0.02;
+/** So many standard deviations above what chance explains, logs are missing. */
+const DEVIATIONS = 4;
+const UNKNOWN: PoolUpdate = { kind: 'unknown' };
+const NONE: ReadonlyMap<Address, PoolUpdate> = new Map();
+
+const places = (topics: readonly Hex[]) => topics.map(bloomPlace);
+const V2_TOPICS = places(v2StateTopics);
+const V3_TOPICS = places(v3StateTopics);
+const CREATION_TOPICS = places(creationTopics);
+
+/**
+ * Finds logs that a node has left out, by the blooms of the headers. A pool in memory is suspected when a bloom has
+ * its address and an event of its kind and no log of it came. Full blooms have most addresses by chance: they are
+ * looked into only when not a single log of a pool came, and suspects count only where they are more than chance
+ * explains. What goes unnoticed here is found by reading pools again, see `PoolAudit`.
+ */
+export class MissingLogs {
+  readonly #memory: PoolMemory;
+  readonly #factories: readonly Address[];
+  readonly #places = new Map<Address, BloomPlace>();
+  #placesLeft = 0;
+
+  constructor(memory: PoolMemory, { v2Factory, v3Factory }: Factories) {
+    this.#memory = memory;
+    this.#factories = [v2Factory, v3Factory].filter((factory) => factory !== null);
+  }
+
+  /** The suspects, to be read again; a factory among them has created pools that no log told of. */
+  find(blocks: readonly Header[], { touched, created }: LogChanges): ReadonlyMap<Address, PoolUpdate> {
+    this.#placesLeft = NEW_PLACES;
+    if (this.#places.size > MAX_PLACES) this.#places.clear();
+    const suspects = new Map<Address, PoolUpdate>();
+    let expected = 0;
+    for (const { logsBloom } of blocks) {
+      if (logsBloom === undefined) continue;
+      const bloom = new LogsBloom(logsBloom);
+      const { chance } = bloom;
+      if (chance > FULL && touched.size > 0) continue;
+      for (const address of this.#silent(bloom, touched, created)) {
+        expected += chance;
+        const place = this.#placeOf(address);
+        if (place !== undefined && bloom.mayHave(place)) suspects.set(address, UNKNOWN);
+      }
+    }
+    return suspects.size > expected + DEVIATIONS * Math.sqrt(expected) ? suspects : NONE;
+  }
+
+  /** The contracts of which no log came though the bloom has an event of their kind. */
+  *#silent(bloom: LogsBloom, touched: LogChanges['touched'], created: LogChanges['created']) {
+    const hasAny = (topics: readonly BloomPlace[]) => topics.some((topic) => bloom.mayHave(topic));
+    const [hasV2, hasV3] = [hasAny(V2_TOPICS), hasAny(V3_TOPICS)];
+    if (created.length === 0 && hasAny(CREATION_TOPICS)) yield* this.#factories;
+    if (!hasV2 && !hasV3) return;
+    for (const address of this.#memory.addresses()) {
+      const isV2 = this.#memory.graph.getPool(address)?.protocol === 'v2';
+      if (!touched.has(address) && (isV2 ? hasV2 : hasV3)) yield address;
+    }
+  }
+
+  /** Undefined for a pool whose turn to be hashed comes at a later block. */
+  #placeOf(address: Address): BloomPlace | undefined {
+    const known = this.#places.get(address);
+    if (known !== undefined || this.#placesLeft === 0) return known;
+    this.#placesLeft -= 1;
+    const place = bloomPlace(address);
+    this.#places.set(address, place);
+    return place;
+  }
+}

@@ -1,0 +1,106 @@
+import type { Pool } from '../routing/pool.ts';
+import type { PoolMemory } from './poolMemory.ts';
+import type { PoolReads } from './poolReads.ts';
+import { isSameState } from './sameState.ts';
+
+export interface PoolChecksOptions {
+  readonly memory: PoolMemory;
+  readonly reads: PoolReads;
+  /** Pause between two samples. */
+  readonly pauseMs: number;
+  /** Told of pools whose state in memory was not that of the chain. */
+  readonly onWrongState?: ((pools: readonly Pool[]) => void) | undefined;
+}
+
+/** Pools in one sample, and in one read of a sweep. */
+const SAMPLE = 64;
+const SWEEP = 500;
+
+/**
+ * Compares memory with the chain: a few pools at a time, in turn, without end. Where one was wrong logs have been
+ * left out, and any other pool may be wrong too: all of them are compared at once, the last used first.
+ */
+export class PoolChecks {
+  readonly #options: PoolChecksOptions;
+  readonly #stopping = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+  #turn: Pool[] = [];
+  #isSweeping = false;
+
+  constructor(options: PoolChecksOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#timer = setTimeout(() => {
+      if (this.#turn.length === 0) this.#turn = this.#pools();
+      const sample = this.#turn.splice(-SAMPLE);
+      const done = sample.length === 0 ? Promise.resolve() : this.#check(sample);
+      void done.finally(() => this.#stopping.signal.aborted || this.start());
+    }, this.#options.pauseMs);
+    this.#timer.unref();
+  }
+
+  stop(): void {
+    this.#stopping.abort();
+    clearTimeout(this.#timer);
+  }
+
+  /**
+   * Puts the states of these pools at the head into memory, and returns those of which it held another.
+   * @throws as `PoolReads.read`
+   */
+  async reread(pools: readonly Pool[], signal?: AbortSignal): Promise<readonly Pool[]> {
+    const { onWrongState } = this.#options;
+    // What does not differ is taken over as well: ticks far from the price have not been compared.
+    const wrong = await this.#compare(pools, () => true, signal);
+    if (wrong.length > 0) {
+      onWrongState?.(wrong);
+      void this.#sweep();
+    }
+    return wrong;
+  }
+
+  /** Replaces only what is wrong; pools that cannot be read now are compared when their turn comes again. */
+  async #check(pools: readonly Pool[]): Promise<void> {
+    const { signal } = this.#stopping;
+    const wrong = await this.#compare(pools, (isWrong) => isWrong, signal).catch(() => []);
+    if (wrong.length === 0) return;
+    this.#options.onWrongState?.(wrong);
+    await this.#sweep();
+  }
+
+  async #compare(
+    pools: readonly Pool[],
+    isTaken: (isWrong: boolean) => boolean,
+    signal: AbortSignal | undefined,
+  ): Promise<Pool[]> {
+    const { memory, reads } = this.#options;
+    let wrong: Pool[] = [];
+    await reads.compare(
+      pools,
+      (result) => {
+        const isWrong = ({ address }: Pool) =>
+          !isSameState(memory.stateOf(address), result.readings.get(address));
+        wrong = pools.filter(isWrong);
+        const taken = new Set(pools.filter((pool) => isTaken(isWrong(pool))).map(({ address }) => address));
+        reads.accept(result, (address) => taken.has(address));
+      },
+      signal,
+    );
+    return wrong;
+  }
+
+  async #sweep(): Promise<void> {
+    if (this.#isSweeping) return;
+    this.#isSweeping = true;
+    const left = this.#pools();
+    while (left.length > 0 && !this.#stopping.signal.aborted) await this.#check(left.splice(-SWEEP));
+    this.#isSweeping = false;
+  }
+
+  #pools(): Pool[] {
+    const { memory } = this.#options;
+    return [...memory.addresses()].flatMap((address) => memory.graph.getPool(address) ?? []);
+  }
+}

@@ -1,0 +1,142 @@
+import type { Address } from 'viem';
+import type { Pool } from '../routing/pool.ts';
+import type { BlockChange, FindMissing } from './blockChanges.ts';
+import type { ChainReader, ReadResult } from './chainReader.ts';
+import type { Factories } from './factories.ts';
+import type { Head } from './head.ts';
+import type { HeadFollower } from './headTracker.ts';
+import { MissingLogs } from './missingLogs.ts';
+import type { PairLookups } from './pairLookups.ts';
+import type { PoolMemory, PoolState } from './poolMemory.ts';
+import type { PoolReads } from './poolReads.ts';
+import { type PoolUpdate, updatedState } from './poolUpdate.ts';
+import { StateJournal, type WayBack } from './stateJournal.ts';
+
+export interface PoolFollowerOptions {
+  readonly memory: PoolMemory;
+  readonly lookups: PairLookups;
+  readonly reads: PoolReads;
+  readonly reader: ChainReader;
+  readonly factories: Factories;
+  /** Told when pools may have been created that no log told of. */
+  readonly onPoolsUnknown: () => void;
+}
+
+type LogChange = Extract<BlockChange, { kind: 'logs' }>;
+
+/** Touched pools whose logs do not tell their state are read again at once as long as somebody asked for a quote within so many blocks. */
+const BLOCKS_IN_DEMAND = 30;
+
+/**
+ * Moves the memory with the head: back to where the new block's branch begins, then on by what its logs say. All
+ * of it happens in one macrotask, so what holds when a read resolves still holds in the caller's continuation.
+ */
+export class PoolFollower implements HeadFollower {
+  readonly #memory: PoolMemory;
+  readonly #lookups: PairLookups;
+  readonly #reads: PoolReads;
+  readonly #reader: ChainReader;
+  readonly #onPoolsUnknown: () => void;
+  readonly #journal = new StateJournal();
+  readonly #factories: readonly (Address | null)[];
+  readonly findMissing: FindMissing;
+  #blocksSinceDemand = BLOCKS_IN_DEMAND;
+
+  constructor({ memory, lookups, reads, reader, factories, onPoolsUnknown }: PoolFollowerOptions) {
+    this.#memory = memory;
+    this.#lookups = lookups;
+    this.#reads = reads;
+    this.#reader = reader;
+    this.#onPoolsUnknown = onPoolsUnknown;
+    this.#factories = [factories.v2Factory, factories.v3Factory];
+    const missing = new MissingLogs(memory, factories);
+    this.findMissing = (blocks, logs) => missing.find(blocks, logs);
+  }
+
+  /** Somebody asks for quotes. */
+  noteDemand(): void {
+    this.#blocksSinceDemand = 0;
+  }
+
+  /**
+   * What the logs do not tell of the touched pools is read while quotes still compute at the old head; then all of
+   * it becomes current together.
+   */
+  async prepare(head: Head, change: BlockChange): Promise<() => void> {
+    if (change.kind === 'unknown') return () => this.#dropEverything(head);
+    const wayBack = this.#journal.wayBackTo(change.since);
+    if (wayBack === undefined) return () => this.#dropEverything(head);
+    const isInDemand = this.#blocksSinceDemand++ < BLOCKS_IN_DEMAND;
+    const unclear = isInDemand ? [...this.#unclearPools(wayBack, change), ...change.created] : [];
+    const result = unclear.length === 0 ? undefined : await this.#tryRead(head, unclear);
+    return () => {
+      this.#goBack(wayBack);
+      this.#goOn(head, change);
+      if (result !== undefined) this.#reads.accept(result, () => true);
+      this.#memory.nextTurn();
+    };
+  }
+
+  #goBack({ before, created }: WayBack): void {
+    for (const [address, state] of before) {
+      this.#reads.outdate(address);
+      this.#memory.replace(address, state);
+    }
+    for (const { address } of created) {
+      this.#reads.outdate(address);
+      this.#memory.removePool(address);
+    }
+  }
+
+  #goOn(head: Head, { since, touched, created }: LogChange): void {
+    const before = new Map<Address, PoolState | undefined>();
+    for (const address of touched.keys()) before.set(address, this.#memory.stateOf(address));
+    this.#journal.record({ from: since, to: head.hash, number: head.number, before, created });
+    for (const pool of created) this.#reads.addConfirmed(pool);
+    for (const [address, update] of touched) {
+      this.#reads.outdate(address);
+      if (this.#memory.has(address)) this.#memory.replace(address, after(before.get(address), update));
+    }
+    if (this.#factories.some((factory) => factory !== null && touched.has(factory)))
+      this.#forgetLookups(head);
+  }
+
+  #unclearPools({ before }: WayBack, { touched }: LogChange): Pool[] {
+    const isClear = (address: Address) => {
+      const state = before.has(address) ? before.get(address) : this.#memory.stateOf(address);
+      const update = touched.get(address);
+      return update === undefined ? state !== undefined : after(state, update) !== undefined;
+    };
+    const changed = new Set([...before.keys(), ...touched.keys()]);
+    return [...changed].flatMap((address) => {
+      const pool = this.#memory.has(address) ? this.#memory.graph.getPool(address) : undefined;
+      return pool === undefined || isClear(address) ? [] : [pool];
+    });
+  }
+
+  /** A failure here only means that the next quote reads these pools itself and reports what is wrong. */
+  async #tryRead(head: Head, pools: readonly Pool[]): Promise<ReadResult | undefined> {
+    try {
+      return await this.#reader.read(head, { pools, pairs: [] });
+    } catch {
+      return undefined;
+    }
+  }
+
+  #dropEverything(head: Head): void {
+    this.#journal.restart(head.hash);
+    this.#memory.clear();
+    this.#reads.outdateAll();
+    this.#forgetLookups(head);
+  }
+
+  /** Pools may have been created that nobody told of. */
+  #forgetLookups({ number }: Head): void {
+    this.#lookups.forgetAll(number);
+    this.#onPoolsUnknown();
+  }
+}
+
+function after(state: PoolState | undefined, update: PoolUpdate): PoolState | undefined {
+  return state && updatedState(state, update);
+}

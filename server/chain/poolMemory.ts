@@ -5,13 +5,15 @@ import type { PoolGraph } from '../routing/poolGraph.ts';
 
 export type PoolState = V2State | V3State;
 
-/** States that quotes of the present block use stay up to this multiple of the capacity: else each would read them again. */
+/** States that quotes of the present block use may exceed the capacity up to these bounds: else each would read them again. */
+const MOST_IN_USE = 20_000;
 const MOST_OVER_CAPACITY = 8;
 
 /** The states that the graph holds, bounded: those that were not used for longest go first. */
 export class PoolMemory {
   readonly graph: PoolGraph;
   readonly #capacity: number;
+  readonly #mostInUse: number;
   /** The turn in which each pool with a state was last used, least recently used first. */
   readonly #usedIn = new Map<Address, number>();
   /** Pairs whose pools have been counted as used in this turn. */
@@ -21,6 +23,7 @@ export class PoolMemory {
   constructor(graph: PoolGraph, capacity: number) {
     this.graph = graph;
     this.#capacity = capacity;
+    this.#mostInUse = Math.max(MOST_IN_USE, capacity * MOST_OVER_CAPACITY);
   }
 
   /** How many pools have a state. */
@@ -90,7 +93,7 @@ export class PoolMemory {
   #use(address: Address): void {
     this.#usedIn.delete(address);
     this.#usedIn.set(address, this.#turn);
-    if (this.#usedIn.size > this.#capacity * MOST_OVER_CAPACITY) this.#evictLater();
+    if (this.#usedIn.size > this.#mostInUse) this.#evictLater();
   }
 
   /** In a macrotask of its own: who has just been told that states are complete may still compute from them. */
@@ -99,7 +102,7 @@ export class PoolMemory {
     setImmediate(() => {
       for (const [address, turn] of this.#usedIn) {
         const { size } = this.#usedIn;
-        const isInUse = turn + 1 >= this.#turn && size <= this.#capacity * MOST_OVER_CAPACITY;
+        const isInUse = turn + 1 >= this.#turn && size <= this.#mostInUse;
         if (size <= this.#capacity || isInUse) break;
         this.replace(address, undefined);
       }

@@ -344,7 +344,7 @@ describe('one block', () => {
     expect(relay.requests - before).toBeLessThanOrEqual(3);
   });
 
-  test('a past block is read into a graph of its own', async () => {
+  test('a past block is read into a graph of its own, once for all who ask', async () => {
     const chain = await liveChain();
     await tradeOnV2(client);
     await chain.heads.refresh();
@@ -352,6 +352,9 @@ describe('one block', () => {
     const number = BigInt(replica.headBlock - 20);
     const past = await chain.poolsAt(number);
     expect((await past.ensure(weth, usdc, 3)).number).toBe(number);
+    const reads = countReads();
+    await (await chain.poolsAt(number)).ensure(usdc, weth, 3);
+    expect(reads()).toBe(0);
     expect(await expectStatesOfBlock(past.graph, number)).toBeGreaterThan(30);
     expect(await expectStatesOfBlock(chain.graph, chain.heads.current().number)).toBeGreaterThan(50);
   });

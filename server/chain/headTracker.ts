@@ -42,7 +42,7 @@ export interface HeadTrackerOptions {
   readonly believeAfterMs?: number | undefined;
   /** The same for a head below all that are held, which is most often a node that is still syncing. Default 60 000. */
   readonly believeFarAfterMs?: number | undefined;
-  /** Told why the head cannot follow the node at present, and with undefined that it can again. */
+  /** Told why the head cannot follow the node, once that has lasted for some tries, and with undefined that it can again. */
   readonly onWaiting?: ((reason: string | undefined) => void) | undefined;
   readonly now?: () => number;
   /** Unix milliseconds. */
@@ -51,6 +51,10 @@ export interface HeadTrackerOptions {
 
 /** From a gap of this many blocks on, the node is asked which chain it serves. */
 const JUMP_BLOCKS = 128n;
+/** A pushed header that cannot be followed after so many tries is given up for what the node says then. */
+const TRIES_OF_ONE = 5;
+/** About a second and a half. */
+const TRIES_UNTOLD = 6;
 const DEFAULT_BELIEVE_AFTER_MS = 2_000;
 const DEFAULT_BELIEVE_FAR_AFTER_MS = 60_000;
 
@@ -72,6 +76,7 @@ export class HeadTracker {
   /** The chain that the node serves instead of ours. */
   #otherChain: bigint | undefined;
   #waiting: string | undefined;
+  #isWaitingTold = false;
   #confirmedAt = 0;
   #tail: Promise<unknown> = Promise.resolve();
   #queuedLook: Promise<Head> | undefined;
@@ -186,7 +191,7 @@ export class HeadTracker {
   async #retry(): Promise<void> {
     const wanted = this.#wanted;
     const again = () =>
-      wanted === undefined || this.#retries.count > 5 ? this.#look() : this.#stepTo(wanted);
+      wanted === undefined || this.#retries.count > TRIES_OF_ONE ? this.#look() : this.#stepTo(wanted);
     await this.#enqueue(again).catch(() => this.#retries.schedule());
   }
 
@@ -258,8 +263,12 @@ export class HeadTracker {
   }
 
   #wait(reason: string): void {
-    if (this.#waiting !== reason) this.#options.onWaiting?.(reason);
     this.#waiting = reason;
+    // What the next try settles is the everyday life of a balancer.
+    if (this.#retries.count >= TRIES_UNTOLD && !this.#isWaitingTold) {
+      this.#isWaitingTold = true;
+      this.#options.onWaiting?.(reason);
+    }
     this.#retries.schedule();
   }
 
@@ -279,12 +288,13 @@ export class HeadTracker {
   #confirm(): void {
     this.#doubts.confirmed();
     // A pushed header stays wanted while the node's own answers do not know it yet.
-    if (this.#wanted === undefined || this.#retries.count > 5) this.#settled();
+    if (this.#wanted === undefined || this.#retries.count > TRIES_OF_ONE) this.#settled();
     else this.#confirmedAt = this.#now();
   }
 
   #settled(): void {
-    if (this.#waiting !== undefined) this.#options.onWaiting?.(undefined);
+    if (this.#isWaitingTold) this.#options.onWaiting?.(undefined);
+    this.#isWaitingTold = false;
     this.#waiting = undefined;
     this.#wanted = undefined;
     this.#otherChain = undefined;

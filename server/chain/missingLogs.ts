@@ -8,7 +8,7 @@ import { type PoolUpdate, v2StateTopics, v3StateTopics } from './poolUpdate.ts';
 
 /** Places that are computed for the first time in one step of the head; a hash takes microseconds. */
 const NEW_PLACES = 1_000;
-const MAX_PLACES = 1_000_000;
+const MAX_PLACES = 200_000;
 /** A bloom that has anything with more than this chance says little of a single contract. */
 const FULL = 0.02;
 /** So many standard deviations above what chance explains, logs are missing. */

@@ -59,7 +59,7 @@ export async function readStep(
   const { head } = held;
   const gap = next.number - head.number;
   if (next.parentHash === head.hash) {
-    const [gasPrice, logs] = await rpc.send([GAS_PRICE, logsOfBlock(next)]);
+    const [gasPrice, logs] = await rpc.send([GAS_PRICE, logsOfBlock(next)], { block: next });
     return finish(options, { since: head.hash, blocks: [next] }, next, priceOf(gasPrice, next, head), [logs]);
   }
   let blocks: readonly Header[] = [next];
@@ -133,7 +133,7 @@ async function finish(
 async function readLogs(rpc: RpcClient, blocks: readonly Header[]): Promise<RpcOutcome[]> {
   const [first, last] = [blocks[0], blocks.at(-1)];
   if (first === undefined || last === undefined) return [];
-  if (first === last) return rpc.send([logsOfBlock(first)]);
+  if (first === last) return rpc.send([logsOfBlock(first)], { block: first });
   const calls = [];
   for (let from = first.number; from <= last.number; from += BLOCKS_PER_RANGE) {
     const to = from + BLOCKS_PER_RANGE - 1n;

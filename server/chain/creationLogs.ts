@@ -28,7 +28,7 @@ export async function readCreations(
     const filter = { fromBlock: numberToHex(range.from), toBlock: numberToHex(range.to), address };
     const [outcome] = await rpc.send(
       [{ method: 'eth_getLogs', params: [{ ...filter, topics: [creationTopics] }] }],
-      signal,
+      { signal, kind: 'background' },
     );
     const isDivisible = range.to > range.from && requests + ranges.length < MAX_REQUESTS;
     if (outcome?.kind === 'fault' && isDivisible) {

@@ -17,7 +17,7 @@ import { type MaxHeadAge, maxHeadAgeMs } from './maxHeadAge.ts';
 import { NotYet } from './notYet.ts';
 import { Retries } from './retries.ts';
 import type { RpcClient } from './rpc/rpcClient.ts';
-import { resultOf, rpcUnavailable } from './rpc/rpcErrors.ts';
+import { BlockGone, resultOf, rpcUnavailable } from './rpc/rpcErrors.ts';
 
 /** Keeps something in step with the head. */
 export interface HeadFollower {
@@ -78,6 +78,7 @@ export class HeadTracker {
   #waiting: string | undefined;
   #isWaitingTold = false;
   #confirmedAt = 0;
+  #source: 'push' | 'poll' = 'poll';
   #tail: Promise<unknown> = Promise.resolve();
   #queuedLook: Promise<Head> | undefined;
   #offered: Header | undefined;
@@ -107,6 +108,11 @@ export class HeadTracker {
   /** Why the head does not follow the node at present; undefined when it does. */
   get waiting(): string | undefined {
     return this.#waiting;
+  }
+
+  /** How the head became known: the node pushed it, or it was looked for. */
+  get source(): 'push' | 'poll' {
+    return this.#source;
   }
 
   /** Milliseconds since the timestamp of the head. */
@@ -167,6 +173,7 @@ export class HeadTracker {
       const newest = this.#offered ?? header;
       this.#offered = undefined;
       await this.#stepTo(newest);
+      if (this.#held?.head.hash === newest.hash) this.#source = 'push';
     });
   }
 
@@ -204,7 +211,7 @@ export class HeadTracker {
       const step = await this.#readStep(held, next);
       if (step !== undefined) await this.#apply(step);
     } catch (error) {
-      if (!(error instanceof NotYet)) throw error;
+      if (!(error instanceof NotYet) && !(error instanceof BlockGone)) throw error;
       await this.#checkChain();
       this.#wanted = next;
       this.#wait(error.message);
@@ -279,6 +286,7 @@ export class HeadTracker {
     const { head, change } = step;
     if (change.kind === 'unknown' || this.#held === undefined) this.#held = new HeldBlocks(head);
     else this.#held.advance(change.since, head);
+    this.#source = 'poll';
     this.#doubts.moved(change.kind === 'logs');
     this.#settled();
     for (const listener of this.#listeners) listener(head);

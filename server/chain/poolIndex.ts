@@ -136,7 +136,7 @@ export class PoolIndex {
     const { rpc } = this.#options;
     const [block] = await rpc.send(
       [{ method: 'eth_getBlockByNumber', params: [numberToHex(blockNumber), false] }],
-      this.#stopping.signal,
+      { signal: this.#stopping.signal, kind: 'background' },
     );
     const header = resultOf('eth_getBlockByNumber', block);
     if (header === null)

@@ -6,7 +6,7 @@ import { defineEndpoint } from '../http/endpoint.ts';
 import type { SubgraphIndex } from '../indexer/subgraphIndex.ts';
 
 export interface Readiness {
-  readonly heads: Pick<HeadTracker, 'current' | 'ageMs' | 'waiting'>;
+  readonly heads: Pick<HeadTracker, 'current' | 'ageMs' | 'waiting' | 'source'>;
   readonly pools: Pick<LivePoolSource, 'discovery' | 'status' | 'assertAnswers'>;
   readonly index: SubgraphIndex | undefined;
 }
@@ -27,6 +27,7 @@ export const getReady = ({ heads, pools, index }: Readiness) =>
       status: z.literal('ready'),
       head: blockOutput.extend({
         ageSeconds: z.int().describe('Seconds since the timestamp of the block'),
+        source: z.enum(['push', 'poll']).describe('Whether the node pushed it, or it was looked for'),
       }),
       index: z.union([
         blockOutput.extend({
@@ -63,6 +64,7 @@ export const getReady = ({ heads, pools, index }: Readiness) =>
           number: String(head.number),
           hash: head.hash,
           ageSeconds: Math.round(heads.ageMs(head) / 1000),
+          source: heads.source,
         },
         index: state,
         discovery,

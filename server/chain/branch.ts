@@ -15,7 +15,7 @@ export interface Branch {
 /** Blocks in one range of logs. */
 export const BLOCKS_PER_RANGE = 32n;
 const FIRST_HEADERS = 8n;
-const HEADERS_PER_REQUEST = 128n;
+const HEADERS_PER_REQUEST = 64n;
 
 /** Calls for the headers of the blocks of these numbers, both included. */
 export function headerCalls(from: bigint, to: bigint) {

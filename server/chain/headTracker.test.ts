@@ -122,15 +122,14 @@ describe('following', () => {
   });
 
   test.each([
-    ['200 blocks: its chain id, two requests of headers, two of ranges of logs', 300, 6],
-    ['1024 blocks', 1_124, 18],
-  ])('a wide gap of %s', async (_, newHead, requests) => {
+    ['200 blocks: the look, the chain id, four of headers, two of ranges of logs, the gas price', 300, 9],
+    ['1024 blocks: sixteen of headers and eight of ranges of logs', 1_124, 27],
+  ])('requests for a wide gap of %s', async (_, newHead, requests) => {
     await tracker.refresh();
     head = newHead;
     expect((await tracker.refresh()).number).toBe(BigInt(newHead));
     expect(changes[1]).toMatchObject({ kind: 'logs', since: fakeHash(100) });
-    // The look itself, and the gas price.
-    expect(node.requests.slice(1)).toHaveLength(requests + 1);
+    expect(node.requests.slice(1)).toHaveLength(requests);
   });
 
   test('a pushed header that the node does not serve yet is asked for again a little later', async () => {
@@ -142,7 +141,7 @@ describe('following', () => {
     };
     await tracker.offer(parseHeader(fakeBlock(101)));
     expect(tracker.current().number).toBe(100n);
-    expect(tracker.waiting).toBe('The RPC node refuses the logs of the newest blocks.');
+    expect(tracker.waiting).toBe('The RPC node does not serve block 101 any more.');
     head = 101;
     await moved;
     expect(tracker.current().number).toBe(101n);

@@ -1,4 +1,5 @@
 import { numberToHex } from 'viem';
+import { abortable } from './abortable.ts';
 import {
   type BlockChange,
   type FindMissing,
@@ -9,8 +10,9 @@ import {
   readFirstHead,
   readStep,
 } from './blockChanges.ts';
+import { ChainGuard } from './chainGuard.ts';
 import type { Factories } from './factories.ts';
-import { type Head, type Header, parseHeader, parseQuantity } from './head.ts';
+import { type Head, type Header, parseHeader } from './head.ts';
 import { HeadDoubts } from './headDoubts.ts';
 import { HeldBlocks } from './heldBlocks.ts';
 import { type MaxHeadAge, maxHeadAgeMs } from './maxHeadAge.ts';
@@ -70,11 +72,10 @@ export class HeadTracker {
   readonly #clock: () => number;
   readonly #listeners = new Set<(head: Head) => void>();
   readonly #doubts: HeadDoubts;
+  readonly #chain: ChainGuard;
   readonly #retries = new Retries(() => void this.#retry());
   #follower: HeadFollower | undefined;
   #held: HeldBlocks | undefined;
-  /** The chain that the node serves instead of ours. */
-  #otherChain: bigint | undefined;
   #waiting: string | undefined;
   #isWaitingTold = false;
   #confirmedAt = 0;
@@ -89,6 +90,7 @@ export class HeadTracker {
     this.#options = options;
     this.#now = options.now ?? (() => performance.now());
     this.#clock = options.clock ?? Date.now;
+    this.#chain = new ChainGuard(options.rpc, options.chainId);
     this.#doubts = new HeadDoubts({
       believeAfterMs: options.believeAfterMs ?? DEFAULT_BELIEVE_AFTER_MS,
       believeFarAfterMs: options.believeFarAfterMs ?? DEFAULT_BELIEVE_FAR_AFTER_MS,
@@ -128,19 +130,10 @@ export class HeadTracker {
     if (this.#held === undefined)
       throw rpcUnavailable('No block has been read from the RPC node yet.', undefined);
     const { head, blockTimeMs } = this.#held;
-    if (this.#otherChain !== undefined) {
-      const { chainId } = this.#options;
-      throw rpcUnavailable(`The RPC node serves chain ${this.#otherChain} instead of ${chainId}.`, undefined);
-    }
+    this.#chain.assertOurs();
     const limit = maxHeadAgeMs(this.#options.maxHeadAge ?? 'never', blockTimeMs);
-    const age = this.ageMs(head);
-    if (limit !== undefined && age > limit) {
-      const seconds = Math.round(age / 1000);
-      const message = `The newest block that can be relied on, ${head.number}, is ${seconds} seconds old.`;
-      throw rpcUnavailable(message, this.#waiting);
-    }
-    if (limit === undefined && this.#now() - this.#confirmedAt > this.#options.maxSilenceMs)
-      throw rpcUnavailable('The RPC node has stopped telling of new blocks.', this.#waiting);
+    if (limit === undefined) this.#assertHeardOf();
+    else if (this.ageMs(head) > limit) throw tooOld(head, this.ageMs(head), this.#waiting);
     return head;
   }
 
@@ -175,6 +168,11 @@ export class HeadTracker {
       await this.#stepTo(newest);
       if (this.#held?.head.hash === newest.hash) this.#source = 'push';
     });
+  }
+
+  #assertHeardOf(): void {
+    if (this.#now() - this.#confirmedAt <= this.#options.maxSilenceMs) return;
+    throw rpcUnavailable('The RPC node has stopped telling of new blocks.', this.#waiting);
   }
 
   #enqueue<T>(task: () => Promise<T>): Promise<T> {
@@ -212,7 +210,7 @@ export class HeadTracker {
       if (step !== undefined) await this.#apply(step);
     } catch (error) {
       if (!(error instanceof NotYet) && !(error instanceof BlockGone)) throw error;
-      await this.#checkChain();
+      await this.#chain.check();
       this.#wanted = next;
       this.#wait(error.message);
     }
@@ -221,14 +219,14 @@ export class HeadTracker {
   async #readStep(held: HeldBlocks, next: Header): Promise<HeadStep | undefined> {
     const { rpc, factories } = this.#options;
     const gap = next.number - held.head.number;
-    if (gap > JUMP_BLOCKS) await this.#checkChain();
+    if (gap > JUMP_BLOCKS) await this.#chain.check();
     if (gap <= MAX_GAP) {
       const findMissing = this.#follower?.findMissing ?? (() => new Map());
       const step = await readStep({ rpc, factories, findMissing }, held, next);
       if (step !== undefined) return step;
     }
     // Nothing links it to what is held: it must be seen again, and by its number.
-    await this.#checkChain();
+    await this.#chain.check();
     const [again] = await rpc.send([
       { method: 'eth_getBlockByNumber', params: [numberToHex(next.number), false] },
     ]);
@@ -246,7 +244,7 @@ export class HeadTracker {
   async #isBelieved(held: HeldBlocks, next: Header): Promise<boolean> {
     const isOurs = held.isAncestor(next.number, next.hash);
     // A node that lags is a node that answers; one of another chain is not.
-    if (!isOurs) await this.#checkChain();
+    if (!isOurs) await this.#chain.check();
     const isFar = next.number < held.lowest - 1n;
     const isBelieved = this.#doubts.isBelieved(isFar);
     if (!isBelieved) {
@@ -256,17 +254,6 @@ export class HeadTracker {
       );
     }
     return isBelieved;
-  }
-
-  /** @throws AppError RPC_UNAVAILABLE when the node serves another chain, from then on also from `current` */
-  async #checkChain(): Promise<void> {
-    const [id] = await this.#options.rpc.send([{ method: 'eth_chainId', params: [] }]);
-    const served = parseQuantity(resultOf('eth_chainId', id), 'chain id');
-    this.#otherChain = served === BigInt(this.#options.chainId) ? undefined : served;
-    if (this.#otherChain !== undefined) {
-      this.#wait(`The RPC node serves chain ${served}.`);
-      this.current();
-    }
   }
 
   #wait(reason: string): void {
@@ -305,19 +292,14 @@ export class HeadTracker {
     this.#isWaitingTold = false;
     this.#waiting = undefined;
     this.#wanted = undefined;
-    this.#otherChain = undefined;
+    this.#chain.trust();
     this.#confirmedAt = this.#now();
     this.#retries.settle();
   }
 }
 
-/** Settles with `promise`, or rejects with the reason of `signal` as soon as it aborts. */
-export function abortable<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (signal === undefined) return promise;
-  if (signal.aborted) return Promise.reject(signal.reason);
-  return new Promise<T>((resolve, reject) => {
-    const onAbort = () => reject(signal.reason);
-    signal.addEventListener('abort', onAbort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
-  });
+function tooOld({ number }: Head, ageMs: number, waiting: string | undefined) {
+  const seconds = Math.round(ageMs / 1000);
+  const message = `The newest block that can be relied on, ${number}, is ${seconds} seconds old.`;
+  return rpcUnavailable(message, waiting);
 }

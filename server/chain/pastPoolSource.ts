@@ -6,10 +6,9 @@ import type { ChainReader } from './chainReader.ts';
 import { type Head, parseHeader } from './head.ts';
 import type { TokenPair } from './lens/pairPoolsLens.ts';
 import { PairLookups, pairsAmong } from './pairLookups.ts';
-import { BlockGone } from './rpc/rpcErrors.ts';
 import type { PoolSource } from './poolSource.ts';
 import type { RpcClient } from './rpc/rpcClient.ts';
-import { resultOf, rpcUnavailable } from './rpc/rpcErrors.ts';
+import { BlockGone, resultOf, rpcUnavailable } from './rpc/rpcErrors.ts';
 import { isSameState } from './sameState.ts';
 import { planWidening, type TickNeed } from './tickWidening.ts';
 

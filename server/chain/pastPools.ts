@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Address, Hash } from 'viem';
 import { AppError } from '../errors.ts';
+import { abortable } from './abortable.ts';
 import type { ChainReader } from './chainReader.ts';
 import type { Head } from './head.ts';
-import { abortable } from './headTracker.ts';
 import { PastPoolSource } from './pastPoolSource.ts';
 import type { PoolReads } from './poolReads.ts';
 import type { PoolSource } from './poolSource.ts';

@@ -1,13 +1,14 @@
 import type { Address } from 'viem';
 import type { Pool } from '../routing/pool.ts';
+import { abortable } from './abortable.ts';
 import type { ChainReader, ReadResult } from './chainReader.ts';
-import { abortable, type HeadTracker } from './headTracker.ts';
+import type { HeadTracker } from './headTracker.ts';
 import type { TokenPair } from './lens/pairPoolsLens.ts';
 import type { PairLookups } from './pairLookups.ts';
-import { BlockGone } from './rpc/rpcErrors.ts';
 import type { PoolMemory } from './poolMemory.ts';
 import { type Batch, ReadQueue } from './readQueue.ts';
 import { ReadWatch } from './readWatch.ts';
+import { BlockGone } from './rpc/rpcErrors.ts';
 import { planWidening, type TickNeed } from './tickWidening.ts';
 
 /**

@@ -2,9 +2,10 @@ import { LRUCache } from 'lru-cache';
 import type { Address } from 'viem';
 import type { V2State } from '../amm/v2/v2State.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
+import { abortable } from './abortable.ts';
 import { decoded } from './chainReader.ts';
 import type { BlockId } from './head.ts';
-import { abortable, type HeadTracker } from './headTracker.ts';
+import type { HeadTracker } from './headTracker.ts';
 import { lensCallData } from './lens/callLens.ts';
 import { TRANSFER_TAX_CODE } from './lens/lensBytecode.ts';
 import {

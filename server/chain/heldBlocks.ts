@@ -2,7 +2,7 @@ import type { Hash } from 'viem';
 import type { Head } from './head.ts';
 
 /** As deep as a reorg may be to be followed back block by block. */
-export const MAX_REORG_BLOCKS = 64n;
+const MAX_REORG_BLOCKS = 64n;
 
 /** The heads that were followed, from the present one 64 blocks back: those that memory can return to. */
 export class HeldBlocks {

@@ -10,7 +10,8 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
 
 /** The rank of every path, by walking all of them. */
 function bruteForce(markets: readonly Market[], request: BestPathRequest) {
-  const { tokenIn, tokenOut, tradeType, amount, maxHops, protocols, v2Ends, barred } = request;
+  const { tokenIn, tokenOut, tradeType, amount, maxHops, protocols, v2Ends } = request;
+  const { barred, barredPools } = request;
   const found: { amount: bigint; hops: number; fees: number; key: string }[] = [];
   const walk = (at: Address, path: readonly Market[], tokens: readonly Address[]) => {
     if (at === tokenOut) {
@@ -20,6 +21,7 @@ function bruteForce(markets: readonly Market[], request: BestPathRequest) {
       if (v2Ends?.first && path[0]?.pool.protocol !== 'v2') return;
       if (v2Ends?.last && path.at(-1)?.pool.protocol !== 'v2') return;
       if (tokens.slice(1, -1).some((between) => barred?.has(between))) return;
+      if (path.some(({ pool }) => barredPools?.has(pool.address))) return;
       let current: bigint | undefined = amount;
       const order = path.map((market, index) => ({ market, tokenIn: tokens[index] as Address }));
       for (const step of tradeType === 'exactInput' ? order : order.reverse()) {
@@ -104,6 +106,7 @@ const scenario = scales.chain((scale) =>
     }),
     v2Ends: fc.record({ first: fc.boolean(), last: fc.boolean() }),
     barred: fc.subarray([0, 1, 2, 3, 4, 5].map(token)).map((tokens) => new Set(tokens)),
+    barredAt: fc.uniqueArray(fc.nat(17), { maxLength: 6 }),
     isBound: fc.boolean(),
     reach: fc.option(fc.integer({ min: 0, max: 3000 }), { nil: undefined }),
   }),
@@ -112,7 +115,9 @@ const scenario = scales.chain((scale) =>
 describe('findBestPath', () => {
   test(`equals a walk over all simple paths, ties included (seed ${SEED})`, () => {
     fc.assert(
-      fc.property(scenario, ({ markets, protocols, hubDegree, v2Ends, barred, isBound, reach, ...rest }) => {
+      fc.property(scenario, (scene) => {
+        const { markets, protocols, hubDegree, v2Ends, barred, barredAt, isBound, reach, ...rest } = scene;
+        const barredPools = new Set(barredAt.flatMap((at) => markets[at]?.pool.address ?? []));
         const graph = graphOf(
           markets.map((market) => (reach === undefined ? market : withWindow(market, reach))),
           hubDegree,
@@ -122,7 +127,7 @@ describe('findBestPath', () => {
           tokenIn: token(0),
           tokenOut: token(1),
           ...(protocols === undefined ? {} : { protocols }),
-          ...(isBound ? { v2Ends, barred } : {}),
+          ...(isBound ? { v2Ends, barred, barredPools } : {}),
         };
         const expected = bruteForce(markets, request);
         const actual = findWithTicks(graph, markets, request);

@@ -3,7 +3,7 @@ import { type Considered, considerPools, pathExists } from './considered.ts';
 import { HopBounds } from './hopBounds.ts';
 import { Incumbent, type TicksNeeded } from './incumbent.ts';
 import { PathSearch } from './pathSearch.ts';
-import type { Pool } from './pool.ts';
+import type { AddressSet, Pool } from './pool.ts';
 import type { PoolGraph } from './poolGraph.ts';
 import type { Route, TradeType } from './route.ts';
 import { type HopKinds, hopPatterns, type RouteProtocol, type V2Ends, withV2Ends } from './routeProtocol.ts';
@@ -20,7 +20,9 @@ export interface BestPathRequest {
   /** Ends of the route that must be V2 pairs; neither when absent. */
   readonly v2Ends?: V2Ends;
   /** Tokens that must not lie between two pools; as an end of the trade they are allowed. */
-  readonly barred?: ReadonlySet<Address>;
+  readonly barred?: AddressSet;
+  /** Pools that no route goes through. */
+  readonly barredPools?: AddressSet;
 }
 
 export type BestPath =
@@ -47,18 +49,18 @@ export function findBestPath(graph: PoolGraph, request: BestPathRequest): BestPa
 }
 
 const NO_POOLS: ReadonlySet<Pool> = new Set();
-const NO_TOKENS: ReadonlySet<Address> = new Set();
+const NOTHING: AddressSet = new Set<Address>();
 
 /** The best path that avoids some pools, as the search leaves it: perhaps none, perhaps short of ticks. */
 export function searchPaths(graph: PoolGraph, request: BestPathRequest, excluded = NO_POOLS): Incumbent {
-  const { tradeType, amount, barred = NO_TOKENS } = request;
+  const { tradeType, amount, barred = NOTHING, barredPools = NOTHING } = request;
   if (amount <= 0n) throw new RangeError(`amount must be positive, got ${amount}`);
   const isInput = tradeType === 'exactInput';
   const start = graph.tokenNode(isInput ? request.tokenIn : request.tokenOut);
   const end = graph.tokenNode(isInput ? request.tokenOut : request.tokenIn);
   const incumbent = new Incumbent(tradeType, amount);
   if (start === undefined || end === undefined || start === end) return incumbent;
-  const bounds = new HopBounds(isInput, amount, excluded);
+  const bounds = new HopBounds(isInput, amount, { excluded, barred: barredPools });
   const search = new PathSearch(graph.corridors, { start, end, barred }, bounds, incumbent);
   for (const kinds of patternsOf(request)) search.run(isInput ? kinds : kinds.toReversed());
   return incumbent;
@@ -69,13 +71,15 @@ export function explainFailure(
   graph: PoolGraph,
   request: BestPathRequest,
 ): Extract<BestPath, { kind: 'noPath' | 'insufficientLiquidity' }> {
-  const { barred = NO_TOKENS } = request;
+  const { barred = NOTHING, barredPools = NOTHING } = request;
   const [start, end] = [graph.tokenNode(request.tokenIn), graph.tokenNode(request.tokenOut)];
   const hasPath =
     start !== undefined &&
     end !== undefined &&
     start !== end &&
-    patternsOf(request).some((kinds) => pathExists(start, end, kinds, barred));
+    patternsOf(request).some((kinds) =>
+      pathExists(start, end, kinds, { tokens: barred, pools: barredPools }),
+    );
   return {
     kind: hasPath ? 'insufficientLiquidity' : 'noPath',
     considered: considerPools(graph, request),

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import type { V2State } from '../amm/v2/v2State.ts';
 import type { V3State } from '../amm/v3/v3State.ts';
-import type { Protocol } from './pool.ts';
+import type { AddressSet, Protocol } from './pool.ts';
 import type { PoolGraph } from './poolGraph.ts';
 import type { HopKinds } from './routeProtocol.ts';
 import type { Link, TokenNode } from './tokenNode.ts';
@@ -27,16 +27,17 @@ export interface Considered {
 
 const MAX_FAILURES = 20;
 
+/** Tokens that must not lie between two pools, and pools that no route goes through. */
+interface Barred {
+  readonly tokens: AddressSet;
+  readonly pools: AddressSet;
+}
+
 /**
- * Whether a simple path with hops of these kinds leads from one token to the other, through no token that is barred,
- * state or no state.
+ * Whether a simple path with hops of these kinds leads from one token to the other, through no token and no pool that
+ * is barred, state or no state.
  */
-export function pathExists(
-  start: TokenNode,
-  end: TokenNode,
-  kinds: HopKinds,
-  barred: ReadonlySet<Address>,
-): boolean {
+export function pathExists(start: TokenNode, end: TokenNode, kinds: HopKinds, barred: Barred): boolean {
   return leadsTo([start], end, kinds, barred);
 }
 
@@ -79,9 +80,10 @@ function leadsTo(
   tokens: readonly TokenNode[],
   end: TokenNode,
   [kind = 0, ...rest]: HopKinds,
-  barred: ReadonlySet<Address>,
+  barred: Barred,
 ): boolean {
-  const matches = (link: Link) => link.outgoing.some((side) => side.kind & kind);
+  const matches = (link: Link) =>
+    link.outgoing.some((side) => side.kind & kind && !barred.pools.has(side.pool.address));
   const token = tokens[tokens.length - 1];
   if (token === undefined) return false;
   if (rest.length === 0) {
@@ -92,7 +94,7 @@ function leadsTo(
     (link) =>
       link.to !== end &&
       !tokens.includes(link.to) &&
-      !barred.has(link.to.address) &&
+      !barred.tokens.has(link.to.address) &&
       matches(link) &&
       leadsTo([...tokens, link.to], end, rest, barred),
   );

@@ -1,6 +1,12 @@
-import type { Pool } from './pool.ts';
+import type { AddressSet, Pool } from './pool.ts';
 import type { PoolSide } from './poolSide.ts';
 import type { Link } from './tokenNode.ts';
+
+/** Pools that one search goes round: those of its other legs, and those that no trade may use. */
+export interface AvoidedPools {
+  readonly excluded: ReadonlySet<Pool>;
+  readonly barred: AddressSet;
+}
 
 /**
  * The bounds of single hops as one search sees them: away from the token whose amount is known, which is with the
@@ -9,12 +15,12 @@ import type { Link } from './tokenNode.ts';
 export class HopBounds {
   readonly isInput: boolean;
   readonly amount: number;
-  readonly #excluded: ReadonlySet<Pool>;
+  readonly #avoided: AvoidedPools;
 
-  constructor(isInput: boolean, amount: bigint, excluded: ReadonlySet<Pool>) {
+  constructor(isInput: boolean, amount: bigint, avoided: AvoidedPools) {
     this.isInput = isInput;
     this.amount = Number(amount);
-    this.#excluded = excluded;
+    this.#avoided = avoided;
   }
 
   /** The sides that carry the trade along a link that leads away from the start. */
@@ -24,7 +30,8 @@ export class HopBounds {
 
   /** Whether a hop may use the side; `kind` holds the protocols allowed, as bits. */
   allows(side: PoolSide, kind: number): boolean {
-    return (side.kind & kind) !== 0 && !this.#excluded.has(side.pool);
+    const { excluded, barred } = this.#avoided;
+    return (side.kind & kind) !== 0 && !excluded.has(side.pool) && !barred.has(side.pool.address);
   }
 
   /** The bound on what a hop makes of an amount that is a bound itself. */

@@ -1,8 +1,8 @@
-import type { Address } from 'viem';
 import type { CorridorIndex } from './corridorIndex.ts';
 import type { Corridors } from './corridors.ts';
 import type { HopBounds } from './hopBounds.ts';
 import type { Incumbent } from './incumbent.ts';
+import type { AddressSet } from './pool.ts';
 import type { PoolSide } from './poolSide.ts';
 import type { HopKinds } from './routeProtocol.ts';
 import { type Link, middleLinks, type TokenNode } from './tokenNode.ts';
@@ -12,7 +12,7 @@ export interface SearchEnds {
   readonly start: TokenNode;
   readonly end: TokenNode;
   /** Tokens that must not lie between two pools. */
-  readonly barred: ReadonlySet<Address>;
+  readonly barred: AddressSet;
 }
 
 /** Links that lead from the start of a search to its end, and the bound of the best path over them. */
@@ -37,7 +37,7 @@ export class PathSearch {
   readonly #end: TokenNode;
   readonly #bounds: HopBounds;
   readonly #incumbent: Incumbent;
-  readonly #barred: ReadonlySet<Address>;
+  readonly #barred: AddressSet;
   #kinds: HopKinds = [];
   #candidates: Candidate[] = [];
   #reached: TokenNode[] = [];
@@ -161,13 +161,13 @@ export class PathSearch {
 
   #consider(links: readonly Link[]): void {
     const [first] = links;
-    if (first === undefined) return;
+    if (first === undefined || this.#isBarred(links)) return;
     let bound = this.#reach(first);
     for (let hop = 1; hop < links.length && bound !== 0; hop++) {
       const link = links[hop];
       if (link !== undefined) bound = this.#bounds.bestThrough(link, this.#kinds[hop] ?? 0, bound);
     }
-    if (!this.#incumbent.mayBeat(bound, links.length) || this.#isBarred(links)) return;
+    if (!this.#incumbent.mayBeat(bound, links.length)) return;
     this.#candidates.push({ links, bound });
   }
 

@@ -25,3 +25,6 @@ export type Protocol = Pool['protocol'];
 
 /** A pool together with its state at one block. */
 export type LivePool = (V2Pool & { readonly state: V2State }) | (V3Pool & { readonly state: V3State });
+
+/** Addresses, by a list or by a rule. */
+export type AddressSet = Pick<ReadonlySet<Address>, 'has'>;

@@ -42,7 +42,7 @@ export function createApp({ network, services, ...options }: AppDependencies): E
       getTickLiquidity(pools.ticks),
       getPoolPositions(pools.positions),
       getHealth(),
-      getReady({ heads: chain.heads, pools: chain.source, index }),
+      getReady({ heads: chain.heads, pools: chain.source, index, rules: services.rules }),
     ],
     options,
   );

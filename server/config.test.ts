@@ -54,6 +54,7 @@ describe('loadConfig', () => {
       },
       subgraph: undefined,
       tokens: { pinnedFile: undefined, lists: [], ipfsGateway: 'https://ipfs.io/ipfs/' },
+      rules: { denyFile: undefined, allowedBetween: undefined },
       http: {
         host: '0.0.0.0',
         port: 3000,
@@ -98,6 +99,8 @@ describe('loadConfig', () => {
       SUBGRAPH_TIMEOUT_MS: '4',
       SUBGRAPH_REFRESH_MS: '100',
       SUBGRAPH_MAX_LAG_BLOCKS: '5',
+      DENY_FILE: 'deny.json',
+      ALLOW_MIDDLE_TOKENS: '0x4444444444444444444444444444444444444444',
       PINNED_TOKENS_FILE: 'pinned.json',
       TOKEN_LISTS: 'a.json, https://lists.example/b.json',
       IPFS_GATEWAY: 'https://gateway.example/ipfs/',
@@ -124,6 +127,7 @@ describe('loadConfig', () => {
         refreshMs: 100,
         maxLagBlocks: 5,
       },
+      rules: { denyFile: 'deny.json', allowedBetween: ['0x4444444444444444444444444444444444444444'] },
       tokens: {
         pinnedFile: 'pinned.json',
         lists: ['a.json', 'https://lists.example/b.json'],

@@ -1,3 +1,4 @@
+import type { Address } from 'viem';
 import type { z } from 'zod';
 import type { MaxHeadAge } from './chain/maxHeadAge.ts';
 import type { Network } from './networks/network.ts';
@@ -11,6 +12,7 @@ export interface Config {
   /** Absent: pools are discovered on chain, and figures that only an index has are unavailable. */
   readonly subgraph: SubgraphConfig | undefined;
   readonly tokens: TokensConfig;
+  readonly rules: RulesConfig;
   readonly http: HttpConfig;
   readonly logLevel: Settings['LOG_LEVEL'];
 }
@@ -40,6 +42,12 @@ export interface TokensConfig {
   readonly pinnedFile: string | undefined;
   readonly lists: readonly string[];
   readonly ipfsGateway: string;
+}
+
+/** What the operator keeps out of routes. */
+export interface RulesConfig {
+  readonly denyFile: string | undefined;
+  readonly allowedBetween: readonly Address[] | undefined;
 }
 
 export interface HttpConfig {
@@ -100,6 +108,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       lists: settings.TOKEN_LISTS,
       ipfsGateway: settings.IPFS_GATEWAY,
     },
+    rules: { denyFile: settings.DENY_FILE, allowedBetween: settings.ALLOW_MIDDLE_TOKENS },
     http: {
       host: settings.HOST,
       port: settings.PORT,

@@ -9,6 +9,8 @@ import { fetchPools } from './indexer/indexedPools.ts';
 import { SubgraphClient } from './indexer/subgraphClient.ts';
 import type { SubgraphIndex } from './indexer/subgraphIndex.ts';
 import { createPools, type Pools } from './pools/pools.ts';
+import { FailedRoutes } from './quoting/failedRoutes.ts';
+import { OperatorLists } from './quoting/operatorLists.ts';
 import { createQuoter, type Quoter } from './quoting/quoter.ts';
 import { createSwapper, type Swapper } from './quoting/swapper.ts';
 import { createSwapSimulator } from './simulation/swapSimulator.ts';
@@ -26,6 +28,7 @@ export interface Services {
   readonly pools: Pools;
   readonly quoter: Quoter;
   readonly swapper: Swapper;
+  readonly rules: OperatorLists;
   /** Begins to follow the chain, the index and the token lists; failures are logged and tried again. */
   start(): void;
   stop(): void;
@@ -49,12 +52,17 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     readMetadata: (address) => chain.tokens.read(address),
     log,
   });
+  const rules = new OperatorLists({ ...config.rules, log });
+  const failed = new FailedRoutes();
   const quoter = createQuoter({
     wrappedNative: config.network.wrappedNative,
     live: chain.source,
     currentHead: () => chain.heads.current(),
     poolsAt: chain.poolsAt,
     taxes: chain.taxes,
+    passages: chain.passages,
+    rules,
+    failed,
     readDecimals: async (token) => (await chain.tokens.read(token))?.decimals ?? 0,
   });
   const swapper = createSwapper({
@@ -62,6 +70,15 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     quoter,
     simulator: createSwapSimulator(chain.rpc),
     planApprovals: (need, signal) => planApprovals(chain.rpc, need, signal),
+    onDelta: ({ kind, delta }, { block, request, pools }) => {
+      metrics.countDelta(kind);
+      const addresses = pools.map(({ address }) => address);
+      const { tokenIn, tokenOut } = request;
+      log.warn(
+        { kind, delta: String(delta), block: String(block.number), tokenIn, tokenOut, pools: addresses },
+        'a simulated swap moved another amount than was quoted',
+      );
+    },
     clock: () => BigInt(Math.floor(Date.now() / 1000)),
   });
   const stopping = new AbortController();
@@ -72,9 +89,11 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     pools: createPools({ chain, index, tokens, log }),
     quoter,
     swapper,
+    rules,
     start: () => {
       void chain.start();
       keepFresh(lists, stopping.signal);
+      rules.watch(stopping.signal);
     },
     stop: () => {
       stopping.abort();
@@ -94,7 +113,7 @@ function createSubgraphClient({ subgraph }: Config, metrics: Metrics): SubgraphC
 }
 
 function createChain(
-  { rpc, network, subgraph }: Config,
+  { rpc, network, subgraph, rules }: Config,
   client: SubgraphClient | undefined,
   log: Logger,
   metrics: Metrics,
@@ -104,6 +123,8 @@ function createChain(
     chainId: network.chainId,
     factories: network,
     untaxed: [network.wrappedNative],
+    trusted: [network.wrappedNative, ...network.baseTokens, ...(rules.allowedBetween ?? [])],
+    universalRouter: network.universalRouter,
     baseTokens: network.baseTokens,
     fetchPools: client && ((signal) => fetchPools(client, signal)),
     indexRefreshMs: subgraph?.refreshMs ?? 0,

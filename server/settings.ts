@@ -75,6 +75,14 @@ export const settingsSchema = z.object({
   SUBGRAPH_MAX_LAG_BLOCKS: integer(0, 1_000_000)
     .prefault('50')
     .describe('Blocks that the index may be behind the head before its figures are refused'),
+  DENY_FILE: z
+    .string()
+    .optional()
+    .describe('JSON object {tokens, pools} of addresses that are never used; read again when it changes'),
+  ALLOW_MIDDLE_TOKENS: list
+    .pipe(z.array(addressInput))
+    .optional()
+    .describe('When set, only these tokens may lie between two pools, comma separated'),
   PINNED_TOKENS_FILE: z
     .string()
     .optional()

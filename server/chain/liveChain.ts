@@ -1,4 +1,4 @@
-import type { Address } from 'viem';
+import { type Address, zeroAddress } from 'viem';
 import type { Pool } from '../routing/pool.ts';
 import { PoolGraph } from '../routing/poolGraph.ts';
 import { ChainReader } from './chainReader.ts';
@@ -8,6 +8,7 @@ import { HeadTracker } from './headTracker.ts';
 import { LivePoolSource } from './livePoolSource.ts';
 import type { MaxHeadAge } from './maxHeadAge.ts';
 import { PairLookups } from './pairLookups.ts';
+import { Passages } from './passages.ts';
 import { type PastPoolSource, readPastBlock } from './pastPoolSource.ts';
 import { PastPools } from './pastPools.ts';
 import { PoolChecks } from './poolChecks.ts';
@@ -20,6 +21,7 @@ import { PinnedCalls } from './rpc/pinnedCalls.ts';
 import { createRpcClient, type RpcClientOptions, type RpcEndpoints } from './rpc/rpcClient.ts';
 import { TokenMetadataReader } from './tokenMetadata.ts';
 import { TokenTaxes } from './tokenTaxes.ts';
+import { TransactionCalls } from './transactionCalls.ts';
 
 export interface LiveChainOptions {
   /** One endpoint or several, the preferred one first. */
@@ -44,6 +46,9 @@ export interface LiveChainOptions {
   readonly baseTokens: readonly Address[];
   /** Tokens that are known to arrive in full. */
   readonly untaxed?: readonly Address[] | undefined;
+  /** Tokens that are known to get from pool to pool. */
+  readonly trusted?: readonly Address[] | undefined;
+  readonly universalRouter?: Address | undefined;
   /** The pools that an index knows; without it pools are discovered on chain. */
   readonly fetchPools?: PoolIndexOptions['fetchPools'] | undefined;
   readonly indexRefreshMs: number;
@@ -76,6 +81,8 @@ export interface LiveChain {
   readonly tokens: TokenMetadataReader;
   /** What tokens keep of their transfers. */
   readonly taxes: TokenTaxes;
+  /** Whether tokens get from one pool to the next. */
+  readonly passages: Passages;
   readonly facts: PoolFactsReader;
   /** Pools at a past block, in a graph that all quotes of it share. @throws as `readPastBlock` */
   poolsAt(blockNumber: bigint, signal?: AbortSignal): Promise<PastPoolSource>;
@@ -88,6 +95,7 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
   const { factories, baseTokens } = options;
   const rpc = createRpcClient(options);
   const calls = new PinnedCalls(rpc);
+  const transactions = new TransactionCalls(rpc, calls);
   const reader = new ChainReader(calls, factories);
   const heads = new HeadTracker({
     rpc,
@@ -138,7 +146,13 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
     graph,
     source,
     tokens: new TokenMetadataReader(calls, heads),
-    taxes: new TokenTaxes({ calls, heads, untaxed: options.untaxed ?? [] }),
+    taxes: new TokenTaxes({ calls: transactions, heads, untaxed: options.untaxed ?? [] }),
+    passages: new Passages({
+      calls: transactions,
+      heads,
+      router: options.universalRouter ?? zeroAddress,
+      trusted: options.trusted ?? [...baseTokens, ...(options.untaxed ?? [])],
+    }),
     facts: new PoolFactsReader(calls, factories),
     poolsAt: async (blockNumber, signal) => {
       const block = await readPastBlock(rpc, blockNumber, heads.current(), signal);

@@ -32,8 +32,3 @@ export function tokenTaxOf(reading: TaxReading): TokenTax {
   if (buy === undefined || sell === undefined) return { kind: 'erratic' };
   return isTaxed(buy) || isTaxed(sell) ? { kind: 'taxed', buy, sell } : { kind: 'untaxed' };
 }
-
-/** Whether a pool that is handed this token from another one gets, and can pass on, all that was sent. */
-export function canPassThrough({ kind }: TokenTax): boolean {
-  return kind === 'untaxed' || kind === 'unknown';
-}

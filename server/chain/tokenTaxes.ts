@@ -1,10 +1,10 @@
-import { LRUCache } from 'lru-cache';
 import type { Address } from 'viem';
 import type { V2State } from '../amm/v2/v2State.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
 import { abortable } from './abortable.ts';
+import { BlockTimeMemory } from './blockTimeMemory.ts';
 import { decoded } from './chainReader.ts';
-import type { BlockId } from './head.ts';
+import type { Header } from './head.ts';
 import type { HeadTracker } from './headTracker.ts';
 import { lensCallData } from './lens/callLens.ts';
 import { TRANSFER_TAX_CODE } from './lens/lensBytecode.ts';
@@ -14,26 +14,19 @@ import {
   type TaxProbe,
   type TaxReading,
 } from './lens/transferTaxLens.ts';
-import type { PinnedCalls } from './rpc/pinnedCalls.ts';
 import { BlockGone } from './rpc/rpcErrors.ts';
-import { canPassThrough, type TokenTax, tokenTaxOf } from './tokenTax.ts';
+import { type TokenTax, tokenTaxOf } from './tokenTax.ts';
+import type { TransactionCalls } from './transactionCalls.ts';
 
-/** For so many blocks a token is believed to behave as it did: owners can change the fee, and seldom do. */
-const BLOCKS_PER_EPOCH = 1800n;
-/** The present, and the past that quotes ask for. */
-const MAX_EPOCHS = 4;
+/** A token is believed for so long to behave as it did: owners can change the fee, and seldom do. */
+const LIFETIME_SECONDS = 1200n;
+const AGING_SECONDS = 600n;
 const MAX_TOKENS = 20_000;
+const MAX_AGING = 64;
 const TOKENS_PER_CALL = 8;
 
-/** What is known of the blocks between two multiples of `BLOCKS_PER_EPOCH`. */
-interface Epoch {
-  readonly taxes: LRUCache<Address, TokenTax>;
-  readonly barred: Set<Address>;
-  readonly pending: Map<Address, Promise<void>>;
-}
-
 export interface TokenTaxesOptions {
-  readonly calls: PinnedCalls;
+  readonly calls: Pick<TransactionCalls, 'run'>;
   readonly heads: HeadTracker;
   /** Tokens that are known to move in full. */
   readonly untaxed: readonly Address[];
@@ -42,12 +35,18 @@ export interface TokenTaxesOptions {
 const UNTAXED: TokenTax = { kind: 'untaxed' };
 const UNKNOWN: TokenTax = { kind: 'unknown' };
 
-/** Measures what tokens keep of their transfers, by transfers in an eth_call, and remembers it for some blocks. */
+/** Measures what tokens keep of their transfers, by transfers in an eth_call, and remembers it for a time. */
 export class TokenTaxes {
-  readonly #calls: PinnedCalls;
+  readonly #calls: Pick<TransactionCalls, 'run'>;
   readonly #heads: HeadTracker;
   readonly #untaxed: ReadonlySet<Address>;
-  readonly #epochs = new LRUCache<bigint, Epoch>({ max: MAX_EPOCHS });
+  readonly #known = new BlockTimeMemory<TokenTax>({
+    maxEntries: MAX_TOKENS,
+    lifetimeSeconds: LIFETIME_SECONDS,
+    agingSeconds: AGING_SECONDS,
+  });
+  readonly #pending = new Map<Address, Promise<void>>();
+  readonly #aging = new Set<Address>();
 
   constructor({ calls, heads, untaxed }: TokenTaxesOptions) {
     this.#calls = calls;
@@ -56,13 +55,26 @@ export class TokenTaxes {
   }
 
   /** What is known without asking; `undefined` when `measure` has to be called first. */
-  known(token: Address, block: BlockId): TokenTax | undefined {
-    return this.#untaxed.has(token) ? UNTAXED : this.#epochOf(block).taxes.get(token);
+  known(token: Address, { timestamp }: Header): TokenTax | undefined {
+    if (this.#untaxed.has(token)) return UNTAXED;
+    const tax = this.#known.get(token, timestamp);
+    if (tax !== undefined && this.#aging.size < MAX_AGING && this.#known.isAging(token, timestamp)) {
+      this.#aging.add(token);
+    }
+    return tax;
   }
 
-  /** The tokens known so far that must not lie between two pools. */
-  barred(block: BlockId): ReadonlySet<Address> {
-    return this.#epochOf(block).barred;
+  /** Forgets what is known of a token, because it has been seen to be wrong. */
+  forget(token: Address): void {
+    this.#known.delete(token);
+  }
+
+  /** Measures again what is in use and about to be forgotten; nobody waits for it, and a failure changes nothing. */
+  relearn(graph: PoolGraph, block: Header): void {
+    if (this.#aging.size === 0) return;
+    const tokens = [...this.#aging];
+    this.#aging.clear();
+    this.#ask(tokens, graph, block).catch(() => undefined);
   }
 
   /**
@@ -74,19 +86,28 @@ export class TokenTaxes {
   async measure(
     tokens: readonly Address[],
     graph: PoolGraph,
-    block: BlockId,
+    block: Header,
     signal?: AbortSignal,
   ): Promise<void> {
     signal?.throwIfAborted();
-    const epoch = this.#epochOf(block);
-    const unasked = tokens.filter((token) => !epoch.taxes.has(token) && !epoch.pending.has(token));
+    const isUnknown = (token: Address) => this.#known.get(token, block.timestamp) === undefined;
+    await this.#ask(tokens.filter(isUnknown), graph, block, signal);
+  }
+
+  async #ask(
+    tokens: readonly Address[],
+    graph: PoolGraph,
+    block: Header,
+    signal?: AbortSignal,
+  ): Promise<void> {
+    const unasked = tokens.filter((token) => !this.#pending.has(token));
     if (unasked.length > 0) {
-      const done = this.#measure(unasked, graph, block, epoch).finally(() => {
-        for (const token of unasked) epoch.pending.delete(token);
+      const done = this.#measure(unasked, graph, block).finally(() => {
+        for (const token of unasked) this.#pending.delete(token);
       });
-      for (const token of unasked) epoch.pending.set(token, done);
+      for (const token of unasked) this.#pending.set(token, done);
     }
-    const waits = new Set(tokens.map((token) => epoch.pending.get(token)));
+    const waits = new Set(tokens.map((token) => this.#pending.get(token)));
     try {
       await abortable(Promise.all(waits), signal);
     } catch (error) {
@@ -95,11 +116,8 @@ export class TokenTaxes {
     }
   }
 
-  async #measure(tokens: readonly Address[], graph: PoolGraph, block: BlockId, epoch: Epoch): Promise<void> {
-    const remember = (token: Address, tax: TokenTax): void => {
-      epoch.taxes.set(token, tax);
-      if (!canPassThrough(tax)) epoch.barred.add(token);
-    };
+  async #measure(tokens: readonly Address[], graph: PoolGraph, block: Header): Promise<void> {
+    const remember = (token: Address, tax: TokenTax): void => this.#known.set(token, tax, block.timestamp);
     const probes: TaxProbe[] = [];
     for (const token of tokens) {
       const probe = planProbe(graph, token);
@@ -120,7 +138,7 @@ export class TokenTaxes {
     }
   }
 
-  async #read(probes: readonly TaxProbe[], perCall: number, block: BlockId): Promise<TaxReading[]> {
+  async #read(probes: readonly TaxProbe[], perCall: number, block: Header): Promise<TaxReading[]> {
     if (probes.length === 0) return [];
     const chunks = Array.from({ length: Math.ceil(probes.length / perCall) }, (_, index) =>
       probes.slice(index * perCall, (index + 1) * perCall),
@@ -130,22 +148,6 @@ export class TokenTaxes {
     return chunks.flatMap((chunk, index) =>
       decoded(() => decodeTransferTax(answers[index] ?? '0x', chunk.length)),
     );
-  }
-
-  #epochOf({ number }: BlockId): Epoch {
-    const index = number / BLOCKS_PER_EPOCH;
-    const known = this.#epochs.get(index);
-    if (known !== undefined) return known;
-    const barred = new Set<Address>();
-    const taxes = new LRUCache<Address, TokenTax>({
-      max: MAX_TOKENS,
-      dispose: (_tax, token, reason) => {
-        if (reason === 'evict') barred.delete(token);
-      },
-    });
-    const epoch: Epoch = { taxes, barred, pending: new Map() };
-    this.#epochs.set(index, epoch);
-    return epoch;
   }
 }
 

@@ -1,9 +1,15 @@
 import { getAddress } from 'viem';
 import { z } from 'zod';
-import { addressOutput, priceImpactBreakdownOutput, rawOutput, routeOutput } from '../http/answerSchemas.ts';
+import {
+  addressOutput,
+  excludedOutput,
+  priceImpactBreakdownOutput,
+  rawOutput,
+  routeOutput,
+} from '../http/answerSchemas.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import type { PricedTrade, Quoter } from '../quoting/quoter.ts';
-import { presentLargest, presentSplit, splitOutput } from './presentRoute.ts';
+import { presentExcluded, presentLargest, presentSplit, splitOutput } from './presentRoute.ts';
 import { presentTokenTax, tokenTaxOutput } from './presentTokenTax.ts';
 import { checkTrade, tradeFields, tradeOf } from './tradeInput.ts';
 
@@ -19,6 +25,7 @@ const quoteOutput = z
     priceImpact: z.number().meta({ description: 'Percent, pool fees included' }),
     priceImpactBreakdown: priceImpactBreakdownOutput,
     tokenTax: tokenTaxOutput,
+    excluded: excludedOutput,
     gasCost: rawOutput.meta({ description: 'Estimated gas units of the swap' }),
     gasPriceWei: rawOutput.nullable().meta({ description: 'null for a past block without base fee' }),
     gasCostWei: rawOutput.nullable().meta({ description: 'gasCost · gasPriceWei' }),
@@ -62,6 +69,7 @@ function presentQuote(priced: PricedTrade): z.input<typeof quoteOutput> {
     priceImpact: priced.priceImpact.percent,
     priceImpactBreakdown: priced.priceImpact.breakdown,
     tokenTax: presentTokenTax(priced.tokenTaxes),
+    ...presentExcluded(priced.excluded),
     gasCost: String(gasUnits),
     gasPriceWei: gasPriceWei === null ? null : String(gasPriceWei),
     gasCostWei: gasPriceWei === null ? null : String(gasUnits * gasPriceWei),

@@ -4,11 +4,13 @@ import type { LivePoolSource } from '../chain/livePoolSource.ts';
 import { AppError } from '../errors.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import type { SubgraphIndex } from '../indexer/subgraphIndex.ts';
+import type { OperatorLists } from '../quoting/operatorLists.ts';
 
 export interface Readiness {
   readonly heads: Pick<HeadTracker, 'current' | 'ageMs' | 'waiting' | 'source'>;
   readonly pools: Pick<LivePoolSource, 'discovery' | 'status' | 'assertAnswers'>;
   readonly index: SubgraphIndex | undefined;
+  readonly rules: Pick<OperatorLists, 'counts'>;
 }
 
 const blockOutput = z.object({ number: z.string(), hash: z.string() });
@@ -17,7 +19,7 @@ const blockOutput = z.object({ number: z.string(), hash: z.string() });
  * Ready when a quote would be answered, and the pools of an index that answers are loaded. An index that is down is
  * reported and not waited for: quotes go on without it, so its outage must not take every instance out of service.
  */
-export const getReady = ({ heads, pools, index }: Readiness) =>
+export const getReady = ({ heads, pools, index, rules }: Readiness) =>
   defineEndpoint({
     method: 'get',
     path: '/ready',
@@ -43,6 +45,15 @@ export const getReady = ({ heads, pools, index }: Readiness) =>
         inMemory: z.int().describe('Those of them whose state is known'),
       }),
       waiting: z.array(z.string()).describe('What the service waits for, or does without, in words'),
+      rules: z
+        .object({
+          deniedTokens: z.number(),
+          deniedPools: z.number(),
+          allowedMiddleTokens: z.number().nullable(),
+        })
+        .meta({
+          description: 'How many of each the operator rules; null where any token may lie between two pools',
+        }),
     }),
     handle: async () => {
       const head = heads.current();
@@ -70,6 +81,7 @@ export const getReady = ({ heads, pools, index }: Readiness) =>
         discovery,
         pools: { known, inMemory },
         waiting,
+        rules: rules.counts,
       };
     },
   });

@@ -2,6 +2,7 @@ import { getAddress } from 'viem';
 import { z } from 'zod';
 import { toSignificant } from '../amm/rational.ts';
 import { rawOutput, routeOutput } from '../http/answerSchemas.ts';
+import type { Excluded } from '../quoting/exclusions.ts';
 import type { Route } from '../routing/route.ts';
 
 const PERCENT_DIGITS = 6;
@@ -67,4 +68,10 @@ export function presentSplit(legs: readonly Route[]): {
 export function presentLargest([largest]: readonly Route[]) {
   if (largest === undefined) throw new Error('a trade has at least one route');
   return presentRoute(largest);
+}
+
+/** What was left out, where there is something. */
+export function presentExcluded(excluded: readonly Excluded[]): { excluded?: Excluded[] } {
+  if (excluded.length === 0) return {};
+  return { excluded: excluded.map((each) => ({ ...each, address: getAddress(each.address) })) };
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { ApprovalPlan } from '../approvals/planApprovals.ts';
 import type { PreparedSwap } from '../quoting/swapper.ts';
 import { decodeSwap } from '../universalRouter/decodeSwap.ts';
-import { presentLargest, presentSplit } from './presentRoute.ts';
+import { presentExcluded, presentLargest, presentSplit } from './presentRoute.ts';
 import { presentTokenTax } from './presentTokenTax.ts';
 import type { SwapBody } from './swapInput.ts';
 import type { swapOutput } from './swapOutput.ts';
@@ -49,6 +49,7 @@ function presentQuoteSummary({ priced, built }: PreparedSwap): SwapAnswer['quote
     priceImpact: priced.priceImpact.percent,
     priceImpactBreakdown: priced.priceImpact.breakdown,
     tokenTax: presentTokenTax(priced.tokenTaxes),
+    ...presentExcluded(priced.excluded),
     protocol,
     protocols,
     path,

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { addressOutput, priceImpactBreakdownOutput, rawOutput } from '../http/answerSchemas.ts';
+import {
+  addressOutput,
+  excludedOutput,
+  priceImpactBreakdownOutput,
+  rawOutput,
+} from '../http/answerSchemas.ts';
 import { splitOutput } from './presentRoute.ts';
 import { tokenTaxOutput } from './presentTokenTax.ts';
 
@@ -29,6 +34,7 @@ const quoteSummary = z
     priceImpact: z.number(),
     priceImpactBreakdown: priceImpactBreakdownOutput,
     tokenTax: tokenTaxOutput,
+    excluded: excludedOutput,
     protocol: z.enum(['v2', 'v3', 'mixed']),
     protocols: z.array(z.enum(['v2', 'v3'])),
     path: z.array(addressOutput),

@@ -46,6 +46,34 @@ export const priceImpactBreakdownOutput = z
   })
   .meta({ id: 'PriceImpactBreakdown' });
 
+export const excludedOutput = z
+  .array(
+    z.object({
+      kind: z.enum(['token', 'pool']),
+      address: addressOutput,
+      reason: z.enum([
+        'denied',
+        'notAllowed',
+        'failed',
+        'notTaken',
+        'notSent',
+        'notAccepted',
+        'nextNotTaken',
+        'notMeasurable',
+        'unknown',
+      ]),
+    }),
+  )
+  .optional()
+  .meta({
+    id: 'Excluded',
+    description:
+      'Tokens and pools that the search came by and left out, at most 100: denied or notAllowed by the operator, ' +
+      'failed in the simulation of a swap, or found out by measuring. notTaken and notSent: the token does not leave ' +
+      'its pool, or cannot be sent on. notAccepted: less of it reaches the pool than that must get. nextNotTaken: the ' +
+      'pool cannot pay out its other token. Absent when there is nothing to tell',
+  });
+
 export const errorOutput = z
   .object({
     error: z.string().meta({ description: 'What went wrong, for people' }),

@@ -47,6 +47,12 @@ export class Metrics {
     labelNames: ['endpoint'],
     registers: [this.registry],
   });
+  readonly #deltas = new Counter({
+    name: 'simulation_delta_total',
+    help: 'Simulated swaps that moved another amount than was quoted',
+    labelNames: ['for_the_caller'],
+    registers: [this.registry],
+  });
 
   /** Label look-ups cost more than the observation itself. */
   readonly #requestsByLabels = new Map<string, Histogram.Internal<'method' | 'route' | 'status'>>();
@@ -99,6 +105,10 @@ export class Metrics {
     gauge('rpc_endpoint_head', 'Newest block that the node was seen to have', ({ head }) =>
       head === undefined ? undefined : Number(head),
     );
+  }
+
+  countDelta(forTheCaller: string): void {
+    this.#deltas.labels(forTheCaller).inc();
   }
 
   countUpstream(upstream: 'rpc' | 'subgraph', outcome: 'ok' | 'failed'): void {

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import type { Head, Header } from '../chain/head.ts';
 import type { PoolSource } from '../chain/poolSource.ts';
-import { findBestPath } from '../routing/bestPath.ts';
+import { type BestPathRequest, findBestPath } from '../routing/bestPath.ts';
 import type { TradeRequest } from './quoteTrade.ts';
 
 /** A further route of one or two pools in the same transaction, with what gathers and pays out its part. */
@@ -32,6 +32,7 @@ export function extraLegCost(
   { wrappedNative, source }: GasPricing,
   request: TradeRequest,
   block: Header,
+  { barred, barredPools }: BestPathRequest,
 ): bigint {
   const gasPriceWei = 'gasPriceWei' in block ? (block as Head).gasPriceWei : block.baseFeePerGas;
   const amount = EXTRA_LEG_GAS * (gasPriceWei ?? 0n);
@@ -43,6 +44,8 @@ export function extraLegCost(
     amount,
     tradeType: 'exactInput',
     maxHops: PRICE_HOPS,
+    ...(barred === undefined ? {} : { barred }),
+    ...(barredPools === undefined ? {} : { barredPools }),
   } as const;
   const best = findBestPath(source.graph, search);
   return best.kind === 'found' ? (best.route.amounts.at(-1) ?? 0n) : 0n;

@@ -1,16 +1,20 @@
 import { type Address, getAddress } from 'viem';
-import type { Head } from '../chain/head.ts';
+import type { Head, Header } from '../chain/head.ts';
+import type { Passage } from '../chain/lens/passagesLens.ts';
 import type { PoolSource } from '../chain/poolSource.ts';
 import { isTaxed } from '../chain/taxRule.ts';
 import { AppError } from '../errors.ts';
 import { type BestPath, type BestPathRequest, findBestPath } from '../routing/bestPath.ts';
 import type { Considered } from '../routing/considered.ts';
-import type { LivePool, Pool } from '../routing/pool.ts';
+import type { AddressSet, LivePool, Pool } from '../routing/pool.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
 import type { Route, TradeType } from '../routing/route.ts';
 import type { RouteProtocol } from '../routing/routeProtocol.ts';
 import { findBestSplit } from '../routing/splitRoute.ts';
+import { type Excluded, Exclusions, type PassageVerdicts, type Rules } from './exclusions.ts';
 import { extraLegCost, readGasPrice } from './extraLegCost.ts';
+import type { FailedRoutes } from './failedRoutes.ts';
+import { passagesAhead, passagesOf } from './passagesOf.ts';
 import {
   buyTax,
   describeConstraint,
@@ -26,6 +30,8 @@ import { type TickCrossings, tickCrossings } from './tickCrossings.ts';
 
 /** Rounds of reading before a quote gives up: each completes the state, widens a tick range or measures tokens. */
 const MAX_ROUNDS = 24;
+/** How many passages are measured together when the best route has one that is not known, time after time. */
+const WAVES = [8, 64, 256, 256, 256] as const;
 
 export interface TradeRequest {
   readonly tokenIn: Address;
@@ -42,7 +48,20 @@ export interface TradeRequest {
 export interface QuoteSources {
   readonly source: PoolSource;
   readonly taxes: TaxSource;
+  readonly passages: PassageSource;
+  readonly rules: Rules;
+  readonly failed: FailedRoutes;
   readonly wrappedNative: Address;
+}
+
+/** Whether tokens get from one pool to the next; see `Passages`. */
+export interface PassageSource extends PassageVerdicts {
+  isSound(passage: Passage, block: Header): boolean;
+  measure(passages: readonly Passage[], block: Header, signal: AbortSignal): Promise<void>;
+  isAging(passage: Passage, block: Header): boolean;
+  isFading(address: Address, block: Header): boolean;
+  relearn(passages: readonly Passage[], block: Header): void;
+  forget(passages: readonly Passage[]): void;
 }
 
 /** The best route, or routes, with what it was computed from: all of one block. */
@@ -58,47 +77,77 @@ export interface QuotedTrade {
   /** The pool of each hop of each leg with its state at `block`. */
   readonly pools: readonly LivePool[];
   readonly crossings: TickCrossings;
+  /** Tokens and pools that the search came by and left out. */
+  readonly excluded: readonly Excluded[];
 }
 
 /**
  * The best route over all pools between the two tokens, computed at one block, that its tokens can take.
  *
- * The tokens of the best route are asked what they keep of a transfer. When the answer is news, the search is
- * repeated with it, until it finds a route of tokens that are all known.
- * @throws AppError NO_ROUTE, INSUFFICIENT_LIQUIDITY, SIMULATION_REVERTED for a token that refuses transfers,
- * OVERLOADED, or an upstream failure of `source` or `taxes`
+ * The tokens at its ends are asked what they keep of a transfer, and those between its pools whether they get from
+ * one to the next, each together with the tokens that would come after it. When the answer is news, the search is
+ * repeated with it, until it finds a route that is known to be sound. After some such rounds only tokens that are
+ * trusted may lie between two pools, so that no number of bad ones keeps a quote from being answered.
+ * @throws AppError NO_ROUTE (also for a token that the operator denies), INSUFFICIENT_LIQUIDITY, SIMULATION_REVERTED
+ * for a token that refuses transfers, OVERLOADED, or an upstream failure of `source`, `taxes` or `passages`
  */
 export async function quoteTrade(
-  { source, wrappedNative, taxes }: QuoteSources,
+  { source, wrappedNative, taxes, passages, rules, failed }: QuoteSources,
   request: TradeRequest,
   signal: AbortSignal,
 ): Promise<QuotedTrade> {
   const { tokenIn, tokenOut, maxHops, maxSplits = 1 } = request;
+  refuseDenied(request, rules);
   if (maxSplits > 1) await readGasPrice({ source, wrappedNative }, request, signal);
+  let waves = 0;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const block = await source.ensure(tokenIn, tokenOut, maxHops, signal);
     const tokenTaxes = endTaxes(request, taxes, block);
-    const search = searchFor(request, tokenTaxes, taxes.barred(block));
+    const onlyTrusted = waves === WAVES.length;
+    const sources = { rules, passages, failed: failed.of(request, block) };
+    const exclusions = new Exclusions(sources, block, onlyTrusted);
+    const search = searchFor(request, tokenTaxes, exclusions);
     const best = isSplittable(request, tokenTaxes)
       ? findBestSplit(source.graph, {
           ...search,
           maxSplits,
-          costPerExtraLeg: extraLegCost({ source, wrappedNative }, request, block),
+          costPerExtraLeg: extraLegCost({ source, wrappedNative }, request, block, search),
         })
       : findBestPath(source.graph, search);
     if (best.kind === 'needsTicks') {
       await source.widen(best.pools, signal);
       continue;
     }
-    if (best.kind !== 'found') throw refusal(best, request, search);
+    if (best.kind !== 'found') {
+      if (onlyTrusted && exclusions.met.some(({ reason }) => reason === 'unknown')) break;
+      throw refusal(best, request, search, exclusions.met);
+    }
     const legs = 'legs' in best ? best.legs : [best.route];
     const hops = legs.flatMap((leg) => leg.hops);
-    const tokens = [...new Set([tokenIn, ...hops.map((hop) => hop.tokenOut)])];
-    const news = tokens.filter((token) => taxes.known(token, block) === undefined);
-    if (news.length > 0) {
-      await taxes.measure(news, source.graph, block, signal);
+    const news = [tokenIn, tokenOut].filter((token) => taxes.known(token, block) === undefined);
+    const isSound = (passage: Passage) => passages.isSound(passage, block);
+    const unknown = passagesOf(legs).filter((passage) => !isSound(passage));
+    if (news.length + unknown.length > 0) {
+      const limit = WAVES[waves] ?? 0;
+      const measured = [taxes.measure(news, source.graph, block, signal)];
+      if (unknown.length > 0) {
+        const ahead = passagesAhead(source.graph, search, unknown, { limit, isSound });
+        measured.push(passages.measure(ahead, block, signal));
+        if (waves < WAVES.length) waves += 1;
+      }
+      await Promise.all(measured);
       continue;
     }
+    taxes.relearn(source.graph, block);
+    const aging = passagesOf(legs).filter((passage) => passages.isAging(passage, block));
+    const fading = new Set(
+      exclusions.met.flatMap(({ address }) => (passages.isFading(address, block) ? [address] : [])),
+    );
+    const again =
+      fading.size === 0
+        ? []
+        : passagesAhead(source.graph, without(search, fading), [], { limit: WAVES[1], isSound });
+    passages.relearn([...aging, ...again], block);
     const refused = taxRefusal(request, tokenTaxes);
     if (refused !== undefined) throw refused;
     const pools = hops.map(({ pool }) => withState(source.graph, pool));
@@ -110,11 +159,16 @@ export async function quoteTrade(
       block,
       pools,
       crossings: tickCrossings(legs, pools),
+      excluded: exclusions.met,
     };
   }
-  throw new AppError('OVERLOADED', 'The pools of this pair changed faster than they could be read', {
-    retryAfterSeconds: 1,
-  });
+  throw new AppError(
+    'OVERLOADED',
+    'The pools of this pair and the tokens between them are still being read',
+    {
+      retryAfterSeconds: 1,
+    },
+  );
 }
 
 /** A transfer fee would be taken of each part and once more of the whole: such tokens go by one route. */
@@ -130,9 +184,11 @@ function refusal(
   best: Extract<BestPath, { kind: 'noPath' | 'insufficientLiquidity' }>,
   request: TradeRequest,
   search: BestPathRequest,
+  excluded: readonly Excluded[],
 ): AppError {
   const { tokenIn, tokenOut, maxHops } = request;
-  const details = describe(best.considered);
+  const leftOut = excluded.map((each) => ({ ...each, address: getAddress(each.address) }));
+  const details = { ...describe(best.considered), ...(leftOut.length === 0 ? {} : { excluded: leftOut }) };
   const [from, to] = [getAddress(tokenIn), getAddress(tokenOut)];
   if (best.kind === 'noPath') {
     const reason = describeConstraint(request, search);
@@ -141,6 +197,22 @@ function refusal(
   }
   const message = `The pools between ${from} and ${to} cannot fill this amount`;
   return new AppError('INSUFFICIENT_LIQUIDITY', message, { details });
+}
+
+/** The search with some tokens and pools barred no longer. */
+function without(search: BestPathRequest, addresses: ReadonlySet<Address>): BestPathRequest {
+  const lifted = (barred: AddressSet | undefined): AddressSet => ({
+    has: (address) => !addresses.has(address) && barred?.has(address) === true,
+  });
+  return { ...search, barred: lifted(search.barred), barredPools: lifted(search.barredPools) };
+}
+
+function refuseDenied({ tokenIn, tokenOut }: TradeRequest, { deniedTokens }: Rules): void {
+  const denied = [tokenIn, tokenOut].find((token) => deniedTokens.has(token));
+  if (denied === undefined) return;
+  const [from, to, token] = [tokenIn, tokenOut, denied].map((address) => getAddress(address));
+  const message = `No route found from ${from} to ${to}: the operator of this service denies ${token}`;
+  throw new AppError('NO_ROUTE', message, { details: { token, reason: 'denied' } });
 }
 
 function describe(considered: Considered) {

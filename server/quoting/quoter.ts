@@ -3,9 +3,13 @@ import type { Head } from '../chain/head.ts';
 import type { PoolSource } from '../chain/poolSource.ts';
 import { executionPrice } from '../routing/executionPrice.ts';
 import { type PriceImpact, priceImpact } from '../routing/priceImpact.ts';
-import { type QuotedTrade, quoteTrade, type TradeRequest } from './quoteTrade.ts';
+import type { Rules } from './exclusions.ts';
+import type { FailedRoutes } from './failedRoutes.ts';
+import { passagesOf } from './passagesOf.ts';
+import { type PassageSource, type QuotedTrade, quoteTrade, type TradeRequest } from './quoteTrade.ts';
 import type { TaxSource } from './taxedTrade.ts';
 import { tradeGas } from './tradeGas.ts';
+import { culpritsOf } from './verdict.ts';
 
 export interface QuoteRequest extends TradeRequest {
   /** Quote at this past block instead of the head. */
@@ -35,6 +39,9 @@ export interface QuoterDependencies {
   /** Pools at a past block. */
   poolsAt(block: bigint, signal: AbortSignal): Promise<PoolSource>;
   readonly taxes: TaxSource;
+  readonly passages: PassageSource & { readonly version: number };
+  readonly rules: Rules & { readonly version: number };
+  readonly failed: FailedRoutes;
   /** Decimal places of a token, 0 where the token itself does not say. */
   readDecimals(token: Address, signal: AbortSignal): Promise<number>;
 }
@@ -42,6 +49,13 @@ export interface QuoterDependencies {
 export interface Quoter {
   /** @throws AppError as `quoteTrade` does */
   price(request: QuoteRequest, signal: AbortSignal): Promise<PricedTrade>;
+  /** Forgets what the quote was computed from, because the chain has been seen to do something else. @throws as `price` */
+  recheck(priced: PricedTrade, signal: AbortSignal): Promise<void>;
+  /**
+   * Leaves out what made a swap of this quote fail, for this pair of tokens and some time. False when nothing on the
+   * way can have been it. `origin` is the contract that failed first, where that is known.
+   */
+  leaveOut(priced: PricedTrade, origin: Address | undefined): boolean;
   /** Changes whenever the same request might be priced otherwise. @throws RPC_UNAVAILABLE without a head */
   version(): string;
 }
@@ -53,13 +67,35 @@ export function createQuoter({
   readDecimals,
   currentHead,
   taxes,
+  passages,
+  rules,
+  failed,
 }: QuoterDependencies): Quoter {
   return {
-    version: () => `${currentHead().hash} ${live.graph.topology} ${live.discovery}`,
+    version: () =>
+      [
+        currentHead().hash,
+        live.graph.topology,
+        live.discovery,
+        passages.version,
+        rules.version,
+        failed.version,
+      ].join(' '),
+    async recheck({ request, legs, pools }, signal) {
+      taxes.forget(request.tokenIn);
+      taxes.forget(request.tokenOut);
+      passages.forget(passagesOf(legs));
+      await live.reread(pools, signal);
+    },
+    leaveOut(priced, origin) {
+      const culprits = culpritsOf(priced, origin, (token) => passages.isTrusted(token));
+      if (culprits !== undefined) failed.add(priced.request, culprits, priced.block);
+      return culprits !== undefined;
+    },
     async price(request, signal) {
       const source = request.block === undefined ? live : await poolsAt(request.block, signal);
       const [quoted, decimalsIn, decimalsOut] = await Promise.all([
-        quoteTrade({ source, taxes, wrappedNative }, request, signal),
+        quoteTrade({ source, taxes, passages, rules, failed, wrappedNative }, request, signal),
         readDecimals(request.tokenIn, signal),
         readDecimals(request.tokenOut, signal),
       ]);

@@ -8,6 +8,11 @@ import type { SignedPermit } from '../universalRouter/commands.ts';
 import { type BuiltSwap, buildSwap, type SwapTerms } from './buildSwap.ts';
 import type { PricedTrade, Quoter } from './quoter.ts';
 import type { TradeRequest } from './quoteTrade.ts';
+import { shortfall, type Verdict, verdictOf } from './verdict.ts';
+
+/** Of quoting and trying out, for one request. */
+const MAX_TRIES = 6;
+const AS_QUOTED: Verdict = { kind: 'asQuoted' };
 
 export interface SwapRequest extends TradeRequest, Omit<SwapTerms, 'deadline'> {
   /** Seconds until the transaction expires. */
@@ -39,66 +44,111 @@ export interface SwapperDependencies {
   planApprovals(need: ApprovalNeed, signal: AbortSignal): Promise<ApprovalPlan>;
   /** Unix seconds of this machine. */
   clock(): bigint;
+  /** Told when a simulated swap moved another amount than was quoted. */
+  onDelta?:
+    | ((verdict: { readonly kind: string; readonly delta: bigint }, priced: PricedTrade) => void)
+    | undefined;
 }
 
 export interface Swapper {
   /**
    * The story of a swap: quote, build, read back, simulate the very bytes, look at the approvals.
-   * @throws AppError as `Quoter.price` does; SIMULATION_REVERTED when the bytes would fail; INVALID_REQUEST for a
-   * permit that cannot pay for this swap
+   *
+   * When the simulation does not do what was quoted, the pools of the route are read again and its tokens measured
+   * again, and the trade is searched again. A route that fails nevertheless is gone round, a bounded number of times.
+   * @throws AppError as `Quoter.price` does; SIMULATION_REVERTED when the bytes would fail; RPC_UNAVAILABLE when the
+   * pools keep giving less than the node says of them; INVALID_REQUEST for a permit that cannot pay for this swap
    */
   prepare(request: SwapRequest, signal: AbortSignal): Promise<PreparedSwap>;
 }
 
 export function createSwapper(dependencies: SwapperDependencies): Swapper {
-  const { network, quoter, simulator, planApprovals, clock } = dependencies;
+  const { network, quoter, simulator, planApprovals, clock, onDelta } = dependencies;
   return {
     async prepare(request, signal) {
-      const priced = await quoter.price(request, signal);
-      const deadline = deadlineOf(request, later(clock(), priced.block.timestamp));
-      const built = buildSwap(network, priced, { ...request, deadline });
-      const maxAmountIn = request.tradeType === 'exactInput' ? priced.amountIn : built.bound;
-      const need = { token: request.tokenIn, amount: maxAmountIn, deadline, block: priced.block };
-      if (request.permit !== undefined) checkPermit(request.permit, network, need);
-      const { sender, permit } = request;
-      const [simulation, approvals] = await Promise.all([
-        request.simulate
-          ? simulator.simulate(
-              {
-                ...request,
-                ...built,
-                transaction: built,
-                from: sender ?? request.recipient,
-                maxAmountIn,
-                deadline,
-                block: priced.block,
-                permit2: network.permit2,
-              },
-              signal,
-            )
-          : null,
-        sender === undefined ? null : plan(sender),
-      ]);
-      if (simulation?.status === 'reverted') throw revertedError(simulation);
-      const simulated = simulation?.status === 'success';
-      return {
-        priced,
-        built,
-        deadline,
-        simulation,
-        gasLimit: simulated ? simulation.gasLimit + unseenGas(request, built) : built.gasUnits,
-        gasSource: simulated ? 'simulation' : 'model',
-        approvals,
-      };
-
-      function plan(from: Address): Promise<ApprovalPlan> | ApprovalPlan {
-        if (built.nativeIn) return { approvals: [], permitData: null };
-        const { permit2, universalRouter: router, chainId } = network;
-        const permitted = permit !== undefined;
-        return planApprovals({ ...need, sender: from, permit2, router, chainId, permitted }, signal);
+      const rechecked = new Set<string>();
+      for (let tries = 1; ; tries++) {
+        const attempt = await tryOnce(request, signal);
+        const { priced, built, simulation } = attempt;
+        const verdict = simulation === null ? AS_QUOTED : verdictOf(priced, built, simulation);
+        if (verdict.kind === 'asQuoted') return prepared(request, attempt);
+        if (verdict.kind === 'callersDoing') throw failureOf(attempt);
+        if ('delta' in verdict) onDelta?.(verdict, priced);
+        const route = routeKey(priced);
+        if (!rechecked.has(route)) {
+          // Either the memory of the pools or of the tokens is wrong, or one of them does as it likes.
+          rechecked.add(route);
+          await quoter.recheck(priced, signal);
+        } else if (verdict.kind === 'better') {
+          return prepared(request, attempt);
+        } else {
+          const origin = verdict.kind === 'routeFailed' ? verdict.origin : undefined;
+          if (!quoter.leaveOut(priced, origin)) throw failureOf(attempt);
+        }
+        if (tries === MAX_TRIES) throw failureOf(attempt);
       }
     },
   };
+
+  async function tryOnce(request: SwapRequest, signal: AbortSignal): Promise<Attempt> {
+    const priced = await quoter.price(request, signal);
+    const deadline = deadlineOf(request, later(clock(), priced.block.timestamp));
+    const built = buildSwap(network, priced, { ...request, deadline });
+    const maxAmountIn = request.tradeType === 'exactInput' ? priced.amountIn : built.bound;
+    const need = { token: request.tokenIn, amount: maxAmountIn, deadline, block: priced.block };
+    if (request.permit !== undefined) checkPermit(request.permit, network, need);
+    const { sender, permit } = request;
+    const [simulation, approvals] = await Promise.all([
+      request.simulate
+        ? simulator.simulate(
+            {
+              ...request,
+              ...built,
+              transaction: built,
+              from: sender ?? request.recipient,
+              maxAmountIn,
+              deadline,
+              block: priced.block,
+              permit2: network.permit2,
+            },
+            signal,
+          )
+        : null,
+      sender === undefined ? null : plan(sender),
+    ]);
+    return { priced, built, deadline, simulation, approvals };
+
+    function plan(from: Address): Promise<ApprovalPlan> | ApprovalPlan {
+      if (built.nativeIn) return { approvals: [], permitData: null };
+      const { permit2, universalRouter: router, chainId } = network;
+      const permitted = permit !== undefined;
+      return planApprovals({ ...need, sender: from, permit2, router, chainId, permitted }, signal);
+    }
+  }
+}
+
+/** One round of quoting, building and trying out. */
+type Attempt = Pick<PreparedSwap, 'priced' | 'built' | 'deadline' | 'approvals'> & {
+  readonly simulation: Simulation | null;
+};
+
+function prepared(request: SwapRequest, { simulation, ...attempt }: Attempt): PreparedSwap {
+  if (simulation?.status === 'reverted') throw revertedError(simulation);
+  const simulated = simulation?.status === 'success';
+  return {
+    ...attempt,
+    simulation,
+    gasLimit: simulated ? simulation.gasLimit + unseenGas(request, attempt.built) : attempt.built.gasUnits,
+    gasSource: simulated ? 'simulation' : 'model',
+  };
+}
+
+function failureOf({ simulation, priced }: Attempt): AppError {
+  return simulation?.status === 'reverted' ? revertedError(simulation) : shortfall(priced);
+}
+
+function routeKey({ legs }: PricedTrade): string {
+  return legs.flatMap(({ hops }) => hops.map(({ pool }) => pool.address)).join();
 }
 
 const later = (a: bigint, b: bigint): bigint => (a > b ? a : b);

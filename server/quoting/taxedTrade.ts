@@ -1,18 +1,20 @@
 import { type Address, getAddress } from 'viem';
-import type { BlockId } from '../chain/head.ts';
+import type { Header } from '../chain/head.ts';
 import { afterTax, isTaxed, NO_TAX, type TaxRule } from '../chain/taxRule.ts';
 import type { TokenTax } from '../chain/tokenTax.ts';
 import { AppError } from '../errors.ts';
 import type { BestPathRequest } from '../routing/bestPath.ts';
+import type { AddressSet } from '../routing/pool.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
 import type { Route } from '../routing/route.ts';
 import type { TradeRequest } from './quoteTrade.ts';
 
 /** What is known of the tokens' transfers; see `TokenTaxes`. */
 export interface TaxSource {
-  known(token: Address, block: BlockId): TokenTax | undefined;
-  barred(block: BlockId): ReadonlySet<Address>;
-  measure(tokens: readonly Address[], graph: PoolGraph, block: BlockId, signal: AbortSignal): Promise<void>;
+  known(token: Address, block: Header): TokenTax | undefined;
+  measure(tokens: readonly Address[], graph: PoolGraph, block: Header, signal: AbortSignal): Promise<void>;
+  relearn(graph: PoolGraph, block: Header): void;
+  forget(token: Address): void;
 }
 
 /** What the tokens at the ends of a trade do to transfers. */
@@ -23,7 +25,7 @@ export interface EndTaxes {
 
 const UNKNOWN: TokenTax = { kind: 'unknown' };
 
-export function endTaxes({ tokenIn, tokenOut }: TradeRequest, taxes: TaxSource, block: BlockId): EndTaxes {
+export function endTaxes({ tokenIn, tokenOut }: TradeRequest, taxes: TaxSource, block: Header): EndTaxes {
   return {
     tokenIn: taxes.known(tokenIn, block) ?? UNKNOWN,
     tokenOut: taxes.known(tokenOut, block) ?? UNKNOWN,
@@ -39,9 +41,9 @@ export function endTaxes({ tokenIn, tokenOut }: TradeRequest, taxes: TaxSource, 
 export function searchFor(
   { protocols, maxSplits: _, ...request }: TradeRequest,
   taxes: EndTaxes,
-  barred: ReadonlySet<Address>,
+  { tokens: barred, pools: barredPools }: { readonly tokens: AddressSet; readonly pools: AddressSet },
 ): BestPathRequest {
-  const search = { ...request, ...(protocols === undefined ? {} : { protocols }), barred };
+  const search = { ...request, ...(protocols === undefined ? {} : { protocols }), barred, barredPools };
   // Exact output cannot be had of these tokens at all; the route only shows that it is this which forbids it.
   if (request.tradeType === 'exactOutput') return search;
   const amount = afterTax(sellTax(taxes), request.amount);
@@ -68,25 +70,34 @@ export function movedAmounts(
 }
 
 /** Why a trade that has a route is refused because of its tokens; `undefined` when it is not. */
-export function taxRefusal(
-  { tokenIn, tokenOut, tradeType }: TradeRequest,
-  taxes: EndTaxes,
-): AppError | undefined {
+export function taxRefusal(request: TradeRequest, taxes: EndTaxes): AppError | undefined {
+  const { tokenIn, tokenOut, tradeType } = request;
   if (taxes.tokenIn.kind === 'cannotSell') return refusesTransfers(tokenIn, 'cannotSell');
   if (taxes.tokenOut.kind === 'cannotBuy') return refusesTransfers(tokenOut, 'cannotBuy');
-  const refuse = (token: Address, reason: string, sentence: string) => {
-    const message = `No route found from ${getAddress(tokenIn)} to ${getAddress(tokenOut)}: ${sentence}`;
-    return new AppError('NO_ROUTE', message, { details: { token: getAddress(token), reason } });
-  };
   for (const [token, tax] of [[tokenIn, taxes.tokenIn] as const, [tokenOut, taxes.tokenOut] as const]) {
     if (tax.kind !== 'erratic') continue;
-    return refuse(token, 'erratic', `what arrives of a transfer of ${getAddress(token)} follows no rule`);
+    return erraticRefusal(request, token);
   }
   if (tradeType === 'exactInput') return undefined;
   const taxed = isTaxed(sellTax(taxes)) ? tokenIn : isTaxed(buyTax(taxes)) ? tokenOut : undefined;
   if (taxed === undefined) return undefined;
   const sentence = `${getAddress(taxed)} takes a fee from each transfer, so only exact input can be quoted`;
-  return refuse(taxed, 'transferFee', sentence);
+  return refuse(request, taxed, 'transferFee', sentence);
+}
+
+export function erraticRefusal(request: TradeRequest, token: Address): AppError {
+  const sentence = `what arrives of a transfer of ${getAddress(token)} follows no rule`;
+  return refuse(request, token, 'erratic', sentence);
+}
+
+function refuse(
+  { tokenIn, tokenOut }: TradeRequest,
+  token: Address,
+  reason: string,
+  sentence: string,
+): AppError {
+  const message = `No route found from ${getAddress(tokenIn)} to ${getAddress(tokenOut)}: ${sentence}`;
+  return new AppError('NO_ROUTE', message, { details: { token: getAddress(token), reason } });
 }
 
 function refusesTransfers(token: Address, reason: 'cannotSell' | 'cannotBuy'): AppError {

@@ -3,7 +3,7 @@ import { type Considered, considerPools, pathExists } from './considered.ts';
 import { HopBounds } from './hopBounds.ts';
 import { Incumbent, type TicksNeeded } from './incumbent.ts';
 import { PathSearch } from './pathSearch.ts';
-import type { AddressSet, Pool } from './pool.ts';
+import { type AddressSet, NO_ADDRESSES, type Pool } from './pool.ts';
 import type { PoolGraph } from './poolGraph.ts';
 import type { Route, TradeType } from './route.ts';
 import { type HopKinds, hopPatterns, type RouteProtocol, type V2Ends, withV2Ends } from './routeProtocol.ts';
@@ -49,11 +49,10 @@ export function findBestPath(graph: PoolGraph, request: BestPathRequest): BestPa
 }
 
 const NO_POOLS: ReadonlySet<Pool> = new Set();
-const NOTHING: AddressSet = new Set<Address>();
 
 /** The best path that avoids some pools, as the search leaves it: perhaps none, perhaps short of ticks. */
 export function searchPaths(graph: PoolGraph, request: BestPathRequest, excluded = NO_POOLS): Incumbent {
-  const { tradeType, amount, barred = NOTHING, barredPools = NOTHING } = request;
+  const { tradeType, amount, barred = NO_ADDRESSES, barredPools = NO_ADDRESSES } = request;
   if (amount <= 0n) throw new RangeError(`amount must be positive, got ${amount}`);
   const isInput = tradeType === 'exactInput';
   const start = graph.tokenNode(isInput ? request.tokenIn : request.tokenOut);
@@ -71,7 +70,7 @@ export function explainFailure(
   graph: PoolGraph,
   request: BestPathRequest,
 ): Extract<BestPath, { kind: 'noPath' | 'insufficientLiquidity' }> {
-  const { barred = NOTHING, barredPools = NOTHING } = request;
+  const { barred = NO_ADDRESSES, barredPools = NO_ADDRESSES } = request;
   const [start, end] = [graph.tokenNode(request.tokenIn), graph.tokenNode(request.tokenOut)];
   const hasPath =
     start !== undefined &&

@@ -161,13 +161,13 @@ export class PathSearch {
 
   #consider(links: readonly Link[]): void {
     const [first] = links;
-    if (first === undefined || this.#isBarred(links)) return;
+    if (first === undefined) return;
     let bound = this.#reach(first);
     for (let hop = 1; hop < links.length && bound !== 0; hop++) {
       const link = links[hop];
       if (link !== undefined) bound = this.#bounds.bestThrough(link, this.#kinds[hop] ?? 0, bound);
     }
-    if (!this.#incumbent.mayBeat(bound, links.length)) return;
+    if (!this.#incumbent.mayBeat(bound, links.length) || this.#isBarred(links)) return;
     this.#candidates.push({ links, bound });
   }
 

@@ -28,3 +28,5 @@ export type LivePool = (V2Pool & { readonly state: V2State }) | (V3Pool & { read
 
 /** Addresses, by a list or by a rule. */
 export type AddressSet = Pick<ReadonlySet<Address>, 'has'>;
+
+export const NO_ADDRESSES: ReadonlySet<Address> = new Set();

@@ -8,9 +8,6 @@ import {
 } from './stateOverrides.ts';
 import type { TokenSlots } from './tokenSlots.ts';
 
-/** Native coin that the caller is given beyond the transaction's value, for nodes that charge the gas. */
-const GAS_MONEY = 10n ** 18n;
-
 /** What a simulation pretends that the caller has. */
 export interface Funds {
   readonly overrides: StateOverrides;
@@ -28,11 +25,13 @@ export interface TokenPayment {
   /** The calldata begins with a permit, which sets the router's Permit2 allowance itself. */
   readonly permitted: boolean;
   readonly block: BlockId;
+  /** Wei that the gas may cost. */
+  readonly gasMoney: bigint;
 }
 
-/** The caller with the value of the transaction. */
-export function nativeFunds(from: Address, value: bigint): Funds {
-  return { overrides: overrideState([], { account: from, balance: value + GAS_MONEY }), complete: true };
+/** The caller with the value of the transaction and the price of its gas. */
+export function nativeFunds(from: Address, value: bigint, gasMoney: bigint): Funds {
+  return { overrides: overrideState([], { account: from, balance: value + gasMoney }), complete: true };
 }
 
 /**
@@ -45,7 +44,7 @@ export async function tokenFunds(
   payment: TokenPayment,
   signal?: AbortSignal,
 ): Promise<Funds> {
-  const { tokenIn, from, permit2, router, maxAmountIn, permitted, block } = payment;
+  const { tokenIn, from, permit2, router, maxAmountIn, permitted, block, gasMoney } = payment;
   const { balance, allowance } = await slots.find(tokenIn, from, permit2, block, signal);
   const value = maxAmountIn + 1n;
   const words = [balance, allowance].flatMap((word) => (word === undefined ? [] : [{ word, value }]));
@@ -55,7 +54,7 @@ export async function tokenFunds(
     words.push({ word, value: permit2AllowanceValue(value) });
   }
   return {
-    overrides: overrideState(words, { account: from, balance: GAS_MONEY }),
+    overrides: overrideState(words, { account: from, balance: gasMoney }),
     complete: balance !== undefined && allowance !== undefined,
   };
 }

@@ -9,7 +9,7 @@ import {
 } from 'viem';
 import { meaningOf } from '../chain/rpc/rpcErrors.ts';
 import { SWAP_PROBE_CODE } from './swapProbeBytecode.ts';
-import type { Trial, TrialMethod } from './trial.ts';
+import { payment, type Trial, type TrialMethod } from './trial.ts';
 
 const PROBE = parseAbi([
   'struct Trial { address to; uint256 value; bytes data; address spend; address gain; address recipient; }',
@@ -32,7 +32,7 @@ export const probeCall: TrialMethod = {
     const spend = trial.spend === 'native' ? zeroAddress : trial.spend;
     const gain = trial.gain === 'native' ? zeroAddress : trial.gain;
     const args = [{ to, value, data, spend, gain, recipient }] as const;
-    const call = { to: from, data: encodeFunctionData({ abi: PROBE, args }) };
+    const call = { from, to: from, data: encodeFunctionData({ abi: PROBE, args }), ...payment(trial) };
     const overrides = { ...trial.overrides, [from]: { ...trial.overrides[from], code: SWAP_PROBE_CODE } };
     const at = { blockHash: block.hash };
     return { method: 'eth_call', params: [call, at, overrides, { time: numberToHex(trial.time) }] };

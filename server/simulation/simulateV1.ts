@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isRefusedTransaction, meaningOf } from '../chain/rpc/rpcErrors.ts';
 import { AppError } from '../errors.ts';
 import { mostBeforeRefunds } from './gasLimit.ts';
-import type { TrialMethod } from './trial.ts';
+import { payment, type TrialMethod } from './trial.ts';
 
 /** `BALANCE` of the address in the calldata: the native coin read like a token, inside the simulated block. */
 const NATIVE_READER: Address = '0x00000000000000000000000000000000ba1a4ce0';
@@ -26,14 +26,14 @@ export const simulateV1: TrialMethod = {
   request(trial) {
     const { from, to, data, value, time, block } = trial;
     const reads = [balanceCall(trial.spend, from), balanceCall(trial.gain, trial.recipient)];
-    const calls = [...reads, { from, to, data, value: numberToHex(value) }, ...reads];
+    const calls = [...reads, { from, to, data, value: numberToHex(value), ...payment(trial) }, ...reads];
     const stateOverrides = { ...trial.overrides, [NATIVE_READER]: { code: NATIVE_READER_CODE } };
     const blockStateCalls = [{ blockOverrides: { time: numberToHex(time) }, stateOverrides, calls }];
     const options = { blockStateCalls, validation: false };
     return { method: 'eth_simulateV1', params: [options, { blockHash: block.hash }] };
   },
 
-  read(_trial, outcome) {
+  read(trial, outcome) {
     if (outcome.kind === 'fault') {
       const { fault } = outcome;
       if (isRefusedTransaction(fault.code)) return { kind: 'reverted', data: '0x' };
@@ -51,10 +51,14 @@ export const simulateV1: TrialMethod = {
       return { kind: 'reverted', data: isHex(data) ? data : swap.returnData };
     }
     const gasUsed = BigInt(swap.gasUsed);
+    // What the gas cost is no part of what the swap moved.
+    const gasCost = gasUsed * trial.gasPrice;
+    const spentOnGas = trial.spend === 'native' ? gasCost : 0n;
+    const gainLessGas = trial.gain === 'native' && trial.recipient === trial.from ? gasCost : 0n;
     return {
       kind: 'success',
-      spent: amountOf(spendBefore) - amountOf(spendAfter),
-      gained: amountOf(gainAfter) - amountOf(gainBefore),
+      spent: amountOf(spendBefore) - amountOf(spendAfter) - spentOnGas,
+      gained: amountOf(gainAfter) - amountOf(gainBefore) + gainLessGas,
       gasUsed,
       gasNeeded: mostBeforeRefunds(gasUsed),
     };

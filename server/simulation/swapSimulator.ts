@@ -9,7 +9,7 @@ import { withSpareGas } from './gasLimit.ts';
 import { runTrials } from './runTrials.ts';
 import type { StateOverrides } from './stateOverrides.ts';
 import { TokenSlots } from './tokenSlots.ts';
-import type { Trial, TrialResult } from './trial.ts';
+import { TRIAL_GAS, type Trial, type TrialResult } from './trial.ts';
 
 /** How much later than the quoted block the transaction is imagined to be mined. */
 const MINED_AFTER_SECONDS = 12n;
@@ -30,7 +30,8 @@ export interface SimulationRequest {
   readonly expected: { readonly amountIn: bigint; readonly amountOut: bigint };
   /** Unix seconds. */
   readonly deadline: bigint;
-  readonly block: Pick<Head, 'number' | 'hash' | 'timestamp'>;
+  readonly block: Pick<Head, 'number' | 'hash' | 'timestamp'> &
+    Partial<Pick<Head, 'baseFeePerGas' | 'gasPriceWei'>>;
   readonly permit2: Address;
 }
 
@@ -80,14 +81,21 @@ export function createSwapSimulator(rpc: RpcClient): SwapSimulator {
       const { commands } = decoded;
       const permitted = commands.some(({ command }) => command === 'PERMIT2_PERMIT');
       const { to: router, value } = request.transaction;
+      const gasMoney = 2n * TRIAL_GAS * gasPriceOf(block);
       const funds = nativeIn
-        ? nativeFunds(request.from, value)
-        : await tokenFunds(slots, { ...request, router, permitted }, signal);
-      const asIs = trialOf(request, {});
-      const funded = trialOf(request, funds.overrides);
+        ? nativeFunds(request.from, value, gasMoney)
+        : await tokenFunds(slots, { ...request, router, permitted, gasMoney }, signal);
+      // What pays for the gas is not what the swap is about: a caller of tokens need not have it yet, and one of
+      // native coin is only asked for what the swap takes.
+      const gasPrice = gasPriceOf(block);
+      const asIs = nativeIn
+        ? trialOf(request, {}, 0n)
+        : trialOf(request, nativeFunds(request.from, 0n, gasMoney).overrides, gasPrice);
+      const funded = trialOf(request, funds.overrides, gasPrice);
       const [plain, given] = await runTrials(rpc, asIs, funded, signal);
       const fundsAssumed = plain.kind !== 'success';
-      const result = fundsAssumed ? given : plain;
+      // Only the one that pays for its gas is what a transaction is.
+      const result = fundsAssumed || (nativeIn && given.kind === 'reverted') ? given : plain;
       const blockNumber = block.number;
       if (result.kind === 'unsupported') {
         return {
@@ -107,7 +115,7 @@ export function createSwapSimulator(rpc: RpcClient): SwapSimulator {
   };
 }
 
-function trialOf(request: SimulationRequest, overrides: StateOverrides): Trial {
+function trialOf(request: SimulationRequest, overrides: StateOverrides, gasPrice: bigint): Trial {
   const { transaction, from, recipient, tokenIn, tokenOut, nativeIn, nativeOut, block, deadline } = request;
   const soon = block.timestamp + MINED_AFTER_SECONDS;
   return {
@@ -119,7 +127,14 @@ function trialOf(request: SimulationRequest, overrides: StateOverrides): Trial {
     block,
     time: soon < deadline ? soon : deadline,
     overrides,
+    gasPrice,
   };
+}
+
+/** What the node suggests, and no less than the next block can ask for. */
+function gasPriceOf({ baseFeePerGas, gasPriceWei }: SimulationRequest['block']): bigint {
+  const least = ((baseFeePerGas ?? 0n) * 9n) / 8n + 1n;
+  return gasPriceWei !== undefined && gasPriceWei > least ? gasPriceWei : least;
 }
 
 function success(

@@ -1,4 +1,4 @@
-import type { Address, Hex } from 'viem';
+import { type Address, type Hex, numberToHex } from 'viem';
 import type { BlockId } from '../chain/head.ts';
 import type { RpcCall } from '../chain/rpc/jsonRpc.ts';
 import type { RpcFault, RpcOutcome } from '../chain/rpc/rpcErrors.ts';
@@ -18,6 +18,16 @@ export interface Trial {
   /** Unix seconds of the block that the transaction is imagined in. */
   readonly time: bigint;
   readonly overrides: StateOverrides;
+  /** Wei per gas unit, as a transaction would pay: some tokens behave well only where gas is free. 0 for none. */
+  readonly gasPrice: bigint;
+}
+
+/** More than swaps need, and little enough that the price of it looks like an account's ordinary balance. */
+export const TRIAL_GAS = 10_000_000n;
+
+/** What makes a call a transaction: the sender pays for its gas. */
+export function payment({ gasPrice }: Pick<Trial, 'gasPrice'>) {
+  return gasPrice === 0n ? {} : { gas: numberToHex(TRIAL_GAS), gasPrice: numberToHex(gasPrice) };
 }
 
 export type TrialResult =

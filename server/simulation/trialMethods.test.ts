@@ -17,6 +17,7 @@ const TRIAL: Trial = {
   block: { number: 5n, hash: `0x${'5'.repeat(64)}` },
   time: 32n,
   overrides: { [account('a')]: { balance: '0x40' } },
+  gasPrice: 2n,
 };
 
 const fault = (code: number) => ({ kind: 'fault', fault: { code, message: '', data: undefined } }) as const;
@@ -42,8 +43,9 @@ describe('simulateV1', () => {
     ]);
   });
 
-  test('behavior: what was spent and gained is the change of the balances', () => {
-    const calls = [done(word(100n)), done(word(1n)), done('0x'), done(word(84n)), done(word(10n))];
+  test('behavior: what was spent and gained is the change of the balances without the cost of the gas', () => {
+    const [before, after] = [done(word(100_000n)), done(word(57_984n))];
+    const calls = [before, done(word(1n)), done('0x'), after, done(word(10n))];
     expect(simulateV1.read(TRIAL, { kind: 'result', result: [{ calls }] })).toEqual({
       kind: 'success',
       spent: 16n,

@@ -10,23 +10,30 @@ const LENS_CONTRACTS = [
   'TokenMetadata',
   'PoolFacts',
   'TransferTax',
+  'Passages',
 ] as const;
+/** A contract whose runtime code stands in the place of another one during an eth_call. */
+const PROBE = 'PassageProbe';
 type LensContract = (typeof LENS_CONTRACTS)[number];
+
+interface Code {
+  readonly object: string;
+}
 
 interface SolcOutput {
   readonly errors?: readonly { readonly severity: string; readonly formattedMessage: string }[];
   readonly contracts: Record<
     string,
-    Record<string, { readonly evm: { readonly bytecode: { readonly object: string } } }>
+    Record<string, { readonly evm: { readonly bytecode: Code; readonly deployedBytecode: Code } }>
   >;
 }
 
 /**
- * Creation code of each lens contract from the Solidity sources in this folder, for the paris EVM, which every
+ * Creation code of each lens contract and runtime code of the probe, from the Solidity sources in this folder, for the paris EVM, which every
  * chain in question runs. Same sources give the same bytes: metadata is left out.
  * @throws Error with the compiler's message.
  */
-export function compileLens(): Record<LensContract, Hex> {
+export function compileLens(): Record<LensContract | typeof PROBE, Hex> {
   const require = createRequire(import.meta.url);
   const solc: { compile(input: string): string } = require('solc');
   const folder = new URL('.', import.meta.url);
@@ -39,18 +46,19 @@ export function compileLens(): Record<LensContract, Hex> {
     viaIR: true,
     optimizer: { enabled: true, runs: 200 },
     metadata: { appendCBOR: false, bytecodeHash: 'none' },
-    outputSelection: { '*': { '*': ['evm.bytecode.object'] } },
+    outputSelection: { '*': { '*': ['evm.bytecode.object', 'evm.deployedBytecode.object'] } },
   };
   const output: SolcOutput = JSON.parse(
     solc.compile(JSON.stringify({ language: 'Solidity', sources, settings })),
   );
   const failure = output.errors?.find((error) => error.severity === 'error');
   if (failure !== undefined) throw new Error(failure.formattedMessage);
-  const creationCode = (name: LensContract): Hex => {
-    const object = output.contracts[`${name}.sol`]?.[name]?.evm.bytecode.object;
+  const codeOf = (name: LensContract | typeof PROBE, kind: 'bytecode' | 'deployedBytecode'): Hex => {
+    const object = output.contracts[`${name}.sol`]?.[name]?.evm[kind].object;
     if (object === undefined) throw new Error(`the compiler returned nothing for ${name}`);
     return `0x${object}`;
   };
+  const creationCode = (name: LensContract): Hex => codeOf(name, 'bytecode');
   return {
     PoolStates: creationCode('PoolStates'),
     PairPools: creationCode('PairPools'),
@@ -58,5 +66,7 @@ export function compileLens(): Record<LensContract, Hex> {
     TokenMetadata: creationCode('TokenMetadata'),
     PoolFacts: creationCode('PoolFacts'),
     TransferTax: creationCode('TransferTax'),
+    Passages: creationCode('Passages'),
+    PassageProbe: codeOf(PROBE, 'deployedBytecode'),
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compileLens } from './compileLens.ts';
 
-const COMPILE_TIMEOUT_MS = 60_000;
+const COMPILE_TIMEOUT_MS = 300_000;
 
 test(
   'the committed bytecode is what the sources compile to (vitest -u writes it)',

@@ -9,6 +9,11 @@ export class PackedWriter {
     return this;
   }
 
+  bigUint(value: bigint, bytes: number): this {
+    this.#digits += value.toString(16).padStart(bytes * 2, '0');
+    return this;
+  }
+
   int(value: number, bytes: number): this {
     return this.uint(value < 0 ? value + 2 ** (bytes * 8) : value, bytes);
   }

@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi } from 'viem';
+import { sendTransaction } from '../harness/accounts.ts';
+import type { ChainClient } from '../harness/chainClient.ts';
+import { fundAccount, fundNative } from '../harness/funding.ts';
+import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
+import { TOKENS } from '../harness/replica/tokens.ts';
+import { freshAddress } from '../harness/tradingScene.ts';
+
+const FILE = 'HostileTokens.sol';
+const TOKEN = parseAbi(['function arm()', 'function mint(address to, uint256 value)']);
+const FACTORY = parseAbi([
+  'function createPair(address, address) returns (address)',
+  'function getPair(address, address) view returns (address)',
+  'function getPool(address, address, uint24) view returns (address)',
+]);
+const PAIR = parseAbi(['function sync()']);
+const MANAGER = parseAbi([
+  'function createAndInitializePoolIfNecessary(address, address, uint24, uint160) payable returns (address)',
+  'struct Mint { address token0; address token1; uint24 fee; int24 tickLower; int24 tickUpper; uint256 amount0Desired; uint256 amount1Desired; uint256 amount0Min; uint256 amount1Min; address recipient; uint256 deadline; }',
+  'function mint(Mint params) payable returns (uint256, uint128, uint256, uint256)',
+]);
+const FEE = 3000;
+const NEVER = 2n ** 40n;
+const [WETH, USDC] = [TOKENS.WETH.address, TOKENS.USDC.address];
+
+let compiled: Record<string, { evm: { deployedBytecode: { object: string } } }> | undefined;
+
+/** Runtime code of a contract of `HostileTokens.sol`. */
+function hostileCode(name: string): Hex {
+  compiled ??= compile();
+  const object = compiled[name]?.evm.deployedBytecode.object;
+  if (object === undefined) throw new Error(`${FILE} has no ${name}`);
+  return `0x${object}`;
+}
+
+function compile(): NonNullable<typeof compiled> {
+  const solc: { compile(input: string): string } = createRequire(import.meta.url)('solc');
+  const content = readFileSync(new URL(`../contracts/${FILE}`, import.meta.url), 'utf8');
+  const settings = {
+    evmVersion: 'paris',
+    outputSelection: { '*': { '*': ['evm.deployedBytecode.object'] } },
+  };
+  const input = { language: 'Solidity', sources: { [FILE]: { content } }, settings };
+  const output = JSON.parse(solc.compile(JSON.stringify(input)));
+  const contracts = output.contracts?.[FILE];
+  if (contracts === undefined) throw new Error(JSON.stringify(output.errors));
+  return contracts;
+}
+
+export interface HostileMarket {
+  readonly token: Address;
+  /** With WETH, and with USDC. */
+  readonly pools: readonly [Address, Address];
+}
+
+/**
+ * A token of that name between WETH and USDC, in two pools of one protocol, at prices far better than the market's:
+ * 1 WETH buys 1 000 tokens and each of them sells for `dollars` USDC. The token is armed when the pools are open.
+ */
+export async function openHostileMarket(
+  client: ChainClient,
+  name: string,
+  protocol: 'v2' | 'v3',
+  { label = '', dollars }: { readonly label?: string; readonly dollars: bigint },
+): Promise<HostileMarket> {
+  const owner = freshAddress(`owner of ${name}`);
+  const token = freshAddress(`${name} ${protocol} ${label}`).toLowerCase() as Address;
+  const send = async (to: Address, data: Hex): Promise<void> => {
+    const { status } = await sendTransaction(client, { from: owner, to, data, gas: 10_000_000n });
+    if (status !== 'success') throw new Error(`${name} could not be set up`);
+  };
+  await fundNative(client, { to: owner, amount: 10n ** 20n });
+  await client.setCode({ address: token, bytecode: hostileCode(name) });
+  const pools =
+    protocol === 'v2'
+      ? await openPairs(client, token, dollars, send)
+      : await openPools(client, token, dollars, owner, send);
+  await send(token, encodeFunctionData({ abi: TOKEN, functionName: 'arm' }));
+  return { token, pools };
+}
+
+type Send = (to: Address, data: Hex) => Promise<void>;
+
+async function openPairs(
+  client: ChainClient,
+  token: Address,
+  dollars: bigint,
+  send: Send,
+): Promise<[Address, Address]> {
+  const open = async (other: Address, mine: bigint, theirs: bigint): Promise<Address> => {
+    const args = [token, other] as const;
+    await send(MAINNET.v2Factory, encodeFunctionData({ abi: FACTORY, functionName: 'createPair', args }));
+    const pair = await client.readContract({
+      address: MAINNET.v2Factory,
+      abi: FACTORY,
+      functionName: 'getPair',
+      args,
+    });
+    await send(token, encodeFunctionData({ abi: TOKEN, functionName: 'mint', args: [pair, mine] }));
+    await fundAccount(client, { token: other, to: pair, amount: theirs });
+    await send(pair, encodeFunctionData({ abi: PAIR }));
+    return pair.toLowerCase() as Address;
+  };
+  const million = 10n ** 24n;
+  return [await open(WETH, million, 10n ** 21n), await open(USDC, million, dollars * 10n ** 12n)];
+}
+
+async function openPools(
+  client: ChainClient,
+  token: Address,
+  dollars: bigint,
+  owner: Address,
+  send: Send,
+): Promise<[Address, Address]> {
+  const million = 10n ** 24n;
+  await send(token, encodeFunctionData({ abi: TOKEN, functionName: 'mint', args: [owner, 2n * million] }));
+  await send(token, approval);
+  const open = async (other: Address, theirs: bigint): Promise<Address> => {
+    await fundAccount(client, { token: other, to: owner, amount: theirs });
+    await send(other, approval);
+    const isFirst = token < other;
+    const [token0, token1] = isFirst ? [token, other] : [other, token];
+    const [amount0, amount1] = isFirst ? [million, theirs] : [theirs, million];
+    const tick = Math.floor(Math.log(Number(amount1) / Number(amount0)) / Math.log(1.0001));
+    const price = BigInt(Math.floor(Math.sqrt(Number(amount1) / Number(amount0)) * 2 ** 48)) << 48n;
+    const nearest = Math.round(tick / 60) * 60;
+    await send(
+      MAINNET.positionManager,
+      encodeFunctionData({
+        abi: MANAGER,
+        functionName: 'createAndInitializePoolIfNecessary',
+        args: [token0, token1, FEE, price],
+      }),
+    );
+    const position = {
+      ...{ token0, token1, fee: FEE, tickLower: nearest - 6000, tickUpper: nearest + 6000 },
+      ...{ amount0Desired: amount0, amount1Desired: amount1, amount0Min: 0n, amount1Min: 0n },
+      ...{ recipient: owner, deadline: NEVER },
+    };
+    await send(
+      MAINNET.positionManager,
+      encodeFunctionData({ abi: MANAGER, functionName: 'mint', args: [position] }),
+    );
+    const pool = await client.readContract({
+      address: MAINNET.v3Factory,
+      abi: FACTORY,
+      functionName: 'getPool',
+      args: [token0, token1, FEE],
+    });
+    return pool.toLowerCase() as Address;
+  };
+  return [await open(WETH, 10n ** 21n), await open(USDC, dollars * 10n ** 12n)];
+}
+
+const approval = encodeFunctionData({
+  abi: erc20Abi,
+  functionName: 'approve',
+  args: [MAINNET.positionManager, 2n ** 255n],
+});

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.20;
+
+// Marks revert data as the probe's; no pool reverts with it by itself.
+uint256 constant PASSAGE_TAG = uint256(keccak256("PassageProbe")) >> 8;
+
+/// A token that one pool pays out and the next one takes.
+struct Passage {
+    address token;
+    address poolIn;
+    address poolOut;
+    bool inIsV3;
+    bool outIsV3;
+    /// Whether the token is the first one of the pool.
+    bool inIsToken0;
+    bool outIsToken0;
+    uint256 amount;
+    /// What the next pool gives for the amount.
+    uint256 amountOut;
+}
+
+interface IPair {
+    function swap(uint256 amount0Out, uint256 amount1Out, address to, bytes calldata data) external;
+}
+
+interface IPool {
+    function swap(address recipient, bool zeroForOne, int256 amountSpecified, uint160 limit, bytes calldata data)
+        external
+        returns (int256 amount0, int256 amount1);
+}
+
+/// Carries a token from one pool to the next as the router does, before the first pool has been paid: every run
+/// ends in a revert whose data is what was seen. What counts is what the pools do, not what the token says.
+contract PassageProbe {
+    uint256 private constant NOT_SENT = 2;
+    uint256 private constant NOT_ACCEPTED = 3;
+    uint256 private constant NEXT_NOT_TAKEN = 4;
+    uint256 private constant SOUND = 5;
+
+    uint256 private constant CARRY = 1;
+    uint256 private constant PAY = 2;
+    uint256 private constant SEE = 3;
+
+    uint160 private constant LOWEST_LIMIT = 4295128740;
+    uint160 private constant HIGHEST_LIMIT = 1461446703485210103287273052203988822378723970341;
+
+    /// Tells this code from whatever else may stand at an address.
+    function tag() external pure returns (uint256) {
+        return PASSAGE_TAG;
+    }
+
+    /// Reverts with PASSAGE_TAG and the outcome, or with anything else when the first pool did not pay.
+    function run(Passage calldata passage) external {
+        takeOut(passage.poolIn, passage.inIsV3, passage.inIsToken0, passage.amount, abi.encode(CARRY, passage));
+        assembly {
+            let size := returndatasize()
+            if gt(size, 64) { size := 64 }
+            returndatacopy(0, 0, size)
+            revert(0, size)
+        }
+    }
+
+    /// What a pool calls whom it has paid: by the name of the protocol, or by that which a fork has given the same call.
+    fallback() external {
+        (uint256 stage, Passage memory passage) = abi.decode(payload(), (uint256, Passage));
+        if (stage == SEE) finish(SOUND);
+        if (stage == PAY) {
+            (int256 amount0, int256 amount1) = abi.decode(msg.data[4:68], (int256, int256));
+            if (!transfer(passage.token, passage.poolOut, uint256(amount0 > 0 ? amount0 : amount1))) finish(NOT_SENT);
+            return;
+        }
+        bool isPaidFirst = !passage.outIsV3;
+        if (isPaidFirst && !transfer(passage.token, passage.poolOut, passage.amount)) finish(NOT_SENT);
+        (bool accepted, bool isTagged, uint256 outcome) = passOn(passage);
+        if (accepted) finish(SOUND);
+        if (isTagged) finish(outcome);
+        // Either the pool did not get what it must, or it cannot pay the next token: that is tried by itself.
+        (, isTagged,) = seen(
+            takeOut(passage.poolOut, passage.outIsV3, !passage.outIsToken0, passage.amountOut, abi.encode(SEE, passage))
+        );
+        finish(isTagged ? NOT_ACCEPTED : NEXT_NOT_TAKEN);
+    }
+
+    /// Sells the token to the next pool.
+    function passOn(Passage memory passage) private returns (bool accepted, bool isTagged, uint256 outcome) {
+        bool zeroForOne = passage.outIsToken0;
+        if (!passage.outIsV3) {
+            (uint256 out0, uint256 out1) =
+                zeroForOne ? (uint256(0), passage.amountOut) : (passage.amountOut, uint256(0));
+            return seen(low(passage.poolOut, abi.encodeCall(IPair.swap, (out0, out1, address(this), ""))));
+        }
+        bytes memory data = abi.encode(PAY, passage);
+        (accepted, isTagged, outcome) = seen(swapV3(passage.poolOut, zeroForOne, int256(passage.amount), data));
+        if (!accepted) return (accepted, isTagged, outcome);
+        (int256 amount0, int256 amount1) = returned();
+        accepted = -(zeroForOne ? amount1 : amount0) >= int256(passage.amountOut);
+    }
+
+    /// Has a pool pay a token out and call back.
+    function takeOut(address pool, bool isV3, bool isToken0, uint256 amount, bytes memory data)
+        private
+        returns (bool)
+    {
+        if (isV3) return swapV3(pool, !isToken0, -int256(amount), data);
+        (uint256 out0, uint256 out1) = isToken0 ? (amount, uint256(0)) : (uint256(0), amount);
+        return low(pool, abi.encodeCall(IPair.swap, (out0, out1, address(this), data)));
+    }
+
+    function swapV3(address pool, bool zeroForOne, int256 amount, bytes memory data) private returns (bool) {
+        uint160 limit = zeroForOne ? LOWEST_LIMIT : HIGHEST_LIMIT;
+        return low(pool, abi.encodeCall(IPool.swap, (address(this), zeroForOne, amount, limit, data)));
+    }
+
+    /// A call whose return data stays where it is: it may be of any size.
+    function low(address target, bytes memory call_) private returns (bool ok) {
+        assembly {
+            ok := call(gas(), target, 0, add(call_, 32), mload(call_), 0, 0)
+        }
+    }
+
+    /// What the last call left: whether it went through, or what the probe itself said in it.
+    function seen(bool ok) private pure returns (bool, bool isTagged, uint256 outcome) {
+        if (ok) return (true, false, 0);
+        uint256 first;
+        assembly {
+            if eq(returndatasize(), 64) {
+                returndatacopy(0, 0, 64)
+                first := mload(0)
+                outcome := mload(32)
+            }
+        }
+        return (false, first == PASSAGE_TAG, outcome);
+    }
+
+    function returned() private pure returns (int256 first, int256 second) {
+        assembly {
+            if gt(returndatasize(), 63) {
+                returndatacopy(0, 0, 64)
+                first := mload(0)
+                second := mload(32)
+            }
+        }
+    }
+
+    /// The last argument of the call: the third of a V3 pool's, the fourth of a pair's.
+    function payload() private pure returns (bytes memory data) {
+        uint256 third = abi.decode(msg.data[68:100], (uint256));
+        if (third == 96) (,, data) = abi.decode(msg.data[4:], (int256, int256, bytes));
+        else (,,, data) = abi.decode(msg.data[4:], (address, uint256, uint256, bytes));
+    }
+
+    /// False when the token reverts or returns anything but true or nothing.
+    function transfer(address token, address to, uint256 amount) private returns (bool ok) {
+        bytes memory call_ = abi.encodeWithSelector(0xa9059cbb, to, amount);
+        assembly {
+            ok := call(gas(), token, 0, add(call_, 32), mload(call_), 0, 32)
+            if returndatasize() { ok := and(ok, and(gt(returndatasize(), 31), eq(mload(0), 1))) }
+        }
+    }
+
+    function finish(uint256 outcome) private pure {
+        uint256 tagged = PASSAGE_TAG;
+        assembly {
+            mstore(0, tagged)
+            mstore(32, outcome)
+            revert(0, 64)
+        }
+    }
+}

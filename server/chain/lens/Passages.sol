@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.20;
+
+import {Answer, PoolReader} from "./PoolReader.sol";
+import {PASSAGE_TAG, Passage, PassageProbe} from "./PassageProbe.sol";
+
+/// Whether tokens get from one pool to the next. Everything is undone again, so the runs know nothing of each other.
+/// request: address where the probe's code has been put, if it was (20) · for each passage: token (20) · pool that
+///          pays (20) · pool that takes (20) · flags (1): V3 pays 1, V3 takes 2, first token of the one that pays 4,
+///          of the one that takes 8 · amount (16) · amount that the next pool gives (16)
+/// answer: 0x01 · for each: outcome (1): 0 not run, 1 not paid out, 2 not sent on, 3 not accepted, 4 the next token
+///         is not paid out, 5 sound
+contract Passages is PoolReader {
+    uint256 private constant SIZE = 93;
+    uint256 private constant RUN_GAS = 1_500_000;
+    uint256 private constant NOT_TAKEN = 1;
+
+    constructor(bytes memory request) {
+        Answer memory answer = newAnswer();
+        uint256 buffer = scratch();
+        address probe = address(uint160(take(request, 0, 20)));
+        bool isThere = get(probe, PassageProbe.tag.selector, 0, buffer, 1) && word(buffer, 0) == PASSAGE_TAG;
+        if (!isThere) probe = address(new PassageProbe());
+        Passage memory passage;
+        for (uint256 at = 20; at < request.length; at += SIZE) {
+            passage.token = address(uint160(take(request, at, 20)));
+            passage.poolIn = address(uint160(take(request, at + 20, 20)));
+            passage.poolOut = address(uint160(take(request, at + 40, 20)));
+            uint256 flags = take(request, at + 60, 1);
+            passage.inIsV3 = flags & 1 != 0;
+            passage.outIsV3 = flags & 2 != 0;
+            passage.inIsToken0 = flags & 4 != 0;
+            passage.outIsToken0 = flags & 8 != 0;
+            passage.amount = take(request, at + 61, 16);
+            passage.amountOut = take(request, at + 77, 16);
+            bool hasGas = gasleft() > RUN_GAS + RUN_GAS / 32 + GAS_RESERVE;
+            put(answer, hasGas ? outcomeOf(probe, passage, buffer) : NOT_READ, 1);
+        }
+        finish(answer);
+    }
+
+    function outcomeOf(address probe, Passage memory passage, uint256 buffer) private returns (uint256 outcome) {
+        bytes memory data = abi.encodeCall(PassageProbe.run, (passage));
+        bool isOurs;
+        assembly {
+            pop(call(RUN_GAS, probe, 0, add(data, 32), mload(data), buffer, 64))
+            isOurs := eq(returndatasize(), 64)
+            mstore(0x40, data)
+        }
+        return isOurs && word(buffer, 0) == PASSAGE_TAG ? word(buffer, 1) : NOT_TAKEN;
+    }
+}

@@ -1,0 +1,59 @@
+import type { Address, Hex } from 'viem';
+import type { Pool } from '../../routing/pool.ts';
+import { PackedWriter } from './packed.ts';
+import { openAnswer } from './poolStatesLens.ts';
+
+/** A token that one pool pays out and the next one takes. */
+export interface Passage {
+  readonly token: Address;
+  readonly from: Pool;
+  readonly to: Pool;
+  /** Raw units of the token, and what the next pool gives for it; below 2^128. */
+  readonly amount: bigint;
+  readonly amountOut: bigint;
+}
+
+/**
+ * What became of a passage.
+ * - `notTaken`, `notSent`: the token does not leave the first pool, or whoever has received it cannot send it on.
+ * - `notAccepted`: less of it reaches the next pool than that must get.
+ * - `nextNotTaken`: the next pool cannot pay out its other token.
+ * - `notRun`: there was not enough gas left for it.
+ */
+export type PassageOutcome = (typeof OUTCOMES)[number];
+
+const OUTCOMES = ['notRun', 'notTaken', 'notSent', 'notAccepted', 'nextNotTaken', 'sound'] as const;
+const AMOUNT_BYTES = 16;
+
+/** The request of Passages.sol; `probe` is where the probe's code may have been put. */
+export function encodePassagesRequest(probe: Address, passages: readonly Passage[]): Hex {
+  const writer = new PackedWriter().address(probe);
+  for (const { token, from, to, amount, amountOut } of passages) {
+    const flags = [
+      from.protocol === 'v3',
+      to.protocol === 'v3',
+      from.token0 === token,
+      to.token0 === token,
+    ].reduce((bits, isSet, index) => bits | (isSet ? 1 << index : 0), 0);
+    writer
+      .address(token)
+      .address(from.address)
+      .address(to.address)
+      .uint(flags, 1)
+      .bigUint(amount, AMOUNT_BYTES)
+      .bigUint(amountOut, AMOUNT_BYTES);
+  }
+  return writer.toHex();
+}
+
+/** One outcome per passage. Throws RangeError when the answer is malformed. */
+export function decodePassages(answer: Hex, count: number): PassageOutcome[] {
+  const reader = openAnswer(answer);
+  const outcomes = Array.from({ length: count }, (): PassageOutcome => {
+    const outcome = OUTCOMES[reader.uint(1)];
+    if (outcome === undefined) throw new RangeError('not an outcome');
+    return outcome;
+  });
+  if (!reader.isAtEnd) throw new RangeError('the answer is longer than asked');
+  return outcomes;
+}

@@ -1,0 +1,193 @@
+import { type Address, concat, type Hex, hexToBytes, numberToHex, size, slice } from 'viem';
+import { describe, expect, test } from 'vitest';
+import type { Head, Header } from '../chain/head.ts';
+import type { HeadTracker } from '../chain/headTracker.ts';
+import { PASSAGES_CODE } from '../chain/lens/lensBytecode.ts';
+import { Passages } from '../chain/passages.ts';
+import { PoolGraph } from '../routing/poolGraph.ts';
+import { FailedRoutes } from './failedRoutes.ts';
+import { type QuoteSources, quoteTrade, type TradeRequest } from './quoteTrade.ts';
+
+const address = (prefix: string, index: number): Address =>
+  `0x${prefix}${index.toString(16).padStart(38, '0')}`;
+const [SELL, BUY] = [address('a1', 0), address('b1', 0)];
+const GOOD = address('a9', 1);
+const bad = (index: number) => address('ee', index);
+const DEEP = 10n ** 24n;
+const BLOCK: Head = {
+  gasPriceWei: 9n,
+  number: 100n,
+  hash: `0x${'1'.repeat(64)}`,
+  parentHash: `0x${'0'.repeat(64)}`,
+  timestamp: 1_700_000_000n,
+  baseFeePerGas: 7n,
+};
+const REQUEST: TradeRequest = {
+  tokenIn: SELL,
+  tokenOut: BUY,
+  tradeType: 'exactInput',
+  amount: 10n ** 18n,
+  maxHops: 3,
+};
+/** 1 for 1 in a pool of 10^24 on both sides, less 0.3 %, less what it moves the price. */
+const DIRECT_OUT = 996_999_005_991_991_025n;
+
+/** A market in which so many tokens promise more than the pair itself. */
+function market(tempting: number): PoolGraph {
+  const graph = new PoolGraph();
+  let pools = 0;
+  const add = (a: Address, b: Address, reserveA: bigint, reserveB: bigint): void => {
+    const pool = address('cc', ++pools);
+    const isFirst = a < b;
+    const [token0, token1] = isFirst ? [a, b] : [b, a];
+    const [reserve0, reserve1] = isFirst ? [reserveA, reserveB] : [reserveB, reserveA];
+    graph.addPool({ protocol: 'v2', address: pool, token0, token1 });
+    graph.setState(pool, { reserve0, reserve1 });
+  };
+  add(SELL, BUY, DEEP, DEEP);
+  for (let index = 1; index <= tempting; index++) {
+    add(SELL, bad(index), DEEP, DEEP);
+    add(bad(index), BUY, DEEP, (DEEP * BigInt(10 + index)) / 10n);
+  }
+  return graph;
+}
+
+/** A node on which tokens that begin with 0xee do not leave their pools. */
+function node() {
+  const requests: number[] = [];
+  const answer = (data: Hex): Hex => {
+    const argument = slice(data, size(PASSAGES_CODE) + 32);
+    const length = Number(BigInt(slice(argument, 0, 32)));
+    const outcomes: Hex[] = ['0x01'];
+    for (let at = 20; at < length; at += 93) {
+      const [first] = hexToBytes(slice(argument, 32 + at, 33 + at));
+      outcomes.push(numberToHex(first === 0xee ? 1 : 5, { size: 1 }));
+    }
+    return concat(outcomes);
+  };
+  const calls = {
+    run: (_block: Header, data: readonly Hex[]) => {
+      requests.push(data.length);
+      return Promise.resolve(data.map(answer));
+    },
+  };
+  return { calls, requests };
+}
+
+function sourcesOf(
+  graph: PoolGraph,
+  calls: ReturnType<typeof node>['calls'],
+  block = () => BLOCK,
+): QuoteSources {
+  const passages = new Passages({
+    calls,
+    heads: {} as HeadTracker,
+    router: address('77', 0),
+    trusted: [],
+  });
+  return {
+    source: {
+      graph,
+      discovery: 'index',
+      ensure: () => Promise.resolve(block()),
+      widen: () => Promise.resolve(),
+      reread: () => Promise.resolve([]),
+    },
+    taxes: {
+      known: () => ({ kind: 'untaxed' }),
+      measure: () => Promise.resolve(),
+      relearn: () => {},
+      forget: () => {},
+    },
+    passages,
+    rules: { deniedTokens: new Set(), deniedPools: new Set() },
+    failed: new FailedRoutes(),
+    wrappedNative: SELL,
+  };
+}
+
+const price = (sources: QuoteSources, request = REQUEST) =>
+  quoteTrade(sources, request, new AbortController().signal);
+
+describe('tokens between two pools', () => {
+  test.each([1, 60, 500])('%i bad ones are measured in bulk, once', async (tempting) => {
+    const { calls, requests: sent } = node();
+    const sources = sourcesOf(market(tempting), calls);
+    const quoted = await price(sources);
+    expect(quoted.amountOut).toBe(DIRECT_OUT);
+    expect(sent.length).toBeLessThanOrEqual(tempting === 1 ? 1 : 5);
+    // A busy machine may leave some of them for the next quote.
+    for (let more = 0; more < 3; more++) expect((await price(sources)).amountOut).toBe(DIRECT_OUT);
+    const before = sent.length;
+    expect((await price(sources)).amountOut).toBe(DIRECT_OUT);
+    expect(sent).toHaveLength(before);
+    expect(quoted.excluded[0]).toMatchObject({ kind: 'token', reason: 'notTaken' });
+  });
+
+  test('behavior: more bad ones than are measured for one quote leave the trusted tokens', async () => {
+    const { calls } = node();
+    const quoted = await price(sourcesOf(market(2_000), calls));
+    expect(quoted.amountOut).toBe(DIRECT_OUT);
+  });
+
+  test('behavior: a good one is used, and measured again in the background before it is forgotten', async () => {
+    const graph = market(0);
+    graph.addPool({ protocol: 'v2', address: address('dd', 1), token0: SELL, token1: GOOD });
+    graph.addPool({ protocol: 'v2', address: address('dd', 2), token0: GOOD, token1: BUY });
+    graph.setState(address('dd', 1), { reserve0: DEEP, reserve1: DEEP });
+    graph.setState(address('dd', 2), { reserve0: DEEP, reserve1: 2n * DEEP });
+    const { calls, requests } = node();
+    let now = BLOCK;
+    const sources = sourcesOf(graph, calls, () => now);
+    expect((await price(sources)).legs[0]?.hops).toHaveLength(2);
+    expect(requests).toHaveLength(1);
+    now = { ...BLOCK, number: 105n, timestamp: BLOCK.timestamp + 59n };
+    await price(sources);
+    expect(requests).toHaveLength(1);
+    now = { ...BLOCK, number: 106n, timestamp: BLOCK.timestamp + 60n };
+    await price(sources);
+    expect(requests).toHaveLength(2);
+    now = { ...BLOCK, number: 110n, timestamp: BLOCK.timestamp + 110n };
+    await price(sources);
+    expect(requests).toHaveLength(2);
+    now = { ...BLOCK, number: 999n, timestamp: BLOCK.timestamp + 3_000n };
+    await price(sources);
+    expect(requests).toHaveLength(3);
+  });
+
+  test('behavior: only allowed tokens, and no denied token or pool', async () => {
+    const { calls, requests } = node();
+    const sources = sourcesOf(market(2), calls);
+    const rules = { deniedTokens: new Set([bad(1)]), deniedPools: new Set<Address>() };
+    const denied = await price({ ...sources, rules: { ...rules, allowedBetween: new Set([bad(1)]) } });
+    expect(denied.amountOut).toBe(DIRECT_OUT);
+    expect(denied.excluded).toEqual([
+      { kind: 'token', address: bad(1), reason: 'denied' },
+      { kind: 'token', address: bad(2), reason: 'notAllowed' },
+    ]);
+    expect(requests).toEqual([]);
+    const noPool = { ...rules, deniedPools: new Set([address('cc', 1)]) };
+    await expect(price({ ...sources, rules: noPool })).rejects.toMatchObject({ code: 'NO_ROUTE' });
+  });
+
+  test('error: a denied token at an end', async () => {
+    const sources = sourcesOf(market(0), node().calls);
+    const rules = { deniedTokens: new Set([BUY]), deniedPools: new Set<Address>() };
+    await expect(price({ ...sources, rules })).rejects.toMatchObject({
+      code: 'NO_ROUTE',
+      message: expect.stringMatching(/^No route found from 0x/),
+      details: { token: expect.stringMatching(/^0x[bB]1/), reason: 'denied' },
+    });
+  });
+
+  test('behavior: what failed in a simulation is left out for this pair and some time', async () => {
+    const graph = market(1);
+    const sources = sourcesOf(graph, node().calls);
+    const { failed } = sources;
+    failed.add({ tokenIn: BUY, tokenOut: SELL }, { tokens: [], pools: [address('cc', 1)] }, BLOCK);
+    await expect(price(sources)).rejects.toMatchObject({ code: 'NO_ROUTE' });
+    const later = { ...BLOCK, timestamp: BLOCK.timestamp + 600n };
+    const again = await price({ ...sources, source: { ...sources.source, ensure: async () => later } });
+    expect(again.amountOut).toBe(DIRECT_OUT);
+  });
+});

@@ -1,0 +1,79 @@
+import type { Address } from 'viem';
+import { AppError } from '../errors.ts';
+import type { Simulation } from '../simulation/swapSimulator.ts';
+import type { BuiltSwap } from './buildSwap.ts';
+import type { QuotedTrade } from './quoteTrade.ts';
+import { buyTax, erraticRefusal, sellTax } from './taxedTrade.ts';
+
+/** What a simulation says of the quote that it was made for. */
+export type Verdict =
+  | { readonly kind: 'asQuoted' }
+  /** More than was quoted for the caller, raw units: a pair that holds more than it has booked gives it away. */
+  | { readonly kind: 'better' | 'worse'; readonly delta: bigint }
+  /** A command that swaps reverted, not for want of funds. */
+  | { readonly kind: 'routeFailed'; readonly origin: Address | undefined }
+  /** The payment, the permit, the deadline or the payout failed: no other route would help. */
+  | { readonly kind: 'callersDoing' };
+
+const OF_THE_PAYER = new Set(['AllowanceExpired', 'InsufficientAllowance', 'TRANSFER_FROM_FAILED']);
+
+/** Bounds that a token's own rule leaves open, and what a recipient does with native coin, explain a difference. */
+export function verdictOf(
+  { request, tokenTaxes }: QuotedTrade,
+  { nativeOut, bound }: Pick<BuiltSwap, 'nativeOut' | 'bound'>,
+  simulation: Simulation,
+): Verdict {
+  if (simulation.status === 'unavailable') return { kind: 'asQuoted' };
+  if (simulation.status === 'reverted') {
+    const { command, reason, origin } = simulation.blame;
+    const isSwap = command === undefined ? origin !== undefined : /^V[23]_SWAP_/.test(command.name);
+    const isOfRoute =
+      isSwap && !OF_THE_PAYER.has(reason.error) && reason.error !== 'TransactionDeadlinePassed';
+    const contract = origin?.contract.toLowerCase() as Address | undefined;
+    return isOfRoute ? { kind: 'routeFailed', origin: contract } : { kind: 'callersDoing' };
+  }
+  const { deltaAmount: delta, amountOut } = simulation;
+  const isInput = request.tradeType === 'exactInput';
+  const isOpen = [buyTax(tokenTaxes), sellTax(tokenTaxes)].some(({ margin }) => margin !== 0n);
+  // The router paid out the minimum, or it would have reverted: the recipient has moved it on.
+  const isMovedOn = nativeOut && isInput && amountOut < bound;
+  if (delta === 0n || isOpen || isMovedOn) return { kind: 'asQuoted' };
+  return { kind: delta > 0n === isInput ? 'better' : 'worse', delta };
+}
+
+/** The tokens and pools on the way that a failure can be laid to; nothing when it must be the ends of the trade. */
+export function culpritsOf(
+  { legs, request }: QuotedTrade,
+  origin: Address | undefined,
+  isTrusted: (token: Address) => boolean,
+): { readonly tokens: readonly Address[]; readonly pools: readonly Address[] } | undefined {
+  const hops = legs.flatMap((leg) => leg.hops);
+  const between = [...new Set(hops.map(({ tokenIn }) => tokenIn))].filter(
+    (token) => token !== request.tokenIn && token !== request.tokenOut,
+  );
+  const suspects = between.filter((token) => !isTrusted(token));
+  if (origin !== undefined && suspects.includes(origin)) return { tokens: [origin], pools: [] };
+  // A pool reverts for what its tokens do: it is the pool's own doing only between tokens that are above that.
+  const pool = hops.find(({ pool: { address } }) => address === origin)?.pool;
+  if (
+    pool !== undefined &&
+    [pool.token0, pool.token1].every((token) => between.includes(token) || isTrusted(token))
+  ) {
+    return { tokens: [], pools: [pool.address] };
+  }
+  return suspects.length === 0 ? undefined : { tokens: suspects, pools: [] };
+}
+
+/** The error for a trade that keeps moving less for its caller than what the pools say. */
+export function shortfall({ request, tokenTaxes }: QuotedTrade): AppError {
+  if (request.tradeType === 'exactInput' && tokenTaxes.tokenOut.kind === 'unknown') {
+    return erraticRefusal(request, request.tokenOut);
+  }
+  return new AppError(
+    'RPC_UNAVAILABLE',
+    'What the node says of the pools does not agree with what they do.',
+    {
+      retryAfterSeconds: 2,
+    },
+  );
+}

@@ -169,7 +169,13 @@ const ROWS: readonly Row[] = [
     sell: 'quoted',
     buy: 'SIMULATION_REVERTED',
   },
-  { token: 'CodeWatchingToken', v3: 'swapTells', v2: 'swapTells', sell: 'quoted', buy: 'quoted' },
+  {
+    token: 'CodeWatchingToken',
+    v3: 'swapTells',
+    v2: 'swapTells',
+    sell: 'quoted',
+    buy: 'SIMULATION_REVERTED',
+  },
 ];
 
 describe('between two pools', () => {

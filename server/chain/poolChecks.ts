@@ -61,10 +61,15 @@ export class PoolChecks {
     return wrong;
   }
 
-  /** Replaces only what is wrong; pools that cannot be read now are compared when their turn comes again. */
+  /**
+   * Replaces only what is wrong, at a second look: a single answer may have been of another block. Pools that
+   * cannot be read now are compared when their turn comes again.
+   */
   async #check(pools: readonly Pool[]): Promise<void> {
     const { signal } = this.#stopping;
-    const wrong = await this.#compare(pools, (isWrong) => isWrong, signal).catch(() => []);
+    const suspects = await this.#compare(pools, () => false, signal).catch(() => []);
+    if (suspects.length === 0) return;
+    const wrong = await this.#compare(suspects, (isWrong) => isWrong, signal).catch(() => []);
     if (wrong.length === 0) return;
     this.#options.onWrongState?.(wrong);
     await this.#sweep();

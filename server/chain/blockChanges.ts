@@ -1,11 +1,11 @@
-import { type Hash, numberToHex } from 'viem';
+import type { Address, Hash } from 'viem';
 import { AppError } from '../errors.ts';
-import { BLOCKS_PER_RANGE, type Branch, headerCalls, linkedHeaders, readBranch } from './branch.ts';
+import { type Branch, headerCalls, linkedHeaders, NEAR_BLOCKS, readBranch } from './branch.ts';
 import type { Factories } from './factories.ts';
 import { type Head, type Header, parseHeader, parseQuantity } from './head.ts';
 import type { HeldBlocks } from './heldBlocks.ts';
-import { NotYet } from './notYet.ts';
-import { eventTopics, type LogChanges, parseLogs } from './poolLogs.ts';
+import { type LogChanges, parseLogs } from './poolLogs.ts';
+import type { LogAnswers, LogReader } from './rpc/logReader.ts';
 import type { RpcClient } from './rpc/rpcClient.ts';
 import { type RpcOutcome, resultOf } from './rpc/rpcErrors.ts';
 
@@ -15,6 +15,8 @@ export type BlockChange =
       readonly kind: 'logs';
       /** The head, present or earlier, that the logs follow on: what later heads changed is to be taken back. */
       readonly since: Hash;
+      /** The contracts whose logs these are; undefined when they are everybody's. */
+      readonly heard?: ReadonlySet<Address> | undefined;
     } & LogChanges)
   /** The first head, one far ahead, or a branch older than memory goes back: nothing read before is of it. */
   | { readonly kind: 'unknown' };
@@ -31,12 +33,12 @@ export const LATEST = { method: 'eth_getBlockByNumber', params: ['latest', false
 
 /** A gap of more blocks than this is not followed. */
 export const MAX_GAP = 1024n;
-const RANGES_PER_REQUEST = 4;
 const UNKNOWN: BlockChange = { kind: 'unknown' };
 const GAS_PRICE = { method: 'eth_gasPrice', params: [] } as const;
 
 export interface StepOptions {
   readonly rpc: RpcClient;
+  readonly logs: LogReader;
   readonly factories: Factories;
   readonly findMissing: FindMissing;
 }
@@ -54,25 +56,23 @@ export async function readStep(
   held: HeldBlocks,
   next: Header,
 ): Promise<HeadStep | undefined> {
-  const { rpc } = options;
+  const { rpc, logs } = options;
   if (held.has(next.number, next.hash)) return stepTo(options, held, { since: next.hash, blocks: [] }, next);
   const { head } = held;
   const gap = next.number - head.number;
-  if (next.parentHash === head.hash) {
-    const [gasPrice, logs] = await rpc.send([GAS_PRICE, logsOfBlock(next)], { block: next });
-    return finish(options, { since: head.hash, blocks: [next] }, next, priceOf(gasPrice, next, head), [logs]);
-  }
+  const missed = { from: head.number + 1n, last: next };
   let blocks: readonly Header[] = [next];
-  if (gap > 1n && gap <= BLOCKS_PER_RANGE) {
-    const from = head.number + 1n;
-    const [gasPrice, logs, ...headers] = await rpc.send([
-      GAS_PRICE,
-      logsOfRange(from, next.number),
-      ...headerCalls(from, next.number),
-    ]);
-    blocks = linkedHeaders(headers, next.hash);
-    if (blocks[0]?.parentHash === head.hash)
-      return finish(options, { since: head.hash, blocks }, next, priceOf(gasPrice, next, head), [logs]);
+  if (next.parentHash === head.hash || (gap > 1n && gap <= NEAR_BLOCKS)) {
+    const query = logs.query(missed);
+    const between = next.parentHash === head.hash ? [] : headerCalls(missed.from, next.number);
+    const calls = [GAS_PRICE, ...query.calls, ...between];
+    const [gasPrice, ...outcomes] = await rpc.send(calls, { block: next });
+    const headers = outcomes.splice(query.calls.length);
+    if (headers.length > 0) blocks = linkedHeaders(headers, next.hash);
+    if (blocks[0]?.parentHash === head.hash) {
+      const answers = await logs.settle(missed, query, outcomes);
+      return finish(options, { since: head.hash, blocks }, next, priceOf(gasPrice, next, head), answers);
+    }
   }
   const branch = await readBranch(rpc, held, blocks);
   return branch && stepTo(options, held, branch, next);
@@ -104,72 +104,51 @@ async function stepTo(
   branch: Branch,
   next: Header,
 ): Promise<HeadStep> {
-  const { rpc } = options;
-  const [[gasPrice], logs] = await Promise.all([rpc.send([GAS_PRICE]), readLogs(rpc, branch.blocks)]);
-  return finish(options, branch, next, priceOf(gasPrice, next, held.head), logs);
+  const { rpc, logs } = options;
+  const [[gasPrice], answers] = await Promise.all([
+    rpc.send([GAS_PRICE], { block: next }),
+    readLogs(logs, branch.blocks),
+  ]);
+  return finish(options, branch, next, priceOf(gasPrice, next, held.head), answers);
 }
 
 async function finish(
-  { rpc, factories, findMissing }: StepOptions,
+  { logs, factories, findMissing }: StepOptions,
   { since, blocks }: Branch,
   next: Header,
   gasPriceWei: bigint,
-  outcomes: readonly (RpcOutcome | undefined)[],
+  first: LogAnswers,
 ): Promise<HeadStep> {
-  let logs = changesOf(outcomes, factories, blocks);
-  let missing = findMissing(blocks, logs);
+  let answers = first;
+  let changes = changesOf(answers, factories, blocks);
+  let missing = findMissing(blocks, changes);
   if (missing.size > 0) {
     // Nodes leave logs out at times; asked again most tell them.
-    logs = changesOf(await readLogs(rpc, blocks), factories, blocks);
-    missing = findMissing(blocks, logs);
+    answers = await readLogs(logs, blocks);
+    changes = changesOf(answers, factories, blocks);
+    missing = findMissing(blocks, changes);
   }
-  const touched = new Map([...logs.touched, ...missing]);
+  const touched = new Map([...changes.touched, ...missing]);
+  const { heard } = answers;
   return {
     head: { ...next, gasPriceWei },
-    change: { kind: 'logs', since, touched, created: logs.created },
+    change: { kind: 'logs', since, touched, created: changes.created, heard },
   };
 }
 
-async function readLogs(rpc: RpcClient, blocks: readonly Header[]): Promise<RpcOutcome[]> {
+async function readLogs(logs: LogReader, blocks: readonly Header[]): Promise<LogAnswers> {
   const [first, last] = [blocks[0], blocks.at(-1)];
-  if (first === undefined || last === undefined) return [];
-  if (first === last) return rpc.send([logsOfBlock(first)], { block: first });
-  const calls = [];
-  for (let from = first.number; from <= last.number; from += BLOCKS_PER_RANGE) {
-    const to = from + BLOCKS_PER_RANGE - 1n;
-    calls.push(logsOfRange(from, to < last.number ? to : last.number));
-  }
-  const outcomes: RpcOutcome[] = [];
-  for (let start = 0; start < calls.length; start += RANGES_PER_REQUEST) {
-    outcomes.push(...(await rpc.send(calls.slice(start, start + RANGES_PER_REQUEST))));
-  }
-  return outcomes;
+  if (first === undefined || last === undefined) return { lists: [], heard: undefined };
+  return logs.read({ from: first.number, last });
 }
 
-/** @throws NotYet when the node refused some of them or sent those of other blocks */
-function changesOf(
-  outcomes: readonly (RpcOutcome | undefined)[],
-  factories: Factories,
-  blocks: readonly Header[],
-): LogChanges {
-  const answers = outcomes.map((outcome) => {
-    if (outcome?.kind !== 'result') throw new NotYet('The RPC node refuses the logs of the newest blocks.');
-    return outcome.result;
-  });
+/** @throws NotYet when there are logs of other blocks among them */
+function changesOf({ lists }: LogAnswers, factories: Factories, blocks: readonly Header[]): LogChanges {
   const hashes = new Map(blocks.map(({ number, hash }) => [number, hash]));
-  return parseLogs(answers, factories, (number, hash) => {
+  return parseLogs(lists, factories, (number, hash) => {
     const expected = hashes.get(number);
     return expected !== undefined && (hash === undefined || hash.toLowerCase() === expected);
   });
-}
-
-function logsOfBlock({ hash }: Header) {
-  return { method: 'eth_getLogs', params: [{ blockHash: hash, topics: [eventTopics] }] };
-}
-
-function logsOfRange(from: bigint, to: bigint) {
-  const range = { fromBlock: numberToHex(from), toBlock: numberToHex(to) };
-  return { method: 'eth_getLogs', params: [{ ...range, topics: [eventTopics] }] };
 }
 
 /** A node without eth_gasPrice leaves the base fee, or what was paid before, as the best estimate. */

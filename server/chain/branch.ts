@@ -12,8 +12,8 @@ export interface Branch {
   readonly blocks: readonly Header[];
 }
 
-/** Blocks in one range of logs. */
-export const BLOCKS_PER_RANGE = 32n;
+/** Up to so many blocks ahead, all headers are asked for at once. */
+export const NEAR_BLOCKS = 32n;
 const FIRST_HEADERS = 8n;
 const HEADERS_PER_REQUEST = 64n;
 
@@ -51,8 +51,8 @@ export async function readBranch(
   rpc: RpcClient,
   held: HeldBlocks,
   blocks: readonly Header[],
-  signal?: AbortSignal,
 ): Promise<Branch | undefined> {
+  const tip = blocks.at(-1);
   let known = blocks;
   let size = FIRST_HEADERS;
   for (;;) {
@@ -67,7 +67,7 @@ export async function readBranch(
     const least = isAbove ? held.head.number : held.lowest;
     const from = max(least, to - (isAbove ? HEADERS_PER_REQUEST : size) + 1n);
     if (!isAbove) size = HEADERS_PER_REQUEST;
-    const outcomes = await rpc.send(headerCalls(from, to), signal);
+    const outcomes = await rpc.send(headerCalls(from, to), { block: tip });
     known = [...linkedHeaders(outcomes, first.parentHash), ...known];
   }
 }

@@ -214,6 +214,7 @@ describe('what drops nothing', () => {
       },
     ],
     ['logs of another block', () => [{ ...log(), blockHash: fakeHash(101, 1) }]],
+    ['logs that a reorg took back', () => [{ ...log(), removed: true }]],
     ['logs of another number', () => [{ ...log(), blockNumber: '0x64' }]],
   ])('%s', async (_, answer) => {
     await tracker.refresh();

@@ -1,4 +1,4 @@
-import { numberToHex } from 'viem';
+import { type Address, numberToHex } from 'viem';
 import { abortable } from './abortable.ts';
 import {
   type BlockChange,
@@ -17,7 +17,9 @@ import { HeadDoubts } from './headDoubts.ts';
 import { HeldBlocks } from './heldBlocks.ts';
 import { type MaxHeadAge, maxHeadAgeMs } from './maxHeadAge.ts';
 import { NotYet } from './notYet.ts';
+import { eventTopics } from './poolLogs.ts';
 import { Retries } from './retries.ts';
+import { LogReader } from './rpc/logReader.ts';
 import type { RpcClient } from './rpc/rpcClient.ts';
 import { BlockGone, resultOf, rpcUnavailable } from './rpc/rpcErrors.ts';
 
@@ -30,6 +32,8 @@ export interface HeadFollower {
   prepare(head: Head, change: BlockChange): Promise<() => void>;
   /** See `FindMissing`. */
   readonly findMissing?: FindMissing;
+  /** Contracts whose logs matter, besides the factories'. */
+  readonly followed?: () => Iterable<Address>;
 }
 
 export interface HeadTrackerOptions {
@@ -73,6 +77,7 @@ export class HeadTracker {
   readonly #listeners = new Set<(head: Head) => void>();
   readonly #doubts: HeadDoubts;
   readonly #chain: ChainGuard;
+  readonly #logs: LogReader;
   readonly #retries = new Retries(() => void this.#retry());
   #follower: HeadFollower | undefined;
   #held: HeldBlocks | undefined;
@@ -91,6 +96,14 @@ export class HeadTracker {
     this.#now = options.now ?? (() => performance.now());
     this.#clock = options.clock ?? Date.now;
     this.#chain = new ChainGuard(options.rpc, options.chainId);
+    const { v2Factory, v3Factory } = options.factories;
+    const factories = [v2Factory, v3Factory].filter((factory) => factory !== null);
+    this.#logs = new LogReader({
+      rpc: options.rpc,
+      topics: eventTopics,
+      addresses: () => [...factories, ...(this.#follower?.followed?.() ?? [])],
+      now: this.#now,
+    });
     this.#doubts = new HeadDoubts({
       believeAfterMs: options.believeAfterMs ?? DEFAULT_BELIEVE_AFTER_MS,
       believeFarAfterMs: options.believeFarAfterMs ?? DEFAULT_BELIEVE_FAR_AFTER_MS,
@@ -222,7 +235,7 @@ export class HeadTracker {
     if (gap > JUMP_BLOCKS) await this.#chain.check();
     if (gap <= MAX_GAP) {
       const findMissing = this.#follower?.findMissing ?? (() => new Map());
-      const step = await readStep({ rpc, factories, findMissing }, held, next);
+      const step = await readStep({ rpc, logs: this.#logs, factories, findMissing }, held, next);
       if (step !== undefined) return step;
     }
     // Nothing links it to what is held: it must be seen again, and by its number.

@@ -53,6 +53,10 @@ export class PoolFollower implements HeadFollower {
     this.findMissing = (blocks, logs) => missing.find(blocks, logs);
   }
 
+  followed(): Iterable<Address> {
+    return this.#memory.addresses();
+  }
+
   /** Somebody asks for quotes. */
   noteDemand(): void {
     this.#blocksSinceDemand = 0;
@@ -77,10 +81,15 @@ export class PoolFollower implements HeadFollower {
     };
   }
 
-  #goBack({ before, created }: WayBack): void {
-    for (const [address, state] of before) {
-      this.#reads.outdate(address);
-      this.#memory.replace(address, state);
+  #goBack({ before, created, isWhole }: WayBack): void {
+    if (isWhole) {
+      for (const [address, state] of before) {
+        this.#reads.outdate(address);
+        this.#memory.replace(address, state);
+      }
+    } else {
+      this.#memory.clear();
+      this.#reads.outdateAll();
     }
     for (const { address } of created) {
       this.#reads.outdate(address);
@@ -88,10 +97,18 @@ export class PoolFollower implements HeadFollower {
     }
   }
 
-  #goOn(head: Head, { since, touched, created }: LogChange): void {
+  #goOn(head: Head, { since, touched: told, created, heard }: LogChange): void {
+    const touched = heard === undefined ? told : this.#withUnheard(told, heard);
     const before = new Map<Address, PoolState | undefined>();
     for (const address of touched.keys()) before.set(address, this.#memory.stateOf(address));
-    this.#journal.record({ from: since, to: head.hash, number: head.number, before, created });
+    this.#journal.record({
+      from: since,
+      to: head.hash,
+      number: head.number,
+      before,
+      created,
+      isWhole: heard === undefined,
+    });
     for (const pool of created) this.#reads.addConfirmed(pool);
     for (const [address, update] of touched) {
       this.#reads.outdate(address);
@@ -99,6 +116,15 @@ export class PoolFollower implements HeadFollower {
     }
     if (this.#factories.some((factory) => factory !== null && touched.has(factory)))
       this.#forgetLookups(head);
+  }
+
+  /** What came into memory after the logs were asked for, and what is on its way, may have been touched. */
+  #withUnheard(told: LogChange['touched'], heard: ReadonlySet<Address>): LogChange['touched'] {
+    this.#reads.outdateAll();
+    const touched = new Map(told);
+    for (const address of this.#memory.addresses())
+      if (!heard.has(address)) touched.set(address, { kind: 'unknown' });
+    return touched;
   }
 
   #unclearPools({ before }: WayBack, { touched }: LogChange): Pool[] {

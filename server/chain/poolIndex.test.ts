@@ -80,7 +80,7 @@ test('pools of the index and those created since its block, in two requests', as
   expect(graph.getPool(INDEXED.address)).toEqual(INDEXED);
   expect(graph.getPool(CREATED.address)).toEqual(CREATED);
   expect(filter).toMatchObject({ fromBlock: '0x5a', toBlock: '0x64', address: [FACTORY] });
-  expect(node.requests.slice(1)).toEqual([['eth_getBlockByNumber'], ['eth_getLogs']]);
+  expect(node.requests.slice(1)).toEqual([['eth_getBlockByNumber'], ['eth_getLogs', 'eth_getBlockByNumber']]);
 });
 
 test('an index ahead of the node needs no logs', async () => {
@@ -128,6 +128,17 @@ test('error: a block of the index that the node does not have proves nothing', a
   node.methods['eth_getBlockByNumber'] = (params) => (params[0] === '0x5a' ? null : block?.(params));
   await expect(index.refresh()).rejects.toMatchObject({ code: 'RPC_UNAVAILABLE' });
   expect(graph.poolCount).toBe(0);
+});
+
+test.each([
+  ['does not have the head', () => null],
+  ['is on another branch', () => fakeBlock(100, 1)],
+])('error: creations told by a node that %s leave the list incomplete', async (_, headBlock) => {
+  const block = node.methods['eth_getBlockByNumber'];
+  node.methods['eth_getBlockByNumber'] = (params) => (params[0] === '0x64' ? headBlock() : block?.(params));
+  await expect(index.refresh()).rejects.toMatchObject({ code: 'RPC_UNAVAILABLE' });
+  expect(graph.hasPool(INDEXED.address)).toBe(true);
+  expect(index.isComplete).toBe(false);
 });
 
 test('a contract that its factory has not confirmed is not taken from the index again', async () => {

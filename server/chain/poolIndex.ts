@@ -113,12 +113,12 @@ export class PoolIndex {
     for (const pool of pools) if (!this.#foreign.has(pool.address)) reads.addIndexed(pool);
     this.#indexedBlock = blockNumber;
     this.#cover(blockNumber);
-    const { number } = heads.current();
-    const knownSince = lookups.knownSince ?? number;
+    const head = heads.current();
+    const knownSince = lookups.knownSince ?? head.number;
     if (blockNumber >= knownSince) return;
-    for (const pool of await readCreations(rpc, factories, blockNumber, number, signal))
+    for (const pool of await readCreations(rpc, factories, blockNumber, head, signal))
       reads.addConfirmed(pool);
-    this.#cover(number);
+    this.#cover(head.number);
   }
 
   /** @throws AppError RPC_UNAVAILABLE when the index has seen blocks that the node should know by now. */

@@ -48,7 +48,7 @@ export const eventTopics: readonly Hex[] = [...v2StateTopics, ...v3StateTopics, 
  * The pools touched and created by the logs of eth_getLogs answers, with the state in which the last of them left
  * each. Creations count only from the configured factories: anyone can emit the event.
  * @param isOfBlocks says whether a block is one of those asked for
- * @throws NotYet when a log is of another block, AppError UPSTREAM_INVALID when an answer is not a list of logs.
+ * @throws NotYet when a log is of another block or was taken back, AppError UPSTREAM_INVALID when an answer is not a list of logs.
  */
 export function parseLogs(
   answers: readonly unknown[],
@@ -61,8 +61,9 @@ export function parseLogs(
   });
   const touched = new Map<Address, PoolUpdate>();
   const created: Pool[] = [];
-  for (const { address, topics, data, blockNumber, blockHash } of logs.sort(inOrder)) {
-    if (!isOfBlocks(blockNumber, blockHash)) throw new NotYet('The RPC node sent logs of another block.');
+  for (const { address, topics, data, blockNumber, blockHash, isRemoved } of logs.sort(inOrder)) {
+    if (isRemoved || !isOfBlocks(blockNumber, blockHash))
+      throw new NotYet('The RPC node sent logs of another block.');
     const pool = creationBy(factories, address, topics, data);
     if (pool === undefined)
       touched.set(address, mergeUpdates(touched.get(address), updateOf(topics[0], data)));
@@ -78,6 +79,8 @@ interface Log {
   readonly blockNumber: bigint;
   readonly blockHash: Hash | undefined;
   readonly logIndex: bigint;
+  /** A reorg took it back. */
+  readonly isRemoved: boolean;
 }
 
 function inOrder(a: Log, b: Log): number {
@@ -98,6 +101,7 @@ function parseLog(log: unknown): Log {
     blockNumber: parseQuantity(at['blockNumber'], 'log'),
     blockHash: isHex(at['blockHash']) ? at['blockHash'] : undefined,
     logIndex: parseQuantity(at['logIndex'], 'log'),
+    isRemoved: at['removed'] === true,
   };
 }
 

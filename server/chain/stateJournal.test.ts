@@ -1,7 +1,7 @@
-import type { Address, Hash } from 'viem';
+import type { Address } from 'viem';
 import { expect, test } from 'vitest';
 import type { Pool } from '../routing/pool.ts';
-import { StateJournal } from './stateJournal.ts';
+import { StateJournal, type StateStep } from './stateJournal.ts';
 import { fakeHash } from './testing/fakeNode.ts';
 
 const A: Address = '0x00000000000000000000000000000000000000a1';
@@ -19,8 +19,8 @@ function journalOf(from: number, to: number): StateJournal {
   return journal;
 }
 
-function step(from: number, to: number): { from: Hash; to: Hash; number: bigint } {
-  return { from: fakeHash(from), to: fakeHash(to), number: BigInt(to) };
+function step(from: number, to: number): Pick<StateStep, 'from' | 'to' | 'number' | 'isWhole'> {
+  return { from: fakeHash(from), to: fakeHash(to), number: BigInt(to), isWhole: true };
 }
 
 test('the state before the first of the steps that are taken back, and all pools they created', () => {
@@ -32,15 +32,25 @@ test('the state before the first of the steps that are taken back, and all pools
       [B, undefined],
     ]),
     created: [POOL],
+    isWhole: true,
   });
-  expect(journal.wayBackTo(fakeHash(104))).toEqual({ before: new Map(), created: [] });
+  expect(journal.wayBackTo(fakeHash(104))).toEqual({ before: new Map(), created: [], isWhole: true });
 });
 
 test('a step from an earlier head takes back those after it', () => {
   const journal = journalOf(100, 103);
-  journal.record({ from: fakeHash(101), to: fakeHash(102, 1), number: 102n, before: new Map(), created: [] });
+  journal.record({ ...step(101, 102), to: fakeHash(102, 1), before: new Map(), created: [] });
   expect(journal.wayBackTo(fakeHash(103))).toBeUndefined();
   expect(journal.wayBackTo(fakeHash(100))?.before).toEqual(new Map([[A, state(100n)]]));
+});
+
+test('a step that may have touched others makes every way back past it uncertain', () => {
+  const journal = journalOf(100, 103);
+  journal.record({ ...step(103, 104), before: new Map(), created: [], isWhole: false });
+  journal.record({ ...step(104, 105), before: new Map(), created: [] });
+  expect(journal.wayBackTo(fakeHash(104))?.isWhole).toBe(true);
+  expect(journal.wayBackTo(fakeHash(103))?.isWhole).toBe(false);
+  expect(journal.wayBackTo(fakeHash(100))?.isWhole).toBe(false);
 });
 
 test('64 blocks are kept, and none after a new beginning', () => {

@@ -11,6 +11,8 @@ export interface StateStep {
   /** State before the step of every contract that its logs touched; undefined where none was known. */
   readonly before: ReadonlyMap<Address, PoolState | undefined>;
   readonly created: readonly Pool[];
+  /** False when other contracts may have been touched too. */
+  readonly isWhole: boolean;
 }
 
 /** How to be back at an earlier head. */
@@ -18,6 +20,8 @@ export interface WayBack {
   readonly before: ReadonlyMap<Address, PoolState | undefined>;
   /** Pools that did not exist then. */
   readonly created: readonly Pool[];
+  /** False when states other than these may have been different. */
+  readonly isWhole: boolean;
 }
 
 /** As deep as a reorg may be. */
@@ -41,11 +45,13 @@ export class StateJournal {
   wayBackTo(head: Hash): WayBack | undefined {
     const before = new Map<Address, PoolState | undefined>();
     const created: Pool[] = [];
-    if (head === this.#tip) return { before, created };
+    let isWhole = true;
+    if (head === this.#tip) return { before, created, isWhole };
     for (const step of this.#steps.toReversed()) {
       for (const [address, state] of step.before) before.set(address, state);
       created.push(...step.created);
-      if (step.from === head) return { before, created };
+      isWhole &&= step.isWhole;
+      if (step.from === head) return { before, created, isWhole };
     }
     return undefined;
   }

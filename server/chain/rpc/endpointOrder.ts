@@ -1,12 +1,12 @@
 import type { BlockId } from '../head.ts';
-import type { RpcEndpoint } from './rpcEndpoint.ts';
+import { JUMP_BLOCKS, type RpcEndpoint } from './rpcEndpoint.ts';
 
 /** Blocks behind the newest from which on a node may have dropped the state. */
 const PAST_BLOCKS = 120n;
 
 /** True when the state of the block is old, so that only a node that keeps it can tell. */
 export function isPast(endpoints: readonly RpcEndpoint[], block: BlockId): boolean {
-  return endpoints.some(({ head }) => head !== undefined && head - block.number > PAST_BLOCKS);
+  return headsOf(endpoints).some((head) => head !== undefined && head - block.number > PAST_BLOCKS);
 }
 
 /**
@@ -21,11 +21,12 @@ export function endpointOrder(
   if (endpoints.length === 1) return endpoints;
   const usable = endpoints.filter(({ state }) => state === 'ok');
   const past = block !== undefined && isPast(endpoints, block);
+  const heads = headsOf(endpoints);
   const ranks = new Map(
-    endpoints.map((endpoint) => {
+    endpoints.map((endpoint, index) => {
       const keeps = past ? { true: 0, undefined: 1, false: 2 }[`${endpoint.keepsPast}`] : 0;
       const cost = Math.floor(Math.log2(Math.max(endpoint.cost, 1)));
-      return [endpoint, [distance(endpoint, endpoints, block), keeps, cost]] as const;
+      return [endpoint, [distance(heads[index], heads, block), keeps, cost]] as const;
     }),
   );
   return (usable.length > 0 ? usable : endpoints).toSorted((a, b) => {
@@ -35,14 +36,26 @@ export function endpointOrder(
   });
 }
 
+/** The newest block of each; a jump counts when another endpoint is about as far. */
+function headsOf(endpoints: readonly RpcEndpoint[]): (bigint | undefined)[] {
+  return endpoints.map(({ head, claim }, index) => {
+    const isShared = (other: RpcEndpoint) =>
+      claim !== undefined && (other.claim ?? other.head ?? -1n) >= claim - JUMP_BLOCKS;
+    return endpoints.some((other, at) => at !== index && isShared(other)) ? claim : head;
+  });
+}
+
 /** 0 for one that has the block, 1 for one of which nothing is known, 2 and more for one that is behind. */
 function distance(
-  { head }: RpcEndpoint,
-  endpoints: readonly RpcEndpoint[],
+  head: bigint | undefined,
+  heads: readonly (bigint | undefined)[],
   block: BlockId | undefined,
 ): number {
   if (head === undefined) return 1;
-  const heads = endpoints.flatMap((each) => (each.head === undefined ? [] : [each.head]));
-  const wanted = block?.number ?? heads.reduce((most, each) => (each > most ? each : most), head);
+  const newest = heads.reduce<bigint>(
+    (most, each) => (each !== undefined && each > most ? each : most),
+    head,
+  );
+  const wanted = block?.number ?? newest;
   return head >= wanted ? 0 : 1 + Number(wanted - head);
 }

@@ -22,6 +22,8 @@ export type EndpointState = 'ok' | 'failing' | 'limited' | 'wrongChain';
 
 const CHAIN_ID = { method: 'eth_chainId', params: [] } as const;
 const LATEST = { method: 'eth_getBlockByNumber', params: ['latest', false] } as const;
+/** One head that is more blocks ahead than this may be bogus. */
+export const JUMP_BLOCKS = 128n;
 const UNTRIED_MS = 100;
 /** A pause that the caller sits out; a longer one is an answer. */
 const LONGEST_WAIT_MS = 1_000;
@@ -40,6 +42,7 @@ export class RpcEndpoint {
   #isChainKnown = false;
   #isWrongChain = false;
   #head: bigint | undefined;
+  #claim: bigint | undefined;
   #keepsPast: boolean | undefined;
   /** Share of failures of late. */
   #trouble = 0;
@@ -68,6 +71,11 @@ export class RpcEndpoint {
   /** The newest block that it was seen to have. */
   get head(): bigint | undefined {
     return this.#head;
+  }
+
+  /** A block far ahead that it has named once: it counts when it is named again, or by another endpoint. */
+  get claim(): bigint | undefined {
+    return this.#claim;
   }
 
   /** Whether it has answered for old states; undefined while it was not asked. */
@@ -124,7 +132,7 @@ export class RpcEndpoint {
 
   /** It answered for the state of the block. */
   has({ number }: BlockId, isPast: boolean): void {
-    if (this.#head === undefined || this.#head < number) this.#head = number;
+    if (this.#head === undefined || this.#head < number) this.#sees(number);
     if (isPast) this.#keepsPast = true;
   }
 
@@ -186,8 +194,15 @@ export class RpcEndpoint {
     for (const [index, { method, params }] of calls.entries()) {
       const outcome = outcomes[index];
       if (method !== LATEST.method || params[0] !== 'latest' || outcome?.kind !== 'result') continue;
-      this.#head = parseHeader(outcome.result).number;
+      this.#sees(parseHeader(outcome.result).number);
     }
+  }
+
+  #sees(number: bigint): void {
+    const isJump = this.#head !== undefined && number - this.#head > JUMP_BLOCKS;
+    const isRepeated = this.#claim !== undefined && number >= this.#claim - JUMP_BLOCKS;
+    if (!isJump || isRepeated) this.#head = number;
+    this.#claim = isJump && !isRepeated ? number : undefined;
   }
 
   #failed(error: unknown, milliseconds: number): void {

@@ -1,0 +1,127 @@
+import { type Address, type Hash, type Hex, numberToHex } from 'viem';
+import { NotYet } from '../notYet.ts';
+import type { RpcCall } from './jsonRpc.ts';
+import type { RpcClient } from './rpcClient.ts';
+import { meaningOf, type RpcOutcome } from './rpcErrors.ts';
+
+export interface LogReaderOptions {
+  readonly rpc: RpcClient;
+  readonly topics: readonly Hex[];
+  /** Who may have logged, for a provider that wants to be told. */
+  readonly addresses: () => Iterable<Address>;
+  readonly now?: (() => number) | undefined;
+}
+
+/** A block by its hash, or blocks by their numbers, the last of them as it is named. */
+export interface LoggedBlocks {
+  readonly from: bigint;
+  readonly last: { readonly number: bigint; readonly hash: Hash };
+}
+
+export interface LogQuery {
+  /** In the order of the blocks. */
+  readonly calls: readonly RpcCall[];
+  /** Whose logs are asked for; undefined for everybody's. */
+  readonly heard: ReadonlySet<Address> | undefined;
+}
+
+/** What was answered, one list of logs per call. */
+export interface LogAnswers {
+  readonly lists: readonly unknown[];
+  readonly heard: ReadonlySet<Address> | undefined;
+}
+
+const BLOCKS_PER_RANGE = 32n;
+const RANGES_PER_REQUEST = 4;
+const ADDRESSES_PER_CALL = 200;
+/** A provider that demanded addresses is asked without them again after so long. */
+const BY_ADDRESS_MS = 600_000;
+
+/**
+ * Reads the logs of blocks: of one by its hash, of more by ranges of 32. A provider that refuses to look through
+ * everybody's logs is asked for those of some addresses, and for some time after that at once.
+ */
+export class LogReader {
+  readonly #options: LogReaderOptions;
+  readonly #now: () => number;
+  #byAddressUntil = Number.NEGATIVE_INFINITY;
+
+  constructor(options: LogReaderOptions) {
+    this.#options = options;
+    this.#now = options.now ?? (() => performance.now());
+  }
+
+  /** @throws NotYet when the node refuses them; AppError as `RpcClient.send` */
+  read(blocks: LoggedBlocks): Promise<LogAnswers> {
+    return this.#read(blocks, this.query(blocks));
+  }
+
+  /** The calls, for who has more to ask in the same request. Their outcomes go to `settle`. */
+  query(blocks: LoggedBlocks): LogQuery {
+    return this.#query(blocks, this.#now() < this.#byAddressUntil);
+  }
+
+  /** The lists in the outcomes, or those that another way of asking brings. @throws as `read` */
+  async settle(
+    blocks: LoggedBlocks,
+    { heard }: LogQuery,
+    outcomes: readonly RpcOutcome[],
+  ): Promise<LogAnswers> {
+    const faults = outcomes.flatMap((outcome) => (outcome.kind === 'fault' ? [outcome.fault] : []));
+    if (faults.length === 0) return { lists: outcomes.map(listOf), heard };
+    const isLimited = faults.some((fault) => meaningOf(fault) === 'limit');
+    if (isLimited || heard !== undefined) {
+      if (!isLimited) this.#byAddressUntil = Number.NEGATIVE_INFINITY;
+      throw new NotYet('The RPC node refuses the logs of the newest blocks.');
+    }
+    const answers = await this.#read(blocks, this.#query(blocks, true));
+    this.#byAddressUntil = this.#now() + BY_ADDRESS_MS;
+    return answers;
+  }
+
+  async #read(blocks: LoggedBlocks, query: LogQuery): Promise<LogAnswers> {
+    const { rpc } = this.#options;
+    const { calls, heard } = query;
+    const chunks = heard === undefined ? 1 : Math.ceil(heard.size / ADDRESSES_PER_CALL);
+    const outcomes: RpcOutcome[] = [];
+    for (let start = 0; start < calls.length; start += RANGES_PER_REQUEST * chunks) {
+      const some = calls.slice(start, start + RANGES_PER_REQUEST * chunks);
+      outcomes.push(...(await rpc.send(some, { block: blocks.last })));
+    }
+    return this.settle(blocks, query, outcomes);
+  }
+
+  #query({ from, last }: LoggedBlocks, byAddress: boolean): LogQuery {
+    const { topics, addresses } = this.#options;
+    const heard = byAddress ? new Set(addresses()) : undefined;
+    const places = from === last.number ? [{ blockHash: last.hash }] : rangesOf(from, last.number);
+    const calls = places.flatMap((place) =>
+      chunksOf(heard).map((of) => ({
+        method: 'eth_getLogs',
+        params: [{ ...place, ...of, topics: [topics] }],
+      })),
+    );
+    return { calls, heard };
+  }
+}
+
+function rangesOf(from: bigint, to: bigint) {
+  const count = Number((to - from) / BLOCKS_PER_RANGE) + 1;
+  return Array.from({ length: count }, (_, index) => {
+    const first = from + BigInt(index) * BLOCKS_PER_RANGE;
+    const last = first + BLOCKS_PER_RANGE - 1n;
+    return { fromBlock: numberToHex(first), toBlock: numberToHex(last < to ? last : to) };
+  });
+}
+
+function chunksOf(heard: ReadonlySet<Address> | undefined): { readonly address?: readonly Address[] }[] {
+  if (heard === undefined) return [{}];
+  const all = [...heard];
+  return Array.from({ length: Math.ceil(all.length / ADDRESSES_PER_CALL) }, (_, index) => ({
+    address: all.slice(index * ADDRESSES_PER_CALL, (index + 1) * ADDRESSES_PER_CALL),
+  }));
+}
+
+function listOf(outcome: RpcOutcome): unknown {
+  return outcome.kind === 'result' ? outcome.result : undefined;
+}

@@ -42,7 +42,13 @@ export function createApp({ network, services, ...options }: AppDependencies): E
       getTickLiquidity(pools.ticks),
       getPoolPositions(pools.positions),
       getHealth(),
-      getReady({ heads: chain.heads, pools: chain.source, index, rules: services.rules }),
+      getReady({
+        heads: chain.heads,
+        pools: chain.source,
+        nodes: chain.rpc,
+        index,
+        rules: services.rules,
+      }),
     ],
     options,
   );

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { HeadTracker } from '../chain/headTracker.ts';
 import type { LivePoolSource } from '../chain/livePoolSource.ts';
+import type { RpcEndpoints } from '../chain/rpc/rpcClient.ts';
 import { AppError } from '../errors.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import type { SubgraphIndex } from '../indexer/subgraphIndex.ts';
@@ -9,17 +10,28 @@ import type { OperatorLists } from '../quoting/operatorLists.ts';
 export interface Readiness {
   readonly heads: Pick<HeadTracker, 'current' | 'ageMs' | 'waiting' | 'source'>;
   readonly pools: Pick<LivePoolSource, 'discovery' | 'status' | 'assertAnswers'>;
+  readonly nodes: Pick<RpcEndpoints, 'endpoints'>;
   readonly index: SubgraphIndex | undefined;
   readonly rules: Pick<OperatorLists, 'counts'>;
 }
 
+const nodeOutput = z.object({
+  host: z.string(),
+  state: z
+    .enum(['ok', 'failing', 'limited', 'wrongChain'])
+    .describe('Whether requests go to it: all but those that are ok are left alone for some time'),
+  chain: z
+    .enum(['ok', 'wrong', 'unknown'])
+    .describe('unknown until it has named its chain, also after a failure'),
+  head: z.string().nullable().describe('Newest block that it was seen to have'),
+});
 const blockOutput = z.object({ number: z.string(), hash: z.string() });
 
 /**
  * Ready when a quote would be answered, and the pools of an index that answers are loaded. An index that is down is
  * reported and not waited for: quotes go on without it, so its outage must not take every instance out of service.
  */
-export const getReady = ({ heads, pools, index, rules }: Readiness) =>
+export const getReady = ({ heads, pools, nodes, index, rules }: Readiness) =>
   defineEndpoint({
     method: 'get',
     path: '/ready',
@@ -31,6 +43,7 @@ export const getReady = ({ heads, pools, index, rules }: Readiness) =>
         ageSeconds: z.int().describe('Seconds since the timestamp of the block'),
         source: z.enum(['push', 'poll']).describe('Whether the node pushed it, or it was looked for'),
       }),
+      nodes: z.array(nodeOutput).describe('Each of RPC_URL, in its order'),
       index: z.union([
         blockOutput.extend({
           status: z.literal('ok'),
@@ -58,10 +71,10 @@ export const getReady = ({ heads, pools, index, rules }: Readiness) =>
     handle: async () => {
       const head = heads.current();
       await pools.assertAnswers();
-      const state = await describeIndex(index, head.number);
+      const indexState = await describeIndex(index, head.number);
       const { discovery } = pools;
       const { known, inMemory, isListLoaded } = pools.status();
-      if (state.status === 'ok' && !isListLoaded) {
+      if (indexState.status === 'ok' && !isListLoaded) {
         throw new AppError('SUBGRAPH_UNAVAILABLE', 'The pools of the index are not loaded yet', {
           retryAfterSeconds: 1,
         });
@@ -77,7 +90,11 @@ export const getReady = ({ heads, pools, index, rules }: Readiness) =>
           ageSeconds: Math.round(heads.ageMs(head) / 1000),
           source: heads.source,
         },
-        index: state,
+        nodes: nodes.endpoints().map(({ name, state, chain, head }) => ({
+          ...{ host: name, state, chain },
+          head: head === undefined ? null : String(head),
+        })),
+        index: indexState,
         discovery,
         pools: { known, inMemory },
         waiting,

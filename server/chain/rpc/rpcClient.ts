@@ -1,6 +1,11 @@
 import { EndpointPool } from './endpointPool.ts';
 import type { RpcCall } from './jsonRpc.ts';
-import { type EndpointState, RpcEndpoint, type RpcEndpointOptions } from './rpcEndpoint.ts';
+import {
+  type EndpointChain,
+  type EndpointState,
+  RpcEndpoint,
+  type RpcEndpointOptions,
+} from './rpcEndpoint.ts';
 import type { RpcOutcome } from './rpcErrors.ts';
 import type { SendOptions } from './sendOptions.ts';
 
@@ -20,6 +25,7 @@ export interface RpcClient {
 export interface EndpointStatus {
   readonly name: string;
   readonly state: EndpointState;
+  readonly chain: EndpointChain;
   readonly head: bigint | undefined;
 }
 
@@ -66,7 +72,7 @@ export function createRpcClient(options: RpcClientOptions): RpcEndpoints {
     get httpRequests() {
       return endpoints.reduce((sum, endpoint) => sum + endpoint.httpRequests, 0);
     },
-    endpoints: () => endpoints.map(({ name, state, head }) => ({ name, state, head })),
+    endpoints: () => endpoints.map(({ name, state, chain, head }) => ({ name, state, chain, head })),
     watch(idleMs) {
       if (endpoints.length === 1) return () => {};
       const look = (endpoint: RpcEndpoint) => void endpoint.look().catch(() => undefined);

@@ -20,6 +20,9 @@ export interface RpcEndpointOptions extends BatchOptions {
 
 export type EndpointState = 'ok' | 'failing' | 'limited' | 'wrongChain';
 
+/** `unknown` before the first answer and after a failure, until it has named its chain again. */
+export type EndpointChain = 'ok' | 'wrong' | 'unknown';
+
 const CHAIN_ID = { method: 'eth_chainId', params: [] } as const;
 const LATEST = { method: 'eth_getBlockByNumber', params: ['latest', false] } as const;
 /** One head that is more blocks ahead than this may be bogus. */
@@ -66,6 +69,11 @@ export class RpcEndpoint {
     if (this.#isWrongChain) return 'wrongChain';
     if (this.#circuit.state !== 'closed') return 'failing';
     return this.#options.now() < this.#pausedUntil ? 'limited' : 'ok';
+  }
+
+  get chain(): EndpointChain {
+    if (this.#isWrongChain) return 'wrong';
+    return this.#isChainKnown ? 'ok' : 'unknown';
   }
 
   /** The newest block that it was seen to have. */

@@ -16,6 +16,7 @@ beforeEach(async () => {
   nodes = await Promise.all([startNode(), startNode()]);
   const config = loadConfig({
     RPC_URL: nodes.map(({ url }) => `${url}/secret-key`).join(),
+    RPC_WS_URL: 'ws://127.0.0.1:9/secret-key',
     MAX_HEAD_AGE_MS: '0',
   });
   const log = pino({ level: 'silent' });
@@ -41,10 +42,11 @@ function startNode(): Promise<FakeNode> {
 const host = (index: 0 | 1) => new URL(nodes[index].url).host;
 
 /** The measurements of nodes, without help and buckets. */
-async function metrics(): Promise<string[]> {
+async function metrics(
+  names = /^(upstream_requests_total|rpc_endpoint_|rpc_request_duration_seconds_count)/,
+): Promise<string[]> {
   const text = await (await fetch(`${server.url}/metrics`)).text();
   expect(text).not.toContain('secret-key');
-  const names = /^(upstream_requests_total|rpc_endpoint_|rpc_request_duration_seconds_count)/;
   return text.split('\n').filter((line) => names.test(line));
 }
 
@@ -93,4 +95,10 @@ test.each([
     `rpc_endpoint_up{endpoint="${host(1)}"} 1`,
     `rpc_endpoint_head{endpoint="${host(1)}"} 100`,
   ]);
+});
+
+test('behavior: WebSockets that are given up are counted', async () => {
+  await services.chain.start();
+  const counted = ['head_socket_failures_total{endpoint="127.0.0.1:9"} 1'];
+  await expect.poll(() => metrics(/^head_socket_failures_total/)).toEqual(counted);
 });

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { planApprovals } from './approvals/planApprovals.ts';
 import { createLiveChain, type LiveChain } from './chain/liveChain.ts';
+import { retriedOnce } from './chain/rpc/retriedOnce.ts';
 import type { Config } from './config.ts';
 import { AppError } from './errors.ts';
 import type { Metrics } from './http/metrics.ts';
@@ -68,7 +69,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
   const swapper = createSwapper({
     network: config.network,
     quoter,
-    simulator: createSwapSimulator(chain.rpc),
+    simulator: createSwapSimulator(retriedOnce(chain.rpc)),
     planApprovals: (need, signal) => planApprovals(chain.rpc, need, signal),
     onDelta: ({ kind, delta }, { block, request, pools }) => {
       metrics.countDelta(kind);

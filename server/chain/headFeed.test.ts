@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { type Head, type Header, parseHeader } from './head.ts';
 import { HeadFeed } from './headFeed.ts';
 import { fakeBlock } from './testing/fakeNode.ts';
 
 const header = (number: number): Header => parseHeader(fakeBlock(number));
+
+const TIMEOUT_MS = 3_000;
 
 let server: WebSocketServer;
 let url: string;
@@ -51,7 +53,7 @@ function start(wsUrls: readonly string[], pollMs: number): void {
     chainId: 1,
     wsUrls,
     pollMs,
-    timeoutMs: 2_000,
+    timeoutMs: TIMEOUT_MS,
     onSource: (source) => sources.push(source),
     onSocketDown: (host, error) => down.push(`${host}: ${error.message}`),
   });
@@ -124,5 +126,36 @@ describe('a socket is given up', () => {
     start(['ws://127.0.0.1:9/secret-key', url], 60_000);
     await expect.poll(() => sources, { timeout: 5_000 }).toEqual(['push']);
     expect(down).toEqual(['127.0.0.1:9: The WebSocket of the node cannot be reached.']);
+  });
+});
+
+describe('the pause before a socket is opened anew', () => {
+  /** Delays of the timers that were set, but for those of looks and of the socket itself. */
+  const pauses: unknown[] = [];
+  const POLL_MS = 10_000_000;
+
+  beforeEach(() => {
+    pauses.length = 0;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const set = globalThis.setTimeout;
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, delay?: number) => {
+      if (delay !== POLL_MS && delay !== TIMEOUT_MS) pauses.push(delay);
+      return set(run, delay);
+    }) as typeof setTimeout);
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
+
+  test('behavior: twice as long after each failure, up to a minute', async () => {
+    start(['ws://127.0.0.1:9'], POLL_MS);
+    for (let failures = 1; failures <= 8; failures++) {
+      await expect.poll(() => down.length).toBe(failures);
+      vi.advanceTimersByTime(Number(pauses.at(-1)));
+    }
+    await expect.poll(() => down.length).toBe(9);
+    expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000]);
   });
 });

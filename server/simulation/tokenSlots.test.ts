@@ -1,8 +1,9 @@
 import { type Address, decodeFunctionData, erc20Abi, type Hex, toHex } from 'viem';
 import { describe, expect, test } from 'vitest';
 import type { RpcCall } from '../chain/rpc/jsonRpc.ts';
-import type { RpcClient } from '../chain/rpc/rpcClient.ts';
+import { createRpcClient, type RpcClient } from '../chain/rpc/rpcClient.ts';
 import type { RpcOutcome } from '../chain/rpc/rpcErrors.ts';
+import { Fault, fakeBlock, startFakeNode } from '../chain/testing/fakeNode.ts';
 import type { StateOverrides } from './stateOverrides.ts';
 import { TokenSlots } from './tokenSlots.ts';
 
@@ -15,12 +16,12 @@ const BLOCK = { number: 7n, hash: `0x${'7'.repeat(64)}` } as const;
 const DECOY = { account: TOKEN, key: `0x${'de'.repeat(32)}` } as const;
 
 /** A node with one token, whose balance of an owner is `scale` times the word that `balanceKey` names. */
-class FakeNode {
+class TokenNode {
   readonly sent: string[][] = [];
   readonly scale: bigint;
   readonly traces: 'accessList' | 'prestate' | 'none';
 
-  constructor({ scale = 1n, traces = 'accessList' }: { scale?: bigint; traces?: FakeNode['traces'] } = {}) {
+  constructor({ scale = 1n, traces = 'accessList' }: { scale?: bigint; traces?: TokenNode['traces'] } = {}) {
     this.scale = scale;
     this.traces = traces;
   }
@@ -29,11 +30,11 @@ class FakeNode {
     httpRequests: 0,
     send: async (calls: readonly RpcCall[]): Promise<RpcOutcome[]> => {
       this.sent.push(calls.map(({ method }) => method));
-      return calls.map((call) => this.#answer(call));
+      return calls.map((call) => this.answer(call));
     },
   } as unknown as RpcClient;
 
-  #answer({ method, params }: RpcCall): RpcOutcome {
+  answer({ method, params }: RpcCall): RpcOutcome {
     const [{ data }, , third] = params as [{ data: Hex }, unknown, StateOverrides];
     const word = wordBehind(data);
     if (method === 'eth_createAccessList' && this.traces === 'accessList') {
@@ -64,7 +65,7 @@ function balanceWord(owner: Address) {
 
 describe('find', () => {
   test('default: the word that makes the view return what was put there, not the first one read', async () => {
-    const node = new FakeNode();
+    const node = new TokenNode();
     const words = await new TokenSlots(node.client).find(TOKEN, ALICE, SPENDER, BLOCK);
     expect(words.balance).toEqual(balanceWord(ALICE));
     expect(words.allowance?.account).toBe(STORE);
@@ -72,13 +73,13 @@ describe('find', () => {
   });
 
   test('behavior: from a trace of the call where the node has no access lists', async () => {
-    const node = new FakeNode({ traces: 'prestate' });
+    const node = new TokenNode({ traces: 'prestate' });
     const words = await new TokenSlots(node.client).find(TOKEN, ALICE, SPENDER, BLOCK);
     expect(words.balance).toEqual(balanceWord(ALICE));
   });
 
   test('behavior: a layout that is not understood is looked up again for each owner, once', async () => {
-    const node = new FakeNode();
+    const node = new TokenNode();
     const slots = new TokenSlots(node.client);
     await slots.find(TOKEN, ALICE, SPENDER, BLOCK);
     await slots.find(TOKEN, ALICE, SPENDER, BLOCK);
@@ -88,7 +89,7 @@ describe('find', () => {
   });
 
   test('behavior: nothing for a token that computes its balances, and no new search each time', async () => {
-    const node = new FakeNode({ scale: 2n });
+    const node = new TokenNode({ scale: 2n });
     const slots = new TokenSlots(node.client);
     const nothing = { balance: undefined, allowance: undefined };
     expect(await slots.find(TOKEN, ALICE, SPENDER, BLOCK)).toEqual(nothing);
@@ -97,11 +98,39 @@ describe('find', () => {
   });
 
   test('behavior: nothing from a node without any trace', async () => {
-    const node = new FakeNode({ traces: 'none' });
+    const node = new TokenNode({ traces: 'none' });
     const words = await new TokenSlots(node.client).find(TOKEN, ALICE, SPENDER, BLOCK);
     expect(words).toEqual({ balance: undefined, allowance: undefined });
     expect(node.sent).toEqual([
       ['eth_createAccessList', 'debug_traceCall', 'eth_createAccessList', 'debug_traceCall'],
+    ]);
+  });
+
+  test('behavior: on a node that takes no block hash, by number, between two looks at the header', async () => {
+    const fake = new TokenNode();
+    const byNumber = (method: string) => (params: readonly unknown[]) => {
+      if (params[1] !== '0x7') throw new Fault(-32602);
+      const outcome = fake.answer({ method, params });
+      return outcome.kind === 'result' ? outcome.result : undefined;
+    };
+    const node = await startFakeNode({
+      eth_getBlockByNumber: () => ({ ...fakeBlock(7), hash: BLOCK.hash }),
+      eth_createAccessList: byNumber('eth_createAccessList'),
+      eth_call: byNumber('eth_call'),
+    });
+    const rpc = createRpcClient({ url: node.url, timeoutMs: 1_000 });
+    const words = await new TokenSlots(rpc).find(TOKEN, ALICE, SPENDER, BLOCK);
+    await node.stop();
+    expect(words.balance).toEqual(balanceWord(ALICE));
+    const numbered = (methods: readonly string[]) => [
+      'eth_getBlockByNumber',
+      ...methods,
+      'eth_getBlockByNumber',
+    ];
+    const probes = Array.from({ length: 4 }, () => 'eth_call');
+    expect(node.requests.slice(1)).toEqual([
+      numbered(['eth_createAccessList', 'eth_createAccessList']),
+      numbered(probes),
     ]);
   });
 });

@@ -5,15 +5,16 @@ import { RpcEndpoint } from './rpcEndpoint.ts';
 
 let nodes: FakeNode[];
 let endpoints: RpcEndpoint[];
+let now: number;
 
 beforeEach(async () => {
+  now = 0;
   nodes = await Promise.all([startFakeNode(), startFakeNode()]);
   endpoints = nodes.map(
     ({ url }, index) =>
       new RpcEndpoint({
         ...{ url, name: `${index}`, timeoutMs: 1_000, batchSize: 10, maxInFlight: 1 },
-        // All are as quick as each other.
-        now: () => 0,
+        now: () => now,
       }),
   );
 });
@@ -68,5 +69,50 @@ describe('a jump of more than 128 blocks', () => {
     await look(0, 1_000);
     expect(order()).toEqual(['1', '0']);
     expect(isPast(endpoints, { number: 100n, hash: fakeHash(100) })).toBe(true);
+  });
+});
+
+describe('latency', () => {
+  /** Eight answers, each after so long. */
+  async function answer(index: number, milliseconds: number): Promise<void> {
+    const node = nodes[index];
+    if (node === undefined) return;
+    node.methods['eth_getBlockByNumber'] = () => {
+      now += milliseconds;
+      return fakeBlock(100);
+    };
+    for (let look = 0; look < 8; look++) await endpoints[index]?.look();
+  }
+
+  test('default: the one that answers in half the time is asked first', async () => {
+    await answer(0, 200);
+    await answer(1, 90);
+    expect(order()).toEqual(['1', '0']);
+  });
+
+  test('behavior: of two that are much alike, the one named first', async () => {
+    await answer(0, 120);
+    await answer(1, 90);
+    expect(order()).toEqual(['0', '1']);
+  });
+
+  test('behavior: traffic moves when one becomes slow, and back', async () => {
+    await answer(0, 50);
+    await answer(1, 90);
+    expect(order()).toEqual(['0', '1']);
+    for (let round = 0; round < 2; round++) await answer(0, 400);
+    expect(order()).toEqual(['1', '0']);
+    for (let round = 0; round < 3; round++) await answer(0, 50);
+    expect(order()).toEqual(['0', '1']);
+  });
+
+  test('behavior: one that fails now and then costs more than its answers take', async () => {
+    await answer(0, 50);
+    await answer(1, 90);
+    const node = nodes[0];
+    if (node !== undefined) node.raw = (_, response) => response.destroy();
+    await expect(endpoints[0]?.look()).rejects.toMatchObject({ code: 'RPC_UNAVAILABLE' });
+    expect(endpoints[0]?.state).toBe('ok');
+    expect(order()).toEqual(['1', '0']);
   });
 });

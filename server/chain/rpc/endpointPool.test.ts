@@ -213,6 +213,15 @@ describe('several endpoints', () => {
     expect([first.requests.length, second.requests.length, hedges]).toEqual([1, 1, 1]);
   });
 
+  test('behavior: no more than five are sent a second time at once', async () => {
+    let hedges = 0;
+    const rpc = connect({ onHedge: () => hedges++, timeoutMs: 2_000 });
+    first.raw = () => {};
+    const asked = Array.from({ length: 7 }, () => ask(rpc));
+    expect(await Promise.all(asked)).toEqual(Array.from({ length: 7 }, () => '0xb2'));
+    expect(hedges).toBe(5);
+  });
+
   test('behavior: what nobody waits for is asked once', async () => {
     first.raw = (_, response) => setTimeout(() => response.end('{"id":1,"result":"0xa1"}'), 500);
     const [outcome] = await connect().send([call()], { block: BLOCK, kind: 'background' });

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { getAddress } from 'viem';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { z } from 'zod';
 import { type Answer, ask, expectRefusal, post, queryOf } from './api/ask.ts';
 import { type ProxyProcess, startProxy } from './harness/proxy.ts';
 import { TOKENS } from './harness/replica/tokens.ts';
@@ -147,6 +148,12 @@ describe('POST /swap refuses', () => {
     ['0x000000000022D473030F116dDEE9F6B43aC78BA3', 'Permit2'],
     [WETH.address, 'the wrapped native token'],
     [USDC.address, 'the contract of a token of this swap'],
+    ['0x5c69bee701ef814a2b6a3edd4b1652cb9cc5aa6f', 'the V2 factory'],
+    ['0x1f98431c8ad98523631ae4a59f267346ea31f984', 'the V3 factory'],
+    ['0xc36442b4a4522e871399cd717abdd847ab11fe88', 'the position manager'],
+    ['0x61ffe014ba17989e743c5f6cb21bf9697530b21e', 'the quoter'],
+    ['0xb4e16d0168e52d35cacd2c6185b44281ec28c9dc', 'a pool of this exchange'],
+    ['0x88e6a0c2ddd26feeb64f039a2c41296fcb3f5640', 'a pool of this exchange'],
   ])('recipient %s, %s', async (recipient, what) => {
     expectInvalid(await swap({ recipient }), 'recipient', reserved(recipient, what));
   });
@@ -158,6 +165,24 @@ describe('POST /swap refuses', () => {
       [WETH.address, 'the wrapped native token'],
     ] as const)
       expectInvalid(await swap({ ...other, recipient }), 'recipient', reserved(recipient, what));
+  });
+
+  test('a token that only the route passes through as recipient', async () => {
+    const pair = { tokenIn: TOKENS.REEF.address, tokenOut: WETH.address };
+    const { path } = z.object({ path: z.array(z.string()) }).parse((await quote(pair)).body['route']);
+    const CRV = getAddress(TOKENS.CRV.address);
+    expect(path.slice(1, -1)).toEqual([CRV]);
+    const message = reserved(CRV, 'the contract of a token of this swap');
+    expectInvalid(await swap({ ...pair, recipient: CRV }), 'recipient', message);
+  });
+
+  const precompiles = [3, 4, 5, 6, 7, 8, 9, 10, 0x11, 0x100, 0xffff].map(
+    (number) => `0x${number.toString(16).padStart(40, '0')}`,
+  );
+  test.each(precompiles)('%s as recipient and as sender', async (address) => {
+    const message = reserved(address, 'an address reserved for precompiled contracts');
+    expectInvalid(await swap({ recipient: address }), 'recipient', message);
+    expectInvalid(await swap({ sender: address }), 'sender', message);
   });
 
   test.each([

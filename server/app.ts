@@ -1,4 +1,5 @@
 import type { Express } from 'express';
+import { recipientRule } from './endpoints/accounts.ts';
 import { findV3Pools } from './endpoints/findV3Pools.ts';
 import { getHealth } from './endpoints/getHealth.ts';
 import { getLiquidityDistribution } from './endpoints/getLiquidityDistribution.ts';
@@ -29,7 +30,11 @@ export function createApp({ network, services, ...options }: AppDependencies): E
   return createHttpApp(
     [
       getQuote(quoter),
-      postSwap(network, swapper),
+      postSwap(
+        network,
+        swapper,
+        recipientRule(network, (address) => chain.graph.hasPool(address)),
+      ),
       getTokens(tokens),
       searchTokens(tokens),
       findV3Pools(pools.finder, tokens),

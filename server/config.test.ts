@@ -213,6 +213,16 @@ describe('loadConfig', () => {
     expect(problems.map((line) => line.split(' ')[0])).toEqual(['RPC_URL', 'PORT', 'LOG_LEVEL', 'NETWORK']);
   });
 
+  test('error: a rate limit by addresses that every caller could choose', () => {
+    expect(problemsOf({ RPC_URL, TRUST_PROXY: 'true', RATE_LIMIT_PER_MINUTE: '60' })).toEqual([
+      'TRUST_PROXY must not be true with RATE_LIMIT_PER_MINUTE: every caller could name another address for each ' +
+        'request and never be limited; give the number of proxies in front, or their addresses',
+    ]);
+    for (const TRUST_PROXY of ['false', '1', '10.0.0.0/8'])
+      expect(problemsOf({ RPC_URL, TRUST_PROXY, RATE_LIMIT_PER_MINUTE: '60' })).toEqual([]);
+    expect(problemsOf({ RPC_URL, TRUST_PROXY: 'true' })).toEqual([]);
+  });
+
   test('error: a network file that is missing, no JSON, no object or has unknown fields', () => {
     expect(problemsOf({ RPC_URL, NETWORK_FILE: join(folder, 'missing.json') })[0]).toContain(
       'cannot be read: ENOENT',

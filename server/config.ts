@@ -89,6 +89,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     throw new ConfigError([...(parsed.error?.issues.map(lineOf) ?? []), ...ofNetwork]);
   }
   const settings = parsed.data;
+  const contradictions = contradictionsOf(settings);
+  if (contradictions.length > 0) throw new ConfigError(contradictions);
   return {
     network: resolution.network,
     rpc: {
@@ -120,6 +122,15 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     },
     logLevel: settings.LOG_LEVEL,
   };
+}
+
+/** Settings that are right by themselves and wrong together. */
+function contradictionsOf({ TRUST_PROXY, RATE_LIMIT_PER_MINUTE }: Settings): string[] {
+  if (TRUST_PROXY !== 'true' || RATE_LIMIT_PER_MINUTE === 0) return [];
+  return [
+    'TRUST_PROXY must not be true with RATE_LIMIT_PER_MINUTE: every caller could name another address for each ' +
+      'request and never be limited; give the number of proxies in front, or their addresses',
+  ];
 }
 
 function networkSources(settings: NetworkSettings) {

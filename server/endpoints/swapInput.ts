@@ -1,4 +1,3 @@
-import { type Address, getAddress } from 'viem';
 import { z } from 'zod';
 import {
   addressInput,
@@ -13,10 +12,14 @@ import {
 import type { Network } from '../networks/network.ts';
 import type { SwapRequest } from '../quoting/swapper.ts';
 import { MAX_PERMIT2_AMOUNT, parsePercentage } from '../universalRouter/slippage.ts';
+import { describeReserved, mustNotBe, type RecipientRule } from './accounts.ts';
 import { checkTrade, tradeFields, tradeOf } from './tradeInput.ts';
 
 const MAX_UINT48 = 2 ** 48 - 1;
 const uint48 = integerInput(0, MAX_UINT48, 0, 'Unsigned integer of 48 bits');
+/** Why a token's contract must not receive the output, also that of a token which only the route passes through. */
+export const TOKEN_OF_SWAP = 'the contract of a token of this swap';
+
 const hexRule = 'must be bytes in hexadecimal, beginning with 0x';
 
 /** What the caller signed of an earlier answer's `permitData`, unchanged. */
@@ -54,10 +57,10 @@ export type SwapBody = z.output<typeof swapBody>;
 type SwapContext = z.core.$RefinementCtx<SwapBody>;
 
 /** The body of POST /swap with all rules that join its fields, or join them with the network's contracts. */
-export const swapInput = (network: Network) =>
+export const swapInput = (network: Network, refuseRecipient: RecipientRule) =>
   swapBody
     .superRefine(checkTrade)
-    .superRefine(checkRecipient(network))
+    .superRefine(checkAccounts(refuseRecipient))
     .superRefine((body, context) => {
       if (body.permit !== undefined && body.sender === undefined) {
         reject(context, 'sender', 'is required with permit: the router asks Permit2 for its own caller');
@@ -80,19 +83,14 @@ export function swapOf(body: SwapBody): SwapRequest {
   };
 }
 
-/** A recipient that the router would read as a constant, or that would keep the output for ever, is refused. */
-function checkRecipient(network: Network) {
-  const reserved = new Map<Address, string>([
-    ['0x0000000000000000000000000000000000000001', 'which the router reads as "the caller"'],
-    ['0x0000000000000000000000000000000000000002', 'which the router reads as "the router"'],
-    [network.universalRouter, 'the universal router'],
-    [network.permit2, 'Permit2'],
-    [network.wrappedNative, 'the wrapped native token'],
-  ]);
-  return ({ recipient, tokenIn, tokenOut }: SwapBody, context: SwapContext): void => {
+/** Accounts that would lose the output for ever, or that nobody can send from, are refused. */
+function checkAccounts(refuseRecipient: RecipientRule) {
+  return ({ recipient, sender, tokenIn, tokenOut }: SwapBody, context: SwapContext): void => {
     const isToken = recipient === tokenIn || recipient === tokenOut;
-    const what = reserved.get(recipient) ?? (isToken ? 'the contract of a token of this swap' : undefined);
-    if (what !== undefined) reject(context, 'recipient', `must not be ${getAddress(recipient)}, ${what}`);
+    const lost = refuseRecipient(recipient) ?? (isToken ? TOKEN_OF_SWAP : undefined);
+    if (lost !== undefined) reject(context, 'recipient', mustNotBe(recipient, lost));
+    const nobody = sender === undefined ? undefined : describeReserved(sender);
+    if (sender !== undefined && nobody !== undefined) reject(context, 'sender', mustNotBe(sender, nobody));
   };
 }
 

@@ -32,6 +32,16 @@ test('filledSeries: gaps keep the close before them', () => {
   ]);
 });
 
+test('filledSeries: a part of a longer series', () => {
+  const series = { before: undefined, periods: [period(0, '9', '8'), period(7200, '8', '7')] };
+  expect(filledSeries(series, { from: 3600, seconds: 3600, count: 2 })).toEqual([
+    silent(3600, '8'),
+    period(7200, '8', '7'),
+  ]);
+  expect(filledSeries(series, { from: 7200, seconds: 3600, count: 1 })).toEqual([period(7200, '8', '7')]);
+  expect(filledSeries(series, { from: 10_800, seconds: 3600, count: 1 })).toEqual([silent(10_800, '7')]);
+});
+
 test('filledSeries: no price before there was any', () => {
   const series = { before: undefined, periods: [period(3600, '2', '3')] };
   expect(filledSeries(series, { from: 0, seconds: 3600, count: 3 })).toEqual([

@@ -6,9 +6,11 @@ import { NOTHING } from './windows.ts';
  * the period before as their price; null before there was any.
  */
 export function filledSeries(
-  { before, periods }: IndexedSeries,
+  series: IndexedSeries,
   { from, seconds, count }: { readonly from: number; readonly seconds: number; readonly count: number },
 ): Period[] {
+  const periods = series.periods.filter(({ start }) => start >= from);
+  const before = series.periods.at(-periods.length - 1) ?? series.before;
   const byStart = new Map(periods.map((period) => [period.start, period]));
   let close = before?.close ?? null;
   return Array.from({ length: count }, (_, index) => {

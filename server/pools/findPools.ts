@@ -6,7 +6,7 @@ import { SharedLoads } from '../indexer/sharedLoads.ts';
 import type { V3Pool } from '../routing/pool.ts';
 import type { PoolsAtHead } from './poolsAtHead.ts';
 
-const REMEMBERED_PAIRS = 2000;
+const FOUND_BYTES = 4_000_000;
 
 export interface FoundPool {
   readonly pool: V3Pool;
@@ -23,7 +23,7 @@ export interface FoundPools {
 export class PoolFinder {
   readonly #chain: Pick<LiveChain, 'reader'>;
   readonly #poolsAtHead: PoolsAtHead;
-  readonly #found = new SharedLoads<readonly FoundPool[]>(REMEMBERED_PAIRS);
+  readonly #found = new SharedLoads<readonly FoundPool[]>(FOUND_BYTES);
 
   constructor(chain: Pick<LiveChain, 'reader'>, poolsAtHead: PoolsAtHead) {
     this.#chain = chain;

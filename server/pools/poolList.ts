@@ -6,7 +6,9 @@ import { SharedLoads } from '../indexer/sharedLoads.ts';
 import { freshBlock, requireIndex, type SubgraphIndex } from '../indexer/subgraphIndex.ts';
 import type { Protocol } from '../routing/pool.ts';
 
-const REMEMBERED_LISTS = 50;
+const LISTS_BYTES = 16_000_000;
+/** Places that a ranking is read for: one ranking serves every page that lies within it. */
+const RANKING_LENGTHS = [100, 1000, 5500] as const;
 
 export interface PoolListRequest {
   /** Only pools that hold it. */
@@ -19,7 +21,7 @@ export interface PoolListRequest {
 /** The pools of the exchange by their worth, as the index has them. */
 export class PoolList {
   readonly #index: SubgraphIndex | undefined;
-  readonly #lists = new SharedLoads<readonly ListedPool[]>(REMEMBERED_LISTS);
+  readonly #lists = new SharedLoads<readonly ListedPool[]>(LISTS_BYTES);
 
   constructor(index: SubgraphIndex | undefined) {
     this.#index = index;
@@ -33,7 +35,7 @@ export class PoolList {
     const index = requireIndex(this.#index);
     const block = await freshBlock(index);
     const { token, protocol, limit, skip } = request;
-    const count = skip + limit;
+    const count = rankingLength(skip + limit);
     const protocols: readonly Protocol[] = protocol === undefined ? ['v2', 'v3'] : [protocol];
     const key = [block.hash, token, protocol, count].join(':');
     const ranked = await this.#lists.get(key, async () => {
@@ -44,8 +46,15 @@ export class PoolList {
       const worthless = pages.flatMap((page) => page.worthless).sort(byAddress);
       return [...worth, ...worthless].slice(0, count);
     });
-    return { pools: ranked.slice(skip), block };
+    return { pools: ranked.slice(skip, skip + limit), block };
   }
+}
+
+/** @throws RangeError for places that no request can ask for */
+function rankingLength(places: number): number {
+  const length = RANKING_LENGTHS.find((candidate) => candidate >= places);
+  if (length === undefined) throw new RangeError(`a ranking has no ${places} places`);
+  return length;
 }
 
 function byWorth(a: ListedPool, b: ListedPool): number {

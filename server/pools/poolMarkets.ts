@@ -1,7 +1,13 @@
 import type { Address } from 'viem';
 import { AppError } from '../errors.ts';
 import type { IndexBlock } from '../indexer/indexBlock.ts';
-import { type Activity, fetchActivity, fetchSeries, type Period } from '../indexer/indexedActivity.ts';
+import {
+  type Activity,
+  fetchActivity,
+  fetchSeries,
+  type IndexedSeries,
+  type Period,
+} from '../indexer/indexedActivity.ts';
 import { fetchMarket, type IndexedMarket } from '../indexer/indexedMarket.ts';
 import { SharedLoads } from '../indexer/sharedLoads.ts';
 import type { SubgraphClient } from '../indexer/subgraphClient.ts';
@@ -10,8 +16,10 @@ import { filledSeries } from './filledSeries.ts';
 import type { PoolsAtHead } from './poolsAtHead.ts';
 import { activityIn, WINDOW_SECONDS, type WindowName, windowBefore } from './windows.ts';
 
-const REMEMBERED_POOLS = 2000;
-const REMEMBERED_SERIES = 500;
+const MARKETS_BYTES = 4_000_000;
+const SERIES_BYTES = 16_000_000;
+/** Periods that a series is read for: one reading serves every number of them. */
+const MAX_PERIODS = 1000;
 
 /** The index at the one block that an answer is made of. */
 export interface IndexView {
@@ -28,9 +36,9 @@ export type Windows = Readonly<Record<WindowName | 'all', Activity>>;
 export class PoolMarkets {
   readonly #index: SubgraphIndex | undefined;
   readonly #poolsAtHead: PoolsAtHead;
-  readonly #markets = new SharedLoads<IndexedMarket | undefined>(REMEMBERED_POOLS);
-  readonly #windows = new SharedLoads<Windows | undefined>(REMEMBERED_POOLS);
-  readonly #series = new SharedLoads<Period[]>(REMEMBERED_SERIES);
+  readonly #markets = new SharedLoads<IndexedMarket | undefined>(MARKETS_BYTES);
+  readonly #windows = new SharedLoads<Windows | undefined>(MARKETS_BYTES);
+  readonly #series = new SharedLoads<IndexedSeries>(SERIES_BYTES);
 
   constructor(index: SubgraphIndex | undefined, poolsAtHead: PoolsAtHead) {
     this.#index = index;
@@ -69,7 +77,7 @@ export class PoolMarkets {
     return windows ?? this.#unknown(address);
   }
 
-  /** The last `count` hours or days, the present one included, without gaps. @throws as `view` */
+  /** The last `count` hours or days, at most 1000, the present one included, without gaps. @throws as `view` */
   async series(
     { client, block }: IndexView,
     address: Address,
@@ -77,12 +85,12 @@ export class PoolMarkets {
     count: number,
   ): Promise<Period[]> {
     const seconds = INTERVAL_SECONDS[interval];
-    const from = (Math.floor(block.timestamp / seconds) - count + 1) * seconds;
+    const startOfLast = (periods: number) => (Math.floor(block.timestamp / seconds) - periods + 1) * seconds;
     const length = interval === 'hour' ? 'HOUR' : 'DAY';
-    const key = `${block.hash}:${address}:${interval}:${count}`;
-    return this.#series.get(key, async () =>
-      filledSeries(await fetchSeries(client, block, address, length, from, count), { from, seconds, count }),
+    const series = await this.#series.get(`${block.hash}:${address}:${interval}`, () =>
+      fetchSeries(client, block, address, length, startOfLast(MAX_PERIODS), MAX_PERIODS),
     );
+    return filledSeries(series, { from: startOfLast(count), seconds, count });
   }
 
   /** Why the index does not know an address: it is no pool, or it is too young. */

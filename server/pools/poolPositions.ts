@@ -6,14 +6,14 @@ import { SharedLoads } from '../indexer/sharedLoads.ts';
 import { freshBlock, requireIndex, type SubgraphIndex } from '../indexer/subgraphIndex.ts';
 import type { PoolsAtHead } from './poolsAtHead.ts';
 
-/** Pools with thousands of positions are rare, and each holds a megabyte or two. */
-const REMEMBERED_POOLS = 50;
+/** A pool with thousands of positions holds a megabyte or two. */
+const POSITIONS_BYTES = 16_000_000;
 
 /** The active positions of V3 pools, which only the index can list. */
 export class PoolPositionsReader {
   readonly #index: SubgraphIndex | undefined;
   readonly #poolsAtHead: PoolsAtHead;
-  readonly #positions = new SharedLoads<IndexedPositions | undefined>(REMEMBERED_POOLS);
+  readonly #positions = new SharedLoads<IndexedPositions | undefined>(POSITIONS_BYTES);
 
   constructor(index: SubgraphIndex | undefined, poolsAtHead: PoolsAtHead) {
     this.#index = index;

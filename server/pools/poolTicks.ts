@@ -14,7 +14,8 @@ import { checkTicks } from './checkTicks.ts';
 import type { PoolsAtHead } from './poolsAtHead.ts';
 import type { FullTick } from './tick.ts';
 
-const REMEMBERED_POOLS = 200;
+/** A pool with thousands of initialized ticks holds a megabyte. */
+const TICKS_BYTES = 8_000_000;
 
 /** All initialized ticks of a pool with its price and liquidity, all of one block. */
 export interface PoolTicks {
@@ -38,8 +39,8 @@ export interface PoolTicksOptions {
 /** Ticks from the index where they stand the comparison with the chain, else from the chain itself. */
 export class PoolTicksReader {
   readonly #options: PoolTicksOptions;
-  readonly #indexed = new SharedLoads<PoolTicks | undefined>(REMEMBERED_POOLS);
-  readonly #onChain = new SharedLoads<PoolTicks>(REMEMBERED_POOLS);
+  readonly #indexed = new SharedLoads<PoolTicks | undefined>(TICKS_BYTES);
+  readonly #onChain = new SharedLoads<PoolTicks>(TICKS_BYTES);
 
   constructor(options: PoolTicksOptions) {
     this.#options = options;

@@ -6,7 +6,7 @@ import { BlockGone } from '../chain/rpc/rpcErrors.ts';
 import { AppError } from '../errors.ts';
 import { SharedLoads } from '../indexer/sharedLoads.ts';
 
-const REMEMBERED_POOLS = 5000;
+const FACTS_BYTES = 8_000_000;
 /** A head may vanish under a read; a chain that loses three in a row is not to be read now. */
 const MAX_HEADS = 3;
 
@@ -19,7 +19,7 @@ export type V3PoolAtHead = Extract<PoolAtHead, { kind: 'v3' }>;
 /** Reads single pools at the newest block, each at most once a block. */
 export class PoolsAtHead {
   readonly #chain: Pick<LiveChain, 'heads' | 'facts'>;
-  readonly #facts = new SharedLoads<PoolFacts>(REMEMBERED_POOLS);
+  readonly #facts = new SharedLoads<PoolFacts>(FACTS_BYTES);
 
   constructor(chain: Pick<LiveChain, 'heads' | 'facts'>) {
     this.#chain = chain;

@@ -37,15 +37,15 @@ export interface TokenDirectoryOptions {
 }
 
 export const MAX_LISTED = 500;
-const REMEMBERED_LISTS = 4;
-const REMEMBERED_SEARCHES = 1000;
+const LISTS_BYTES = 2_000_000;
+const SEARCHES_BYTES = 4_000_000;
 
 /** The tokens of the exchange: pinned ones first, then by activity, as the index has them at one block. */
 export class TokenDirectory {
   readonly #options: TokenDirectoryOptions;
-  readonly #lists = new SharedLoads<readonly TokenInfo[]>(REMEMBERED_LISTS);
-  readonly #searches = new SharedLoads<readonly TokenInfo[]>(REMEMBERED_SEARCHES);
-  readonly #pinned = new SharedLoads<readonly TokenInfo[]>(REMEMBERED_LISTS);
+  readonly #lists = new SharedLoads<readonly TokenInfo[]>(LISTS_BYTES);
+  readonly #searches = new SharedLoads<readonly TokenInfo[]>(SEARCHES_BYTES);
+  readonly #pinned = new SharedLoads<readonly TokenInfo[]>(LISTS_BYTES);
 
   constructor(options: TokenDirectoryOptions) {
     this.#options = options;

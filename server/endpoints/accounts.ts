@@ -1,0 +1,39 @@
+import { type Address, getAddress } from 'viem';
+import type { Network } from '../networks/network.ts';
+
+/** Chains keep the addresses up to here for contracts of their own: nobody has the key to one of them. */
+const LAST_RESERVED = 0xffffn;
+
+/** Why an account cannot receive the output of a swap, to follow "must not be 0x…, "; undefined when it can. */
+export type RecipientRule = (recipient: Address) => string | undefined;
+
+/**
+ * The rule of a network: what the router would read as a constant, and the contracts from which nobody, or anybody,
+ * could take what they are sent.
+ * @param isPool whether the address is a pair or pool of the exchange, as far as is known
+ */
+export function recipientRule(network: Network, isPool: (address: Address) => boolean): RecipientRule {
+  const contracts = new Map<Address, string>([
+    ['0x0000000000000000000000000000000000000001', 'which the router reads as "the caller"'],
+    ['0x0000000000000000000000000000000000000002', 'which the router reads as "the router"'],
+    [network.universalRouter, 'the universal router'],
+    [network.permit2, 'Permit2'],
+    [network.wrappedNative, 'the wrapped native token'],
+    [network.v2Factory, 'the V2 factory'],
+    [network.v3Factory, 'the V3 factory'],
+    [network.positionManager, 'the position manager'],
+    [network.quoterV2, 'the quoter'],
+  ]);
+  return (recipient) => {
+    if (isPool(recipient)) return 'a pool of this exchange';
+    return contracts.get(recipient) ?? describeReserved(recipient);
+  };
+}
+
+/** Why no transaction can come from the account or be paid for by it; undefined where one can. */
+export function describeReserved(account: Address): string | undefined {
+  return BigInt(account) <= LAST_RESERVED ? 'an address reserved for precompiled contracts' : undefined;
+}
+
+/** The rule for an account as the message of its field. */
+export const mustNotBe = (account: Address, what: string) => `must not be ${getAddress(account)}, ${what}`;

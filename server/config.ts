@@ -59,6 +59,10 @@ export interface HttpConfig {
   /** 0 is no limit. */
   readonly rateLimitPerMinute: number;
   readonly requestTimeoutMs: number;
+  /** Of each endpoint. */
+  readonly maxInFlight: number;
+  readonly maxLoopDelayMs: number;
+  readonly shutdownDelayMs: number;
   readonly shutdownGraceMs: number;
 }
 
@@ -118,6 +122,9 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       trustProxy: trustProxyOf(settings.TRUST_PROXY),
       rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
       requestTimeoutMs: settings.REQUEST_TIMEOUT_MS,
+      maxInFlight: settings.MAX_REQUESTS_IN_FLIGHT,
+      maxLoopDelayMs: settings.MAX_LOOP_DELAY_MS,
+      shutdownDelayMs: settings.SHUTDOWN_DELAY_MS,
       shutdownGraceMs: settings.SHUTDOWN_GRACE_MS,
     },
     logLevel: settings.LOG_LEVEL,

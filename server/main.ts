@@ -13,27 +13,31 @@ async function main(): Promise<void> {
   const metrics = new Metrics();
   metrics.observeProcess();
   const services = createServices(config, log, metrics);
-  const app = createApp({ http, log, metrics, network, services });
-  const server = await listen(app, { host: http.host, port: http.port, graceMs: http.shutdownGraceMs });
+  let isStopping = false;
+  const app = createApp({ http, log, metrics, network, services, isStopping: () => isStopping });
+  const server = await listen(app, http);
   services.start();
   log.info(
     { host: http.host, port: server.port, network: network.name, chainId: network.chainId },
     'listening',
   );
-  stopOnSignal(log, async () => {
-    await server.close();
+  stopOnSignal(log, async (signal) => {
+    isStopping = true;
+    // Whoever stops it by hand waits for no balancer.
+    const delayMs = signal === 'SIGINT' ? 0 : http.shutdownDelayMs;
+    await server.close({ delayMs, graceMs: http.shutdownGraceMs });
     services.stop();
   });
 }
 
 /** The first SIGTERM or SIGINT stops gracefully, a second one at once. */
-function stopOnSignal(log: Logger, stop: () => Promise<void>): void {
+function stopOnSignal(log: Logger, stop: (signal: NodeJS.Signals) => Promise<void>): void {
   let asked = false;
   const onSignal = (signal: NodeJS.Signals) => {
     if (asked) process.exit(1);
     asked = true;
     log.info({ signal }, 'stopping');
-    void stop().then(() => process.exit(0));
+    void stop(signal).then(() => process.exit(0));
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);

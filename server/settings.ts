@@ -104,9 +104,18 @@ export const settingsSchema = z.object({
     .prefault('0')
     .describe('Requests a client address may send in a minute; 0 is no limit'),
   REQUEST_TIMEOUT_MS: milliseconds.prefault('15000').describe('Longest time that a request may take'),
+  MAX_REQUESTS_IN_FLIGHT: integer(1, 100_000)
+    .prefault('64')
+    .describe('Requests that each endpoint answers at the same time; more are refused with OVERLOADED'),
+  MAX_LOOP_DELAY_MS: integer(1, 10_000)
+    .prefault('100')
+    .describe('Time that a request may wait for the processor before it is refused with OVERLOADED'),
+  SHUTDOWN_DELAY_MS: integer(0, 600_000)
+    .prefault('0')
+    .describe('Time after SIGTERM, with /ready refusing, until balancers send no more requests'),
   SHUTDOWN_GRACE_MS: integer(0, 600_000)
     .prefault('10000')
-    .describe('Time for requests in flight to finish after SIGTERM'),
+    .describe('Time for requests in flight to finish after that'),
   WRAPPED_NATIVE: override('wrapped native token'),
   V2_FACTORY: override('V2 factory'),
   V3_FACTORY: override('V3 factory'),

@@ -30,6 +30,9 @@ export async function startProxy(settings: Readonly<Record<string, string>>): Pr
       // A local chain makes blocks when it is asked to, and is rolled back by tests.
       MAX_HEAD_AGE_MS: '0',
       HEAD_STEP_BACK_MS: '100',
+      // The tests run on busy machines and are not about load, except for those that say so.
+      MAX_LOOP_DELAY_MS: '10000',
+      MAX_REQUESTS_IN_FLIGHT: '1000',
       ...settings,
       PORT: port,
     },

@@ -35,31 +35,5 @@ function toAppError(thrown: unknown): AppError {
   if (thrown instanceof URIError) {
     return new AppError('INVALID_REQUEST', 'The path is not valid percent-encoding', { cause: thrown });
   }
-  return fromBodyParser(thrown) ?? new AppError('INTERNAL', 'An internal error occurred', { cause: thrown });
-}
-
-/** The body parser gives each of its failures a status, and names all but those of decompression in `type`. */
-function fromBodyParser(thrown: unknown): AppError | undefined {
-  if (!(thrown instanceof Error) || !('status' in thrown)) return undefined;
-  const type = 'type' in thrown ? thrown.type : undefined;
-  switch (type) {
-    case 'entity.parse.failed':
-      return new AppError('INVALID_REQUEST', 'The request body is not valid JSON', { cause: thrown });
-    case 'entity.too.large':
-      return new AppError('PAYLOAD_TOO_LARGE', 'The request body is larger than 64 KiB', { cause: thrown });
-    case 'encoding.unsupported':
-    case 'charset.unsupported':
-      return new AppError('UNSUPPORTED_MEDIA_TYPE', 'The request body must be UTF-8 JSON', { cause: thrown });
-    case 'request.aborted':
-    case 'request.size.invalid':
-    case 'entity.verify.failed':
-      return new AppError('INVALID_REQUEST', 'The request body is incomplete', { cause: thrown });
-    case undefined:
-      if (thrown.status !== 400) return undefined;
-      return new AppError('INVALID_REQUEST', 'The request body is not what its Content-Encoding says', {
-        cause: thrown,
-      });
-    default:
-      return undefined;
-  }
+  return new AppError('INTERNAL', 'An internal error occurred', { cause: thrown });
 }

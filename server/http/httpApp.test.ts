@@ -1,11 +1,13 @@
 import { EventEmitter, once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { AppError, type ErrorCode, STATUS_OF_CODE } from '../errors.ts';
 import { defineEndpoint, type Endpoint } from './endpoint.ts';
+import { listen } from './gracefulServer.ts';
 import { createHttpApp, type HttpAppOptions } from './httpApp.ts';
 import { Metrics } from './metrics.ts';
 import { integerInput } from './schemas.ts';
@@ -16,6 +18,8 @@ const HTTP: HttpAppOptions['http'] = {
   trustProxy: false,
   rateLimitPerMinute: 0,
   requestTimeoutMs: 5000,
+  maxInFlight: 64,
+  maxLoopDelayMs: 1000,
 };
 
 const echo = defineEndpoint({
@@ -288,6 +292,126 @@ describe('body', () => {
     expect((await postJson(url, bodyOf(65_536))).status).toBe(200);
     const response = await postJson(url, bodyOf(65_537));
     await expectError(response, 413, 'PAYLOAD_TOO_LARGE', 'The request body is larger than 64 KiB');
+  });
+});
+
+/** What a server answers to bytes on a connection that stays open, up to the end of the first JSON body. */
+async function firstAnswer(url: string, bytes: string): Promise<{ status: number; body: unknown }> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.write(bytes);
+  let answer = '';
+  for await (const chunk of socket) {
+    answer += chunk;
+    if (answer.endsWith('}')) break;
+  }
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  return { status: Number(head.split(' ')[1]), body: JSON.parse(body) };
+}
+
+describe('bodies that do not come', () => {
+  const head = 'POST /api/v1/post HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
+  const tooLarge = { code: 'PAYLOAD_TOO_LARGE', error: 'The request body is larger than 64 KiB' };
+
+  test('error: a body that is announced to be too large is refused before it is sent', async () => {
+    const { status, body } = await firstAnswer(await start(), `${head}Content-Length: 65537\r\n\r\n`);
+    expect([status, body]).toEqual([413, expect.objectContaining(tooLarge)]);
+  });
+
+  test('error: a body that becomes too large is refused while it is sent', async () => {
+    const chunk = `10001\r\n${'x'.repeat(65_537)}\r\n`;
+    const { status, body } = await firstAnswer(
+      await start(),
+      `${head}Transfer-Encoding: chunked\r\n\r\n${chunk}`,
+    );
+    expect([status, body]).toEqual([413, expect.objectContaining(tooLarge)]);
+  });
+
+  test.each([
+    ['', ''],
+    [' compressed', 'Content-Encoding: gzip\r\n'],
+  ])('error: a%s body that stops half way', async (_name, more) => {
+    const url = await start({ http: { requestTimeoutMs: 20 } });
+    const { status, body } = await firstAnswer(url, `${head}${more}Content-Length: 100\r\n\r\n`);
+    const late = { code: 'INVALID_REQUEST', error: 'The request did not arrive in time' };
+    expect([status, body]).toEqual([400, expect.objectContaining(late)]);
+  });
+});
+
+describe('HTTP', () => {
+  test.each([
+    ['no host', '', 'The request has no Host header'],
+    ['an expectation', 'Host: a\r\nExpect: wonders\r\n', 'The Expect header can only be 100-continue'],
+  ])('error: %s', async (_name, headers, error) => {
+    const app = createHttpApp([echo], { http: HTTP, log: pino({ level: 'silent' }), metrics: new Metrics() });
+    const listening = await listen(app, { host: '127.0.0.1', port: 0, requestTimeoutMs: 5000 });
+    const url = `http://127.0.0.1:${listening.port}`;
+    const { status, body } = await firstAnswer(url, `GET /api/v1/echo HTTP/1.1\r\n${headers}\r\n`);
+    expect([status, body]).toEqual([400, { error, code: 'INVALID_REQUEST', requestId: expect.any(String) }]);
+    await listening.close({ delayMs: 0, graceMs: 0 });
+  });
+});
+
+describe('overload', () => {
+  const started = new EventEmitter();
+  const slow = defineEndpoint({
+    method: 'get',
+    path: '/api/v1/slow',
+    summary: 'Slow',
+    request: {},
+    response: z.object({}),
+    handle: () =>
+      new Promise<Record<string, never>>((resolve) => started.emit('request', () => resolve({}))),
+  });
+  const busy = defineEndpoint({
+    method: 'get',
+    path: '/api/v1/busy',
+    summary: 'Busy',
+    request: {},
+    response: z.object({}),
+    handle: () => {
+      const until = performance.now() + 30;
+      while (performance.now() < until);
+      return {};
+    },
+  });
+  const message = 'The service has more requests than it can answer in time';
+
+  test('error: more requests at a time than the endpoint takes; others and its next ones are answered', async () => {
+    const url = await start({ endpoints: [echo, slow], http: { maxInFlight: 1 } });
+    const arrived = once(started, 'request');
+    const first = fetch(`${url}/api/v1/slow`);
+    const [answer] = await arrived;
+    const refused = await fetch(`${url}/api/v1/slow`);
+    expect(refused.headers.get('retry-after')).toBe('1');
+    await expectError(refused, 503, 'OVERLOADED', message);
+    expect((await fetch(`${url}/api/v1/echo`)).status).toBe(200);
+    answer();
+    expect((await first).status).toBe(200);
+    const again = once(started, 'request');
+    const second = fetch(`${url}/api/v1/slow`);
+    (await again)[0]();
+    expect((await second).status).toBe(200);
+  });
+
+  test('error: requests that have waited for the processor; /openapi.json has not', async () => {
+    const url = await start({ endpoints: [busy], http: { maxLoopDelayMs: 1 } });
+    const request = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: a\r\n${more}\r\n`;
+    const busyTwice = request('/api/v1/busy') + request('/api/v1/busy');
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    // In one packet, so that one turn of the event loop sees all three.
+    socket.write(busyTwice + request('/openapi.json', 'Connection: close\r\n'));
+    const answers = await text(socket);
+    expect(answers.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 503', 'HTTP/1.1 200']);
+    expect(answers).toContain(message);
+    expect((await fetch(`${url}/api/v1/busy`)).status).toBe(200);
+  });
+
+  test('behavior: a service that stops says that it is not ready, and answers', async () => {
+    const ready = defineEndpoint({ ...echo, path: '/ready' } as Endpoint);
+    const options = { http: HTTP, log: pino({ level: 'silent' }), metrics: new Metrics() };
+    server = await serve(createHttpApp([echo, ready], { ...options, isStopping: () => true }));
+    await expectError(await fetch(`${server.url}/ready`), 503, 'OVERLOADED', 'The service is about to stop');
+    expect((await fetch(`${server.url}/api/v1/echo`)).status).toBe(200);
   });
 });
 

@@ -3,6 +3,8 @@ import express, { type Express } from 'express';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Logger } from 'pino';
 import type { HttpConfig } from '../config.ts';
+import { AppError } from '../errors.ts';
+import { limitLoopDelay } from './admission.ts';
 import { answerError, refuseUnknownPath } from './answerError.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Metrics } from './metrics.ts';
@@ -10,14 +12,23 @@ import { mountEndpoint } from './mountEndpoint.ts';
 import { observeRequests } from './observeRequests.ts';
 import { openApiDocument } from './openApi.ts';
 import { limitRate } from './rateLimit.ts';
+import { refuseMalformed } from './refuseMalformed.ts';
 
 export interface HttpAppOptions {
-  readonly http: Pick<HttpConfig, 'corsOrigin' | 'trustProxy' | 'rateLimitPerMinute' | 'requestTimeoutMs'>;
+  readonly http: Pick<
+    HttpConfig,
+    'corsOrigin' | 'trustProxy' | 'rateLimitPerMinute' | 'requestTimeoutMs' | 'maxInFlight' | 'maxLoopDelayMs'
+  >;
   readonly log: Logger;
   readonly metrics: Metrics;
   /** Check each answer against its schema, as the tests do; off by default. */
   readonly checkAnswers?: boolean;
+  /** Whether the service takes leave: it answers all the same, and tells balancers that it is not ready. */
+  readonly isStopping?: () => boolean;
 }
+
+/** What costs work: the paths that operators look at are always answered. */
+const API = ['/api', '/swap-api'];
 
 /** What means something for an API that any page may call; headers for old browsers are left out. */
 const SECURITY_HEADERS: HelmetOptions = {
@@ -36,7 +47,7 @@ const SECURITY_HEADERS: HelmetOptions = {
 
 /** An Express app that answers the endpoints, their OpenAPI document and metrics, and refuses all else. */
 export function createHttpApp(endpoints: readonly Endpoint[], options: HttpAppOptions): Express {
-  const { http, log, metrics, checkAnswers = false } = options;
+  const { http, log, metrics, checkAnswers = false, isStopping = () => false } = options;
   const app = express();
   app.disable('x-powered-by');
   // A tag costs a hash of each body; the endpoints whose answers can be kept set a tag of their own.
@@ -53,9 +64,17 @@ export function createHttpApp(endpoints: readonly Endpoint[], options: HttpAppOp
       preflightContinue: true,
     }),
   );
-  if (http.rateLimitPerMinute > 0) app.use(['/api', '/swap-api'], limitRate(http.rateLimitPerMinute));
+  app.use(refuseMalformed);
+  app.use(API, limitLoopDelay(http.maxLoopDelayMs));
+  if (http.rateLimitPerMinute > 0) app.use(API, limitRate(http.rateLimitPerMinute));
 
-  for (const endpoint of endpoints) mountEndpoint(app, endpoint, { checkAnswers });
+  app.get('/ready', (_request, _response, next) => {
+    if (isStopping()) throw new AppError('OVERLOADED', 'The service is about to stop');
+    next();
+  });
+  for (const endpoint of endpoints) {
+    mountEndpoint(app, endpoint, { checkAnswers, ...http });
+  }
 
   const document = JSON.stringify(openApiDocument(endpoints));
   app.get(

@@ -1,17 +1,22 @@
-import { type Express, json, type RequestHandler, type Response } from 'express';
+import type { Express, RequestHandler, Response } from 'express';
 import { AppError } from '../errors.ts';
+import { limitInFlight } from './admission.ts';
 import { AnswerMemory } from './answerMemory.ts';
 import type { Endpoint } from './endpoint.ts';
+import { jsonBody } from './jsonBody.ts';
 import { parseRequest } from './parseRequest.ts';
 import type { RequestContext } from './requestContext.ts';
 
 const VERSIONED = '/api/v1/';
 const SECOND_PREFIX = '/swap-api';
-const BODY_LIMIT = '64kb';
 
 interface MountOptions {
   /** Check each answer against the endpoint's schema: the tests do, so that the document cannot lie. */
   readonly checkAnswers: boolean;
+  /** How long a body may take to arrive. */
+  readonly requestTimeoutMs: number;
+  /** Requests that the endpoint answers at the same time; more are refused. */
+  readonly maxInFlight: number;
 }
 
 /** Makes the app answer the endpoint's path, and its path under `/swap-api` when it is a versioned one. */
@@ -45,8 +50,9 @@ export function mountEndpoint(app: Express, endpoint: Endpoint, options: MountOp
       memory.set(version, request.originalUrl, text);
     sendJson(response, text);
   };
-  if (endpoint.method === 'get') app.get(paths, answer);
-  else app.post(paths, requireJson, json({ limit: BODY_LIMIT }), answer);
+  const admit = limitInFlight(options.maxInFlight);
+  if (endpoint.method === 'get') app.get(paths, admit, answer);
+  else app.post(paths, admit, jsonBody(options.requestTimeoutMs), answer);
   app.all(paths, otherMethods(endpoint));
 }
 
@@ -72,14 +78,6 @@ function isKnown(tag: string, ifNoneMatch: string | undefined): boolean {
   const known = ifNoneMatch.split(',').map((part) => part.trim().replace(/^W\//, ''));
   return known.includes(tag) || known.includes('*');
 }
-
-const requireJson: RequestHandler = (request, _response, next) => {
-  if (request.is('application/json') !== false) return next();
-  throw new AppError(
-    'UNSUPPORTED_MEDIA_TYPE',
-    'The request body must be JSON: Content-Type: application/json',
-  );
-};
 
 /** OPTIONS tells the methods of the path, any other method is refused with them. */
 function otherMethods(endpoint: Endpoint): RequestHandler {

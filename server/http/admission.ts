@@ -1,0 +1,54 @@
+import type { RequestHandler } from 'express';
+import { AppError } from '../errors.ts';
+
+const RETRY_SECONDS = 1;
+
+/**
+ * Refuses work that would wait too long for the processor: requests in a turn of the event loop that has already used
+ * `maxDelayMs` of it. What is read from the sockets in one turn came in while the turn before it ran, so whoever is
+ * let in has waited for two turns at most. Time that the processor gave to others does not count: to do less here
+ * would not help.
+ * @throws OVERLOADED
+ */
+export function limitLoopDelay(maxDelayMs: number): RequestHandler {
+  let turnBegan: number | undefined;
+  return (_request, _response, next) => {
+    const now = processorMs();
+    if (turnBegan === undefined) {
+      turnBegan = now;
+      setImmediate(() => {
+        turnBegan = undefined;
+      });
+    }
+    if (now - turnBegan > maxDelayMs) throw overloaded();
+    next();
+  };
+}
+
+function processorMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/**
+ * Refuses work while `maximum` requests are being answered, from their arrival until the client has read the answer.
+ * Each endpoint has a bound of its own, so that those that wait for a slow upstream leave room for the others.
+ * @throws OVERLOADED
+ */
+export function limitInFlight(maximum: number): RequestHandler {
+  let inFlight = 0;
+  return (_request, response, next) => {
+    if (inFlight >= maximum) throw overloaded();
+    inFlight += 1;
+    response.once('close', () => {
+      inFlight -= 1;
+    });
+    next();
+  };
+}
+
+function overloaded(): AppError {
+  return new AppError('OVERLOADED', 'The service has more requests than it can answer in time', {
+    retryAfterSeconds: RETRY_SECONDS,
+  });
+}

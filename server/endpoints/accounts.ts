@@ -1,8 +1,8 @@
 import { type Address, getAddress } from 'viem';
 import type { Network } from '../networks/network.ts';
 
-/** Chains keep the addresses up to here for contracts of their own: nobody has the key to one of them. */
-const LAST_RESERVED = 0xffffn;
+/** Chains keep the addresses up to 0x…ffff for contracts of their own: nobody has the key to one of them. */
+const RESERVED = /^0x0{36}[0-9a-f]{4}$/;
 
 /** Why an account cannot receive the output of a swap, to follow "must not be 0x…, "; undefined when it can. */
 export type RecipientRule = (recipient: Address) => string | undefined;
@@ -32,7 +32,7 @@ export function recipientRule(network: Network, isPool: (address: Address) => bo
 
 /** Why no transaction can come from the account or be paid for by it; undefined where one can. */
 export function describeReserved(account: Address): string | undefined {
-  return BigInt(account) <= LAST_RESERVED ? 'an address reserved for precompiled contracts' : undefined;
+  return RESERVED.test(account) ? 'an address reserved for precompiled contracts' : undefined;
 }
 
 /** The rule for an account as the message of its field. */

@@ -36,6 +36,7 @@ export const findV3Pools = (finder: PoolFinder, tokens: TokenDirectory) =>
     method: 'get',
     path: '/api/v1/pools/v3/find',
     summary: 'The V3 pools of a pair, one for each fee tier',
+    maxAgeSeconds: 1,
     request: { query },
     response: z.array(summaryOutput),
     handle: async ({ query: { token0: tokenA, token1: tokenB } }, context) => {

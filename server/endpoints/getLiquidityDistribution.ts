@@ -21,6 +21,7 @@ export const getLiquidityDistribution = (ticks: PoolTicksReader) =>
     method: 'get',
     path: '/api/v1/pools/:address/liquidity-distribution',
     summary: 'Liquidity of a V3 pool over its price range, for depth charts',
+    maxAgeSeconds: 1,
     request: { params: poolParams },
     response: poolAnswer.extend({
       source: sourceOutput,

@@ -27,6 +27,7 @@ export const getPoolApr = (markets: PoolMarkets) =>
     method: 'get',
     path: '/api/v1/pools/:address/apr',
     summary: 'Yearly return of a pair or pool from fees',
+    maxAgeSeconds: 5,
     request: { params: poolParams },
     response: poolAnswer.extend({
       apr: aprOutput,

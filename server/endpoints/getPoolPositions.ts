@@ -37,6 +37,7 @@ export const getPoolPositions = (positions: PoolPositionsReader) =>
     method: 'get',
     path: '/api/v1/pools/:address/positions',
     summary: 'Active positions of a V3 pool, largest liquidity first',
+    maxAgeSeconds: 5,
     request: { params: poolParams, query },
     response: poolAnswer.extend({
       positions: z.array(positionOutput),

@@ -15,6 +15,7 @@ export const getPoolPrice = (pools: PricedPoolReader) =>
     method: 'get',
     path: '/api/v1/pools/:address/price',
     summary: 'Current price of a pair or pool',
+    maxAgeSeconds: 1,
     request: { params: poolParams },
     response: pricedPoolAnswer.extend({
       price: priceOutput.meta({ description: 'Whole token1 per whole token0; null before there is any' }),

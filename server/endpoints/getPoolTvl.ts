@@ -17,6 +17,7 @@ export const getPoolTvl = (pools: PricedPoolReader) =>
     method: 'get',
     path: '/api/v1/pools/:address/tvl',
     summary: 'Total value locked in a pair or pool',
+    maxAgeSeconds: 1,
     request: { params: poolParams },
     response: pricedPoolAnswer.extend({
       amount0: amountOutput,

@@ -27,6 +27,7 @@ export const getPoolVolume = (markets: PoolMarkets) =>
     method: 'get',
     path: '/api/v1/pools/:address/volume',
     summary: 'What is traded in a pair or pool, in the last day, week and month and period by period',
+    maxAgeSeconds: 5,
     request: { params: poolParams, query },
     response: poolAnswer.extend({
       windows: z.object({

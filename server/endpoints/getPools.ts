@@ -41,6 +41,7 @@ export const getPools = (list: PoolList, tokens: TokenDirectory) =>
     method: 'get',
     path: '/api/v1/pools',
     summary: 'Pairs and pools, most value first',
+    maxAgeSeconds: 5,
     request: { query },
     response: z.object({
       pools: z.array(poolOutput),

@@ -48,6 +48,7 @@ export const getQuote = (quoter: Quoter) =>
     method: 'get',
     path: '/api/v1/quote',
     summary: 'Best route between two tokens, and its amounts',
+    maxAgeSeconds: 0,
     request: { query: z.object({ ...tradeFields, block: blockInput }).superRefine(checkTrade) },
     response: quoteOutput,
     version: () => quoter.version(),

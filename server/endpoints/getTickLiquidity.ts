@@ -21,6 +21,7 @@ export const getTickLiquidity = (ticks: PoolTicksReader) =>
     method: 'get',
     path: '/api/v1/pools/:address/tick-liquidity',
     summary: 'All initialized ticks of a V3 pool',
+    maxAgeSeconds: 1,
     request: { params: poolParams, query },
     response: poolAnswer.extend({
       source: sourceOutput,

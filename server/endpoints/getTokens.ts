@@ -10,6 +10,7 @@ export const getTokens = (tokens: TokenDirectory) =>
     method: 'get',
     path: '/api/v1/tokens2',
     summary: 'Tokens by trading activity, pinned tokens first',
+    maxAgeSeconds: 5,
     request: { query: z.object({ limit: limitInput(1, MAX_LISTED, 100) }) },
     response: z.object({ tokens: z.array(tokenOutput) }),
     handle: async ({ query }) => ({ tokens: (await tokens.list(query.limit)).map(presentToken) }),

@@ -20,6 +20,7 @@ export const searchTokens = (tokens: TokenDirectory) =>
     method: 'get',
     path: '/api/v1/tokens2/search',
     summary: 'Tokens whose symbol or name contains a text',
+    maxAgeSeconds: 5,
     request: { query: z.object({ q: searchText, limit: limitInput(1, 100, 10) }) },
     response: z.object({ tokens: z.array(tokenOutput) }),
     handle: async ({ query }) => ({

@@ -16,6 +16,11 @@ interface EndpointDefinition<
   readonly summary: string;
   readonly request: { readonly params?: Params; readonly query?: Query; readonly body?: Body };
   readonly response: Answer;
+  /**
+   * Seconds for which caches may give the answer again without asking; with 0 they ask each time, by the answer's tag.
+   * Absent: nobody keeps it.
+   */
+  readonly maxAgeSeconds?: number;
   /** The answer's body. A thrown AppError becomes the error answer of its code. */
   handle(
     input: { readonly params: Parsed<Params>; readonly query: Parsed<Query>; readonly body: Parsed<Body> },
@@ -35,6 +40,7 @@ export interface Endpoint {
   readonly summary: string;
   readonly request: { readonly params?: Shape; readonly query?: Shape; readonly body?: Shape };
   readonly response: z.ZodType;
+  readonly maxAgeSeconds?: number;
   handle(input: { params: unknown; query: unknown; body: unknown }, context: RequestContext): unknown;
   version?(): string;
 }

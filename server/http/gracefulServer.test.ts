@@ -14,7 +14,7 @@ async function start(requestTimeoutMs = 5000) {
     requestTimeoutMs,
   });
   const nextRequest = async (): Promise<ServerResponse> => (await once(arrivals, 'request'))[0];
-  return { server, nextRequest, url: `http://127.0.0.1:${server.port}/` };
+  return { server, arrivals, nextRequest, url: `http://127.0.0.1:${server.port}/` };
 }
 
 const AT_ONCE = { delayMs: 0, graceMs: 0 };
@@ -59,6 +59,25 @@ describe('close', () => {
     const [answer]: IncomingMessage[] = await once(client, 'response');
     if (answer !== undefined) await text(answer);
     await server.close(PATIENTLY);
+    agent.destroy();
+  });
+
+  test('behavior: requests that are on their way on kept connections are answered', async () => {
+    const { server, arrivals, url } = await start();
+    arrivals.on('request', (response: ServerResponse) => response.end('done'));
+    const agent = new Agent({ keepAlive: true });
+    const ask = async () => {
+      const client = httpRequest(url, { agent });
+      client.end();
+      const [answer]: IncomingMessage[] = await once(client, 'response');
+      return answer === undefined ? undefined : text(answer);
+    };
+    const askAll = () => Promise.all(Array.from({ length: 24 }, ask));
+    await askAll();
+    const answers = askAll();
+    const closed = server.close(PATIENTLY);
+    expect(await answers).toEqual(Array(24).fill('done'));
+    await closed;
     agent.destroy();
   });
 

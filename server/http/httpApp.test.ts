@@ -44,6 +44,7 @@ const byName = defineEndpoint({
   method: 'get',
   path: '/api/v1/things/:name',
   summary: 'A thing',
+  maxAgeSeconds: 5,
   request: { params: z.object({ name: z.string().max(8, 'must be short') }) },
   response: z.object({ name: z.string() }),
   handle: ({ params }, context) => {
@@ -359,8 +360,7 @@ describe('overload', () => {
     summary: 'Slow',
     request: {},
     response: z.object({}),
-    handle: () =>
-      new Promise<Record<string, never>>((resolve) => started.emit('request', () => resolve({}))),
+    handle: () => new Promise<Record<string, never>>((resolve) => started.emit('request', () => resolve({}))),
   });
   const busy = defineEndpoint({
     method: 'get',
@@ -565,6 +565,51 @@ describe('headers', () => {
     expect(any.status).toBe(304);
     const other = await fetch(`${url}/api/v1/things/two`, { headers: { 'if-none-match': '"tag-one"' } });
     expect(other.status).toBe(200);
+  });
+});
+
+describe('caches', () => {
+  let block = 'a';
+  const versioned = defineEndpoint({
+    method: 'get',
+    path: '/api/v1/versioned',
+    summary: 'Versioned',
+    maxAgeSeconds: 0,
+    request: { query: z.object({ n: integerInput(1, 9, 5, 'A number') }) },
+    response: z.object({ block: z.string() }),
+    version: () => `block ${block}`,
+    handle: () => ({ block }),
+  });
+  const untagged = { ...byName, path: '/api/v1/list', request: {}, handle: () => ({ name: 'x' }) };
+  const ask = async (url: string, tag?: string) => {
+    const { status, headers } = await fetch(
+      url,
+      tag === undefined ? {} : { headers: { 'if-none-match': tag } },
+    );
+    return [status, headers.get('cache-control'), headers.get('etag')];
+  };
+
+  test('default: an endpoint that says nothing is not kept', async () => {
+    expect(await ask(`${await start()}/api/v1/echo`)).toEqual([200, 'no-store', null]);
+  });
+
+  test('args: some seconds, by the tag of the handler or of the content', async () => {
+    const url = await start({ endpoints: [byName, untagged] });
+    const control = 'public, max-age=5';
+    expect(await ask(`${url}/api/v1/things/one`)).toEqual([200, control, '"tag-one"']);
+    const content = '"iD2Rve_jlI2A13Iw1wrdBubvGUQ"';
+    expect(await ask(`${url}/api/v1/list`)).toEqual([200, control, content]);
+    expect(await ask(`${url}/api/v1/list`, content)).toEqual([304, control, content]);
+  });
+
+  test('behavior: an answer of a version is asked for each time, and sent again with the next one only', async () => {
+    const url = `${await start({ endpoints: [versioned] })}/api/v1/versioned`;
+    const control = 'public, no-cache';
+    expect(await ask(url)).toEqual([200, control, '"block-a"']);
+    expect(await ask(url, '"block-a"')).toEqual([304, control, '"block-a"']);
+    expect((await ask(`${url}?n=0`, '*'))[0]).toBe(400);
+    block = 'b';
+    expect(await ask(url, '"block-a"')).toEqual([200, control, '"block-b"']);
   });
 });
 

@@ -1,4 +1,5 @@
-import type { Express, RequestHandler, Response } from 'express';
+import { createHash } from 'node:crypto';
+import type { Express, Request, RequestHandler, Response } from 'express';
 import { AppError } from '../errors.ts';
 import { limitInFlight } from './admission.ts';
 import { AnswerMemory } from './answerMemory.ts';
@@ -23,32 +24,37 @@ interface MountOptions {
 export function mountEndpoint(app: Express, endpoint: Endpoint, options: MountOptions): void {
   const paths = pathsOf(endpoint);
   const memory = new AnswerMemory();
+  const cacheControl = cacheControlOf(endpoint);
+  const send = (request: Request, response: Response, content: string | undefined, text: string): void => {
+    response.setHeader('Cache-Control', cacheControl);
+    if (content !== undefined) {
+      const tag = `"${content.replaceAll(' ', '-')}"`;
+      response.setHeader('ETag', tag);
+      if (isKnown(tag, request.headers['if-none-match'])) {
+        response.status(304).end();
+        return;
+      }
+    }
+    sendJson(response, text);
+  };
   const answer: RequestHandler = async (request, response) => {
     const context: RequestContext = response.locals['context'];
     response.locals['route'] = endpoint.path;
     const version = endpoint.version?.();
     const kept = version === undefined ? undefined : memory.get(version, request.originalUrl);
     if (kept !== undefined) {
-      sendJson(response, kept);
+      send(request, response, version, kept);
       return;
     }
     const input = parseRequest(endpoint, request);
     const outcome = endpoint.handle(input, context);
     const body = outcome instanceof Promise ? await context.withinTime(outcome) : outcome;
     if (options.checkAnswers) endpoint.response.parse(body);
-    if (context.etag !== undefined) {
-      const tag = `"${context.etag}"`;
-      response.set('ETag', tag);
-      if (isKnown(tag, request.headers['if-none-match'])) {
-        response.status(304).end();
-        return;
-      }
-    }
     const text = JSON.stringify(body);
     // The world may have moved while the answer was made; then nobody knows which version it is of.
-    if (version !== undefined && version === endpoint.version?.())
-      memory.set(version, request.originalUrl, text);
-    sendJson(response, text);
+    const isOfVersion = version !== undefined && version === endpoint.version?.();
+    if (isOfVersion) memory.set(version, request.originalUrl, text);
+    send(request, response, isOfVersion ? version : (context.etag ?? contentOf(endpoint, text)), text);
   };
   const admit = limitInFlight(options.maxInFlight);
   if (endpoint.method === 'get') app.get(paths, admit, answer);
@@ -60,6 +66,17 @@ export function pathsOf(endpoint: Endpoint): string[] {
   return endpoint.path.startsWith(VERSIONED)
     ? [endpoint.path, SECOND_PREFIX + endpoint.path]
     : [endpoint.path];
+}
+
+function cacheControlOf({ maxAgeSeconds }: Endpoint): string {
+  if (maxAgeSeconds === undefined) return 'no-store';
+  return maxAgeSeconds === 0 ? 'public, no-cache' : `public, max-age=${maxAgeSeconds}`;
+}
+
+/** What the answer is told apart by when its handler knows of nothing shorter than the answer itself. */
+function contentOf(endpoint: Endpoint, text: string): string | undefined {
+  const isKept = endpoint.maxAgeSeconds !== undefined && endpoint.version === undefined;
+  return isKept ? createHash('sha1').update(text).digest('base64url') : undefined;
 }
 
 /** As Express' `send`, without what it looks up about types, tags and freshness: the endpoints have settled that. */

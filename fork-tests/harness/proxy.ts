@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from './ports.ts';
 import { type ManagedProcess, startProcess } from './process.ts';
 
-const READY_TIMEOUT_MS = 20_000;
+const READY_TIMEOUT_MS = 60_000;
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface ProxyProcess extends ManagedProcess {

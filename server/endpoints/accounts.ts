@@ -1,4 +1,4 @@
-import { type Address, getAddress } from 'viem';
+import type { Address } from 'viem';
 import type { Network } from '../networks/network.ts';
 
 /** Chains keep the addresses up to 0x…ffff for contracts of their own: nobody has the key to one of them. */
@@ -34,6 +34,3 @@ export function recipientRule(network: Network, isPool: (address: Address) => bo
 export function describeReserved(account: Address): string | undefined {
   return RESERVED.test(account) ? 'an address reserved for precompiled contracts' : undefined;
 }
-
-/** The rule for an account as the message of its field. */
-export const mustNotBe = (account: Address, what: string) => `must not be ${getAddress(account)}, ${what}`;

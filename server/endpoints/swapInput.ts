@@ -11,15 +11,13 @@ import {
 } from '../http/schemas.ts';
 import type { Network } from '../networks/network.ts';
 import type { SwapRequest } from '../quoting/swapper.ts';
+import { mustNotBe, TOKEN_OF_SWAP } from '../quoting/tokenOfRoute.ts';
 import { MAX_PERMIT2_AMOUNT, parsePercentage } from '../universalRouter/slippage.ts';
-import { describeReserved, mustNotBe, type RecipientRule } from './accounts.ts';
+import { describeReserved, type RecipientRule } from './accounts.ts';
 import { checkTrade, tradeFields, tradeOf } from './tradeInput.ts';
 
 const MAX_UINT48 = 2 ** 48 - 1;
 const uint48 = integerInput(0, MAX_UINT48, 0, 'Unsigned integer of 48 bits');
-/** Why a token's contract must not receive the output, also that of a token which only the route passes through. */
-export const TOKEN_OF_SWAP = 'the contract of a token of this swap';
-
 const hexRule = 'must be bytes in hexadecimal, beginning with 0x';
 
 /** What the caller signed of an earlier answer's `permitData`, unchanged. */

@@ -8,6 +8,7 @@ import type { SignedPermit } from '../universalRouter/commands.ts';
 import { type BuiltSwap, buildSwap, type SwapTerms } from './buildSwap.ts';
 import type { PricedTrade, Quoter } from './quoter.ts';
 import type { TradeRequest } from './quoteTrade.ts';
+import { refuseTokenOfRoute } from './tokenOfRoute.ts';
 import { shortfall, type Verdict, verdictOf } from './verdict.ts';
 
 /** Of quoting and trying out, for one request. */
@@ -57,7 +58,8 @@ export interface Swapper {
    * When the simulation does not do what was quoted, the pools of the route are read again and its tokens measured
    * again, and the trade is searched again. A route that fails nevertheless is gone round, a bounded number of times.
    * @throws AppError as `Quoter.price` does; SIMULATION_REVERTED when the bytes would fail; RPC_UNAVAILABLE when the
-   * pools keep giving less than the node says of them; INVALID_REQUEST for a permit that cannot pay for this swap
+   * pools keep giving less than the node says of them; INVALID_REQUEST for a permit that cannot pay for this swap,
+   * or a recipient that is a token on the way
    */
   prepare(request: SwapRequest, signal: AbortSignal): Promise<PreparedSwap>;
 }
@@ -92,6 +94,7 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
 
   async function tryOnce(request: SwapRequest, signal: AbortSignal): Promise<Attempt> {
     const priced = await quoter.price(request, signal);
+    refuseTokenOfRoute(request.recipient, priced);
     const deadline = deadlineOf(request, later(clock(), priced.block.timestamp));
     const built = buildSwap(network, priced, { ...request, deadline });
     const maxAmountIn = request.tradeType === 'exactInput' ? priced.amountIn : built.bound;

@@ -4,16 +4,15 @@ import { AppError } from '../errors.ts';
 const RETRY_SECONDS = 1;
 
 /**
- * Refuses work that would wait too long for the processor: requests in a turn of the event loop that has already used
- * `maxDelayMs` of it. What is read from the sockets in one turn came in while the turn before it ran, so whoever is
- * let in has waited for two turns at most. Time that the processor gave to others does not count: to do less here
- * would not help.
+ * Refuses work that would wait too long for the processor: requests in a turn of the event loop that has already lasted
+ * for `maxDelayMs`. What is read from the sockets in one turn came in while the turn before it ran, so whoever is let
+ * in has waited for two turns at most.
  * @throws OVERLOADED
  */
 export function limitLoopDelay(maxDelayMs: number): RequestHandler {
   let turnBegan: number | undefined;
   return (_request, _response, next) => {
-    const now = processorMs();
+    const now = performance.now();
     if (turnBegan === undefined) {
       turnBegan = now;
       setImmediate(() => {
@@ -23,11 +22,6 @@ export function limitLoopDelay(maxDelayMs: number): RequestHandler {
     if (now - turnBegan > maxDelayMs) throw overloaded();
     next();
   };
-}
-
-function processorMs(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
 }
 
 /**

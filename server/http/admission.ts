@@ -25,7 +25,7 @@ export function limitLoopDelay(maxDelayMs: number): RequestHandler {
 }
 
 /**
- * Refuses work while `maximum` requests are being answered, from their arrival until the client has read the answer.
+ * Refuses work while `maximum` requests are being answered, from when they are read until the answer is.
  * Each endpoint has a bound of its own, so that those that wait for a slow upstream leave room for the others.
  * @throws OVERLOADED
  */

@@ -61,6 +61,9 @@ export async function listen(
     answer(request, response);
   });
   server.on('connect', (_request, socket) => {
+    // The server has let go of this connection: nobody else hears its errors, or ends it.
+    socket.on('error', () => socket.destroy());
+    socket.on('finish', () => socket.destroy());
     socket.end(rawAnswer(new AppError('METHOD_NOT_ALLOWED', 'CONNECT is not allowed here')));
   });
   server.on('clientError', (failure, socket) => refuseBrokenRequest(failure, socket, exchanges.of(socket)));

@@ -58,7 +58,7 @@ export function mountEndpoint(app: Express, endpoint: Endpoint, options: MountOp
   };
   const admit = limitInFlight(options.maxInFlight);
   if (endpoint.method === 'get') app.get(paths, admit, answer);
-  else app.post(paths, admit, jsonBody(options.requestTimeoutMs), answer);
+  else app.post(paths, jsonBody(options.requestTimeoutMs), admit, answer);
   app.all(paths, otherMethods(endpoint));
 }
 

@@ -5,14 +5,11 @@ import { listen } from './http/gracefulServer.ts';
 import { Metrics } from './http/metrics.ts';
 import { createServices } from './services.ts';
 
-/** A line written by itself costs as much as the answer that it tells of. What is left is written at the exit. */
-const LOG_IN_BATCHES = { sync: false, minLength: 4096, periodicFlush: 200 };
-
 /** Configuration → services → app → listen, until a signal asks to stop. */
 async function main(): Promise<void> {
   const config = loadConfig();
   const { network, http, logLevel } = config;
-  const log = pino({ level: logLevel }, pino.destination(LOG_IN_BATCHES));
+  const log = pino({ level: logLevel });
   const metrics = new Metrics();
   metrics.observeProcess();
   const services = createServices(config, log, metrics);

@@ -140,7 +140,7 @@ function matchOutcomes(answers: readonly unknown[], firstId: number, count: numb
     return answer && toOutcome(answer);
   });
   if (outcomes.every((outcome) => outcome === undefined)) {
-    throw new AppError('UPSTREAM_INVALID', 'The RPC node left every call unanswered.');
+    throw new AppError('UPSTREAM_INVALID', 'The RPC node left a call unanswered.');
   }
   return outcomes.map((outcome) => outcome ?? unanswered('left out of the answer'));
 }

@@ -164,7 +164,12 @@ export class RpcEndpoint {
     this.#askedAt = startedAt;
     try {
       const outcomes = await this.#connection.send(isUnknown ? [CHAIN_ID, ...calls] : calls, signal);
-      if (isUnknown) this.#checkChain(outcomes.shift(), chainId);
+      if (isUnknown) {
+        const served = outcomes.shift();
+        // Where nothing is answered there is nothing to distrust.
+        if ([served, ...outcomes].some((outcome) => outcome?.kind === 'result'))
+          this.#checkChain(served, chainId);
+      }
       this.#succeeded(calls, outcomes, now() - startedAt);
       return outcomes;
     } catch (error) {

@@ -92,7 +92,8 @@ export interface LiveChain {
 }
 
 export function createLiveChain(options: LiveChainOptions): LiveChain {
-  const { factories, baseTokens } = options;
+  const { factories, baseTokens, untaxed = [] } = options;
+  const trusted = options.trusted ?? [...baseTokens, ...untaxed];
   const rpc = createRpcClient(options);
   const calls = new PinnedCalls(rpc);
   const transactions = new TransactionCalls(rpc, calls);
@@ -146,12 +147,12 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
     graph,
     source,
     tokens: new TokenMetadataReader(calls, heads),
-    taxes: new TokenTaxes({ calls: transactions, heads, untaxed: options.untaxed ?? [] }),
+    taxes: new TokenTaxes({ calls: transactions, heads, untaxed, trusted }),
     passages: new Passages({
       calls: transactions,
       heads,
       router: options.universalRouter ?? zeroAddress,
-      trusted: options.trusted ?? [...baseTokens, ...(options.untaxed ?? [])],
+      trusted,
     }),
     facts: new PoolFactsReader(calls, factories),
     poolsAt: async (blockNumber, signal) => {

@@ -2,12 +2,11 @@ import type { TaxReading } from './lens/transferTaxLens.ts';
 import { findTaxRule, isTaxed, type TaxRule } from './taxRule.ts';
 
 /**
- * What a token does to a transfer out of a V2 pair (`buy`) and into it (`sell`).
- * - `cannotBuy`: a pair cannot pay it out, or nothing arrives.
+ * What a token does to a transfer out of a pool (`buy`) and into it (`sell`).
+ * - `cannotBuy`: a pool cannot pay it out, or nothing arrives.
  * - `cannotSell`: it was bought and refuses to go back.
  * - `erratic`: what arrives follows no rule.
- * - `unknown`: there is no V2 pair from which it could be told. V3 pools do not hold taxed tokens in practice,
- *   since they refuse a deposit that arrives short.
+ * - `unknown`: there is no pool from which it could be told.
  */
 export type TokenTax =
   | { readonly kind: 'untaxed' | 'cannotBuy' | 'erratic' | 'unknown' }
@@ -25,7 +24,7 @@ export function tokenTaxOf(reading: TaxReading): TokenTax {
   const buy = findTaxRule(samples.map(({ taken, arrived }) => ({ sent: taken, arrived })));
   if (outcomes.has('notSentBack')) {
     // While a pair is locked by a loan, tokens that trade in it on each sale fail for that reason alone.
-    if (samples.some(({ bought }) => !bought)) return { kind: 'unknown' };
+    if (samples.some(({ asInTrade }) => !asInTrade)) return { kind: 'unknown' };
     return buy === undefined ? { kind: 'erratic' } : { kind: 'cannotSell', buy };
   }
   const sell = findTaxRule(samples.map(({ sent, received }) => ({ sent, arrived: received })));

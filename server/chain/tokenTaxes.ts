@@ -1,5 +1,7 @@
 import type { Address } from 'viem';
 import type { V2State } from '../amm/v2/v2State.ts';
+import type { V3State } from '../amm/v3/v3State.ts';
+import type { Pool } from '../routing/pool.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
 import { abortable } from './abortable.ts';
 import { BlockTimeMemory } from './blockTimeMemory.ts';
@@ -30,6 +32,8 @@ export interface TokenTaxesOptions {
   readonly heads: HeadTracker;
   /** Tokens that are known to move in full. */
   readonly untaxed: readonly Address[];
+  /** Tokens that do nothing to harm those that share a pool with them. */
+  readonly trusted: readonly Address[];
 }
 
 const UNTAXED: TokenTax = { kind: 'untaxed' };
@@ -40,6 +44,7 @@ export class TokenTaxes {
   readonly #calls: Pick<TransactionCalls, 'run'>;
   readonly #heads: HeadTracker;
   readonly #untaxed: ReadonlySet<Address>;
+  readonly #trusted: ReadonlySet<Address>;
   readonly #known = new BlockTimeMemory<TokenTax>({
     maxEntries: MAX_TOKENS,
     lifetimeSeconds: LIFETIME_SECONDS,
@@ -48,10 +53,11 @@ export class TokenTaxes {
   readonly #pending = new Map<Address, Promise<void>>();
   readonly #aging = new Set<Address>();
 
-  constructor({ calls, heads, untaxed }: TokenTaxesOptions) {
+  constructor({ calls, heads, untaxed, trusted }: TokenTaxesOptions) {
     this.#calls = calls;
     this.#heads = heads;
     this.#untaxed = new Set(untaxed);
+    this.#trusted = new Set(trusted);
   }
 
   /** What is known without asking; `undefined` when `measure` has to be called first. */
@@ -80,7 +86,7 @@ export class TokenTaxes {
   /**
    * Makes the tokens known, by one eth_call for all of them; when several callers ask for the same token, one of
    * them asks the node. Nothing is known in the end when the block has gone: look at the head again.
-   * @param graph tells which V2 pairs hold the tokens
+   * @param graph tells which pools hold the tokens
    * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID; the reason of `signal` when aborted
    */
   async measure(
@@ -120,7 +126,7 @@ export class TokenTaxes {
     const remember = (token: Address, tax: TokenTax): void => this.#known.set(token, tax, block.timestamp);
     const probes: TaxProbe[] = [];
     for (const token of tokens) {
-      const probe = planProbe(graph, token);
+      const probe = planProbe(graph, token, this.#trusted);
       if (probe === undefined) remember(token, UNKNOWN);
       else probes.push(probe);
     }
@@ -151,30 +157,56 @@ export class TokenTaxes {
   }
 }
 
-/** The pair with most of the token, where its fees apply if anywhere, and the best lender of what it costs. */
-function planProbe(graph: PoolGraph, token: Address): TaxProbe | undefined {
-  const pair = deepestPair(graph, token, undefined);
-  if (pair === undefined) return undefined;
-  return { token, pair: pair.address, lender: deepestPair(graph, pair.other, pair.address)?.address };
+interface Source {
+  readonly address: Address;
+  readonly other: Address;
+  /** What a pair holds of the token, the liquidity of a V3 pool; 0 where it is not known. */
+  readonly depth: bigint;
 }
 
-/** The V2 pair that holds most of the token; of pairs whose states are not known, any. */
-function deepestPair(
+/** A pair that holds less has no amounts from which a fee could be told. */
+const LEAST_RESERVE = 10_000n;
+
+/**
+ * The pair with most of the token, where its fees apply if anywhere, and the best lender of what it costs; else a V3
+ * pool, and only beside a token that is trusted: a hostile one could make this one look as bad.
+ */
+function planProbe(graph: PoolGraph, token: Address, trusted: ReadonlySet<Address>): TaxProbe | undefined {
+  const pair = deepestPair(graph, token, undefined);
+  if (pair === undefined || pair.depth < LEAST_RESERVE) {
+    const pool = deepest(graph, token, ({ protocol }, other) => protocol === 'v3' && trusted.has(other));
+    if (pool !== undefined && pool.depth > 0n) {
+      return { token, pool: pool.address, protocol: 'v3', lender: undefined };
+    }
+  }
+  if (pair === undefined) return undefined;
+  const lender = deepestPair(graph, pair.other, pair.address)?.address;
+  return { token, pool: pair.address, protocol: 'v2', lender };
+}
+
+function deepestPair(graph: PoolGraph, token: Address, except: Address | undefined): Source | undefined {
+  return deepest(graph, token, ({ protocol, address }) => protocol === 'v2' && address !== except);
+}
+
+/** Of pools whose states are not known, any. */
+function deepest(
   graph: PoolGraph,
   token: Address,
-  except: Address | undefined,
-): { readonly address: Address; readonly other: Address } | undefined {
-  let best: { readonly address: Address; readonly other: Address } | undefined;
-  let most = -1n;
+  isAsked: (pool: Pool, other: Address) => boolean,
+): Source | undefined {
+  let best: Source | undefined;
   for (const link of graph.tokenNode(token)?.links ?? []) {
-    for (const { pool, tokenOut } of link.outgoing) {
-      if (pool.protocol !== 'v2' || pool.address === except) continue;
-      const state = graph.stateOf(pool.address) as V2State | undefined;
-      const reserve = state === undefined ? 0n : token === pool.token0 ? state.reserve0 : state.reserve1;
-      if (reserve <= most) continue;
-      most = reserve;
-      best = { address: pool.address, other: tokenOut };
+    for (const { pool, tokenOut: other } of link.outgoing) {
+      if (!isAsked(pool, other)) continue;
+      const depth = depthOf(pool, graph.stateOf(pool.address), token);
+      if (best === undefined || depth > best.depth) best = { address: pool.address, other, depth };
     }
   }
   return best;
+}
+
+function depthOf(pool: Pool, state: V2State | V3State | undefined, token: Address): bigint {
+  if (state === undefined) return 0n;
+  if ('liquidity' in state) return state.liquidity;
+  return token === pool.token0 ? state.reserve0 : state.reserve1;
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
+import {callbackData} from "./PoolCallback.sol";
+
 // Marks revert data as the probe's; no pool reverts with it by itself.
 uint256 constant PASSAGE_TAG = uint256(keccak256("PassageProbe")) >> 8;
 
@@ -62,7 +64,7 @@ contract PassageProbe {
 
     /// What a pool calls whom it has paid: by the name of the protocol, or by that which a fork has given the same call.
     fallback() external {
-        (uint256 stage, Passage memory passage) = abi.decode(payload(), (uint256, Passage));
+        (uint256 stage, Passage memory passage) = abi.decode(callbackData(), (uint256, Passage));
         if (stage == SEE) finish(SOUND);
         if (stage == PAY) {
             (int256 amount0, int256 amount1) = abi.decode(msg.data[4:68], (int256, int256));
@@ -140,13 +142,6 @@ contract PassageProbe {
                 second := mload(32)
             }
         }
-    }
-
-    /// The last argument of the call: the third of a V3 pool's, the fourth of a pair's.
-    function payload() private pure returns (bytes memory data) {
-        uint256 third = abi.decode(msg.data[68:100], (uint256));
-        if (third == 96) (,, data) = abi.decode(msg.data[4:], (int256, int256, bytes));
-        else (,,, data) = abi.decode(msg.data[4:], (address, uint256, uint256, bytes));
     }
 
     /// False when the token reverts or returns anything but true or nothing.

@@ -1,16 +1,19 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
+import {callbackData} from "./PoolCallback.sol";
+
 // Marks revert data as the probe's; no pair reverts with it by itself.
 uint256 constant PROBE_TAG = uint256(keccak256("TransferProbe")) >> 8;
 
-/// One transfer out of a pair and back into it.
+/// One transfer out of a pool and back into it.
 struct Trial {
     address token;
-    address pair;
-    /// How much the pair pays out.
+    address pool;
+    bool isV3;
+    /// How much the pool pays out.
     uint256 amount;
-    /// Lends `payment` of `payToken`, with which the pair is paid; zero when the pair itself lends the token.
+    /// Lends `payment` of `payToken`, with which a pair is paid; zero when the pool itself lends the token.
     address lender;
     address payToken;
     uint256 payment;
@@ -22,8 +25,12 @@ interface IPair {
     function getReserves() external view returns (uint112 reserve0, uint112 reserve1, uint32 timestamp);
 }
 
-/// Takes a token out of its pair and sends it back, inside a loan that is never paid back: every run ends in a
-/// revert whose data is what was seen. It needs code of its own because a pair calls its borrower, and a contract
+interface ILendingPool {
+    function flash(address recipient, uint256 amount0, uint256 amount1, bytes calldata data) external;
+}
+
+/// Takes a token out of its pool and sends it back, inside a loan that is never paid back: every run ends in a
+/// revert whose data is what was seen. It needs code of its own because a pool calls its borrower, and a contract
 /// that is still being constructed cannot be called.
 contract TransferProbe {
     uint256 private constant NOT_SENT_BACK = 1;
@@ -42,7 +49,8 @@ contract TransferProbe {
         bytes memory data = abi.encode(trial, held);
         bool borrows = trial.lender == address(0);
         takeOut(
-            borrows ? trial.pair : trial.lender,
+            borrows ? trial.pool : trial.lender,
+            trial.isV3,
             borrows ? trial.token : trial.payToken,
             borrows ? trial.amount : trial.payment,
             data
@@ -55,37 +63,41 @@ contract TransferProbe {
         }
     }
 
-    /// What a pair calls its borrower: `uniswapV2Call`, or the name that a fork of it has given the same call.
+    /// What a pool calls its borrower: by the name of the protocol, or by that which a fork has given the same call.
     fallback() external {
-        (,,, bytes memory data) = abi.decode(msg.data[4:], (address, uint256, uint256, bytes));
-        (Trial memory trial, uint256 held) = abi.decode(data, (Trial, uint256));
+        (Trial memory trial, uint256 held) = abi.decode(callbackData(), (Trial, uint256));
         bool borrows = trial.lender == address(0);
         if (!borrows) {
-            transfer(trial.payToken, trial.pair, trial.payment);
-            if (!takeOut(trial.pair, trial.token, trial.amount, "")) revert NotBought();
+            transfer(trial.payToken, trial.pool, trial.payment);
+            if (!takeOut(trial.pool, false, trial.token, trial.amount, "")) revert NotBought();
         }
         (bool isKnown, uint256 holds) = balanceOf(trial.token, address(this));
         if (!isKnown || holds < held || holds - held > trial.amount) finish(NONSENSE, 0, 0, 0);
         uint256 arrived = holds - held;
         // Ends in 7, for the same reason as the amounts that are taken out end in 1.
         uint256 sent = arrived > 20 ? arrived - arrived % 10 - 3 : arrived;
-        (, uint256 had) = balanceOf(trial.token, trial.pair);
-        if (!transfer(trial.token, trial.pair, sent)) finish(NOT_SENT_BACK, arrived, sent, 0);
+        (, uint256 had) = balanceOf(trial.token, trial.pool);
+        if (!transfer(trial.token, trial.pool, sent)) finish(NOT_SENT_BACK, arrived, sent, 0);
         uint256 has;
-        (isKnown, has) = balanceOf(trial.token, trial.pair);
+        (isKnown, has) = balanceOf(trial.token, trial.pool);
         // A swap takes as its input what the pair holds beyond its reserve; a locked pair has an old reserve.
-        if (!borrows) had = reserveOf(trial.pair, trial.token);
+        if (!borrows) had = reserveOf(trial.pool, trial.token);
         if (!isKnown || has < had || has - had > sent) finish(NONSENSE, 0, 0, 0);
         finish(SENT_BACK, arrived, sent, has - had);
     }
 
-    function takeOut(address pair, address token, uint256 amount, bytes memory data) private returns (bool ok) {
-        bool isToken0 = IPair(pair).token0() == token;
-        bytes memory call_ =
-            abi.encodeCall(IPair.swap, (isToken0 ? amount : 0, isToken0 ? 0 : amount, address(this), data));
+    function takeOut(address pool, bool isV3, address token, uint256 amount, bytes memory data)
+        private
+        returns (bool ok)
+    {
+        (uint256 amount0, uint256 amount1) =
+            IPair(pool).token0() == token ? (amount, uint256(0)) : (uint256(0), amount);
+        bytes memory call_ = isV3
+            ? abi.encodeCall(ILendingPool.flash, (address(this), amount0, amount1, data))
+            : abi.encodeCall(IPair.swap, (amount0, amount1, address(this), data));
         uint256 limit = data.length == 0 ? TRANSFER_GAS : gasleft();
         assembly {
-            ok := call(limit, pair, 0, add(call_, 32), mload(call_), 0, 0)
+            ok := call(limit, pool, 0, add(call_, 32), mload(call_), 0, 0)
         }
     }
 

@@ -4,20 +4,21 @@ pragma solidity ^0.8.20;
 import {Answer, PoolReader} from "./PoolReader.sol";
 import {PROBE_TAG, TransferProbe, Trial} from "./TransferProbe.sol";
 
-/// What arrives of a token that a V2 pair pays out, and of the same token sent back to the pair, for several
+/// What arrives of a token that a pool pays out, and of the same token sent back to the pool, for several
 /// amounts. Everything is undone again, so the samples know nothing of each other.
 ///
-/// The token is bought with what a second pair lends, because tokens that sell their own takings on a transfer
+/// Of a pair the token is bought with what a second pair lends, because tokens that sell their own takings on a transfer
 /// to the pair cannot do so while the pair is locked by a loan. Without a lender, or where its token does not
-/// buy, the token itself is borrowed from its pair.
-/// request: for each token: token (20) · V2 pair (20) · V2 pair that lends the pair's other token (20; may be zero)
-/// answer: 0x01 · for each token: status (1) · when READ, four samples: bought (1; 0 when borrowed) · outcome (1)
-///         · amount taken out (14) · arrived (14) · sent back (14) · received (14); all 0 after one that failed
+/// buy, the token itself is borrowed from its pair. A V3 pool lends it: it is locked during each payment anyway.
+/// request: for each token: kind (1; 2 for a pair, 3 for a V3 pool) · token (20) · pool (20)
+///          · V2 pair that lends the other token of a pair (20; may be zero)
+/// answer: 0x01 · for each token: status (1) · when READ, four samples: as in a trade (1; 0 when a pair was locked by
+///         the loan) · outcome (1) · amount taken out (14) · arrived (14) · sent back (14) · received (14); all 0 after one that failed
 contract TransferTax is PoolReader {
     uint256 private constant SAMPLES = 4;
     uint256 private constant SAMPLE_SIZE = 58;
     uint256 private constant SAMPLE_GAS = 3_000_000;
-    /// A pair that holds less has no amounts from which a fee could be told.
+    /// A pool that holds less has no amounts from which a fee could be told.
     uint256 private constant LEAST_RESERVE = 10_000;
 
     uint256 private constant FAILED = 0;
@@ -28,10 +29,11 @@ contract TransferTax is PoolReader {
         uint256 buffer = scratch();
         TransferProbe probe = new TransferProbe();
         Trial memory trial;
-        for (uint256 at = 0; at < request.length; at += 60) {
-            trial.token = address(uint160(take(request, at, 20)));
-            trial.pair = address(uint160(take(request, at + 20, 20)));
-            trial.lender = address(uint160(take(request, at + 40, 20)));
+        for (uint256 at = 0; at < request.length; at += 61) {
+            trial.isV3 = take(request, at, 1) == 3;
+            trial.token = address(uint160(take(request, at + 1, 20)));
+            trial.pool = address(uint160(take(request, at + 21, 20)));
+            trial.lender = address(uint160(take(request, at + 41, 20)));
             uint256 entry = answer.cursor;
             uint256 status = tryPutToken(answer, probe, trial, buffer);
             if (status == READ) continue;
@@ -46,8 +48,10 @@ contract TransferTax is PoolReader {
         returns (uint256)
     {
         if (!hasRoom(answer, 1 + SAMPLES * SAMPLE_SIZE)) return NOT_READ;
-        if (trial.token.code.length == 0 || trial.pair.code.length == 0) return NO_CODE;
-        (address other, uint256 reserve, uint256 otherReserve) = sidesOf(trial.pair, trial.token, buffer);
+        if (trial.token.code.length == 0 || trial.pool.code.length == 0) return NO_CODE;
+        (address other, uint256 reserve, uint256 otherReserve) = trial.isV3
+            ? (address(0), heldBy(trial.pool, trial.token, buffer), uint256(0))
+            : sidesOf(trial.pool, trial.token, buffer);
         if (reserve < LEAST_RESERVE) return UNREADABLE;
         uint256 lendable;
         if (trial.lender.code.length != 0) (, lendable,) = sidesOf(trial.lender, other, buffer);
@@ -69,7 +73,7 @@ contract TransferTax is PoolReader {
                 trial.lender = address(0);
                 outcome = sample(probe, trial, buffer);
             }
-            put(answer, trial.lender == address(0) ? 0 : 1, 1);
+            put(answer, trial.isV3 || trial.lender != address(0) ? 1 : 0, 1);
             put(answer, outcome, 1);
             put(answer, trial.amount, 14);
             for (uint256 amount = 1; amount <= 3; amount++) {
@@ -101,6 +105,12 @@ contract TransferTax is PoolReader {
         }
         uint256 tagged = word(buffer, 0);
         return isSample && tagged >> 8 == PROBE_TAG ? tagged & 0xff : FAILED;
+    }
+
+    function heldBy(address pool, address token, uint256 buffer) private view returns (uint256 held) {
+        if (!get(token, 0x70a08231, uint160(pool), buffer, 1)) return 0;
+        held = word(buffer, 0);
+        if (held >> 112 != 0) held = type(uint112).max;
     }
 
     /// The other token of the pair, the reserve of the token and that of the other; nothing for another contract.

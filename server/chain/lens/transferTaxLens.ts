@@ -2,17 +2,18 @@ import type { Address, Hex } from 'viem';
 import { PackedWriter } from './packed.ts';
 import { openAnswer } from './poolStatesLens.ts';
 
-/** A token, the V2 pair that it is taken out of and sent back to, and one that lends the pair's other token. */
+/** A token, the pool that it is taken out of and sent back to, and a V2 pair that lends the other token of a pair. */
 export interface TaxProbe {
   readonly token: Address;
-  readonly pair: Address;
+  readonly pool: Address;
+  readonly protocol: 'v2' | 'v3';
   readonly lender: Address | undefined;
 }
 
-/** One transfer out of the pair and, unless it failed, one back; raw units. */
+/** One transfer out of the pool and, unless it failed, one back; raw units. */
 export interface TaxSample {
-  /** Paid for with another token, as a trader does, or borrowed, during which the pair is locked. */
-  readonly bought: boolean;
+  /** False when the token was borrowed from a pair, which the loan locks and a sale does not. */
+  readonly asInTrade: boolean;
   readonly outcome: 'notTaken' | 'notSentBack' | 'sentBack' | 'nonsense';
   readonly taken: bigint;
   readonly arrived: bigint;
@@ -22,7 +23,7 @@ export interface TaxSample {
 
 export type TaxReading =
   | { readonly kind: 'read'; readonly samples: readonly TaxSample[] }
-  /** The pair holds too little, or one of the addresses is not what it should be. */
+  /** The pool holds too little, or one of the addresses is not what it should be. */
   | { readonly kind: 'unreadable' }
   /** There was not enough gas left for this token. */
   | { readonly kind: 'notRead' };
@@ -34,10 +35,11 @@ const OUTCOMES = ['notTaken', 'notSentBack', 'sentBack'] as const;
 /** The request of TransferTax.sol. */
 export function encodeTransferTaxRequest(probes: readonly TaxProbe[]): Hex {
   const writer = new PackedWriter();
-  for (const { token, pair, lender } of probes) {
+  for (const { token, pool, protocol, lender } of probes) {
     writer
+      .uint(protocol === 'v2' ? 2 : 3, 1)
       .address(token)
-      .address(pair)
+      .address(pool)
       .address(lender ?? ZERO);
   }
   return writer.toHex();
@@ -53,7 +55,7 @@ export function decodeTransferTax(answer: Hex, count: number): TaxReading[] {
     const samples = Array.from(
       { length: SAMPLES },
       (): TaxSample => ({
-        bought: reader.uint(1) === 1,
+        asInTrade: reader.uint(1) === 1,
         outcome: OUTCOMES[reader.uint(1)] ?? 'nonsense',
         taken: reader.bigUint(14),
         arrived: reader.bigUint(14),

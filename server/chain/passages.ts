@@ -22,8 +22,8 @@ const LIFETIME_SECONDS = 1200n;
 const AGING_SECONDS = 60n;
 const MAX_PASSAGES = 50_000;
 const MAX_BARRED = 20_000;
-/** A passage that was sound is taken to be so for amounts up to this many times as large. */
-const LARGER_AMOUNT = 10n;
+/** How much more than was measured may pass unmeasured, as a part: what each block moves must not cost a request. */
+const HEADROOM = 50n;
 const MAX_AMOUNT = 1n << 128n;
 /** By how many each call is asked, until all were run: one that burns its gas leaves less for those behind it. */
 const PER_CALL = [12, 3, 1] as const;
@@ -89,7 +89,7 @@ export class Passages {
     const { token, amount } = passage;
     if (this.#trusted.has(token)) return true;
     const known = this.#sound.get(keyOf(passage), timestamp);
-    return known !== undefined && amount <= known.upTo * LARGER_AMOUNT;
+    return known !== undefined && amount <= known.upTo + known.upTo / HEADROOM;
   }
 
   barred({ timestamp }: Header): Barred {

@@ -1,5 +1,5 @@
 import { type Address, concat, type Hex, hexToBytes, numberToHex, size, slice } from 'viem';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Head, Header } from '../chain/head.ts';
 import type { HeadTracker } from '../chain/headTracker.ts';
 import { PASSAGES_CODE } from '../chain/lens/lensBytecode.ts';
@@ -153,6 +153,51 @@ describe('tokens between two pools', () => {
     now = { ...BLOCK, number: 999n, timestamp: BLOCK.timestamp + 3_000n };
     await price(sources);
     expect(requests).toHaveLength(3);
+  });
+
+  test('behavior: a larger amount than was measured is measured again, a fiftieth more is not', async () => {
+    const graph = market(0);
+    graph.addPool({ protocol: 'v2', address: address('dd', 1), token0: SELL, token1: GOOD });
+    graph.addPool({ protocol: 'v2', address: address('dd', 2), token0: GOOD, token1: BUY });
+    graph.setState(address('dd', 1), { reserve0: DEEP, reserve1: DEEP });
+    graph.setState(address('dd', 2), { reserve0: DEEP, reserve1: 2n * DEEP });
+    const { calls, requests } = node();
+    const sources = sourcesOf(graph, calls);
+    const requestsFor = async (amount: bigint): Promise<number> => {
+      await price(sources, { ...REQUEST, amount });
+      return requests.length;
+    };
+    expect(await requestsFor(100_000n)).toBe(1);
+    expect(await requestsFor(101_000n)).toBe(1);
+    expect(await requestsFor(103_000n)).toBe(2);
+    expect(await requestsFor(1_000n)).toBe(2);
+  });
+
+  test('behavior: what is barred is measured again in the background, and used once it is sound', async () => {
+    const graph = market(1);
+    const { calls, requests } = node();
+    let isGood = false;
+    const mending = {
+      run: async (block: Header, data: readonly Hex[]) => {
+        const answers = await calls.run(block, data);
+        return isGood ? answers.map((answer): Hex => `0x01${'05'.repeat(size(answer) - 1)}`) : answers;
+      },
+    };
+    let now = BLOCK;
+    const sources = sourcesOf(graph, mending, () => now);
+    expect((await price(sources)).amountOut).toBe(DIRECT_OUT);
+    isGood = true;
+    now = { ...BLOCK, number: 150n, timestamp: BLOCK.timestamp + 599n };
+    await price(sources);
+    expect(requests).toHaveLength(1);
+    now = { ...BLOCK, number: 151n, timestamp: BLOCK.timestamp + 600n };
+    expect((await price(sources)).amountOut).toBe(DIRECT_OUT);
+    expect(requests).toHaveLength(2);
+    await vi.waitFor(() => expect(sources.passages.barred(now).tokens.has(bad(1))).toBe(false));
+    const again = await price(sources);
+    expect(again.legs[0]?.hops).toHaveLength(2);
+    expect(again.excluded).toEqual([]);
+    expect(requests).toHaveLength(2);
   });
 
   test('behavior: only allowed tokens, and no denied token or pool', async () => {

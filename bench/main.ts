@@ -1,6 +1,7 @@
 import { runHttpBench } from './http.ts';
 import { runIndexingBench } from './indexing.ts';
 import { runLiveStateBench } from './liveState.ts';
+import { outputOf } from './ownProcess.ts';
 import { runPoolsBench } from './pools.ts';
 import { runRoutingBench } from './routing.ts';
 import { runSplitBench } from './routingSplits.ts';
@@ -9,6 +10,7 @@ import { runSwapBench } from './swap.ts';
 /** `make bench`: each bench prints its figures beside those of its reference, taken in the same run. */
 await runRoutingBench();
 await runSplitBench();
+process.stdout.write(`${await outputOf('./wholeChain.ts')}\n`);
 await runLiveStateBench();
 await runHttpBench();
 await runPoolsBench();

@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
+import { pathToFileURL } from 'node:url';
 import type { Address } from 'viem';
 import { chainClient } from '../fork-tests/harness/chainClient.ts';
 import { startReplica } from '../fork-tests/harness/replica/startReplica.ts';
@@ -9,6 +7,7 @@ import { type BestPathRequest, findBestPath } from '../server/routing/bestPath.t
 import type { Pool } from '../server/routing/pool.ts';
 import type { PoolGraph } from '../server/routing/poolGraph.ts';
 import { exhaustiveSearch } from './exhaustiveSearch.ts';
+import { outputOf } from './ownProcess.ts';
 import { randomRequests } from './randomRequests.ts';
 import { percentile, printTable } from './report.ts';
 import { hubAndSpoke } from './syntheticMarket.ts';
@@ -67,7 +66,7 @@ export async function runRoutingBench(): Promise<void> {
       ms(medianOfPositions(positions)),
     ]),
     ['making the market and its graph', building.join(', ')],
-    ['resident, 10 000 pools in state', `${await residentMegabytes()} MB`, 'wanted ≤ 400 MB'],
+    ['resident, 10 000 pools in state', `${await outputOf('./routingMemory.ts')} MB`, 'wanted ≤ 400 MB'],
   ]);
 }
 
@@ -77,12 +76,6 @@ function medianOfPositions(mostPositions: number): number {
   const requests = randomRequests(graph, pools, REQUESTS, SEED);
   timesOf(graph, requests);
   return percentile(timesOf(graph, requests), 50);
-}
-
-async function residentMegabytes(): Promise<string> {
-  const script = fileURLToPath(new URL('./routingMemory.ts', import.meta.url));
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script]);
-  return stdout.trim();
 }
 
 /** The real contracts' pools at one block, with all the ticks that the requests of the bench turn out to need. */

@@ -95,9 +95,9 @@ function bestOnGrid(
 
 function sidesOf(graph: PoolGraph, { hops }: Route): PoolSide[] {
   return hops.map(({ pool, tokenIn, tokenOut }) => {
-    const [from, to] = [graph.tokenNode(tokenIn), graph.tokenNode(tokenOut)];
-    const link = from && to && from.linkTo.get(to);
-    const side = link?.outgoing.find((candidate) => candidate.pool === pool);
+    const side = [...graph.sidesFrom(tokenIn)].find(
+      (candidate) => candidate.pool.address === pool.address && candidate.tokenOut === tokenOut,
+    );
     if (side === undefined) throw new Error(`${pool.address} is not in the graph`);
     return side;
   });

@@ -15,7 +15,7 @@ export interface Market {
   readonly unitsPerDollar: readonly number[];
 }
 
-const TIERS = [
+export const TIERS = [
   { fee: 100, tickSpacing: 1 },
   { fee: 500, tickSpacing: 10 },
   { fee: 3000, tickSpacing: 60 },
@@ -90,17 +90,17 @@ export function hubAndSpoke(poolCount: number, hubCount: number, seed: number, m
   return { graph, pools, tokens, hubCount, unitsPerDollar };
 }
 
-function address(prefix: string, index: number, random: () => number): Address {
+export function address(prefix: string, index: number, random: () => number): Address {
   const salt = Math.floor(random() * 2 ** 32).toString(16);
   return `0x${salt.padStart(8, '0')}${prefix}${index.toString(16).padStart(30, '0')}`;
 }
 
-function v2State(reserve0: number, reserve1: number): V2State {
+export function v2State(reserve0: number, reserve1: number): V2State {
   return { reserve0: BigInt(Math.floor(reserve0)) + 1n, reserve1: BigInt(Math.floor(reserve1)) + 1n };
 }
 
 /** One position over the whole range and some around the price. */
-function v3State(
+export function v3State(
   depth: number,
   units0: number,
   units1: number,

@@ -195,12 +195,10 @@ function deepest(
   isAsked: (pool: Pool, other: Address) => boolean,
 ): Source | undefined {
   let best: Source | undefined;
-  for (const link of graph.tokenNode(token)?.links ?? []) {
-    for (const { pool, tokenOut: other } of link.outgoing) {
-      if (!isAsked(pool, other)) continue;
-      const depth = depthOf(pool, graph.stateOf(pool.address), token);
-      if (best === undefined || depth > best.depth) best = { address: pool.address, other, depth };
-    }
+  for (const { pool, tokenOut: other } of graph.sidesFrom(token)) {
+    if (!isAsked(pool, other)) continue;
+    const depth = depthOf(pool, graph.stateOf(pool.address), token);
+    if (best === undefined || depth > best.depth) best = { address: pool.address, other, depth };
   }
   return best;
 }

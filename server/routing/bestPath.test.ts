@@ -3,7 +3,7 @@ import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { getSqrtRatioAtTick } from '../amm/v3/tickMath.ts';
 import { type BestPath, type BestPathRequest, findBestPath } from './bestPath.ts';
-import { arbitraryMarket, graphOf, hop, type Market, token } from './markets.testkit.ts';
+import { arbitraryMarket, graphOf, hop, type Market, nth, token } from './markets.testkit.ts';
 import type { PoolGraph } from './poolGraph.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
@@ -90,7 +90,6 @@ const scales = fc.constantFrom(20n, 5_000n, 10n ** 9n, 10n ** 18n, 10n ** 30n);
 
 const scenario = scales.chain((scale) =>
   fc.record({
-    hubDegree: fc.constantFrom(0, 1, 2, 3, 48),
     markets: fc
       .array(arbitraryMarket(6, scale), { minLength: 1, maxLength: 18 })
       .map((makers) => makers.map((make, index) => make(index + 1))),
@@ -116,11 +115,10 @@ describe('findBestPath', () => {
   test(`equals a walk over all simple paths, ties included (seed ${SEED})`, () => {
     fc.assert(
       fc.property(scenario, (scene) => {
-        const { markets, protocols, hubDegree, v2Ends, barred, barredAt, isBound, reach, ...rest } = scene;
+        const { markets, protocols, v2Ends, barred, barredAt, isBound, reach, ...rest } = scene;
         const barredPools = new Set(barredAt.flatMap((at) => markets[at]?.pool.address ?? []));
         const graph = graphOf(
           markets.map((market) => (reach === undefined ? market : withWindow(market, reach))),
-          hubDegree,
         );
         const request: BestPathRequest = {
           ...rest,
@@ -160,8 +158,8 @@ describe('findBestPath', () => {
       { minLength: 5, maxLength: 12 },
     );
     fc.assert(
-      fc.property(pools, changes, fc.nat(3), (markets, steps, hubDegree) => {
-        const graph = graphOf(markets, hubDegree);
+      fc.property(pools, changes, (markets, steps) => {
+        const graph = graphOf(markets);
         const live = new Map(markets.map((market) => [market.pool.address, market]));
         for (const { kind, index, amount, tradeType } of steps) {
           const market = markets[index % markets.length];
@@ -199,22 +197,6 @@ describe('findBestPath', () => {
     );
   }, 60_000);
 
-  test('behavior: tables catch up after more changes than are kept', () => {
-    const markets = [pair('0x01', 10n ** 24n), pair('0x02', 10n ** 24n, C), pair('0x03', 10n ** 24n, C, B)];
-    const graph = graphOf(markets, 0);
-    const best = () => {
-      const found = findBestPath(graph, request);
-      return found.kind === 'found' ? found.route.hops.map(({ pool }) => pool.address) : [];
-    };
-    expect(best()).toEqual(['0x01']);
-    for (let change = 0; change < 10_000; change++) {
-      graph.setState('0x02', { reserve0: 10n ** 24n, reserve1: 2n * 10n ** 24n });
-    }
-    expect(best()).toEqual(['0x02', '0x03']);
-    graph.setState('0x01', { reserve0: 10n ** 24n, reserve1: 3n * 10n ** 24n });
-    expect(best()).toEqual(['0x01']);
-  });
-
   const [A, B, C] = [token(0), token(1), token(2)];
   const request = {
     tokenIn: A,
@@ -228,7 +210,7 @@ describe('findBestPath', () => {
     state: { reserve0: 10n ** 24n, reserve1 },
   });
   const pool: Market = {
-    pool: { protocol: 'v3', address: '0x02', token0: A, token1: B, fee: 500, tickSpacing: 10 },
+    pool: { protocol: 'v3', address: nth(0x02), token0: A, token1: B, fee: 500, tickSpacing: 10 },
     state: {
       sqrtPriceX96: 2n ** 96n,
       tick: 0,
@@ -255,50 +237,46 @@ describe('findBestPath', () => {
       pool: { protocol: 'v2', address, token0, token1 },
       state: { reserve0: 1000n, reserve1: 2000n },
     });
-    const chosen = (markets: readonly Market[], hubDegree: number) => {
-      const found = findBestPath(graphOf(markets, hubDegree), dust);
+    const chosen = (markets: readonly Market[]) => {
+      const found = findBestPath(graphOf(markets), dust);
       return found.kind === 'found' ? found.route.hops.map((hop) => hop.pool.address) : found.kind;
     };
 
-    for (const hubDegree of [0, 48]) {
-      test(`behavior: fewer hops first, hub degree ${hubDegree}`, () => {
-        // 2 → 3 → 1 through C as well.
-        const through = [
-          twoHops('0x01', A, C),
-          { ...thin('0x02', B, C), state: { reserve0: 250n, reserve1: 100n } },
-        ];
-        expect(chosen(through, hubDegree)).toEqual(['0x01', '0x02']);
-        expect(chosen([...through, thin('0x03')], hubDegree)).toEqual(['0x03']);
-      });
+    test('behavior: fewer hops first', () => {
+      // 2 → 3 → 1 through C as well.
+      const through = [
+        twoHops(nth(0x01), A, C),
+        { ...thin(nth(0x02), B, C), state: { reserve0: 250n, reserve1: 100n } },
+      ];
+      expect(chosen(through)).toEqual([nth(0x01), nth(0x02)]);
+      expect(chosen([...through, thin(nth(0x03))])).toEqual([nth(0x03)]);
+    });
 
-      test(`behavior: then the lower sum of fees, hub degree ${hubDegree}`, () => {
-        expect(chosen([thin('0x01'), cheap('0x02', 10_000), cheap('0x03', 500)], hubDegree)).toEqual([
-          '0x03',
-        ]);
-        expect(chosen([thin('0x01'), cheap('0x02', 10_000)], hubDegree)).toEqual(['0x01']);
-      });
+    test('behavior: then the lower sum of fees', () => {
+      expect(chosen([thin(nth(0x01)), cheap(nth(0x02), 10_000), cheap(nth(0x03), 500)])).toEqual([nth(0x03)]);
+      expect(chosen([thin(nth(0x01)), cheap(nth(0x02), 10_000)])).toEqual([nth(0x01)]);
+    });
 
-      test(`behavior: then the addresses, hub degree ${hubDegree}`, () => {
-        expect(chosen([thin('0x05'), thin('0x03'), thin('0x04')], hubDegree)).toEqual(['0x03']);
-        const last = { ...thin('0x09', B, C), state: { reserve0: 250n, reserve1: 100n } };
-        const firsts = [twoHops('0x08', A, C), twoHops('0x06', A, C), twoHops('0x07', A, C)];
-        expect(chosen([...firsts, last], hubDegree)).toEqual(['0x06', '0x09']);
-      });
-    }
+    test('behavior: then the addresses', () => {
+      expect(chosen([thin(nth(0x05)), thin(nth(0x03)), thin(nth(0x04))])).toEqual([nth(0x03)]);
+      const last = { ...thin(nth(0x09), B, C), state: { reserve0: 250n, reserve1: 100n } };
+      const firsts = [twoHops(nth(0x08), A, C), twoHops(nth(0x06), A, C), twoHops(nth(0x07), A, C)];
+      expect(chosen([...firsts, last])).toEqual([nth(0x06), nth(0x09)]);
+    });
   });
 
   test('behavior: unread ticks matter only where they could hide a better route', () => {
-    expect(findBestPath(graphOf([pool, pair('0x01', 9n * 10n ** 23n)]), request)).toEqual({
+    expect(findBestPath(graphOf([pool, pair(nth(0x01), 9n * 10n ** 23n)]), request)).toEqual({
       kind: 'needsTicks',
-      pools: [{ address: '0x02', direction: 'lower' }],
+      pools: [{ address: nth(0x02), direction: 'lower' }],
     });
     // However many ticks it has, past the last known one the pool gives less than 0.9901 for each unit.
-    const better = findBestPath(graphOf([pool, pair('0x01', 10n ** 24n)]), request);
-    expect(better).toMatchObject({ kind: 'found', route: { hops: [{ pool: { address: '0x01' } }] } });
+    const better = findBestPath(graphOf([pool, pair(nth(0x01), 10n ** 24n)]), request);
+    expect(better).toMatchObject({ kind: 'found', route: { hops: [{ pool: { address: nth(0x01) } }] } });
   });
 
   test('behavior: no path, or a path that cannot fill the amount, with what was considered', () => {
-    const graph = graphOf([pair('0x01', 10n ** 24n), pair('0x03', 0n, C)]);
+    const graph = graphOf([pair(nth(0x01), 10n ** 24n), pair(nth(0x03), 0n, C)]);
     expect(findBestPath(graph, { ...request, tokenOut: token(5) })).toEqual({
       kind: 'noPath',
       considered: { v2: 0, v3: 0, poolsOfTokenIn: 2, poolsOfTokenOut: 0, failures: [] },
@@ -306,12 +284,12 @@ describe('findBestPath', () => {
     expect(findBestPath(graph, { ...request, protocols: ['v3'] }).kind).toBe('noPath');
     expect(findBestPath(graph, { ...request, tokenOut: C })).toMatchObject({
       kind: 'insufficientLiquidity',
-      considered: { failures: [{ address: '0x03', protocol: 'v2', reason: 'noLiquidity' }] },
+      considered: { failures: [{ address: nth(0x03), protocol: 'v2', reason: 'noLiquidity' }] },
     });
     const tooMuch = { ...request, tradeType: 'exactOutput', amount: 10n ** 24n } as const;
     expect(findBestPath(graph, tooMuch)).toMatchObject({
       kind: 'insufficientLiquidity',
-      considered: { failures: [{ address: '0x01', protocol: 'v2', reason: 'cannotFill' }] },
+      considered: { failures: [{ address: nth(0x01), protocol: 'v2', reason: 'cannotFill' }] },
     });
   });
 

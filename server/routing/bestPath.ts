@@ -1,9 +1,12 @@
 import type { Address } from 'viem';
-import { type Considered, considerPools, pathExists } from './considered.ts';
+import { type Considered, considerPools } from './considered.ts';
+import { CorridorScan } from './corridorScan.ts';
 import { HopBounds } from './hopBounds.ts';
 import { Incumbent, type TicksNeeded } from './incumbent.ts';
+import { pathExists } from './pathExists.ts';
 import { PathSearch } from './pathSearch.ts';
 import { type AddressSet, NO_ADDRESSES, type Pool } from './pool.ts';
+import type { PoolEntry } from './poolEntry.ts';
 import type { PoolGraph } from './poolGraph.ts';
 import type { Route, TradeType } from './route.ts';
 import { type HopKinds, hopPatterns, type RouteProtocol, type V2Ends, withV2Ends } from './routeProtocol.ts';
@@ -54,14 +57,21 @@ const NO_POOLS: ReadonlySet<Pool> = new Set();
 export function searchPaths(graph: PoolGraph, request: BestPathRequest, excluded = NO_POOLS): Incumbent {
   const { tradeType, amount, barred = NO_ADDRESSES, barredPools = NO_ADDRESSES } = request;
   if (amount <= 0n) throw new RangeError(`amount must be positive, got ${amount}`);
-  const isInput = tradeType === 'exactInput';
-  const start = graph.tokenNode(isInput ? request.tokenIn : request.tokenOut);
-  const end = graph.tokenNode(isInput ? request.tokenOut : request.tokenIn);
   const incumbent = new Incumbent(tradeType, amount);
-  if (start === undefined || end === undefined || start === end) return incumbent;
-  const bounds = new HopBounds(isInput, amount, { excluded, barred: barredPools });
-  const search = new PathSearch(graph.corridors, { start, end, barred }, bounds, incumbent);
-  for (const kinds of patternsOf(request)) search.run(isInput ? kinds : kinds.toReversed());
+  const ends = graph.endsOf(request.tokenIn, request.tokenOut);
+  if (ends === undefined) return incumbent;
+  const { links, around } = graph;
+  const bounds = new HopBounds(tradeType === 'exactInput', amount, { excluded, barred: barredPools });
+  const scanEnds = {
+    ...ends,
+    isBarred: (token: number) => barred.has(graph.tokenAt(token)),
+    excluded: new Set(graph.entriesOf(excluded)),
+  };
+  graph.reaches.borrow(around.tokenCount, (reaches) => {
+    const scan = new CorridorScan(around, scanEnds, reaches);
+    const search = new PathSearch(ends, { links, scan, bounds, incumbent });
+    for (const kinds of patternsOf(request)) search.run(kinds);
+  });
   return incumbent;
 }
 
@@ -71,14 +81,14 @@ export function explainFailure(
   request: BestPathRequest,
 ): Extract<BestPath, { kind: 'noPath' | 'insufficientLiquidity' }> {
   const { barred = NO_ADDRESSES, barredPools = NO_ADDRESSES } = request;
-  const [start, end] = [graph.tokenNode(request.tokenIn), graph.tokenNode(request.tokenOut)];
+  const ends = graph.endsOf(request.tokenIn, request.tokenOut);
+  const isBarred = {
+    token: (token: number) => barred.has(graph.tokenAt(token)),
+    pool: ({ pool }: PoolEntry) => barredPools.has(pool.address),
+  };
   const hasPath =
-    start !== undefined &&
-    end !== undefined &&
-    start !== end &&
-    patternsOf(request).some((kinds) =>
-      pathExists(start, end, kinds, { tokens: barred, pools: barredPools }),
-    );
+    ends !== undefined &&
+    patternsOf(request).some((kinds) => pathExists(graph.around, ends, kinds, isBarred));
   return {
     kind: hasPath ? 'insufficientLiquidity' : 'noPath',
     considered: considerPools(graph, request),

@@ -1,10 +1,8 @@
 import type { Address } from 'viem';
 import type { V2State } from '../amm/v2/v2State.ts';
 import type { V3State } from '../amm/v3/v3State.ts';
-import type { AddressSet, Protocol } from './pool.ts';
+import type { Protocol } from './pool.ts';
 import type { PoolGraph } from './poolGraph.ts';
-import type { HopKinds } from './routeProtocol.ts';
-import type { Link, TokenNode } from './tokenNode.ts';
 
 /** Why a pool on a path carries no trade; `cannotFill` when it has liquidity, but not for this amount. */
 export type PoolFailure = 'stateUnknown' | 'noLiquidity' | 'cannotFill';
@@ -27,20 +25,6 @@ export interface Considered {
 
 const MAX_FAILURES = 20;
 
-/** Tokens that must not lie between two pools, and pools that no route goes through. */
-interface Barred {
-  readonly tokens: AddressSet;
-  readonly pools: AddressSet;
-}
-
-/**
- * Whether a simple path with hops of these kinds leads from one token to the other, through no token and no pool that
- * is barred, state or no state.
- */
-export function pathExists(start: TokenNode, end: TokenNode, kinds: HopKinds, barred: Barred): boolean {
-  return leadsTo([start], end, kinds, barred);
-}
-
 /** Counts the pools that could have carried a trade, with a reason for the first of them. */
 export function considerPools(
   graph: PoolGraph,
@@ -51,20 +35,14 @@ export function considerPools(
   return {
     v2: pools.filter((pool) => pool.protocol === 'v2').length,
     v3: pools.filter((pool) => pool.protocol === 'v3').length,
-    poolsOfTokenIn: countPools(graph, tokenIn),
-    poolsOfTokenOut: countPools(graph, tokenOut),
+    poolsOfTokenIn: graph.poolCountOf(tokenIn),
+    poolsOfTokenOut: graph.poolCountOf(tokenOut),
     failures: pools.slice(0, MAX_FAILURES).map(({ address, protocol }) => ({
       address,
       protocol,
       reason: failureOf(graph.stateOf(address)),
     })),
   };
-}
-
-function countPools(graph: PoolGraph, token: Address): number {
-  let count = 0;
-  for (const link of graph.tokenNode(token)?.links ?? []) count += link.outgoing.length;
-  return count;
 }
 
 function failureOf(state: V2State | V3State | undefined): PoolFailure {
@@ -74,28 +52,4 @@ function failureOf(state: V2State | V3State | undefined): PoolFailure {
       ? state.reserve0 === 0n || state.reserve1 === 0n
       : state.sqrtPriceX96 === 0n || (state.liquidity === 0n && state.tickRange.ticks.length === 0);
   return isEmpty ? 'noLiquidity' : 'cannotFill';
-}
-
-function leadsTo(
-  tokens: readonly TokenNode[],
-  end: TokenNode,
-  [kind = 0, ...rest]: HopKinds,
-  barred: Barred,
-): boolean {
-  const matches = (link: Link) =>
-    link.outgoing.some((side) => side.kind & kind && !barred.pools.has(side.pool.address));
-  const token = tokens[tokens.length - 1];
-  if (token === undefined) return false;
-  if (rest.length === 0) {
-    const last = token.linkTo.get(end);
-    return last !== undefined && matches(last);
-  }
-  return token.links.some(
-    (link) =>
-      link.to !== end &&
-      !tokens.includes(link.to) &&
-      !barred.tokens.has(link.to.address) &&
-      matches(link) &&
-      leadsTo([...tokens, link.to], end, rest, barred),
-  );
 }

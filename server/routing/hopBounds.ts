@@ -1,6 +1,5 @@
 import type { AddressSet, Pool } from './pool.ts';
 import type { PoolSide } from './poolSide.ts';
-import type { Link } from './tokenNode.ts';
 
 /** Pools that one search goes round: those of its other legs, and those that no trade may use. */
 export interface AvoidedPools {
@@ -23,11 +22,6 @@ export class HopBounds {
     this.#avoided = avoided;
   }
 
-  /** The sides that carry the trade along a link that leads away from the start. */
-  sides(link: Link): readonly PoolSide[] {
-    return this.isInput ? link.outgoing : link.incoming;
-  }
-
   /** Whether a hop may use the side; `kind` holds the protocols allowed, as bits. */
   allows(side: PoolSide, kind: number): boolean {
     const { excluded, barred } = this.#avoided;
@@ -45,34 +39,22 @@ export class HopBounds {
     return this.through(side, this.amount);
   }
 
-  /** The best of `through` over the pools of a link. */
-  bestThrough(link: Link, kind: number, amount: number): number {
+  /** The best of `through` over pools between the same tokens. */
+  bestThrough(sides: readonly PoolSide[], kind: number, amount: number): number {
     let best = 0;
-    for (const side of this.sides(link)) {
+    for (const side of sides) {
       if (this.allows(side, kind)) best = this.better(best, this.through(side, amount));
     }
     return best;
   }
 
-  /** The best of `entry` over the pools of a link. */
-  bestEntry(link: Link, kind: number): number {
+  /** The best of `entry` over pools between the same tokens. */
+  bestEntry(sides: readonly PoolSide[], kind: number): number {
     let best = 0;
-    for (const side of this.sides(link)) {
+    for (const side of sides) {
       if (this.allows(side, kind)) best = this.better(best, this.entry(side));
     }
     return best;
-  }
-
-  /** What must reach a last link for the target: at least so much of an input, at most so much of an output. */
-  neededBefore(last: Link, kind: number, target: number): number {
-    let loosest = 0;
-    for (const side of this.sides(last)) {
-      if (!this.allows(side, kind)) continue;
-      const needed = this.isInput ? side.boundIn(target) : side.boundOut(target);
-      if (needed === 0) continue;
-      if (loosest === 0 || (this.isInput ? needed < loosest : needed > loosest)) loosest = needed;
-    }
-    return loosest;
   }
 
   /** The bound that promises more. */

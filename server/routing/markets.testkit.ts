@@ -16,6 +16,8 @@ export interface Market {
 const addressOf = (prefix: number, index: number): Address =>
   `0x${prefix.toString(16).padStart(8, '0')}${index.toString(16).padStart(32, '0')}`;
 export const token = (index: number) => addressOf(0xaa, index);
+/** Any address: that of a pool, or of a token where only its being another one matters. */
+export const nth = (index: number) => addressOf(0, index);
 
 /** Output (or input) of one hop, `undefined` when it cannot be filled; written apart from the engine. */
 export function hop(
@@ -112,8 +114,8 @@ export function arbitraryMarket(tokenCount: number, scale: bigint, least = 0n) {
 }
 
 /** A graph that holds the markets with their states. */
-export function graphOf(markets: readonly Market[], hubDegree = 48): PoolGraph {
-  const graph = new PoolGraph({ hubDegree });
+export function graphOf(markets: readonly Market[]): PoolGraph {
+  const graph = new PoolGraph();
   for (const { pool } of markets) graph.addPool(pool);
   for (const { pool, state } of markets) graph.setState(pool.address, state);
   return graph;

@@ -1,57 +1,102 @@
-import { LruMap } from './lruMap.ts';
-import type { Pool } from './pool.ts';
-import { type Link, middleLinks, type TokenNode } from './tokenNode.ts';
+import type { Links } from './links.ts';
+import type { Neighbourhoods } from './neighbourhoods.ts';
+import type { PoolEntry } from './poolEntry.ts';
+import type { SearchEnds } from './searchEnds.ts';
 
-/** The pools on all simple paths between two tokens. */
-export interface PoolsBetween {
-  readonly pools: readonly Pool[];
-  /** Whether each of them was seen to have a state since a state was last cleared. */
-  isComplete: boolean;
+interface PathEnds extends SearchEnds {
+  /** The most pools that may lie on a path between them. */
+  readonly maxHops: number;
 }
 
-const MAX_PAIRS = 64;
-
-/** The pools on the paths of recently asked pairs of tokens, kept until a pool is added or removed. */
-export class PathPools {
-  readonly #pairs = new LruMap<string, PoolsBetween>(MAX_PAIRS);
-
-  /** To be called when the set of pools changes. */
-  forgetPaths(): void {
-    this.#pairs.clear();
-  }
-
-  /** To be called when a state is cleared. */
-  forgetCompleteness(): void {
-    for (const pair of this.#pairs.values()) pair.isComplete = false;
-  }
-
-  between(start: TokenNode, end: TokenNode, maxHops: number): PoolsBetween {
-    return this.#pairs.getOrCreate(`${start.index}/${end.index}/${maxHops}`, () => ({
-      pools: collectPools(start, end, maxHops),
-      isComplete: false,
-    }));
-  }
-}
-
-function collectPools(start: TokenNode, end: TokenNode, maxHops: number): readonly Pool[] {
-  const links = new Set<Link>();
-  // A link and its reverse carry the same pools, so one of the two stands for both.
-  const add = (link: Link | undefined) => {
-    if (link !== undefined) links.add(link.from.index < link.to.index ? link : link.reverse);
-  };
-  add(start.linkTo.get(end));
-  for (const last of maxHops >= 2 ? end.links : []) {
-    const b = last.to;
-    if (b === start) continue;
-    const direct = start.linkTo.get(b);
-    const middles = maxHops >= 3 ? middleLinks(start, b, end) : [];
-    if (direct === undefined && middles.length === 0) continue;
-    add(last);
-    add(direct);
-    for (const middle of middles) {
-      add(middle);
-      add(start.linkTo.get(middle.from));
+/** Every pool on a simple path between two tokens, each once. */
+export function poolsOnPaths(around: Neighbourhoods, ends: PathEnds): PoolEntry[] {
+  const { maxHops } = ends;
+  const isShorter = around.degreeOf(ends.start) <= around.degreeOf(ends.end);
+  const [start, end] = isShorter ? [ends.start, ends.end] : [ends.end, ends.start];
+  const found: PoolEntry[] = [];
+  const [near, far] = [marksAround(around, start, end), marksAround(around, end, start)];
+  // The neighbours of each end that lead on to the other one.
+  const [nearUsed, farUsed] = [new Uint8Array(near.length), new Uint8Array(near.length)];
+  const cross = (token: number) => {
+    if (far[token] === 1) nearUsed[token] = farUsed[token] = 1;
+    for (let position = around.startOf(token); maxHops >= 3 && position < around.endOf(token); position++) {
+      const next = around.neighbours[position] ?? 0;
+      if (far[next] !== 1) continue;
+      nearUsed[token] = farUsed[next] = 1;
+      // A pool that can be crossed both ways is met twice.
+      const isMetAgain = near[next] === 1 && far[token] === 1 && next < token;
+      const entry = isMetAgain ? undefined : around.entryAt(position);
+      if (entry !== undefined) found.push(entry);
     }
+  };
+  for (let token = 0; maxHops >= 2 && token < near.length; token++) if (near[token] === 1) cross(token);
+  for (const entry of around.entriesOf(start)) {
+    const token = otherToken(entry, start);
+    if (token === end || nearUsed[token] === 1) found.push(entry);
   }
-  return [...links].flatMap((link) => link.outgoing.map((side) => side.pool));
+  if (!farUsed.includes(1)) return found;
+  for (const entry of around.entriesOf(end)) {
+    if (farUsed[otherToken(entry, end)] === 1) found.push(entry);
+  }
+  return found;
+}
+
+/** Whether a pool lies on a simple path between two tokens. */
+export function isOnPath(around: Neighbourhoods, links: Links, pool: PoolEntry, ends: PathEnds): boolean {
+  const { token0, token1 } = pool;
+  return leads(around, links, token0, token1, ends) || leads(around, links, token1, token0, ends);
+}
+
+/** Whether a path from the start crosses a pool from one of its tokens to the other and reaches the end. */
+function leads(
+  around: Neighbourhoods,
+  links: Links,
+  from: number,
+  to: number,
+  { start, end, maxHops }: PathEnds,
+): boolean {
+  if (from === end || to === start) return false;
+  if (from === start && to === end) return true;
+  if (from === start) {
+    return (
+      maxHops >= 2 &&
+      (links.has(to, end) || (maxHops >= 3 && haveTokenBetween(around, links, to, end, start)))
+    );
+  }
+  if (to === end) {
+    return (
+      maxHops >= 2 &&
+      (links.has(start, from) || (maxHops >= 3 && haveTokenBetween(around, links, start, from, end)))
+    );
+  }
+  return maxHops >= 3 && links.has(start, from) && links.has(to, end);
+}
+
+/** Whether two tokens have a neighbour in common other than `except`. */
+function haveTokenBetween(
+  around: Neighbourhoods,
+  links: Links,
+  a: number,
+  b: number,
+  except: number,
+): boolean {
+  const [fewer, more] = around.degreeOf(a) < around.degreeOf(b) ? [a, b] : [b, a];
+  for (let position = around.startOf(fewer); position < around.endOf(fewer); position++) {
+    const token = around.neighbours[position] ?? 0;
+    if (token !== except && token !== more && links.has(token, more)) return true;
+  }
+  return false;
+}
+
+function marksAround(around: Neighbourhoods, token: number, except: number): Uint8Array {
+  const marks = new Uint8Array(around.tokenCount);
+  for (let position = around.startOf(token); position < around.endOf(token); position++) {
+    const neighbour = around.neighbours[position] ?? 0;
+    if (neighbour !== except) marks[neighbour] = 1;
+  }
+  return marks;
+}
+
+function otherToken({ token0, token1 }: PoolEntry, token: number): number {
+  return token0 === token ? token1 : token0;
 }

@@ -2,30 +2,31 @@ import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
 import type { V3State } from '../amm/v3/v3State.ts';
 import { findBestPath } from './bestPath.ts';
+import { nth } from './markets.testkit.ts';
 import type { Pool } from './pool.ts';
 import { PoolGraph } from './poolGraph.ts';
 
-const [a, b, c, d, e]: Address[] = ['0xa0', '0xb0', '0xc0', '0xd0', '0xe0'];
-const pair = (address: Address, token0: Address = '0x', token1: Address = '0x'): Pool => ({
+const [a, b, c, d, e]: Address[] = [nth(0xa0), nth(0xb0), nth(0xc0), nth(0xd0), nth(0xe0)];
+const pair = (address: Address, token0: Address = nth(0), token1: Address = nth(0)): Pool => ({
   protocol: 'v2',
   address,
   token0,
   token1,
 });
-const pool = (address: Address, token0: Address = '0x', token1: Address = '0x'): Pool => ({
+const pool = (address: Address, token0: Address = nth(0), token1: Address = nth(0)): Pool => ({
   ...pair(address, token0, token1),
   protocol: 'v3',
   fee: 500,
   tickSpacing: 10,
 });
 
-const AB = pair('0x01', a, b);
-const BC = pool('0x02', b, c);
-const AC = pool('0x03', a, c);
-const CD = pair('0x04', c, d);
-const AD = pair('0x05', a, d);
-const DE = pair('0x06', d, e);
-const BC2 = pair('0x07', b, c);
+const AB = pair(nth(0x01), a, b);
+const BC = pool(nth(0x02), b, c);
+const AC = pool(nth(0x03), a, c);
+const CD = pair(nth(0x04), c, d);
+const AD = pair(nth(0x05), a, d);
+const DE = pair(nth(0x06), d, e);
+const BC2 = pair(nth(0x07), b, c);
 const deep = { reserve0: 10n ** 24n, reserve1: 10n ** 24n };
 const atPar: V3State = {
   sqrtPriceX96: 2n ** 96n,
@@ -47,10 +48,24 @@ describe('poolsOnPaths', () => {
   const [A, , C, D, E] = tokens;
 
   test('behavior: all pools on simple paths of so many hops, and no others', () => {
-    expect(addresses(graph.poolsOnPaths(A, C, 1))).toEqual(['0x03']);
-    expect(addresses(graph.poolsOnPaths(A, C, 2))).toEqual(['0x01', '0x02', '0x03', '0x04', '0x05', '0x07']);
-    expect(addresses(graph.poolsOnPaths(A, D, 3))).toEqual(['0x01', '0x02', '0x03', '0x04', '0x05', '0x07']);
-    expect(addresses(graph.poolsOnPaths(A, E, 2))).toEqual(['0x05', '0x06']);
+    expect(addresses(graph.poolsOnPaths(A, C, 1))).toEqual([nth(0x03)]);
+    expect(addresses(graph.poolsOnPaths(A, C, 2))).toEqual([
+      nth(0x01),
+      nth(0x02),
+      nth(0x03),
+      nth(0x04),
+      nth(0x05),
+      nth(0x07),
+    ]);
+    expect(addresses(graph.poolsOnPaths(A, D, 3))).toEqual([
+      nth(0x01),
+      nth(0x02),
+      nth(0x03),
+      nth(0x04),
+      nth(0x05),
+      nth(0x07),
+    ]);
+    expect(addresses(graph.poolsOnPaths(A, E, 2))).toEqual([nth(0x05), nth(0x06)]);
   });
 
   test('behavior: the same from either end', () => {
@@ -58,21 +73,82 @@ describe('poolsOnPaths', () => {
   });
 
   test('behavior: nothing for a token without pools, or for the same token twice', () => {
-    expect(graph.poolsOnPaths(A, '0xff', 3)).toEqual([]);
+    expect(graph.poolsOnPaths(A, nth(0xff), 3)).toEqual([]);
     expect(graph.poolsOnPaths(A, A, 3)).toEqual([]);
   });
 
   test('behavior: follows pools that are added and removed', () => {
     const changing = graphWith(AB, BC);
-    expect(addresses(changing.poolsOnPaths(A, C, 2))).toEqual(['0x01', '0x02']);
+    expect(addresses(changing.poolsOnPaths(A, C, 2))).toEqual([nth(0x01), nth(0x02)]);
     changing.addPool(BC2);
-    changing.removePool('0x02');
-    expect(addresses(changing.poolsOnPaths(A, C, 2))).toEqual(['0x01', '0x07']);
-    changing.removePool('0x07');
+    changing.removePool(nth(0x02));
+    expect(addresses(changing.poolsOnPaths(A, C, 2))).toEqual([nth(0x01), nth(0x07)]);
+    changing.removePool(nth(0x07));
     expect(changing.poolsOnPaths(A, C, 2)).toEqual([]);
     expect(changing.poolCount).toBe(1);
-    expect(changing.hasPool('0x07')).toBe(false);
-    expect(changing.getPool('0x01')).toEqual(AB);
+    expect(changing.hasPool(nth(0x07))).toBe(false);
+    expect(changing.getPool(nth(0x01))).toEqual(AB);
+  });
+});
+
+describe('dead ends', () => {
+  const [hub, x, y, z] = [nth(1), nth(2), nth(3), nth(4)];
+  const HX = pair(nth(0x11), hub, x);
+  const HY = pair(nth(0x12), hub, y);
+  const YZ = pair(nth(0x13), y, z);
+
+  test('behavior: take part from when their token is asked for', () => {
+    const graph = graphWith(HX, HY);
+    expect([...graph.statelessPools()]).toEqual([]);
+    expect(graph.poolCount).toBe(2);
+    expect(graph.poolCountOf(hub)).toBe(2);
+    expect(graph.getPool(nth(0x11))).toEqual(HX);
+    expect(addresses(graph.missingStates(x, y, 3))).toEqual([nth(0x11), nth(0x12)]);
+    expect(addresses(graph.poolsOnPaths(x, hub, 3))).toEqual([nth(0x11)]);
+    expect(addresses(graphWith(HX, HY).poolsOnPaths(hub, x, 3))).toEqual([nth(0x11)]);
+  });
+
+  test('behavior: a state may be set before anybody asked', () => {
+    const graph = graphWith(HX, HY);
+    graph.setState(nth(0x11), deep);
+    graph.setState(nth(0x12), deep);
+    expect(graph.missingStates(x, y, 3)).toEqual([]);
+    const request = { tokenIn: x, tokenOut: y, tradeType: 'exactInput', amount: 1000n, maxHops: 2 } as const;
+    // 996 of the middle token, 993 of the last.
+    expect(findBestPath(graph, request)).toMatchObject({
+      kind: 'found',
+      route: { amounts: [1000n, 996n, 993n] },
+    });
+  });
+
+  test('behavior: a second pool of the token makes the first one part of the market', () => {
+    const graph = graphWith(HX, HY);
+    graph.addPool(YZ);
+    expect(addresses([...graph.statelessPools()])).toEqual([nth(0x12)]);
+    expect(addresses(graph.poolsOnPaths(x, z, 3))).toEqual([nth(0x11), nth(0x12), nth(0x13)]);
+  });
+
+  test('behavior: follow pools that go', () => {
+    const graph = graphWith(HX, HY, YZ);
+    graph.removePool(nth(0x12));
+    expect(addresses(graph.poolsOnPaths(y, z, 3))).toEqual([nth(0x13)]);
+    expect(graph.poolsOnPaths(x, y, 3)).toEqual([]);
+    graph.addPool(HY);
+    expect(addresses(graph.poolsOnPaths(x, z, 3))).toEqual([nth(0x11), nth(0x12), nth(0x13)]);
+  });
+
+  test('behavior: only so many take part without a state, and one that made room comes again', () => {
+    const HZ = pair(nth(0x14), hub, z);
+    const graph = new PoolGraph({ guestLimit: 1 });
+    for (const each of [HX, HY, HZ]) graph.addPool(each);
+    graph.setState(nth(0x11), deep);
+    expect(addresses(graph.missingStates(hub, y, 3))).toEqual([nth(0x12)]);
+    expect(addresses(graph.missingStates(hub, z, 3))).toEqual([nth(0x14)]);
+    expect(addresses([...graph.statelessPools()])).toEqual([nth(0x14)]);
+    expect(graph.stateOf(nth(0x11))).toEqual(deep);
+    graph.clearState(nth(0x11));
+    expect(addresses([...graph.statelessPools()])).toEqual([nth(0x11)]);
+    expect(addresses(graph.missingStates(hub, z, 3))).toEqual([nth(0x14)]);
   });
 });
 
@@ -81,22 +157,22 @@ describe('missingStates', () => {
 
   test('behavior: the pools on the paths that were never set, or were cleared since', () => {
     const graph = graphWith(AB, BC, DE);
-    expect(addresses(graph.missingStates(A, C, 3))).toEqual(['0x01', '0x02']);
-    graph.setState('0x01', deep);
-    expect(addresses(graph.missingStates(A, C, 3))).toEqual(['0x02']);
-    graph.setState('0x02', atPar);
+    expect(addresses(graph.missingStates(A, C, 3))).toEqual([nth(0x01), nth(0x02)]);
+    graph.setState(nth(0x01), deep);
+    expect(addresses(graph.missingStates(A, C, 3))).toEqual([nth(0x02)]);
+    graph.setState(nth(0x02), atPar);
     expect(graph.missingStates(A, C, 3)).toEqual([]);
-    graph.clearState('0x01');
-    expect(addresses(graph.missingStates(A, C, 3))).toEqual(['0x01']);
-    graph.setState('0x01', deep);
+    graph.clearState(nth(0x01));
+    expect(addresses(graph.missingStates(A, C, 3))).toEqual([nth(0x01)]);
+    graph.setState(nth(0x01), deep);
     graph.clearAllStates();
-    expect(addresses(graph.missingStates(A, C, 3))).toEqual(['0x01', '0x02']);
-    expect(graph.stateOf('0x02')).toBeUndefined();
+    expect(addresses(graph.missingStates(A, C, 3))).toEqual([nth(0x01), nth(0x02)]);
+    expect(graph.stateOf(nth(0x02))).toBeUndefined();
   });
 
   test('behavior: a cleared pool carries no trade, and a state that was set does at once', () => {
     const graph = graphWith(AB);
-    graph.setState('0x01', deep);
+    graph.setState(nth(0x01), deep);
     const request = {
       tokenIn: A,
       tokenOut: B,
@@ -105,25 +181,29 @@ describe('missingStates', () => {
       maxHops: 3 as const,
     };
     expect(findBestPath(graph, request)).toMatchObject({ kind: 'found', route: { amounts: [1000n, 996n] } });
-    graph.setState('0x01', { reserve0: 10n ** 24n, reserve1: 2n * 10n ** 24n });
+    graph.setState(nth(0x01), { reserve0: 10n ** 24n, reserve1: 2n * 10n ** 24n });
     expect(findBestPath(graph, request)).toMatchObject({ kind: 'found', route: { amounts: [1000n, 1993n] } });
-    graph.clearState('0x01');
+    graph.clearState(nth(0x01));
     expect(findBestPath(graph, request)).toMatchObject({
       kind: 'insufficientLiquidity',
-      considered: { v2: 1, v3: 0, failures: [{ address: '0x01', protocol: 'v2', reason: 'stateUnknown' }] },
+      considered: {
+        v2: 1,
+        v3: 0,
+        failures: [{ address: nth(0x01), protocol: 'v2', reason: 'stateUnknown' }],
+      },
     });
   });
 
   test('behavior: graphs share nothing', () => {
     const [one, other] = [graphWith(AB), graphWith(AB)];
-    one.setState('0x01', deep);
-    expect(other.stateOf('0x01')).toBeUndefined();
+    one.setState(nth(0x01), deep);
+    expect(other.stateOf(nth(0x01))).toBeUndefined();
   });
 
   test('error: a state for a pool that is unknown or of the other protocol', () => {
     const graph = graphWith(AB, BC);
-    expect(() => graph.setState('0xff', deep)).toThrow(RangeError);
-    expect(() => graph.setState('0x01', atPar)).toThrow(RangeError);
-    expect(() => graph.setState('0x02', deep)).toThrow(RangeError);
+    expect(() => graph.setState(nth(0xff), deep)).toThrow(RangeError);
+    expect(() => graph.setState(nth(0x01), atPar)).toThrow(RangeError);
+    expect(() => graph.setState(nth(0x02), deep)).toThrow(RangeError);
   });
 });

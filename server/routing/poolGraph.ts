@@ -1,36 +1,44 @@
 import type { Address } from 'viem';
 import type { V2State } from '../amm/v2/v2State.ts';
 import type { V3State } from '../amm/v3/v3State.ts';
-import { Corridors } from './corridors.ts';
-import { PathPools } from './pathPools.ts';
+import { Links } from './links.ts';
+import { Neighbourhoods } from './neighbourhoods.ts';
+import { isOnPath, poolsOnPaths } from './pathPools.ts';
 import type { Pool } from './pool.ts';
-import { addSides, type Link, removeSides, TokenNode } from './tokenNode.ts';
-import { V2Side } from './v2Side.ts';
-import { V3Side } from './v3Side.ts';
+import { PoolEntry } from './poolEntry.ts';
+import { PoolRegister } from './poolRegister.ts';
+import type { PoolSide } from './poolSide.ts';
+import { ReachPool } from './reach.ts';
+import type { SearchEnds } from './searchEnds.ts';
+import { TokenNumbers } from './tokenNumbers.ts';
 
-type PoolEntry = { readonly pool: Pool; readonly link: Link; state: V2State | V3State | undefined } & (
-  | { readonly protocol: 'v2'; readonly zeroForOne: V2Side; readonly oneForZero: V2Side }
-  | { readonly protocol: 'v3'; readonly zeroForOne: V3Side; readonly oneForZero: V3Side }
-);
+/** So many pools without state are quicker looked at one by one than the paths between two tokens are. */
+const FEW = 256;
 
 /**
  * The pools of one exchange by token, with the state of each at one block where it is known.
  *
  * A pool without state (never read, or cleared because its block is past) stays in the graph but carries no
- * trade. Instances share nothing.
+ * trade. A dead end, the only pool of a token, takes part from when that token is asked for; until then it is a row
+ * in a register. Instances share nothing.
  */
 export class PoolGraph {
+  readonly #register = new PoolRegister();
   readonly #entries = new Map<Address, PoolEntry>();
-  readonly #tokens = new Map<Address, TokenNode>();
-  readonly #pathPools = new PathPools();
-  /** Tables over the pools for the path search. */
-  readonly corridors: Corridors;
-  #statelessCount = 0;
+  readonly #tokens = new TokenNumbers();
+  /** Dead ends that take part without a state, least recently asked for first. */
+  readonly #guests = new Set<Address>();
+  readonly #stateless = new Set<PoolEntry>();
+  /** The pools that take part, for the path search. */
+  readonly around = new Neighbourhoods();
+  readonly links = new Links();
+  readonly reaches = new ReachPool();
+  readonly #guestLimit: number;
   #topology = 0;
 
-  /** `hubDegree`: tokens with more neighbours than this are searched through tables; it changes no result. */
-  constructor({ hubDegree = 48 }: { readonly hubDegree?: number } = {}) {
-    this.corridors = new Corridors(hubDegree);
+  /** `guestLimit`: dead ends that were asked for and have no state stay until so many others were. */
+  constructor({ guestLimit = 8192 }: { readonly guestLimit?: number } = {}) {
+    this.#guestLimit = guestLimit;
   }
 
   /** Changes whenever a pool is added or removed. */
@@ -39,37 +47,37 @@ export class PoolGraph {
   }
 
   get poolCount(): number {
-    return this.#entries.size;
+    return this.#register.size;
   }
 
   /** Adds a pool without state; a pool that is there already keeps the state it has. */
   addPool(pool: Pool): void {
-    if (this.#entries.has(pool.address)) return;
-    const entry = createEntry(pool, this.#intern(pool.token0), this.#intern(pool.token1));
-    this.#entries.set(pool.address, entry);
-    this.corridors.noteLink(entry.link);
-    this.#statelessCount += 1;
-    this.#topology += 1;
-    this.#pathPools.forgetPaths();
+    const before = this.#register.size;
+    for (const inner of this.#register.add(pool)) {
+      this.#guests.delete(inner.address);
+      if (!this.#entries.has(inner.address)) this.#enter(inner);
+    }
+    if (this.#register.size !== before) this.#topology += 1;
   }
 
   removePool(address: Address): void {
-    const entry = this.#entries.get(address);
-    if (entry === undefined) return;
-    if (entry.state === undefined) this.#statelessCount -= 1;
-    this.#entries.delete(address);
-    removeSides(entry.link, entry.zeroForOne, entry.oneForZero);
-    this.corridors.noteLink(entry.link);
+    if (!this.#register.has(address)) return;
+    this.#register.remove(address);
+    this.#leave(address);
     this.#topology += 1;
-    this.#pathPools.forgetPaths();
   }
 
   hasPool(address: Address): boolean {
-    return this.#entries.has(address);
+    return this.#register.has(address);
   }
 
   getPool(address: Address): Pool | undefined {
-    return this.#entries.get(address)?.pool;
+    return this.#entries.get(address)?.pool ?? this.#register.get(address);
+  }
+
+  /** How many pools a token has. */
+  poolCountOf(token: Address): number {
+    return this.#register.countOf(token);
   }
 
   /**
@@ -77,11 +85,12 @@ export class PoolGraph {
    * @throws RangeError when the pool is not in the graph or is of the other protocol
    */
   setState(address: Address, state: V2State | V3State): void {
-    const entry = this.#entries.get(address);
+    const entry = this.#entries.get(address) ?? this.#invite(this.#register.get(address));
     if (entry === undefined) throw new RangeError(`pool ${address} is not in the graph`);
-    if (entry.state === undefined) this.#statelessCount -= 1;
-    applyState(entry, state);
-    this.corridors.noteState(entry.link);
+    entry.setState(state);
+    this.around.measure(entry);
+    this.#stateless.delete(entry);
+    this.#guests.delete(address);
   }
 
   stateOf(address: Address): V2State | V3State | undefined {
@@ -91,78 +100,102 @@ export class PoolGraph {
   /** Forgets the state of a pool, so that no trade uses it until it is set again. */
   clearState(address: Address): void {
     const entry = this.#entries.get(address);
-    if (entry?.state === undefined) return;
-    applyState(entry, undefined);
-    this.corridors.noteState(entry.link);
-    this.#statelessCount += 1;
-    this.#pathPools.forgetCompleteness();
+    if (entry?.state !== undefined) this.#clear(entry);
   }
 
   clearAllStates(): void {
-    for (const entry of this.#entries.values()) applyState(entry, undefined);
-    this.corridors.noteAllStates();
-    this.#statelessCount = this.#entries.size;
-    this.#pathPools.forgetCompleteness();
+    for (const entry of this.#entries.values()) this.#clear(entry);
   }
 
   /** Every pool on a path of at most `maxHops` pools between the two, through tokens that are all distinct. */
   poolsOnPaths(tokenIn: Address, tokenOut: Address, maxHops: number): readonly Pool[] {
-    const start = this.#tokens.get(tokenIn);
-    const end = this.#tokens.get(tokenOut);
-    if (start === undefined || end === undefined || start === end) return [];
-    return this.#pathPools.between(start, end, maxHops).pools;
+    const ends = this.endsOf(tokenIn, tokenOut);
+    return ends === undefined ? [] : poolsOnPaths(this.around, { ...ends, maxHops }).map(({ pool }) => pool);
   }
 
   /** Those of `poolsOnPaths` that have no state. */
   missingStates(tokenIn: Address, tokenOut: Address, maxHops: number): readonly Pool[] {
-    const start = this.#tokens.get(tokenIn);
-    const end = this.#tokens.get(tokenOut);
-    if (this.#statelessCount === 0 || start === undefined || end === undefined || start === end) return [];
-    const paths = this.#pathPools.between(start, end, maxHops);
-    if (paths.isComplete) return [];
-    const missing = paths.pools.filter(({ address }) => this.stateOf(address) === undefined);
-    paths.isComplete = missing.length === 0;
-    return missing;
+    const tokens = this.endsOf(tokenIn, tokenOut);
+    if (tokens === undefined || this.#stateless.size === 0) return [];
+    const ends = { ...tokens, maxHops };
+    const missing =
+      this.#stateless.size <= FEW
+        ? [...this.#stateless].filter((entry) => isOnPath(this.around, this.links, entry, ends))
+        : poolsOnPaths(this.around, ends).filter(({ state }) => state === undefined);
+    return missing.map(({ pool }) => pool);
   }
 
-  tokenNode(token: Address): TokenNode | undefined {
-    return this.#tokens.get(token);
+  /** The pools without state that take part: all that may lie in the middle of a route, and dead ends asked for. */
+  *statelessPools(): Iterable<Pool> {
+    for (const { pool } of this.#stateless) yield pool;
   }
 
-  #intern(token: Address): TokenNode {
-    let node = this.#tokens.get(token);
-    if (node === undefined) {
-      node = new TokenNode(token, this.#tokens.size);
-      this.#tokens.set(token, node);
+  /** The numbers of two different tokens that both take part; the only pool of a token enters when it is asked for. */
+  endsOf(tokenIn: Address, tokenOut: Address): SearchEnds | undefined {
+    for (const token of [tokenIn, tokenOut]) this.#invite(this.#register.deadEndOf(token));
+    const [start, end] = [this.#tokens.find(tokenIn), this.#tokens.find(tokenOut)];
+    return start === undefined || end === undefined || start === end ? undefined : { start, end };
+  }
+
+  /** The token of a number. */
+  tokenAt(number: number): Address {
+    return this.#tokens.at(number);
+  }
+
+  entriesOf(pools: Iterable<Pool>): PoolEntry[] {
+    return [...pools].flatMap(({ address }) => this.#entries.get(address) ?? []);
+  }
+
+  /** The sides that sell a token, of pools that take part. */
+  *sidesFrom(token: Address): Iterable<PoolSide> {
+    this.#invite(this.#register.deadEndOf(token));
+    const number = this.#tokens.find(token);
+    if (number === undefined) return;
+    for (const { token0, zeroForOne, oneForZero } of this.around.entriesOf(number)) {
+      yield token0 === number ? zeroForOne : oneForZero;
     }
-    return node;
   }
-}
 
-function createEntry(pool: Pool, token0: TokenNode, token1: TokenNode): PoolEntry {
-  if (pool.protocol === 'v2') {
-    const [zeroForOne, oneForZero] = [new V2Side(pool, true), new V2Side(pool, false)];
-    const link = addSides(token0, token1, zeroForOne, oneForZero);
-    return { pool, protocol: 'v2', link, state: undefined, zeroForOne, oneForZero };
+  #clear(entry: PoolEntry): void {
+    entry.setState(undefined);
+    this.around.measure(entry);
+    this.#stateless.add(entry);
+    if (this.#register.isDeadEnd(entry.pool.address)) this.#keepAsGuest(entry.pool.address);
   }
-  const [zeroForOne, oneForZero] = [new V3Side(pool, true), new V3Side(pool, false)];
-  const link = addSides(token0, token1, zeroForOne, oneForZero);
-  return { pool, protocol: 'v3', link, state: undefined, zeroForOne, oneForZero };
-}
 
-function applyState(entry: PoolEntry, state: V2State | V3State | undefined): void {
-  if (entry.protocol === 'v2') {
-    if (state !== undefined && !('reserve0' in state)) {
-      throw new RangeError(`${entry.pool.address} is a V2 pair`);
-    }
-    entry.zeroForOne.setState(state);
-    entry.oneForZero.setState(state);
-  } else {
-    if (state !== undefined && !('sqrtPriceX96' in state)) {
-      throw new RangeError(`${entry.pool.address} is a V3 pool`);
-    }
-    entry.zeroForOne.setState(state);
-    entry.oneForZero.setState(state);
+  #enter(pool: Pool): PoolEntry {
+    const entry = new PoolEntry(pool, this.#tokens.take(pool.token0), this.#tokens.take(pool.token1));
+    this.#entries.set(pool.address, entry);
+    this.around.add(entry);
+    this.links.add(entry);
+    this.#stateless.add(entry);
+    return entry;
   }
-  entry.state = state;
+
+  #leave(address: Address): void {
+    const entry = this.#entries.get(address);
+    if (entry === undefined) return;
+    this.#entries.delete(address);
+    this.#guests.delete(address);
+    this.#stateless.delete(entry);
+    this.around.remove(entry);
+    this.links.remove(entry);
+    for (const token of [entry.pool.token0, entry.pool.token1]) this.#tokens.release(token);
+  }
+
+  /** Lets a dead end take part. */
+  #invite(pool: Pool | undefined): PoolEntry | undefined {
+    if (pool === undefined) return undefined;
+    const entry = this.#entries.get(pool.address) ?? this.#enter(pool);
+    if (entry.state === undefined) this.#keepAsGuest(pool.address);
+    return entry;
+  }
+
+  /** The one that was not asked for the longest time makes room. */
+  #keepAsGuest(address: Address): void {
+    this.#guests.delete(address);
+    this.#guests.add(address);
+    const oldest = this.#guests.keys().next();
+    if (this.#guests.size > this.#guestLimit && !oldest.done) this.#leave(oldest.value);
+  }
 }

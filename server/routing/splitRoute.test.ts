@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { findBestPath } from './bestPath.ts';
-import { arbitraryMarket, graphOf, hop, type Market, token } from './markets.testkit.ts';
+import { arbitraryMarket, graphOf, hop, type Market, nth, token } from './markets.testkit.ts';
 import type { Pool } from './pool.ts';
 import type { Route, TradeType } from './route.ts';
 import { type BestSplitRequest, findBestSplit } from './splitRoute.ts';
@@ -12,7 +12,7 @@ const RUNS = Number(process.env['FUZZ_RUNS'] ?? 120);
 const [A, B] = [token(0), token(1)] as [Address, Address];
 
 const pair = (index: number, reserve0: bigint, reserve1: bigint): Market => ({
-  pool: { protocol: 'v2', address: `0x0${index}`, token0: A, token1: B },
+  pool: { protocol: 'v2', address: nth(index), token0: A, token1: B },
   state: { reserve0, reserve1 },
 });
 

@@ -1,4 +1,5 @@
 import type { Address } from 'viem';
+import type { V2State } from '../amm/v2/v2State.ts';
 import { swapAlongCurve } from '../amm/v3/simulateSwap.ts';
 import { SwapCurve } from '../amm/v3/swapCurve.ts';
 import type { V3State } from '../amm/v3/v3State.ts';
@@ -29,7 +30,10 @@ export class V3Side implements PoolSide {
     this.#zeroForOne = zeroForOne;
   }
 
-  setState(state: V3State | undefined): void {
+  /** @throws RangeError for the state of a V2 pair */
+  setState(state: V2State | V3State | undefined): void {
+    if (state !== undefined && !('sqrtPriceX96' in state))
+      throw new RangeError(`${this.pool.address} is a V3 pool`);
     this.#state = state;
     this.#bounds = undefined;
     this.#curve = undefined;

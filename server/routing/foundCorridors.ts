@@ -1,0 +1,72 @@
+/** The numbers of the tokens between the ends of a path, in trade order. */
+export type Corridor = readonly number[];
+
+export interface FoundCorridors {
+  /** All corridors, or only the most promising one where there are more than the limit. */
+  readonly corridors: readonly Corridor[];
+  readonly isComplete: boolean;
+}
+
+/** Tokens of a graph are numbered below this, so that two numbers make one. */
+const TOKENS = 2 ** 26;
+/** So many of the most promising corridors are asked about one by one before all are. */
+const MOST_ASKED = 2;
+
+/** Gathers corridors with what they promise. */
+export class Findings {
+  /** By first and last token, which are the same one in a corridor of one token. */
+  #keys: number[] = [];
+  #scores: number[] = [];
+
+  /** `score`: the less, the more promising. */
+  note(first: number, last: number, score: number): void {
+    this.#keys.push(first * TOKENS + last);
+    this.#scores.push(score);
+  }
+
+  /** Those of which no token is barred; the more promising one is asked about first. */
+  open(limit: number, isBarred: (token: number) => boolean): FoundCorridors {
+    const isOpen = (index: number) => {
+      const corridor = this.#corridorAt(index);
+      return !corridor.some((token) => isBarred(token));
+    };
+    for (let asked = 0; this.#keys.length > limit && asked < MOST_ASKED; asked++) {
+      const best = this.#best();
+      if (isOpen(best)) return { corridors: [this.#corridorAt(best)], isComplete: false };
+      this.#take(best);
+    }
+    const left = [...this.#keys.keys()].filter(isOpen);
+    this.#keys = left.map((index) => this.#keys[index] ?? 0);
+    this.#scores = left.map((index) => this.#scores[index] ?? 0);
+    if (this.#keys.length > limit) {
+      return { corridors: [this.#corridorAt(this.#best())], isComplete: false };
+    }
+    const different = new Map(this.#keys.map((key, index) => [key, index]));
+    return {
+      corridors: [...different.values()].map((index) => this.#corridorAt(index)),
+      isComplete: true,
+    };
+  }
+
+  #best(): number {
+    let best = 0;
+    for (let index = 1; index < this.#scores.length; index++) {
+      if ((this.#scores[index] ?? 0) < (this.#scores[best] ?? 0)) best = index;
+    }
+    return best;
+  }
+
+  /** The last one takes its place. */
+  #take(index: number): void {
+    const [key, score] = [this.#keys.pop() ?? 0, this.#scores.pop() ?? 0];
+    if (index === this.#keys.length) return;
+    this.#keys[index] = key;
+    this.#scores[index] = score;
+  }
+
+  #corridorAt(index: number): Corridor {
+    const key = this.#keys[index] ?? 0;
+    const [first, last] = [Math.floor(key / TOKENS), key % TOKENS];
+    return first === last ? [first] : [first, last];
+  }
+}

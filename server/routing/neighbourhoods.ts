@@ -1,0 +1,159 @@
+import type { PoolEntry } from './poolEntry.ts';
+import type { PoolSide } from './poolSide.ts';
+
+const FIRST_ROOM = 256;
+
+/**
+ * The pools around each token in flat columns, one run of entries per token, so that a search compares a hundred
+ * thousand of them with an amount in less than a millisecond.
+ *
+ * An entry bounds both directions of its pool in inverse amounts, where an envelope is a straight line:
+ * 1/out ≥ rate · 1/in + floor. A pool without state or without liquidity has an infinite rate.
+ */
+export class Neighbourhoods {
+  /** The token on the other side of the pool, and the protocol as a bit. */
+  neighbours = new Int32Array(FIRST_ROOM);
+  kinds = new Uint8Array(FIRST_ROOM);
+  /** From the neighbour to the token of the run. */
+  inRates = new Float64Array(FIRST_ROOM);
+  inFloors = new Float64Array(FIRST_ROOM);
+  /** From the token of the run to the neighbour. */
+  outRates = new Float64Array(FIRST_ROOM);
+  outFloors = new Float64Array(FIRST_ROOM);
+  readonly #entries: (PoolEntry | undefined)[] = [];
+  /** By token: where its run starts, how many entries it has, and how many it has room for. */
+  #starts = new Int32Array(FIRST_ROOM);
+  #lengths = new Int32Array(FIRST_ROOM);
+  #rooms = new Int32Array(FIRST_ROOM);
+  #end = 0;
+  #tokenCount = 0;
+
+  /** One more than the highest number of a token so far. */
+  get tokenCount(): number {
+    return this.#tokenCount;
+  }
+
+  startOf(token: number): number {
+    return this.#starts[token] ?? 0;
+  }
+
+  /** One past the last entry. */
+  endOf(token: number): number {
+    return (this.#starts[token] ?? 0) + (this.#lengths[token] ?? 0);
+  }
+
+  degreeOf(token: number): number {
+    return this.#lengths[token] ?? 0;
+  }
+
+  entryAt(position: number): PoolEntry | undefined {
+    return this.#entries[position];
+  }
+
+  *entriesOf(token: number): Iterable<PoolEntry> {
+    for (let position = this.startOf(token); position < this.endOf(token); position++) {
+      const entry = this.#entries[position];
+      if (entry !== undefined) yield entry;
+    }
+  }
+
+  add(entry: PoolEntry): void {
+    const highest = Math.max(entry.token0, entry.token1);
+    this.#reserveToken(highest);
+    this.#tokenCount = Math.max(this.#tokenCount, highest + 1);
+    entry.at0 = this.#append(entry.token0, entry.token1, entry);
+    entry.at1 = this.#append(entry.token1, entry.token0, entry);
+    this.measure(entry);
+  }
+
+  remove(entry: PoolEntry): void {
+    this.#drop(entry.token0, entry.at0);
+    this.#drop(entry.token1, entry.at1);
+  }
+
+  /** To be called when the state of the pool was set or cleared. */
+  measure(entry: PoolEntry): void {
+    this.#measureSide(entry.zeroForOne, entry.at0, entry.at1);
+    this.#measureSide(entry.oneForZero, entry.at1, entry.at0);
+  }
+
+  #measureSide(side: PoolSide, from: number, to: number): void {
+    const { spot, strain } = side.envelope();
+    const rate = 1 / spot;
+    const floor = spot === 0 ? Number.POSITIVE_INFINITY : strain / spot;
+    this.outRates[from] = rate;
+    this.outFloors[from] = floor;
+    this.inRates[to] = rate;
+    this.inFloors[to] = floor;
+  }
+
+  #append(token: number, neighbour: number, entry: PoolEntry): number {
+    const length = this.#lengths[token] ?? 0;
+    if (length === (this.#rooms[token] ?? 0)) this.#widen(token);
+    const position = this.startOf(token) + length;
+    this.#lengths[token] = length + 1;
+    this.neighbours[position] = neighbour;
+    this.kinds[position] = entry.zeroForOne.kind;
+    this.#entries[position] = entry;
+    return position;
+  }
+
+  /** The last entry of the run takes the place of the one that goes. */
+  #drop(token: number, position: number): void {
+    const last = this.endOf(token) - 1;
+    this.#move(last, position, token);
+    this.#entries[last] = undefined;
+    this.#lengths[token] = (this.#lengths[token] ?? 0) - 1;
+  }
+
+  #move(from: number, to: number, token: number): void {
+    const entry = this.#entries[from];
+    if (entry === undefined) return;
+    for (const column of this.#columns()) column[to] = column[from] ?? 0;
+    this.#entries[to] = entry;
+    if (entry.token0 === token) entry.at0 = to;
+    else entry.at1 = to;
+  }
+
+  /** A run that is full moves to the end, with twice the room; what it leaves is never more than what is used. */
+  #widen(token: number): void {
+    const start = this.startOf(token);
+    const length = this.#lengths[token] ?? 0;
+    const room = Math.max(1, length * 2);
+    while (this.#end + room > this.neighbours.length) this.#grow();
+    for (let index = 0; index < length; index++) {
+      this.#move(start + index, this.#end + index, token);
+      this.#entries[start + index] = undefined;
+    }
+    for (let index = length; index < room; index++) this.#entries[this.#end + index] = undefined;
+    this.#starts[token] = this.#end;
+    this.#rooms[token] = room;
+    this.#end += room;
+  }
+
+  #columns() {
+    return [this.neighbours, this.kinds, this.inRates, this.inFloors, this.outRates, this.outFloors];
+  }
+
+  #grow(): void {
+    const room = this.neighbours.length * 2;
+    this.neighbours = copied(this.neighbours, new Int32Array(room));
+    this.kinds = copied(this.kinds, new Uint8Array(room));
+    this.inRates = copied(this.inRates, new Float64Array(room));
+    this.inFloors = copied(this.inFloors, new Float64Array(room));
+    this.outRates = copied(this.outRates, new Float64Array(room));
+    this.outFloors = copied(this.outFloors, new Float64Array(room));
+  }
+
+  #reserveToken(token: number): void {
+    if (token < this.#starts.length) return;
+    this.#starts = copied(this.#starts, new Int32Array(token * 2));
+    this.#lengths = copied(this.#lengths, new Int32Array(token * 2));
+    this.#rooms = copied(this.#rooms, new Int32Array(token * 2));
+  }
+}
+
+function copied<Column extends Uint8Array | Int32Array | Float64Array>(from: Column, to: Column): Column {
+  to.set(from);
+  return to;
+}

@@ -90,9 +90,11 @@ interface Row {
    */
   readonly v3: string;
   readonly v2: string;
-  /** What answers a quote that sells the token for WETH, and one that buys it. */
+  /** What answers a quote that sells the token for WETH, and one that buys it, in a pair. */
   readonly sell: string;
   readonly buy: string;
+  /** What answers both where there are V3 pools alone, when that is something else: they carry no taxed token. */
+  readonly inV3?: string;
 }
 
 const ROWS: readonly Row[] = [
@@ -111,7 +113,14 @@ const ROWS: readonly Row[] = [
     buy: 'SIMULATION_REVERTED',
   },
   { token: 'BlacklistingToken', v3: 'token notTaken', v2: 'token notTaken', sell: 'quoted', buy: 'quoted' },
-  { token: 'RebasingToken', v3: 'pool notAccepted', v2: 'pool notAccepted', sell: 'quoted', buy: 'quoted' },
+  {
+    token: 'RebasingToken',
+    v3: 'pool notAccepted',
+    v2: 'pool notAccepted',
+    sell: 'quoted',
+    buy: 'quoted',
+    inV3: 'NO_ROUTE',
+  },
   {
     token: 'MaxTransactionToken',
     v3: 'token notTaken',
@@ -215,13 +224,29 @@ describe('between two pools', () => {
   );
 });
 
-describe('at an end, with a V2 pair', () => {
-  test.each(ROWS)('$token: $sell when sold, $buy when bought', async ({ token, sell, buy }) => {
-    const market = await openNext(token, 'v2', 'at an end');
-    const amountIn = String(10n ** 18n);
-    const told = ({ status, body }: Answer) => (status === 200 ? 'quoted' : `${body['code']}`);
-    expect(told(await ask({ tokenIn: market.token, tokenOut: WETH, amountIn }))).toBe(sell);
-    expect(told(await ask({ tokenIn: WETH, tokenOut: market.token, amountIn }))).toBe(buy);
+describe.each(['v2', 'v3'] as const)('at an end, with %s pools alone', (protocol) => {
+  const amountIn = String(10n ** 18n);
+  const told = ({ status, body }: Answer) => (status === 200 ? 'quoted' : `${body['code']}`);
+
+  test.each(ROWS)('$token: $sell when sold, $buy when bought', async ({ token, sell, buy, inV3 }) => {
+    const market = await openNext(token, protocol, 'at an end');
+    const expected = protocol === 'v3' && inV3 !== undefined ? [inV3, inV3] : [sell, buy];
+    const sold = told(await ask({ tokenIn: market.token, tokenOut: WETH, amountIn }));
+    const bought = told(await ask({ tokenIn: WETH, tokenOut: market.token, amountIn }));
+    expect([sold, bought]).toEqual(expected);
+  });
+
+  test('a fee on each transfer: what arrives is quoted, and V3 pools cannot carry it', async () => {
+    const { token } = await openNext('FeeSwitchingToken', protocol, 'at an end');
+    await scene.client.mine({ blocks: 5 });
+    const answers = [
+      await ask({ tokenIn: token, tokenOut: WETH, amountIn }),
+      await ask({ tokenIn: WETH, tokenOut: token, amountIn }),
+    ];
+    expect(answers.map(told)).toEqual(protocol === 'v2' ? ['quoted', 'quoted'] : ['NO_ROUTE', 'NO_ROUTE']);
+    for (const { body } of protocol === 'v3' ? answers : []) {
+      expect(body['error']).toMatch(/takes a fee from each transfer, which only V2 pools can carry$/);
+    }
   });
 });
 

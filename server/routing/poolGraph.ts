@@ -132,7 +132,9 @@ export class PoolGraph {
 
   /** The numbers of two different tokens that both take part; the only pool of a token enters when it is asked for. */
   endsOf(tokenIn: Address, tokenOut: Address): SearchEnds | undefined {
-    for (const token of [tokenIn, tokenOut]) this.#invite(this.#register.deadEndOf(token));
+    // Either one may bring the other one in.
+    this.#inviteOf(tokenIn);
+    this.#inviteOf(tokenOut);
     const [start, end] = [this.#tokens.find(tokenIn), this.#tokens.find(tokenOut)];
     return start === undefined || end === undefined || start === end ? undefined : { start, end };
   }
@@ -148,7 +150,7 @@ export class PoolGraph {
 
   /** The sides that sell a token, of pools that take part. */
   *sidesFrom(token: Address): Iterable<PoolSide> {
-    this.#invite(this.#register.deadEndOf(token));
+    this.#inviteOf(token);
     const number = this.#tokens.find(token);
     if (number === undefined) return;
     for (const { token0, zeroForOne, oneForZero } of this.around.entriesOf(number)) {
@@ -181,6 +183,11 @@ export class PoolGraph {
     this.around.remove(entry);
     this.links.remove(entry);
     for (const token of [entry.pool.token0, entry.pool.token1]) this.#tokens.release(token);
+  }
+
+  /** Lets the only pool of a token take part; a token that takes part has no other one that does not. */
+  #inviteOf(token: Address): void {
+    if (this.#tokens.find(token) === undefined) this.#invite(this.#register.deadEndOf(token));
   }
 
   /** Lets a dead end take part. */

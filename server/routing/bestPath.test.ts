@@ -3,7 +3,15 @@ import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { getSqrtRatioAtTick } from '../amm/v3/tickMath.ts';
 import { type BestPath, type BestPathRequest, findBestPath } from './bestPath.ts';
-import { arbitraryMarket, graphOf, hop, type Market, nth, token } from './markets.testkit.ts';
+import {
+  arbitraryMarket,
+  graphOf,
+  hop,
+  type Market,
+  marketWithHubs,
+  nth,
+  token,
+} from './markets.testkit.ts';
 import type { PoolGraph } from './poolGraph.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
@@ -91,7 +99,10 @@ const scales = fc.constantFrom(20n, 5_000n, 10n ** 9n, 10n ** 18n, 10n ** 30n);
 const scenario = scales.chain((scale) =>
   fc.record({
     markets: fc
-      .array(arbitraryMarket(6, scale), { minLength: 1, maxLength: 18 })
+      .oneof(
+        { weight: 4, arbitrary: fc.array(arbitraryMarket(6, scale), { minLength: 1, maxLength: 18 }) },
+        { weight: 1, arbitrary: marketWithHubs(6, scale) },
+      )
       .map((makers) => makers.map((make, index) => make(index + 1))),
     amount: fc.oneof(
       fc.bigInt({ min: 1n, max: 20n }),

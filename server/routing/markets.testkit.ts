@@ -88,7 +88,76 @@ export const v3State = (tickSpacing: number, scale: bigint, least = 1n) =>
       };
     });
 
-/** A pool of either protocol between two of the first tokens, once its number is known. */
+/** A pool of either protocol, once its number is known. */
+type MarketMaker = (index: number) => Market;
+
+/**
+ * A market as exchanges have them: two or three hubs that trade with most of the other tokens, up to three pools a
+ * link, all at nearly the same price, so that many paths of three pools lie within a few percent of the best.
+ */
+export function marketWithHubs(tokenCount: number, scale: bigint) {
+  const links = fc.integer({ min: 2, max: 3 }).chain((hubCount) => {
+    const pairs: (readonly [number, number])[] = [];
+    for (let hub = tokenCount - hubCount; hub < tokenCount; hub++) {
+      for (let other = 0; other < hub; other++) pairs.push([other, hub]);
+    }
+    return fc.subarray(pairs, { minLength: pairs.length - 2 });
+  });
+  const side = fc.record({
+    depth: fc.integer({ min: 1, max: 40 }),
+    percent: fc.integer({ min: 90, max: 110 }),
+  });
+  const pool = fc.record({
+    side,
+    tier: fc.option(fc.constantFrom(...TIERS)),
+    reach: fc.integer({ min: 1, max: 30 }),
+  });
+  return links.chain((pairs) =>
+    fc
+      .tuple(
+        ...pairs.map((pair) =>
+          fc.array(pool, { minLength: 1, maxLength: 3 }).map((pools) => ({ pair, pools })),
+        ),
+      )
+      .map((all) =>
+        all.flatMap(({ pair: [a, b], pools }) => pools.map((made) => makerOf(a, b, made, scale))),
+      ),
+  );
+}
+
+interface MadePool {
+  readonly side: { readonly depth: number; readonly percent: number };
+  readonly tier: (typeof TIERS)[number] | null;
+  readonly reach: number;
+}
+
+function makerOf(a: number, b: number, { side, tier, reach }: MadePool, scale: bigint): MarketMaker {
+  const depth = scale * BigInt(side.depth);
+  const ends = { token0: token(a), token1: token(b) };
+  return (index) => {
+    if (tier === null) {
+      const state = { reserve0: depth, reserve1: (depth * BigInt(side.percent)) / 100n };
+      return { pool: { protocol: 'v2', address: addressOf(index * 7919, index), ...ends }, state };
+    }
+    const address = addressOf((index * 104_729) % 9973, index);
+    // 1.0001^100 is one percent.
+    const tick = (side.percent - 100) * 100;
+    const lower = Math.floor(tick / tier.tickSpacing - reach) * tier.tickSpacing;
+    const upper = lower + 2 * reach * tier.tickSpacing;
+    const ticks = [
+      { tick: lower, liquidityNet: depth },
+      { tick: upper, liquidityNet: -depth },
+    ];
+    const tickRange = { lowerTick: -887272, upperTick: 887272, ticks };
+    const liquidity = lower <= tick && tick < upper ? depth : 0n;
+    return {
+      pool: { protocol: 'v3', address, ...ends, ...tier },
+      state: { sqrtPriceX96: getSqrtRatioAtTick(tick), tick, liquidity, tickRange },
+    };
+  };
+}
+
+/** A pool of either protocol between two of the first tokens. */
 export function arbitraryMarket(tokenCount: number, scale: bigint, least = 0n) {
   const pair = fc
     .uniqueArray(fc.integer({ min: 0, max: tokenCount - 1 }), { minLength: 2, maxLength: 2 })

@@ -1,0 +1,40 @@
+import { encodeAbiParameters, numberToHex, toEventSelector } from 'viem';
+import { describe, expect, test } from 'vitest';
+import { parseLogs } from './poolLogs.ts';
+
+const PAIR = '0x00000000000000000000000000000000000000aa';
+const FACTORIES = { v2Factory: null, v3Factory: null, feeTiers: [] };
+const SYNC = toEventSelector('Sync(uint112,uint112)');
+
+const sync = (blockNumber: number, logIndex: number, reserve: bigint) => ({
+  address: PAIR,
+  topics: [SYNC],
+  data: encodeAbiParameters([{ type: 'uint112' }, { type: 'uint112' }], [reserve, reserve]),
+  blockNumber: numberToHex(blockNumber),
+  logIndex: numberToHex(logIndex),
+});
+
+describe('parseLogs', () => {
+  const last = sync(8, 10, 30n);
+  const logs = [sync(7, 12, 10n), sync(8, 9, 20n), last];
+
+  test.each([
+    ['as they happened', logs],
+    ['backwards', logs.toReversed()],
+    ['mixed', [logs[1], last, logs[0]]],
+  ])('behavior: the last event of a pool counts, in whatever order the node lists them: %s', (_, answer) => {
+    expect(parseLogs(answer, FACTORIES).touched.get(PAIR)).toEqual({
+      kind: 'reserves',
+      state: { reserve0: 30n, reserve1: 30n },
+    });
+  });
+
+  test.each([null, {}, [null], [{ ...last, topics: [] }], [{ ...last, logIndex: '10' }]])(
+    'error: no list of logs: %j',
+    (answer) => {
+      expect(() => parseLogs(answer, FACTORIES)).toThrow(
+        expect.objectContaining({ code: 'UPSTREAM_INVALID' }),
+      );
+    },
+  );
+});

@@ -86,7 +86,7 @@ function newChain(overrides: Partial<LiveChainOptions> = {}): LiveChain {
     fetchPools: async () => {
       readings += 1;
       const { number, hash } = await client.getBlock();
-      return { pools: poolsOfReplica(), blockNumber: number, blockHash: hash };
+      return { chunks: inChunks(poolsOfReplica()), blockNumber: number, blockHash: hash };
     },
     indexRefreshMs: 3_600_000,
     onWrongState: (pools) => wrong.push(...pools),
@@ -94,6 +94,10 @@ function newChain(overrides: Partial<LiveChainOptions> = {}): LiveChain {
   });
   chains.push(chain);
   return chain;
+}
+
+async function* inChunks(pools: readonly Pool[]) {
+  yield pools;
 }
 
 async function answersAtHead(chain: LiveChain): Promise<void> {
@@ -223,7 +227,7 @@ describe('an index that is wrong', () => {
       fetchPools: async () => {
         const { number, hash } = await client.getBlock();
         const pools = poolsOfReplica().filter(({ address }) => address !== FAKE_PAIR.address);
-        return { pools: [...pools, FAKE_PAIR], blockNumber: number, blockHash: hash };
+        return { chunks: inChunks([...pools, FAKE_PAIR]), blockNumber: number, blockHash: hash };
       },
       onUnreadablePool: ({ address }, reason) => refused.push([address, reason]),
     });
@@ -248,7 +252,7 @@ describe('an index that is wrong', () => {
       baseTokens: [],
       indexRefreshMs: 60_000,
       fetchPools: async () => ({
-        pools: [FAKE_PAIR],
+        chunks: inChunks([FAKE_PAIR]),
         blockNumber: chain.heads.current().number,
         blockHash: other,
       }),

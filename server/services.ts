@@ -18,6 +18,7 @@ import { createSwapSimulator } from './simulation/swapSimulator.ts';
 import { PinnedTokens } from './tokens/pinnedTokens.ts';
 import { TokenDirectory } from './tokens/tokenDirectory.ts';
 import { TokenLists } from './tokens/tokenLists.ts';
+import { TokenMemory } from './tokens/tokenMemory.ts';
 
 const TOKEN_LIST_REFRESH_MS = 60 * 60 * 1000;
 
@@ -46,8 +47,15 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     ipfsGateway: config.tokens.ipfsGateway,
     log,
   });
+  const memory =
+    client &&
+    new TokenMemory({
+      client,
+      onFailure: (err) => log.warn({ err }, 'the tokens of the index cannot be read'),
+    });
   const tokens = new TokenDirectory({
     index,
+    memory,
     pinned: new PinnedTokens(config.tokens.pinnedFile, log),
     lists,
     readMetadata: (address) => chain.tokens.read(address),
@@ -93,11 +101,13 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     rules,
     start: () => {
       void chain.start();
+      void memory?.start();
       keepFresh(lists, stopping.signal);
       rules.watch(stopping.signal);
     },
     stop: () => {
       stopping.abort();
+      memory?.stop();
       chain.stop();
     },
   };
@@ -127,7 +137,7 @@ function createChain(
     trusted: [network.wrappedNative, ...network.baseTokens, ...(rules.allowedBetween ?? [])],
     universalRouter: network.universalRouter,
     baseTokens: network.baseTokens,
-    fetchPools: client && ((signal) => fetchPools(client, signal)),
+    fetchPools: client && ((since, signal) => fetchPools(client, since, signal)),
     indexRefreshMs: subgraph?.refreshMs ?? 0,
     onIndexFailure: (err) => log.warn({ err }, 'the pools of the index cannot be read'),
     onExchange: (endpoint, outcome, ms) => metrics.observeRpc(endpoint, outcome, ms / 1000),

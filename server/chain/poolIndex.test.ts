@@ -4,7 +4,7 @@ import { AppError } from '../errors.ts';
 import type { Pool, V2Pool } from '../routing/pool.ts';
 import { PoolGraph } from '../routing/poolGraph.ts';
 import { HeadTracker } from './headTracker.ts';
-import { PoolIndex } from './poolIndex.ts';
+import { PoolIndex, type PoolIndexOptions } from './poolIndex.ts';
 import { createRpcClient } from './rpc/rpcClient.ts';
 import { type FakeNode, Fault, fakeBlock, fakeHash, startFakeNode } from './testing/fakeNode.ts';
 
@@ -17,13 +17,17 @@ const CREATED = pool('0x0000000000000000000000000000000000000bbb');
 let node: FakeNode;
 let graph: PoolGraph;
 let heads: HeadTracker;
-let fetchPools: () => Promise<{ pools: V2Pool[]; blockNumber: bigint; blockHash: `0x${string}` }>;
+let fetchPools: PoolIndexOptions['fetchPools'];
 let index: PoolIndex;
 /** From which block on creations are followed by the heads. */
 let knownSince: bigint;
 
 function pool(address: Address): V2Pool {
   return { protocol: 'v2', address, token0: TOKEN0, token1: TOKEN1 };
+}
+
+async function* chunksOf(...chunks: readonly V2Pool[][]) {
+  yield* chunks;
 }
 
 beforeEach(async () => {
@@ -46,9 +50,9 @@ beforeEach(async () => {
       return knownSince;
     },
   };
-  fetchPools = async () => ({ pools: [INDEXED], blockNumber: 90n, blockHash: fakeHash(90) });
+  fetchPools = async () => ({ chunks: chunksOf([INDEXED]), blockNumber: 90n, blockHash: fakeHash(90) });
   index = new PoolIndex({
-    fetchPools: () => fetchPools(),
+    fetchPools: (...request) => fetchPools(...request),
     heads,
     reads,
     lookups,
@@ -84,7 +88,7 @@ test('pools of the index and those created since its block, in two requests', as
 });
 
 test('an index ahead of the node needs no logs', async () => {
-  fetchPools = async () => ({ pools: [INDEXED], blockNumber: 105n, blockHash: fakeHash(105) });
+  fetchPools = async () => ({ chunks: chunksOf([INDEXED]), blockNumber: 105n, blockHash: fakeHash(105) });
   await index.refresh();
   expect(node.requests.slice(1)).toEqual([['eth_getBlockByNumber']]);
   expect(index.isComplete).toBe(true);
@@ -102,7 +106,7 @@ test('blocks that nobody followed make a complete list incomplete until its next
   await index.refresh();
   knownSince = 101n;
   expect(index.isComplete).toBe(false);
-  fetchPools = async () => ({ pools: [INDEXED], blockNumber: 101n, blockHash: fakeHash(101) });
+  fetchPools = async () => ({ chunks: chunksOf([INDEXED]), blockNumber: 101n, blockHash: fakeHash(101) });
   await index.refresh();
   expect(index.isComplete).toBe(true);
 });
@@ -148,7 +152,7 @@ test('a contract that its factory has not confirmed is not taken from the index 
 });
 
 test('error: a node far behind the index', async () => {
-  fetchPools = async () => ({ pools: [INDEXED], blockNumber: 165n, blockHash: fakeHash(165) });
+  fetchPools = async () => ({ chunks: chunksOf([INDEXED]), blockNumber: 165n, blockHash: fakeHash(165) });
   await index.refresh();
   expect(() => index.assertNotBehind(heads.current())).toThrow(
     expect.objectContaining({ code: 'RPC_UNAVAILABLE' }),
@@ -156,7 +160,7 @@ test('error: a node far behind the index', async () => {
 });
 
 test('error: an index of another chain is not taken over', async () => {
-  fetchPools = async () => ({ pools: [INDEXED], blockNumber: 90n, blockHash: fakeHash(90, 1) });
+  fetchPools = async () => ({ chunks: chunksOf([INDEXED]), blockNumber: 90n, blockHash: fakeHash(90, 1) });
   await expect(index.refresh()).rejects.toMatchObject({ code: 'SUBGRAPH_STALE' });
   expect(index.isComplete).toBe(false);
   expect(graph.poolCount).toBe(0);
@@ -179,4 +183,53 @@ test('error: an outage keeps the last list', async () => {
   await expect(index.refresh()).rejects.toMatchObject({ code: 'SUBGRAPH_UNAVAILABLE' });
   expect(index.isComplete).toBe(true);
   expect(graph.hasPool(INDEXED.address)).toBe(true);
+});
+
+test('behavior: what changed since the last block is asked for, never the whole again', async () => {
+  const since: unknown[] = [];
+  const later = pool('0x0000000000000000000000000000000000000ccc');
+  fetchPools = async (block) => {
+    since.push(block);
+    const chunks = block === undefined ? chunksOf([INDEXED], [CREATED]) : chunksOf([later, INDEXED]);
+    return {
+      chunks,
+      blockNumber: block === undefined ? 90n : 95n,
+      blockHash: fakeHash(block === undefined ? 90 : 95),
+    };
+  };
+  for (let refresh = 0; refresh < 3; refresh++) await index.refresh();
+  expect(since).toEqual([undefined, 90n, 95n]);
+  expect([INDEXED, CREATED, later].map(({ address }) => graph.hasPool(address))).toEqual([true, true, true]);
+});
+
+test('error: a list that breaks off is read from its beginning again', async () => {
+  const since: unknown[] = [];
+  fetchPools = async (block) => {
+    since.push(block);
+    async function* broken() {
+      yield [INDEXED];
+      throw new AppError('SUBGRAPH_UNAVAILABLE', 'down');
+    }
+    return { chunks: broken(), blockNumber: 90n, blockHash: fakeHash(90) };
+  };
+  for (let refresh = 0; refresh < 2; refresh++) {
+    await expect(index.refresh()).rejects.toMatchObject({ code: 'SUBGRAPH_UNAVAILABLE' });
+  }
+  expect(since).toEqual([undefined, undefined]);
+  expect(index.isComplete).toBe(false);
+});
+
+test('error: what a refused reading brought is asked for again', async () => {
+  const since: unknown[] = [];
+  let branch = 0;
+  fetchPools = async (block) => {
+    since.push(block);
+    return { chunks: chunksOf([INDEXED]), blockNumber: 90n + BigInt(since.length), blockHash: fakeHash(90 + since.length, branch) };
+  };
+  await index.refresh();
+  branch = 1;
+  await expect(index.refresh()).rejects.toMatchObject({ code: 'SUBGRAPH_STALE' });
+  branch = 0;
+  await index.refresh();
+  expect(since).toEqual([undefined, 91n, 91n]);
 });

@@ -11,15 +11,16 @@ import type { PoolReads } from './poolReads.ts';
 import type { RpcClient } from './rpc/rpcClient.ts';
 import { resultOf, rpcUnavailable } from './rpc/rpcErrors.ts';
 
-/** The pools that an index knows, and the block it has reached. */
+/** The pools that an index knows, chunk by chunk, and the block it has reached. */
 interface IndexedPools {
-  readonly pools: readonly Pool[];
+  readonly chunks: AsyncIterable<readonly Pool[]>;
   readonly blockNumber: bigint;
   readonly blockHash: Hash;
 }
 
 export interface PoolIndexOptions {
-  readonly fetchPools: (signal: AbortSignal) => Promise<IndexedPools>;
+  /** All pools, or those that have changed since a block. */
+  readonly fetchPools: (since: bigint | undefined, signal: AbortSignal) => Promise<IndexedPools>;
   readonly heads: HeadTracker;
   readonly reads: Pick<PoolReads, 'addIndexed' | 'addConfirmed'>;
   readonly lookups: Pick<PairLookups, 'knownSince'>;
@@ -45,6 +46,8 @@ export class PoolIndex {
   readonly #foreign = new LRUCache<Address, true>({ max: MAX_FOREIGN, ttl: FOREIGN_MS });
   #timer: NodeJS.Timeout | undefined;
   #indexedBlock: bigint | undefined;
+  /** The block up to which every pool of the index was added. */
+  #takenOver: bigint | undefined;
   /** Every pool created up to this block is in the list or was told of by a log. */
   #coveredTo = -1n;
   #isRefreshing = false;
@@ -97,20 +100,23 @@ export class PoolIndex {
   }
 
   /**
-   * Adds the pools of the index, once the node has its block, and those that the factories have created since and
-   * that no head has told of. When the node refuses those logs, the pools of the index are added all the same, but
-   * the list is not complete.
+   * Adds the pools of the index (after the first time, those that changed), once the node has its block, and those
+   * that the factories have created since and that no head has told of. When the node refuses those logs, the pools
+   * of the index are added all the same, but the list is not complete.
    * @throws AppError SUBGRAPH_STALE when the index follows another chain or another branch of it; else whatever
    * `fetchPools` or the node throws
    */
   async refresh(): Promise<void> {
     const { fetchPools, heads, reads, lookups, rpc, factories } = this.#options;
     const { signal } = this.#stopping;
-    const { pools, blockNumber, blockHash } = await fetchPools(signal);
+    const { chunks, blockNumber, blockHash } = await fetchPools(this.#takenOver, signal);
     // Of an index that was of this chain before, the block is believed before it is proved: the node may lag.
     if (this.#indexedBlock !== undefined) this.#indexedBlock = blockNumber;
     await this.#assertSameBranch(blockNumber, blockHash);
-    for (const pool of pools) if (!this.#foreign.has(pool.address)) reads.addIndexed(pool);
+    for await (const pools of chunks) {
+      for (const pool of pools) if (!this.#foreign.has(pool.address)) reads.addIndexed(pool);
+    }
+    this.#takenOver = blockNumber;
     this.#indexedBlock = blockNumber;
     this.#cover(blockNumber);
     const head = heads.current();

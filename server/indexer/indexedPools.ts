@@ -3,17 +3,19 @@ import { z } from 'zod';
 import { AppError } from '../errors.ts';
 import type { Pool } from '../routing/pool.ts';
 import { type IndexBlock, META_FIELDS, metaSchema } from './indexBlock.ts';
+import { PAGE, parallelPages } from './parallelPages.ts';
 import type { SubgraphClient } from './subgraphClient.ts';
 
-/** All pools that hold liquidity somewhere, at one block. */
+/** Pools that hold liquidity somewhere, at one block. */
 export interface IndexedPools {
-  readonly pools: readonly Pool[];
   readonly blockNumber: bigint;
   readonly blockHash: Hex;
+  /** At most 1 000 at a time, as they come; to be read once. */
+  readonly chunks: AsyncIterable<readonly Pool[]>;
 }
 
-const PAGE = 1000;
-const BEFORE_ALL = '0x';
+/** An index that follows another branch by now has changed these blocks again. */
+const OVERLAP_BLOCKS = 10n;
 
 const address = z
   .string()
@@ -46,52 +48,90 @@ const poolSchema = z
     }),
   );
 
+// A pool without liquidity at its price may have some at other prices, which a swap can reach.
+const LISTS = {
+  pairs: { filter: 'reserve0_gt: "0", reserve1_gt: "0"', fields: 'id token0 { id } token1 { id }' },
+  pools: {
+    filter: 'tickCount_gt: "0", sqrtPriceX96_gt: "0"',
+    fields: 'id token0 { id } token1 { id } fee tickSpacing',
+  },
+};
+const SCHEMAS = { pairs: z.array(pairSchema), pools: z.array(poolSchema) };
+type List = keyof typeof LISTS;
+
 const BLOCK_QUERY = `query PoolsBlock { ${META_FIELDS} }`;
 
-const PAIRS_QUERY = `query Pairs($after: Bytes!, $first: Int!, $block: Bytes!) {
-  page: pairs(first: $first, orderBy: id, where: { id_gt: $after, reserve0_gt: "0", reserve1_gt: "0" }, block: { hash: $block }) {
-    id token0 { id } token1 { id }
-  }
+const pageQuery = (list: List, name: string) => `query ${name}(
+  $after: Bytes!, $upTo: Bytes!, $first: Int!, $block: Bytes!) {
+  page: ${list}(first: $first, orderBy: id, block: { hash: $block },
+    where: { id_gt: $after, id_lte: $upTo, ${LISTS[list].filter} }) { ${LISTS[list].fields} }
+}`;
+const PAGE_QUERIES = { pairs: pageQuery('pairs', 'Pairs'), pools: pageQuery('pools', 'Pools') };
+
+const changed = (list: List) => `${list}(first: ${PAGE}, orderBy: id,
+    where: { _change_block: { number_gte: $since }, ${LISTS[list].filter} }) { ${LISTS[list].fields} }`;
+const CHANGES_QUERY = `query PoolChanges($since: Int!) {
+  ${META_FIELDS} ${changed('pairs')} ${changed('pools')}
 }`;
 
-// A pool without liquidity at its price may have some at other prices, which a swap can reach.
-const POOLS_QUERY = `query Pools($after: Bytes!, $first: Int!, $block: Bytes!) {
-  page: pools(first: $first, orderBy: id, where: { id_gt: $after, tickCount_gt: "0", sqrtPriceX96_gt: "0" }, block: { hash: $block }) {
-    id token0 { id } token1 { id } fee tickSpacing
-  }
+const moreChangesQuery = (list: List) => `query MorePoolChanges(
+  $after: Bytes!, $first: Int!, $since: Int!, $block: Bytes!) {
+  page: ${list}(first: $first, orderBy: id, block: { hash: $block },
+    where: { id_gt: $after, _change_block: { number_gte: $since }, ${LISTS[list].filter} }) { ${LISTS[list].fields} }
 }`;
+const MORE_CHANGES_QUERIES = { pairs: moreChangesQuery('pairs'), pools: moreChangesQuery('pools') };
 
-/** Every pair with reserves and every pool with an initialized tick, all of one block. @throws as SubgraphClient.query */
-export async function fetchPools(client: SubgraphClient, signal?: AbortSignal): Promise<IndexedPools> {
-  const { _meta: block } = await client.query(z.object({ _meta: metaSchema }), BLOCK_QUERY, {}, { signal });
-  const [pairs, pools] = await Promise.all([
-    fetchAll(client, PAIRS_QUERY, pairSchema, block, signal),
-    fetchAll(client, POOLS_QUERY, poolSchema, block, signal),
-  ]);
-  return { pools: [...pairs, ...pools], blockNumber: block.number, blockHash: block.hash };
+const blockSchema = z.object({ _meta: metaSchema });
+const changesSchema = z.object({ _meta: metaSchema, pairs: SCHEMAS.pairs, pools: SCHEMAS.pools });
+
+/**
+ * Every pair with reserves and every pool with an initialized tick; with `since`, a block that was read before, only
+ * those that have changed after it. A list of which little has changed costs one request.
+ * @throws as SubgraphClient.query, while the chunks are read too
+ */
+export async function fetchPools(
+  client: SubgraphClient,
+  since: bigint | undefined,
+  signal?: AbortSignal,
+): Promise<IndexedPools> {
+  if (since !== undefined) return fetchChanges(client, since, signal);
+  const { _meta: block } = await client.query(blockSchema, BLOCK_QUERY, {}, { signal });
+  return { blockNumber: block.number, blockHash: block.hash, chunks: fetchAll(client, block, signal) };
 }
 
-async function fetchAll(
-  client: SubgraphClient,
-  document: string,
-  schema: z.ZodType<Pool>,
-  block: IndexBlock,
-  signal: AbortSignal | undefined,
-): Promise<Pool[]> {
-  const pageSchema = z.object({ page: z.array(schema) });
-  const all: Pool[] = [];
-  let after: string = BEFORE_ALL;
-  for (;;) {
-    const { page } = await client.query(
-      pageSchema,
-      document,
-      { after, first: PAGE, block: block.hash },
-      { signal },
-    );
-    all.push(...page);
-    const last = page.at(-1);
-    if (last === undefined || page.length < PAGE) return all;
-    if (last.address <= after) throw new AppError('UPSTREAM_INVALID', 'The index repeats a page');
-    after = last.address;
+async function* fetchAll(client: SubgraphClient, block: IndexBlock, signal: AbortSignal | undefined) {
+  for (const list of ['pairs', 'pools'] as const) {
+    const schema = z.object({ page: SCHEMAS[list] });
+    yield* parallelPages<Pool>(async (range, first, stopped) => {
+      const variables = { ...range, first, block: block.hash };
+      return (await client.query(schema, PAGE_QUERIES[list], variables, { signal: stopped })).page;
+    }, signal);
   }
+}
+
+async function fetchChanges(
+  client: SubgraphClient,
+  block: bigint,
+  signal: AbortSignal | undefined,
+): Promise<IndexedPools> {
+  const since = Number(block > OVERLAP_BLOCKS ? block - OVERLAP_BLOCKS : 0n);
+  const answer = await client.query(changesSchema, CHANGES_QUERY, { since }, { signal });
+  const { _meta: now } = answer;
+  async function* chunks() {
+    for (const list of ['pairs', 'pools'] as const) {
+      const schema = z.object({ page: SCHEMAS[list] });
+      let page: readonly Pool[] = answer[list];
+      while (page.length > 0) {
+        yield page;
+        const last = page.at(-1);
+        if (last === undefined || page.length < PAGE) break;
+        const variables = { after: last.address, first: PAGE, since, block: now.hash };
+        const next = await client.query(schema, MORE_CHANGES_QUERIES[list], variables, { signal });
+        if (next.page.some(({ address: id }) => id <= last.address))
+          throw new AppError('UPSTREAM_INVALID', 'The index repeats a page');
+        page = next.page;
+      }
+    }
+  }
+  return { blockNumber: now.number, blockHash: now.hash, chunks: chunks() };
 }

@@ -1,7 +1,9 @@
 import type { Address } from 'viem';
 import { z } from 'zod';
+import { foldCase } from './foldCase.ts';
 import type { IndexBlock } from './indexBlock.ts';
 import { likePatterns } from './likePatterns.ts';
+import { PAGE } from './parallelPages.ts';
 import type { SubgraphClient } from './subgraphClient.ts';
 
 export interface IndexedToken {
@@ -13,7 +15,7 @@ export interface IndexedToken {
   readonly txCount: bigint;
 }
 
-const tokenSchema = z
+export const tokenSchema = z
   .object({
     id: z.string().regex(/^0x[0-9a-f]{40}$/),
     symbol: z.string(),
@@ -32,10 +34,8 @@ const tokenSchema = z
   );
 
 const answerSchema = z.object({ tokens: z.array(tokenSchema) });
-const TOKEN_FIELDS = 'id symbol name decimals txCount';
+export const TOKEN_FIELDS = 'id symbol name decimals txCount';
 
-/** What one request may ask for; graph-node's own maximum. */
-const PAGE = 1000;
 /** graph-node's default maximum of `skip`. */
 const MAX_SKIP = 5000;
 
@@ -74,14 +74,20 @@ export function searchTokens(
   text: string,
   limit: number,
 ): Promise<IndexedToken[]> {
-  const wanted = text.toLowerCase();
-  const contains: Accept = ({ symbol, name }) =>
-    symbol.toLowerCase().includes(wanted) || name.toLowerCase().includes(wanted);
+  const contains = containing(text);
   const alternatives = likePatterns(text).flatMap((pattern) => [
     { symbol_contains_nocase: pattern },
     { name_contains_nocase: pattern },
   ]);
   return fetchRanked(client, block, { or: alternatives }, contains, limit);
+}
+
+/** Whether symbol or name of a token contain the text in any case; see `foldCase`. */
+export function containing(
+  text: string,
+): (token: { readonly symbol: string; readonly name: string }) => boolean {
+  const wanted = foldCase(text);
+  return ({ symbol, name }) => foldCase(symbol).includes(wanted) || foldCase(name).includes(wanted);
 }
 
 /** Those of the tokens that the index knows, by address. @throws as SubgraphClient.query */
@@ -142,7 +148,8 @@ async function fetchAccepted(
   return accepted.slice(0, limit);
 }
 
-function byActivity(a: IndexedToken, b: IndexedToken): number {
+/** Most active first, then by address. */
+export function byActivity(a: IndexedToken, b: IndexedToken): number {
   if (a.txCount !== b.txCount) return a.txCount > b.txCount ? -1 : 1;
   return a.address < b.address ? -1 : 1;
 }

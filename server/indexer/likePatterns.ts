@@ -1,3 +1,5 @@
+import { foldCase } from './foldCase.ts';
+
 /** Each such letter doubles the patterns. */
 const MAX_EXPANDED_LETTERS = 3;
 
@@ -25,9 +27,11 @@ export function likePatterns(text: string): string[] {
   return patterns.map((pattern) => `%${pattern}%`);
 }
 
-/** The forms a letter outside ASCII has that are one character long. */
+/** The forms a letter outside ASCII has that are one character long; sigma has a third at the end of words. */
 function casesOf(character: string): string[] {
   if (character <= '\u007f') return [character];
-  const forms = new Set([character, character.toLowerCase(), character.toUpperCase()]);
+  const folded = foldCase(character);
+  const forms = new Set([character, folded, character.toLowerCase(), character.toUpperCase()]);
+  if (folded === 'σ') forms.add('ς');
   return [...forms].filter((form) => [...form].length === 1);
 }

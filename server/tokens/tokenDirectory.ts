@@ -1,11 +1,13 @@
 import type { Logger } from 'pino';
 import type { Address } from 'viem';
+import { foldCase } from '../indexer/foldCase.ts';
 import type { IndexBlock } from '../indexer/indexBlock.ts';
-import { fetchTokens, fetchTopTokens, searchTokens } from '../indexer/indexedTokens.ts';
+import { containing, fetchTokens, fetchTopTokens, searchTokens } from '../indexer/indexedTokens.ts';
 import { SharedLoads } from '../indexer/sharedLoads.ts';
 import { freshBlock, requireIndex, type SubgraphIndex } from '../indexer/subgraphIndex.ts';
 import type { PinnedTokens } from './pinnedTokens.ts';
 import type { TokenLists } from './tokenLists.ts';
+import type { TokenMemory } from './tokenMemory.ts';
 
 export interface TokenInfo {
   readonly address: Address;
@@ -29,6 +31,8 @@ const UNKNOWN: TokenMetadata = { symbol: null, name: null, decimals: null };
 
 export interface TokenDirectoryOptions {
   readonly index: SubgraphIndex | undefined;
+  /** All tokens of the index; asked instead of it once they are loaded. */
+  readonly memory?: TokenMemory | undefined;
   readonly pinned: PinnedTokens;
   readonly lists: TokenLists;
   /** What the contract says of itself, null for what it does not say; null when there is no contract. */
@@ -54,10 +58,13 @@ export class TokenDirectory {
   /** The first `limit` tokens, limit at most `MAX_LISTED`. @throws SUBGRAPH_UNAVAILABLE, SUBGRAPH_STALE, UPSTREAM_INVALID */
   async list(limit: number): Promise<Token[]> {
     const index = requireIndex(this.#options.index);
-    const block = await freshBlock(index);
+    const block = await this.#freshBlock(index);
     const [pinned, active] = await Promise.all([
       this.#readPinned(index, block),
-      this.#lists.get(block.hash, () => fetchTopTokens(index.client, block, MAX_LISTED)),
+      this.#lists.get(
+        block.hash,
+        async () => this.#loaded?.top(MAX_LISTED) ?? fetchTopTokens(index.client, block, MAX_LISTED),
+      ),
     ]);
     return this.#merge(pinned, active, limit);
   }
@@ -65,16 +72,14 @@ export class TokenDirectory {
   /** The first `limit` tokens whose symbol or name contains `text`, in the order of `list`. @throws as `list` */
   async search(text: string, limit: number): Promise<Token[]> {
     const index = requireIndex(this.#options.index);
-    const block = await freshBlock(index);
+    const block = await this.#freshBlock(index);
     const pinned = await this.#readPinned(index, block);
-    const wanted = text.toLowerCase();
-    const matching = pinned.filter(
-      ({ symbol, name }) => symbol.toLowerCase().includes(wanted) || name.toLowerCase().includes(wanted),
-    );
+    const matching = pinned.filter(containing(text));
     // Matching pinned tokens may be among the active ones too: enough are left when they are taken out.
     const enough = limit + matching.length;
-    const active = await this.#searches.get(`${block.hash}:${enough}:${wanted}`, () =>
-      searchTokens(index.client, block, text, enough),
+    const active = await this.#searches.get(
+      `${block.hash}:${enough}:${foldCase(text)}`,
+      async () => this.#loaded?.search(text, enough) ?? searchTokens(index.client, block, text, enough),
     );
     return this.#merge(matching, active, limit);
   }
@@ -94,6 +99,17 @@ export class TokenDirectory {
     return { address, symbol, name, decimals, logoURI: this.#options.lists.logoOf(address) };
   }
 
+  get #loaded(): TokenMemory | undefined {
+    const { memory } = this.#options;
+    return memory?.isLoaded ? memory : undefined;
+  }
+
+  async #freshBlock(index: SubgraphIndex): Promise<IndexBlock> {
+    const block = await freshBlock(index);
+    await this.#loaded?.reach(block);
+    return block;
+  }
+
   #merge(pinned: readonly TokenInfo[], active: readonly TokenInfo[], limit: number): Token[] {
     const isPinned = new Set(pinned.map(({ address }) => address));
     return [...pinned, ...active.filter(({ address }) => !isPinned.has(address))]
@@ -105,7 +121,7 @@ export class TokenDirectory {
     const addresses = await this.#options.pinned.read();
     if (addresses.length === 0) return [];
     return this.#pinned.get(`${block.hash}:${addresses.join()}`, async () => {
-      const indexed = await fetchTokens(index.client, block, addresses);
+      const indexed = this.#loaded ?? (await fetchTokens(index.client, block, addresses));
       const tokens = await Promise.all(
         addresses.map(async (address) => indexed.get(address) ?? this.#readUnindexed(address)),
       );

@@ -1,0 +1,110 @@
+import { setMaxListeners } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Address, numberToHex } from 'viem';
+import { AppError } from '../errors.ts';
+
+/** Ids after one and up to another, both as the index compares them: byte by byte. */
+export interface IdRange {
+  readonly after: string;
+  readonly upTo: string;
+}
+
+/** Reads the first `first` entities of a range, by ascending id. */
+export type ReadPage<Row> = (range: IdRange, first: number, signal: AbortSignal) => Promise<readonly Row[]>;
+
+/** What one request may ask for; graph-node's own maximum. */
+export const PAGE = 1000;
+
+const PARALLEL = 12;
+/** Addresses are spread evenly, so equal parts of them hold about as many entities. */
+const FIRST_RANGES = 16;
+/** A range is cut so many pages ahead of what was read, by how dense that was. */
+const PAGES_AHEAD = 8n;
+const TRIES = 5;
+const FIRST_PAUSE_MS = 100;
+const HIGHEST = 2n ** 160n - 1n;
+
+/**
+ * Every entity whose id is an address, in pages as they come, of several ranges of ids at a time. A page that fails is
+ * asked for again by itself; the whole fails when one page has failed five times in a row.
+ * @throws UPSTREAM_INVALID for an index that repeats a page, and as `read` does
+ */
+export async function* parallelPages<Row extends { readonly address: Address }>(
+  read: ReadPage<Row>,
+  signal?: AbortSignal,
+): AsyncGenerator<readonly Row[], void, undefined> {
+  const stopping = new AbortController();
+  const either = signal === undefined ? stopping.signal : AbortSignal.any([signal, stopping.signal]);
+  // One for each page that waits to be asked for again.
+  setMaxListeners(PARALLEL, either);
+  const waiting = firstRanges();
+  const reading = new Set<Promise<RangeRead<Row>>>();
+  try {
+    while (waiting.length > 0 || reading.size > 0) {
+      for (const range of waiting.splice(0, PARALLEL - reading.size)) {
+        const page = readRange(read, range, either).finally(() => reading.delete(page));
+        reading.add(page);
+      }
+      const { rows, rest } = await Promise.race(reading);
+      waiting.push(...rest);
+      if (rows.length > 0) yield rows;
+    }
+  } finally {
+    stopping.abort();
+    await Promise.allSettled(reading);
+  }
+}
+
+interface RangeRead<Row> {
+  readonly rows: readonly Row[];
+  /** What of the range was not read. */
+  readonly rest: readonly IdRange[];
+}
+
+function firstRanges(): IdRange[] {
+  const size = (HIGHEST + 1n) / BigInt(FIRST_RANGES);
+  return Array.from({ length: FIRST_RANGES }, (_, index) => ({
+    after: index === 0 ? '0x' : idOf(size * BigInt(index) - 1n),
+    upTo: idOf(size * BigInt(index + 1) - 1n),
+  }));
+}
+
+async function readRange<Row extends { readonly address: Address }>(
+  read: ReadPage<Row>,
+  range: IdRange,
+  signal: AbortSignal,
+): Promise<RangeRead<Row>> {
+  const page = await readPatiently(read, range, signal);
+  const [first, last] = [page[0], page.at(-1)];
+  if (first === undefined || last === undefined) return { rows: [], rest: [] };
+  if (first.address <= range.after) throw new AppError('UPSTREAM_INVALID', 'The index repeats a page');
+  const rows = page.filter(({ address }) => address <= range.upTo);
+  if (page.length < PAGE || last.address >= range.upTo) return { rows, rest: [] };
+  const step = (BigInt(last.address) - BigInt(first.address)) * PAGES_AHEAD;
+  const cut = BigInt(last.address) + step;
+  const rest = { after: last.address, upTo: range.upTo };
+  if (cut >= BigInt(range.upTo)) return { rows, rest: [rest] };
+  const [near, far] = [
+    { ...rest, upTo: idOf(cut) },
+    { ...rest, after: idOf(cut) },
+  ];
+  return { rows, rest: [near, far] };
+}
+
+async function readPatiently<Row>(
+  read: ReadPage<Row>,
+  range: IdRange,
+  signal: AbortSignal,
+): Promise<readonly Row[]> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await read(range, PAGE, signal);
+    } catch (error) {
+      const isOutage = error instanceof AppError && error.code === 'SUBGRAPH_UNAVAILABLE';
+      if (!isOutage || attempt === TRIES) throw error;
+      await pause(FIRST_PAUSE_MS * 2 ** (attempt - 1), undefined, { signal });
+    }
+  }
+}
+
+const idOf = (number: bigint) => numberToHex(number, { size: 20 });

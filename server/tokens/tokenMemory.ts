@@ -1,0 +1,162 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Address } from 'viem';
+import type { IndexBlock } from '../indexer/indexBlock.ts';
+import { fetchTokenChanges, fetchTokenList } from '../indexer/indexedTokenList.ts';
+import { byActivity, containing, type IndexedToken } from '../indexer/indexedTokens.ts';
+import type { SubgraphClient } from '../indexer/subgraphClient.ts';
+import { TokenColumns } from './tokenColumns.ts';
+import { TokenTable } from './tokenTable.ts';
+
+export interface TokenMemoryOptions {
+  readonly client: SubgraphClient;
+  /** Told of a reading of the list that failed; the next one comes all the same. */
+  readonly onFailure: (error: unknown) => void;
+  /** Changed tokens that stand beside the table before it is made anew. Default 5 000. */
+  readonly maxChanged?: number;
+  /** Above this the tokens are not kept. Default 512 MiB. */
+  readonly maxBytes?: number;
+}
+
+const RETRY_MS = 5_000;
+const MAX_CHANGED = 5_000;
+const MAX_BYTES = 512 * 2 ** 20;
+
+/**
+ * All tokens of the index in memory: read once in the background, and from then on what has changed since. What
+ * changed stands beside the table until there is so much of it that the table is made anew, also in the background.
+ */
+export class TokenMemory {
+  readonly #options: TokenMemoryOptions;
+  readonly #stopping = new AbortController();
+  #table: TokenTable | undefined;
+  #block: IndexBlock | undefined;
+  #changed: ReadonlyMap<Address, IndexedToken> = new Map();
+  #following: Promise<void> | undefined;
+  #remaking: Promise<void> | undefined;
+
+  constructor(options: TokenMemoryOptions) {
+    this.#options = options;
+  }
+
+  /** False until the whole list has been read, and for ever when it is too large to be kept. */
+  get isLoaded(): boolean {
+    return this.#table !== undefined;
+  }
+
+  /** Bytes of the columns. */
+  get bytes(): number {
+    return this.#table?.bytes ?? 0;
+  }
+
+  /** Reads the list, again and again until it has been read once. Never rejects. */
+  async start(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted && this.#table === undefined) {
+      try {
+        if (!(await this.#load(signal))) return;
+      } catch (error) {
+        if (signal.aborted) return;
+        this.#options.onFailure(error);
+        await pause(RETRY_MS, undefined, { signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  stop(): void {
+    this.#stopping.abort();
+  }
+
+  /** Takes over what has changed up to a block of the index. @throws as SubgraphClient.query */
+  async reach(block: IndexBlock): Promise<void> {
+    if (this.#block === undefined || hasReached(this.#block, block)) return;
+    this.#following ??= this.#follow(this.#block).finally(() => {
+      this.#following = undefined;
+    });
+    await this.#following;
+  }
+
+  /** The `limit` most active tokens, then by address. */
+  top(limit: number): IndexedToken[] {
+    const changed = [...this.#changed.values()].sort(byActivity);
+    return merge(this.#table?.top(limit, this.#changed) ?? [], changed, limit);
+  }
+
+  /** The first `limit` tokens whose symbol or name contains the text in any case, in the order of `top`. */
+  async search(text: string, limit: number): Promise<IndexedToken[]> {
+    const [table, besides] = [this.#table, this.#changed];
+    const changed = [...besides.values()].filter(containing(text)).sort(byActivity);
+    return merge((await table?.search(text, limit, besides)) ?? [], changed, limit);
+  }
+
+  /** Resolves once the table is not being made anew. */
+  async settled(): Promise<void> {
+    await this.#remaking;
+  }
+
+  get(address: Address): IndexedToken | undefined {
+    return this.#changed.get(address) ?? this.#table?.get(address);
+  }
+
+  /** False when the list is too large to be kept. */
+  async #load(signal: AbortSignal): Promise<boolean> {
+    const { client, maxBytes = MAX_BYTES } = this.#options;
+    const { block, chunks } = await fetchTokenList(client, signal);
+    const columns = new TokenColumns();
+    for await (const tokens of chunks) {
+      for (const token of tokens) columns.add(token);
+      if (columns.bytes > maxBytes) {
+        this.#options.onFailure(new Error(`the tokens of the index need more than ${maxBytes} bytes`));
+        return false;
+      }
+    }
+    this.#table = await TokenTable.from(columns);
+    this.#block = block;
+    return true;
+  }
+
+  async #follow(from: IndexBlock): Promise<void> {
+    const { block, chunks } = await fetchTokenChanges(this.#options.client, from, this.#stopping.signal);
+    const news: IndexedToken[] = [];
+    for await (const tokens of chunks) news.push(...tokens);
+    // A new map, because a search that is under way keeps the one that fits its table.
+    this.#changed = new Map([...this.#changed, ...news.map((token) => [token.address, token] as const)]);
+    this.#block = block.number >= from.number ? block : from;
+    if (this.#changed.size > (this.#options.maxChanged ?? MAX_CHANGED)) this.#remake();
+  }
+
+  #remake(): void {
+    const [table, changed] = [this.#table, this.#changed];
+    this.#remaking ??= table
+      ?.with(changed)
+      .then((remade) => {
+        this.#table = remade;
+        const newer = [...this.#changed].filter(([address, token]) => changed.get(address) !== token);
+        this.#changed = new Map(newer);
+      })
+      .finally(() => {
+        this.#remaking = undefined;
+      });
+  }
+}
+
+function hasReached(own: IndexBlock, block: IndexBlock): boolean {
+  return own.number > block.number || own.hash === block.hash;
+}
+
+function merge(
+  kept: readonly IndexedToken[],
+  changed: readonly IndexedToken[],
+  limit: number,
+): IndexedToken[] {
+  const merged: IndexedToken[] = [];
+  let [left, right] = [0, 0];
+  while (merged.length < limit) {
+    const [a, b] = [kept[left], changed[right]];
+    const next = a === undefined || (b !== undefined && byActivity(b, a) < 0) ? b : a;
+    if (next === undefined) break;
+    merged.push(next);
+    if (next === a) left += 1;
+    else right += 1;
+  }
+  return merged;
+}

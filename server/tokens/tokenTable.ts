@@ -1,0 +1,123 @@
+import { Buffer } from 'node:buffer';
+import { randomInt } from 'node:crypto';
+import type { Address } from 'viem';
+import { foldCase } from '../indexer/foldCase.ts';
+import type { IndexedToken } from '../indexer/indexedTokens.ts';
+import { sortRows } from './sortRows.ts';
+import { TokenColumns } from './tokenColumns.ts';
+import { Turns } from './turns.ts';
+
+/** Rows that are searched, or copied, without a look at the clock. */
+const ROWS_AT_ONCE = 4096;
+const ADDRESS_BYTES = 20;
+
+/** Tokens by rank: most active first, then by address. Nothing in it ever changes. */
+export class TokenTable {
+  readonly #columns: TokenColumns;
+  /** Rows + 1 by hash of the address, 0 where there is none; at most half full. */
+  readonly #slots: Uint32Array;
+
+  private constructor(columns: TokenColumns, slots: Uint32Array) {
+    this.#columns = columns;
+    this.#slots = slots;
+  }
+
+  /** Sorts what was collected, a turn of the event loop at a time. */
+  static async from(collected: TokenColumns): Promise<TokenTable> {
+    const turns = new Turns();
+    const { count, texts, folded } = collected;
+    const order = await sortRows(count, collected.compare, turns);
+    const columns = new TokenColumns(count, texts.startOf(count), folded.startOf(count));
+    const slots = new Uint32Array(2 ** Math.ceil(Math.log2(2 * count + 2)));
+    for (const from of order) {
+      const row = columns.count;
+      columns.addFrom(collected, from);
+      let slot = hashAt(columns.addresses, row * ADDRESS_BYTES) & (slots.length - 1);
+      while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1);
+      slots[slot] = row + 1;
+      if (row % ROWS_AT_ONCE === 0) await turns.next();
+    }
+    return new TokenTable(columns, slots);
+  }
+
+  get count(): number {
+    return this.#columns.count;
+  }
+
+  get bytes(): number {
+    return this.#columns.bytes + 4 * this.#slots.length;
+  }
+
+  /** The tokens but some, and others in their place. */
+  async with(changed: ReadonlyMap<Address, IndexedToken>): Promise<TokenTable> {
+    const turns = new Turns();
+    const left = new Set(this.#rowsOf(changed.keys()));
+    const columns = new TokenColumns(this.count + changed.size);
+    for (let row = 0; row < this.count; row++) {
+      if (!left.has(row)) columns.addFrom(this.#columns, row);
+      if (row % ROWS_AT_ONCE === 0) await turns.next();
+    }
+    for (const token of changed.values()) columns.add(token);
+    return TokenTable.from(columns);
+  }
+
+  get(address: Address): IndexedToken | undefined {
+    const [row] = this.#rowsOf([address]);
+    return row === undefined ? undefined : this.#columns.token(row);
+  }
+
+  /** The first `limit` tokens, without some. */
+  top(limit: number, without: ReadonlyMap<Address, unknown>): IndexedToken[] {
+    const found: IndexedToken[] = [];
+    for (let row = 0; row < this.count && found.length < limit; row++) {
+      if (!without.has(this.#columns.addressAt(row))) found.push(this.#columns.token(row));
+    }
+    return found;
+  }
+
+  /** The first `limit` tokens whose symbol or name contains the text in any case, without some. */
+  async search(text: string, limit: number, without: ReadonlyMap<Address, unknown>): Promise<IndexedToken[]> {
+    const wanted = Buffer.from(foldCase(text));
+    const { folded, count } = this.#columns;
+    const turns = new Turns();
+    const found: IndexedToken[] = [];
+    for (let first = 0; first < count; first += ROWS_AT_ONCE) {
+      const after = Math.min(first + ROWS_AT_ONCE, count);
+      const start = folded.startOf(first);
+      const content = folded.content.subarray(start, folded.startOf(after));
+      let at = content.indexOf(wanted);
+      while (at >= 0) {
+        const row = folded.rowAt(start + at, first, after - 1);
+        if (!without.has(this.#columns.addressAt(row))) found.push(this.#columns.token(row));
+        if (found.length === limit) return found;
+        at = content.indexOf(wanted, folded.startOf(row + 1) - start);
+      }
+      await turns.next();
+    }
+    return found;
+  }
+
+  *#rowsOf(addresses: Iterable<Address>): Generator<number> {
+    for (const address of addresses) {
+      const bytes = Buffer.from(address.slice(2), 'hex');
+      let slot = hashAt(bytes, 0) & (this.#slots.length - 1);
+      for (let entry = this.#slots[slot] ?? 0; entry !== 0; entry = this.#slots[slot] ?? 0) {
+        const start = (entry - 1) * ADDRESS_BYTES;
+        if (bytes.compare(this.#columns.addresses, start, start + ADDRESS_BYTES) === 0) {
+          yield entry - 1;
+          break;
+        }
+        slot = (slot + 1) & (this.#slots.length - 1);
+      }
+    }
+  }
+}
+
+const SEED = randomInt(2 ** 32);
+
+/** Of both ends of an address and of chance, so that nobody deploys tokens whose hashes are alike. */
+function hashAt(bytes: Buffer, start: number): number {
+  let hash = Math.imul(bytes.readUInt32LE(start) ^ SEED, 0x9e3779b1);
+  hash = Math.imul(hash ^ (hash >>> 15) ^ bytes.readUInt32LE(start + 16), 0x85ebca6b);
+  return (hash ^ (hash >>> 13)) >>> 0;
+}

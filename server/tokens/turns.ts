@@ -1,0 +1,15 @@
+import { setImmediate } from 'node:timers/promises';
+
+const LONGEST_MS = 8;
+
+/** Divides long work into turns of the event loop. */
+export class Turns {
+  #since = performance.now();
+
+  /** To be awaited every now and then: lets others have their turn once this one has lasted some milliseconds. */
+  async next(): Promise<void> {
+    if (performance.now() - this.#since < LONGEST_MS) return;
+    await setImmediate();
+    this.#since = performance.now();
+  }
+}

@@ -71,7 +71,9 @@ export const settingsSchema = z.object({
   SUBGRAPH_TIMEOUT_MS: milliseconds.prefault('5000').describe('Longest wait for an answer of the subgraph'),
   SUBGRAPH_REFRESH_MS: integer(100, 86_400_000)
     .prefault('60000')
-    .describe('Pause between two readings of the list of pools; new pools are followed on chain meanwhile'),
+    .describe(
+      'Pause between two looks for changed pools in the index; new pools are followed on chain meanwhile',
+    ),
   SUBGRAPH_MAX_LAG_BLOCKS: integer(0, 1_000_000)
     .prefault('50')
     .describe('Blocks that the index may be behind the head before its figures are refused'),

@@ -101,6 +101,11 @@ export class TextColumn {
     return this.content.length + 4 * this.#ends.length;
   }
 
+  /** Room for so many rows of texts that are a tenth longer than these. */
+  bytesFor(rows: number): number {
+    return Math.ceil(rows * (1.1 * (this.content.length / Math.max(1, this.#ends.length)) + 1));
+  }
+
   startOf(row: number): number {
     return row === 0 ? 0 : (this.#ends[row - 1] ?? 0);
   }

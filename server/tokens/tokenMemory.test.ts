@@ -98,12 +98,12 @@ describe('TokenMemory', () => {
     expect(loaded.get(idOf(6))).toBeUndefined();
   });
 
-  test('behavior: 20 000 tokens, the same as a walk over all of them', async () => {
+  test('behavior: 4 000 tokens, the same as a walk over all of them', async () => {
     const index = new Index();
     const syllables = ['Ko', 'мо', 'ΣΙ', 'usd', '%', '_', '月', 'ß'];
     const word = (seed: number) =>
       [seed, seed >> 3, seed >> 7].map((part) => syllables[part % syllables.length]).join('');
-    const rows = Array.from({ length: 20_000 }, (_, at) =>
+    const rows = Array.from({ length: 4_000 }, (_, at) =>
       row((at * 7919) % 1_000_003, (at * 31) % 97, word(at * 2_654_435), word(at * 40_503 + 5)),
     );
     index.set(...rows);
@@ -117,7 +117,7 @@ describe('TokenMemory', () => {
         matching.slice(0, 100).map(({ id }) => Number(id)),
       );
     }
-  }, 30_000);
+  });
 
   test('behavior: symbol and name are two texts, and a token is found once', async () => {
     const index = new Index();

@@ -3,12 +3,13 @@ import { randomInt } from 'node:crypto';
 import type { Address } from 'viem';
 import { foldCase } from '../indexer/foldCase.ts';
 import type { IndexedToken } from '../indexer/indexedTokens.ts';
+import { BLOCK_ROWS, GramFilter, gramBits } from './gramFilter.ts';
 import { sortRows } from './sortRows.ts';
 import { TokenColumns } from './tokenColumns.ts';
 import { Turns } from './turns.ts';
 
-/** Rows that are searched, or copied, without a look at the clock. */
-const ROWS_AT_ONCE = 4096;
+/** Rows that are copied without a look at the clock. */
+const ROWS_AT_ONCE = 256;
 const ADDRESS_BYTES = 20;
 
 /** Tokens by rank: most active first, then by address. Nothing in it ever changes. */
@@ -16,10 +17,12 @@ export class TokenTable {
   readonly #columns: TokenColumns;
   /** Rows + 1 by hash of the address, 0 where there is none; at most half full. */
   readonly #slots: Uint32Array;
+  readonly #filter: GramFilter;
 
-  private constructor(columns: TokenColumns, slots: Uint32Array) {
+  private constructor(columns: TokenColumns, slots: Uint32Array, filter: GramFilter) {
     this.#columns = columns;
     this.#slots = slots;
+    this.#filter = filter;
   }
 
   /** Sorts what was collected, a turn of the event loop at a time. */
@@ -29,15 +32,17 @@ export class TokenTable {
     const order = await sortRows(count, collected.compare, turns);
     const columns = new TokenColumns(count, texts.startOf(count), folded.startOf(count));
     const slots = new Uint32Array(2 ** Math.ceil(Math.log2(2 * count + 2)));
+    const filter = new GramFilter(count);
     for (const from of order) {
       const row = columns.count;
       columns.addFrom(collected, from);
+      filter.note(row, columns.folded.at(row));
       let slot = hashAt(columns.addresses, row * ADDRESS_BYTES) & (slots.length - 1);
       while (slots[slot] !== 0) slot = (slot + 1) & (slots.length - 1);
       slots[slot] = row + 1;
-      if (row % ROWS_AT_ONCE === 0) await turns.next();
+      if (row % BLOCK_ROWS === 0) await turns.next();
     }
-    return new TokenTable(columns, slots);
+    return new TokenTable(columns, slots, filter);
   }
 
   get count(): number {
@@ -45,14 +50,16 @@ export class TokenTable {
   }
 
   get bytes(): number {
-    return this.#columns.bytes + 4 * this.#slots.length;
+    return this.#columns.bytes + 4 * this.#slots.length + this.#filter.bytes;
   }
 
   /** The tokens but some, and others in their place. */
   async with(changed: ReadonlyMap<Address, IndexedToken>): Promise<TokenTable> {
     const turns = new Turns();
     const left = new Set(this.#rowsOf(changed.keys()));
-    const columns = new TokenColumns(this.count + changed.size);
+    const { texts, folded } = this.#columns;
+    const rows = this.count + changed.size;
+    const columns = new TokenColumns(rows, texts.bytesFor(rows), folded.bytesFor(rows));
     for (let row = 0; row < this.count; row++) {
       if (!left.has(row)) columns.addFrom(this.#columns, row);
       if (row % ROWS_AT_ONCE === 0) await turns.next();
@@ -78,11 +85,15 @@ export class TokenTable {
   /** The first `limit` tokens whose symbol or name contains the text in any case, without some. */
   async search(text: string, limit: number, without: ReadonlyMap<Address, unknown>): Promise<IndexedToken[]> {
     const wanted = Buffer.from(foldCase(text));
+    const bits = gramBits(wanted);
     const { folded, count } = this.#columns;
     const turns = new Turns();
     const found: IndexedToken[] = [];
-    for (let first = 0; first < count; first += ROWS_AT_ONCE) {
-      const after = Math.min(first + ROWS_AT_ONCE, count);
+    for (let block = 0; block * BLOCK_ROWS < count; block++) {
+      if (block % BLOCK_ROWS === 0) await turns.next();
+      if (!this.#filter.mayHold(block, bits)) continue;
+      const first = block * BLOCK_ROWS;
+      const after = Math.min(first + BLOCK_ROWS, count);
       const start = folded.startOf(first);
       const content = folded.content.subarray(start, folded.startOf(after));
       let at = content.indexOf(wanted);
@@ -92,7 +103,6 @@ export class TokenTable {
         if (found.length === limit) return found;
         at = content.indexOf(wanted, folded.startOf(row + 1) - start);
       }
-      await turns.next();
     }
     return found;
   }

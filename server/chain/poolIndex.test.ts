@@ -224,7 +224,11 @@ test('error: what a refused reading brought is asked for again', async () => {
   let branch = 0;
   fetchPools = async (block) => {
     since.push(block);
-    return { chunks: chunksOf([INDEXED]), blockNumber: 90n + BigInt(since.length), blockHash: fakeHash(90 + since.length, branch) };
+    return {
+      chunks: chunksOf([INDEXED]),
+      blockNumber: 90n + BigInt(since.length),
+      blockHash: fakeHash(90 + since.length, branch),
+    };
   };
   await index.refresh();
   branch = 1;

@@ -2,6 +2,8 @@ import { encodeAbiParameters, numberToHex, toEventSelector } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { parseLogs } from './poolLogs.ts';
 
+const anyBlock = () => true;
+
 const PAIR = '0x00000000000000000000000000000000000000aa';
 const FACTORIES = { v2Factory: null, v3Factory: null, feeTiers: [] };
 const SYNC = toEventSelector('Sync(uint112,uint112)');
@@ -23,7 +25,7 @@ describe('parseLogs', () => {
     ['backwards', logs.toReversed()],
     ['mixed', [logs[1], last, logs[0]]],
   ])('behavior: the last event of a pool counts, in whatever order the node lists them: %s', (_, answer) => {
-    expect(parseLogs(answer, FACTORIES).touched.get(PAIR)).toEqual({
+    expect(parseLogs([answer], FACTORIES, anyBlock).touched.get(PAIR)).toEqual({
       kind: 'reserves',
       state: { reserve0: 30n, reserve1: 30n },
     });
@@ -32,7 +34,7 @@ describe('parseLogs', () => {
   test.each([null, {}, [null], [{ ...last, topics: [] }], [{ ...last, logIndex: '10' }]])(
     'error: no list of logs: %j',
     (answer) => {
-      expect(() => parseLogs(answer, FACTORIES)).toThrow(
+      expect(() => parseLogs([answer], FACTORIES, anyBlock)).toThrow(
         expect.objectContaining({ code: 'UPSTREAM_INVALID' }),
       );
     },

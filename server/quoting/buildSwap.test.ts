@@ -24,6 +24,7 @@ const BLOCK = {
   parentHash: `0x${'aa'.repeat(32)}`,
   timestamp: 1_700_000_000n,
   baseFeePerGas: 0n,
+  gasPriceWei: 0n,
 } as const;
 
 /** 10 000 for 9 871 in one pair that holds a million of both. */
@@ -41,6 +42,7 @@ function quotedTrade(tradeType: TradeType, tokenIn = USDC, tokenOut = DAI): Quot
     block: BLOCK,
     pools: [pool],
     crossings: { ticksCrossed: 0, wordsCrossed: 0 },
+    excluded: [],
   };
 }
 

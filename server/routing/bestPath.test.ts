@@ -3,15 +3,7 @@ import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { getSqrtRatioAtTick } from '../amm/v3/tickMath.ts';
 import { type BestPath, type BestPathRequest, findBestPath } from './bestPath.ts';
-import {
-  arbitraryMarket,
-  graphOf,
-  hop,
-  type Market,
-  marketWithHubs,
-  nth,
-  token,
-} from './markets.testkit.ts';
+import { arbitraryMarket, graphOf, hop, type Market, marketWithHubs, nth, token } from './markets.testkit.ts';
 import type { PoolGraph } from './poolGraph.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);

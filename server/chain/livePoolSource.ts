@@ -54,6 +54,11 @@ export class LivePoolSource implements PoolSource {
     return this.#options.index?.isComplete === true ? 'index' : 'chain';
   }
 
+  /** Grows whenever states of the head turn out to be others than those in memory, and are replaced. */
+  get replacements(): number {
+    return this.#options.checks.replacements;
+  }
+
   status(): PoolSourceStatus {
     const { memory, index } = this.#options;
     return {

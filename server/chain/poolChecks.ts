@@ -26,9 +26,15 @@ export class PoolChecks {
   #timer: NodeJS.Timeout | undefined;
   #turn: Pool[] = [];
   #isSweeping = false;
+  #replacements = 0;
 
   constructor(options: PoolChecksOptions) {
     this.#options = options;
+  }
+
+  /** Grows whenever states are replaced that no block has changed: what was computed from them may be wrong. */
+  get replacements(): number {
+    return this.#replacements;
   }
 
   start(): void {
@@ -90,6 +96,7 @@ export class PoolChecks {
         wrong = pools.filter(isWrong);
         const taken = new Set(pools.filter((pool) => isTaken(isWrong(pool))).map(({ address }) => address));
         reads.accept(result, (address) => taken.has(address));
+        if (taken.size > 0) this.#replacements += 1;
       },
       signal,
     );

@@ -33,7 +33,7 @@ export interface PricedTrade extends QuotedTrade {
 export interface QuoterDependencies {
   readonly wrappedNative: Address;
   /** Pools at the head. */
-  readonly live: PoolSource;
+  readonly live: PoolSource & { readonly replacements: number };
   /** @throws RPC_UNAVAILABLE when there is none that can be relied on */
   currentHead(): Head;
   /** Pools at a past block. */
@@ -77,6 +77,7 @@ export function createQuoter({
         currentHead().hash,
         live.graph.topology,
         live.discovery,
+        live.replacements,
         passages.version,
         rules.version,
         failed.version,

@@ -5,7 +5,7 @@ NODE := node --import tsx
 # Its cache would lie in the system's folder for temporary files, for ever.
 export TSX_DISABLE_CACHE := 1
 
-.PHONY: help install demo test start check unit subgraph fork bench verify
+.PHONY: help install demo test build start check unit subgraph fork image bench verify
 
 help:
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -13,10 +13,13 @@ help:
 demo: install ## the whole service on embedded parts, one swap, then up until Ctrl-C (ONCE=1: exit after it)
 	@$(NODE) fork-tests/harness/demo.ts
 
-test: check unit subgraph fork ## everything that continuous integration runs
+test: check unit subgraph fork image ## everything that continuous integration runs
 
-start: install ## the proxy alone, configured by environment (RPC_URL, SUBGRAPH_URL, NETWORK, ...)
-	@exec $(NODE) server/main.ts
+build: install ## the proxy as one JavaScript module, dist/main.js
+	@$(NODE) deploy/build.ts
+
+start: build ## the proxy alone, configured by environment (RPC_URL, SUBGRAPH_URL, NETWORK, ...)
+	@exec node --enable-source-maps dist/main.js
 
 check: install ## lint, format, types, import cycles, dead code
 	@npm run --silent check
@@ -29,6 +32,9 @@ subgraph: install ## mapping tests on the real graph-node
 
 fork: install ## swaps, quotes and the index against real contracts on forked chains
 	@npm run --silent test:fork
+
+image: install ## what an image holds, assembled and run as an ordinary user
+	@npm run --silent test:image
 
 bench: install ## speed, as ratios against a named reference in the same run
 	@$(NODE) bench/main.ts

@@ -3,7 +3,9 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['server/**/*.test.ts', 'bench/**/*.test.ts'] } },
+      {
+        test: { name: 'unit', include: ['server/**/*.test.ts', 'bench/**/*.test.ts', 'deploy/**/*.test.ts'] },
+      },
       {
         test: {
           name: 'subgraph',

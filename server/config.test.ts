@@ -58,6 +58,7 @@ describe('loadConfig', () => {
       http: {
         host: '0.0.0.0',
         port: 3000,
+        metricsPort: undefined,
         corsOrigin: '*',
         trustProxy: false,
         rateLimitPerMinute: 0,
@@ -109,6 +110,7 @@ describe('loadConfig', () => {
       IPFS_GATEWAY: 'https://gateway.example/ipfs/',
       HOST: '127.0.0.1',
       PORT: '0',
+      METRICS_PORT: '9464',
       LOG_LEVEL: 'silent',
       CORS_ORIGIN: 'https://a.example,https://b.example',
       TRUST_PROXY: '2',
@@ -142,6 +144,7 @@ describe('loadConfig', () => {
       http: {
         host: '127.0.0.1',
         port: 0,
+        metricsPort: 9464,
         corsOrigin: ['https://a.example', 'https://b.example'],
         trustProxy: 2,
         rateLimitPerMinute: 6,

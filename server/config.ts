@@ -53,6 +53,8 @@ export interface RulesConfig {
 export interface HttpConfig {
   readonly host: string;
   readonly port: number;
+  /** Absent: the measurements are served at `port`. */
+  readonly metricsPort: number | undefined;
   readonly corsOrigin: '*' | readonly string[];
   /** As Express' `trust proxy`. */
   readonly trustProxy: boolean | number | string;
@@ -118,6 +120,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     http: {
       host: settings.HOST,
       port: settings.PORT,
+      metricsPort: settings.METRICS_PORT,
       corsOrigin: settings.CORS_ORIGIN.includes('*') ? '*' : settings.CORS_ORIGIN,
       trustProxy: trustProxyOf(settings.TRUST_PROXY),
       rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,

@@ -3,6 +3,7 @@ import { createApp } from './app.ts';
 import { ConfigError, loadConfig } from './config.ts';
 import { listen } from './http/gracefulServer.ts';
 import { Metrics } from './http/metrics.ts';
+import { listenForMetrics } from './http/metricsServer.ts';
 import { createServices } from './services.ts';
 
 /** Configuration → services → app → listen, until a signal asks to stop. */
@@ -15,6 +16,8 @@ async function main(): Promise<void> {
   const services = createServices(config, log, metrics);
   let isStopping = false;
   const app = createApp({ http, log, metrics, network, services, isStopping: () => isStopping });
+  const measured =
+    http.metricsPort && (await listenForMetrics(metrics.registry, http.host, http.metricsPort));
   const server = await listen(app, http);
   services.start();
   log.info(
@@ -27,6 +30,7 @@ async function main(): Promise<void> {
     const delayMs = signal === 'SIGINT' ? 0 : http.shutdownDelayMs;
     await server.close({ delayMs, graceMs: http.shutdownGraceMs });
     services.stop();
+    if (measured) measured.close();
   });
 }
 

@@ -95,6 +95,9 @@ export const settingsSchema = z.object({
   IPFS_GATEWAY: httpUrl.prefault('https://ipfs.io/ipfs/').describe('Where ipfs:// icons are read'),
   HOST: z.string().prefault('0.0.0.0').describe('Interface to listen on'),
   PORT: integer(0, 65_535).prefault('3000').describe('Port to listen on; 0 takes a free one'),
+  METRICS_PORT: integer(1, 65_535)
+    .optional()
+    .describe('Port for /metrics alone, for Prometheus; without it /metrics is at PORT'),
   LOG_LEVEL: logLevel.prefault('info').describe('Least severe line that is logged'),
   CORS_ORIGIN: list.prefault('*').describe('Origins whose pages may call, comma separated, or *'),
   TRUST_PROXY: z

@@ -17,7 +17,13 @@ import { refuseMalformed } from './refuseMalformed.ts';
 export interface HttpAppOptions {
   readonly http: Pick<
     HttpConfig,
-    'corsOrigin' | 'trustProxy' | 'rateLimitPerMinute' | 'requestTimeoutMs' | 'maxInFlight' | 'maxLoopDelayMs'
+    | 'corsOrigin'
+    | 'trustProxy'
+    | 'rateLimitPerMinute'
+    | 'requestTimeoutMs'
+    | 'maxInFlight'
+    | 'maxLoopDelayMs'
+    | 'metricsPort'
   >;
   readonly log: Logger;
   readonly metrics: Metrics;
@@ -83,9 +89,11 @@ export function createHttpApp(endpoints: readonly Endpoint[], options: HttpAppOp
       response.type('json').send(document);
     },
   );
-  app.get('/metrics', async (_request, response) => {
-    response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
-  });
+  if (http.metricsPort === undefined) {
+    app.get('/metrics', async (_request, response) => {
+      response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+    });
+  }
 
   app.use(refuseUnknownPath);
   app.use(answerError);

@@ -1,0 +1,25 @@
+#!/bin/sh
+# assemble.sh OUT: puts into OUT what an image or a host needs to run the proxy, and nothing else.
+# The source tree is only read; whoever runs this needs Node, npm and a registry.
+set -eu
+source=$(cd "$(dirname "$0")/.." && pwd)
+out=$1
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+mkdir -p "$work/deploy" "$work/subgraph"
+cd "$source"
+cp -R package.json package-lock.json .npmrc server "$work/"
+cp deploy/build.ts "$work/deploy/"
+cp subgraph/networks.json "$work/subgraph/"
+chmod -R u+w "$work"
+
+cd "$work"
+# graph-node's package is for tests, and large.
+npm pkg delete optionalDependencies
+# Not `npm ci`: it refuses a lock file without the binaries of platforms that a registry does not carry.
+npm install --omit=dev --no-save --no-progress --no-audit --no-fund --loglevel=error
+node --import tsx deploy/build.ts
+
+mkdir -p "$out"
+cp -R dist package.json "$source/LICENSE" "$out/"

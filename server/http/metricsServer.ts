@@ -1,0 +1,21 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { Registry } from 'prom-client';
+
+/** Enough for a few Prometheus servers; whoever opens more is cut off. */
+const MAX_CONNECTIONS = 16;
+
+/** Serves the measurements at /metrics of a port of their own. @throws the system's error when it cannot listen */
+export async function listenForMetrics(registry: Registry, host: string, port: number): Promise<Server> {
+  const server = createServer(async (request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    response.setHeader('Content-Type', registry.contentType).end(await registry.metrics());
+  });
+  server.maxConnections = MAX_CONNECTIONS;
+  server.listen(port, host);
+  await once(server, 'listening');
+  return server;
+}

@@ -4,8 +4,13 @@ export default defineConfig({
   test: {
     projects: [
       {
-        test: { name: 'unit', include: ['server/**/*.test.ts', 'bench/**/*.test.ts', 'deploy/**/*.test.ts'] },
+        test: {
+          name: 'unit',
+          include: ['server/**/*.test.ts', 'bench/**/*.test.ts', 'deploy/**/*.test.ts'],
+          exclude: ['deploy/assemble.test.ts'],
+        },
       },
+      { test: { name: 'image', include: ['deploy/assemble.test.ts'] } },
       {
         test: {
           name: 'subgraph',

@@ -8,6 +8,8 @@ export default defineConfig({
           name: 'unit',
           include: ['server/**/*.test.ts', 'bench/**/*.test.ts', 'deploy/**/*.test.ts'],
           exclude: ['deploy/assemble.test.ts'],
+          // Random markets are searched in full: on a busy machine that takes longer than the default.
+          testTimeout: 60_000,
         },
       },
       { test: { name: 'image', include: ['deploy/assemble.test.ts'] } },

@@ -5,7 +5,7 @@ NODE := node --import tsx
 # Its cache would lie in the system's folder for temporary files, for ever.
 export TSX_DISABLE_CACHE := 1
 
-.PHONY: help install demo test build start check unit subgraph fork image bench verify
+.PHONY: help install demo test build start check unit subgraph fork image alerts bench verify
 
 help:
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -35,6 +35,9 @@ fork: install ## swaps, quotes and the index against real contracts on forked ch
 
 image: install ## what an image holds, assembled and run as an ordinary user
 	@npm run --silent test:image
+
+alerts: ## the configuration of Prometheus and the tests of the alerts, by promtool
+	@deploy/prometheus/check.sh
 
 bench: install ## speed, as ratios against a named reference in the same run
 	@$(NODE) bench/main.ts

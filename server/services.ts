@@ -1,14 +1,16 @@
 import type { Logger } from 'pino';
 import { planApprovals } from './approvals/planApprovals.ts';
+import { knownHead } from './chain/knownHead.ts';
 import { createLiveChain, type LiveChain } from './chain/liveChain.ts';
 import { retriedOnce } from './chain/rpc/retriedOnce.ts';
 import type { Config } from './config.ts';
-import { AppError } from './errors.ts';
 import type { Metrics } from './http/metrics.ts';
 import { IndexClock } from './indexer/indexClock.ts';
 import { fetchPools } from './indexer/indexedPools.ts';
 import { SubgraphClient } from './indexer/subgraphClient.ts';
 import type { SubgraphIndex } from './indexer/subgraphIndex.ts';
+import { observeChain } from './metrics/chainMetrics.ts';
+import { measureQuoter, measureSimulator } from './metrics/tradeMetrics.ts';
 import { createPools, type Pools } from './pools/pools.ts';
 import { FailedRoutes } from './quoting/failedRoutes.ts';
 import { OperatorLists } from './quoting/operatorLists.ts';
@@ -63,6 +65,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
   });
   const rules = new OperatorLists({ ...config.rules, log });
   const failed = new FailedRoutes();
+  observeChain(metrics.registry, { chain, index, rules });
   const quoter = createQuoter({
     wrappedNative: config.network.wrappedNative,
     live: chain.source,
@@ -74,10 +77,11 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     failed,
     readDecimals: async (token) => (await chain.tokens.read(token))?.decimals ?? 0,
   });
+  const measured = measureQuoter(metrics.registry, quoter);
   const swapper = createSwapper({
     network: config.network,
-    quoter,
-    simulator: createSwapSimulator(retriedOnce(chain.rpc)),
+    quoter: measured,
+    simulator: measureSimulator(metrics.registry, createSwapSimulator(retriedOnce(chain.rpc))),
     planApprovals: (need, signal) => planApprovals(chain.rpc, need, signal),
     onDelta: ({ kind, delta }, { block, request, pools }) => {
       metrics.countDelta(kind);
@@ -96,7 +100,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     index,
     tokens,
     pools: createPools({ chain, index, tokens, log }),
-    quoter,
+    quoter: measured,
     swapper,
     rules,
     start: () => {
@@ -170,18 +174,9 @@ function createIndex({ rpc, subgraph }: Config, client: SubgraphClient, chain: L
     client,
     clock: new IndexClock(client, rpc.headPollMs),
     maxLagBlocks: subgraph?.maxLagBlocks ?? 0,
-    headNumber: () => headNumber(chain),
-  };
-}
-
-function headNumber({ heads }: LiveChain): bigint | undefined {
-  try {
-    return heads.current().number;
-  } catch (error) {
     // Without the node nobody knows how far the index is behind, and it need not be.
-    if (error instanceof AppError && error.code === 'RPC_UNAVAILABLE') return undefined;
-    throw error;
-  }
+    headNumber: () => knownHead(chain.heads)?.number,
+  };
 }
 
 /** Reads the token lists now and then again; no answer waits for it. */

@@ -1,0 +1,60 @@
+import { Gauge, type Registry } from 'prom-client';
+import { knownHead } from '../chain/knownHead.ts';
+import type { LiveChain } from '../chain/liveChain.ts';
+import type { SubgraphIndex } from '../indexer/subgraphIndex.ts';
+import type { OperatorLists } from '../quoting/operatorLists.ts';
+
+interface Followed {
+  readonly chain: Pick<LiveChain, 'heads' | 'source'>;
+  readonly index: SubgraphIndex | undefined;
+  readonly rules: Pick<OperatorLists, 'counts'>;
+}
+
+/**
+ * Says, whenever the measurements are read, where the service stands: its head, its index, its pools. Without a head
+ * there is no sample of it, which is what an alert asks for.
+ */
+export function observeChain(registry: Registry, { chain, index, rules }: Followed): void {
+  const { heads, source } = chain;
+  const gauge = (name: string, help: string, read: () => number | undefined) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        const value = read();
+        if (value === undefined) this.remove();
+        else this.set(value);
+      },
+    });
+  gauge('head_number', 'Block that answers are of', () => {
+    const head = knownHead(heads);
+    return head && Number(head.number);
+  });
+  gauge('head_age_seconds', 'Seconds since the timestamp of that block', () => {
+    const head = knownHead(heads);
+    return head && heads.ageMs(head) / 1000;
+  });
+  gauge('head_pushed', 'Whether the node pushes its heads (1) or is polled for them (0)', () =>
+    heads.source === 'push' ? 1 : 0,
+  );
+  gauge('pools_known', 'Pools that can be on a route', () => source.status().known);
+  gauge('pools_in_memory', 'Pools whose state is in memory', () => source.status().inMemory);
+  gauge('rules_denied_tokens', 'Tokens that the operator denies', () => rules.counts.deniedTokens);
+  gauge('rules_denied_pools', 'Pools that the operator denies', () => rules.counts.deniedPools);
+  if (index !== undefined) observeIndex(registry, index);
+}
+
+function observeIndex(registry: Registry, { clock, headNumber }: SubgraphIndex): void {
+  new Gauge({
+    name: 'index_blocks_behind',
+    help: 'Blocks that the index is behind the head; no sample while either is unknown',
+    registers: [registry],
+    async collect() {
+      const head = headNumber();
+      const block = await clock.read().catch(() => undefined);
+      if (head === undefined || block === undefined) this.remove();
+      else this.set(Number(head - block.number));
+    },
+  });
+}

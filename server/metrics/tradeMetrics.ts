@@ -1,0 +1,60 @@
+import { Histogram, type Registry } from 'prom-client';
+import { AppError } from '../errors.ts';
+import type { Quoter } from '../quoting/quoter.ts';
+import type { SwapSimulator } from '../simulation/swapSimulator.ts';
+
+/** The quoter, counting what becomes of its quotes and how long each takes. */
+export function measureQuoter(registry: Registry, quoter: Quoter): Quoter {
+  const seconds = new Histogram({
+    name: 'quote_duration_seconds',
+    help: 'Time from a question to its quote or refusal, reading included; quotes from the answer memory are not among them',
+    labelNames: ['trade_type', 'outcome'],
+    buckets: [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
+    registers: [registry],
+  });
+  return {
+    ...quoter,
+    price: (request, signal) =>
+      observed(
+        quoter.price(request, signal),
+        ({ legs }) => (legs.length > 1 ? 'split' : 'route'),
+        (outcome, time) => seconds.labels(request.tradeType, outcome).observe(time),
+      ),
+  };
+}
+
+/** The simulator, counting what becomes of the swaps that it tries. */
+export function measureSimulator(registry: Registry, simulator: SwapSimulator): SwapSimulator {
+  const seconds = new Histogram({
+    name: 'simulation_duration_seconds',
+    help: 'Time that the node takes to execute a swap for its caller before the swap is answered',
+    labelNames: ['outcome'],
+    buckets: [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [registry],
+  });
+  return {
+    simulate: (request, signal) =>
+      observed(
+        simulator.simulate(request, signal),
+        ({ status }) => status,
+        (outcome, time) => seconds.labels(outcome).observe(time),
+      ),
+  };
+}
+
+async function observed<Result>(
+  work: Promise<Result>,
+  outcomeOf: (result: Result) => string,
+  observe: (outcome: string, seconds: number) => void,
+): Promise<Result> {
+  const startedAt = performance.now();
+  const done = (outcome: string) => observe(outcome, (performance.now() - startedAt) / 1000);
+  try {
+    const result = await work;
+    done(outcomeOf(result));
+    return result;
+  } catch (error) {
+    done(error instanceof AppError ? error.code : 'INTERNAL');
+    throw error;
+  }
+}

@@ -1,6 +1,7 @@
 import type { Address, Hash } from 'viem';
 import { AppError } from '../errors.ts';
 import { type Branch, headerCalls, linkedHeaders, NEAR_BLOCKS, readBranch } from './branch.ts';
+import { CHAIN_ID, type ChainGuard } from './chainGuard.ts';
 import type { Factories } from './factories.ts';
 import { type Head, type Header, parseHeader, parseQuantity } from './head.ts';
 import type { HeldBlocks } from './heldBlocks.ts';
@@ -38,15 +39,16 @@ const GAS_PRICE = { method: 'eth_gasPrice', params: [] } as const;
 
 export interface StepOptions {
   readonly rpc: RpcClient;
+  readonly chain: ChainGuard;
   readonly logs: LogReader;
   readonly factories: Factories;
   readonly findMissing: FindMissing;
 }
 
 /**
- * The step from the held head to `next`. In one HTTP request for its child (eth_gasPrice, eth_getLogs by block hash)
- * and for a gap of up to 32 blocks (the range of logs and every header in it). A wider gap and another branch take
- * some more: each block is proved by the hashes of those after it, down to one that is held.
+ * The step from the held head to `next`. In one HTTP request for its child (eth_gasPrice, eth_chainId, eth_getLogs by
+ * block hash) and for a gap of up to 32 blocks (the range of logs and every header in it). A wider gap and another
+ * branch take some more: each block is proved by the hashes of those after it, down to one that is held.
  * @returns undefined when no block that is held is an ancestor of `next`
  * @throws NotYet when the node does not tell all that is needed; AppError RPC_UNAVAILABLE, TIMEOUT or
  * UPSTREAM_INVALID when a request as a whole fails
@@ -56,7 +58,7 @@ export async function readStep(
   held: HeldBlocks,
   next: Header,
 ): Promise<HeadStep | undefined> {
-  const { rpc, logs } = options;
+  const { rpc, chain, logs } = options;
   if (held.has(next.number, next.hash)) return stepTo(options, held, { since: next.hash, blocks: [] }, next);
   const { head } = held;
   const gap = next.number - head.number;
@@ -65,8 +67,10 @@ export async function readStep(
   if (next.parentHash === head.hash || (gap > 1n && gap <= NEAR_BLOCKS)) {
     const query = logs.query(missed);
     const between = next.parentHash === head.hash ? [] : headerCalls(missed.from, next.number);
-    const calls = [GAS_PRICE, ...query.calls, ...between];
-    const [gasPrice, ...outcomes] = await rpc.send(calls, { block: next });
+    const calls = [GAS_PRICE, CHAIN_ID, ...query.calls, ...between];
+    const [gasPrice, id, ...outcomes] = await rpc.send(calls, { block: next });
+    // A fork of our chain under another id goes on from our own head.
+    chain.hear(id);
     const headers = outcomes.splice(query.calls.length);
     if (headers.length > 0) blocks = linkedHeaders(headers, next.hash);
     if (blocks[0]?.parentHash === head.hash) {
@@ -83,7 +87,7 @@ export async function readStep(
  * @throws AppError as `readStep`, UPSTREAM_INVALID for a node of another chain
  */
 export async function readFirstHead(rpc: RpcClient, chainId: number): Promise<HeadStep> {
-  const [latest, gasPrice, id] = await rpc.send([LATEST, GAS_PRICE, { method: 'eth_chainId', params: [] }]);
+  const [latest, gasPrice, id] = await rpc.send([LATEST, GAS_PRICE, CHAIN_ID]);
   const served = parseQuantity(resultOf('eth_chainId', id), 'chain id');
   if (served !== BigInt(chainId)) {
     throw new AppError('UPSTREAM_INVALID', `The RPC node serves chain ${served} instead of ${chainId}.`);

@@ -104,7 +104,7 @@ describe('following', () => {
         { protocol: 'v3', address: POOL, token0: TOKEN0, token1: TOKEN1, fee: 3000, tickSpacing: 60 },
       ],
     });
-    expect(node.requests.at(-1)).toEqual(['eth_gasPrice', 'eth_getLogs']);
+    expect(node.requests.at(-1)).toEqual(['eth_gasPrice', 'eth_chainId', 'eth_getLogs']);
   });
 
   test('a gap: its logs by range, if both ends are in the chain', async () => {
@@ -114,6 +114,7 @@ describe('following', () => {
     expect(changes[1]).toEqual({ kind: 'logs', since: fakeHash(100), touched: new Map(), created: [] });
     expect(node.requests.at(-1)).toEqual([
       'eth_gasPrice',
+      'eth_chainId',
       'eth_getLogs',
       'eth_getBlockByNumber',
       'eth_getBlockByNumber',
@@ -154,7 +155,7 @@ describe('following', () => {
     head = 101;
     await tracker.offer(parseHeader(fakeBlock(101)));
     expect(tracker.current().number).toBe(101n);
-    expect(node.requests.slice(1)).toEqual([['eth_gasPrice', 'eth_getLogs']]);
+    expect(node.requests.slice(1)).toEqual([['eth_gasPrice', 'eth_chainId', 'eth_getLogs']]);
   });
 
   test('simultaneous refreshes share one look', async () => {
@@ -386,6 +387,37 @@ describe('errors', () => {
     branchOf = () => 0;
     expect((await tracker.refresh()).number).toBe(101n);
     expect(changes).toHaveLength(2);
+  });
+
+  test.each([
+    ['a child', 101],
+    ['a gap of three blocks', 103],
+  ])(
+    'a fork of our own head under another id: %s of it is refused in the request of the step',
+    async (_, newHead) => {
+      await tracker.refresh();
+      node.methods['eth_chainId'] = () => '0x89';
+      head = newHead;
+      await expect(tracker.refresh()).rejects.toMatchObject({
+        code: 'RPC_UNAVAILABLE',
+        message: 'The RPC node serves chain 137 instead of 1.',
+      });
+      expect(() => tracker.current()).toThrow('The RPC node serves chain 137 instead of 1.');
+      expect(node.requests.slice(1)).toHaveLength(2);
+      expect(changes).toHaveLength(1);
+      node.methods['eth_chainId'] = () => '0x1';
+      expect((await tracker.refresh()).number).toBe(BigInt(newHead));
+      expect(changes).toHaveLength(2);
+    },
+  );
+
+  test('a step whose node does not tell its chain is followed', async () => {
+    await tracker.refresh();
+    node.methods['eth_chainId'] = () => {
+      throw new Fault(-32603);
+    };
+    head = 101;
+    expect((await tracker.refresh()).number).toBe(101n);
   });
 
   test('the caller gives up, the look goes on', async () => {

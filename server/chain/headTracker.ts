@@ -235,7 +235,11 @@ export class HeadTracker {
     if (gap > JUMP_BLOCKS) await this.#chain.check();
     if (gap <= MAX_GAP) {
       const findMissing = this.#follower?.findMissing ?? (() => new Map());
-      const step = await readStep({ rpc, logs: this.#logs, factories, findMissing }, held, next);
+      const step = await readStep(
+        { rpc, chain: this.#chain, logs: this.#logs, factories, findMissing },
+        held,
+        next,
+      );
       if (step !== undefined) return step;
     }
     // Nothing links it to what is held: it must be seen again, and by its number.

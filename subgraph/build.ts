@@ -7,11 +7,12 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { withBuildLock } from './buildLock.ts';
+import { withStartBlock } from './manifest.ts';
 
 const SUBGRAPH = dirname(fileURLToPath(import.meta.url));
 const CACHE = join(SUBGRAPH, '..', '.cache', 'subgraph');
 const SOURCES = ['schema.graphql', 'subgraph.yaml', 'networks.json', 'abis', 'src'];
-const BUILD_TIMEOUT_MS = 180_000;
+const BUILD_TIMEOUT_MS = 600_000;
 
 const requireFrom = createRequire(import.meta.url);
 const graphCli = join(dirname(requireFrom.resolve('@graphprotocol/graph-cli/package.json')), 'bin', 'run.js');
@@ -56,11 +57,6 @@ export async function installSubgraph(folder: string, startBlock: number): Promi
   await cp(await buildSubgraph(), folder, { recursive: true });
   const manifest = join(folder, 'subgraph.yaml');
   await writeFile(manifest, withStartBlock(await readFile(manifest, 'utf8'), startBlock));
-}
-
-/** The manifest with every data source starting at `startBlock`. */
-export function withStartBlock(manifest: string, startBlock: number): string {
-  return manifest.replaceAll(/^(\s+startBlock:) \d+$/gm, `$1 ${startBlock}`);
 }
 
 /** Runs one command of graph-cli in `folder`, with a home of its own, because it keeps caches there. */

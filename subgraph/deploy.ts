@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { buildSubgraph, withStartBlock } from './build.ts';
+import { buildSubgraph } from './build.ts';
+import { filesOf, withLinks, withStartBlock } from './manifest.ts';
 
 const TIMEOUT_MS = 60_000;
 
@@ -26,15 +27,10 @@ export async function deploySubgraph({ name, adminUrl, ipfsUrl, startBlock }: De
   const build = await buildSubgraph();
   const manifest = withStartBlock(await readFile(join(build, 'subgraph.yaml'), 'utf8'), startBlock);
   const hashes = new Map<string, string>();
-  for (const [, path] of manifest.matchAll(/\bfile: (\S+)/g)) {
-    if (path !== undefined && !hashes.has(path)) {
-      hashes.set(path, await upload(ipfsUrl, await readFile(join(build, path))));
-    }
+  for (const file of filesOf(manifest)) {
+    hashes.set(file, await upload(ipfsUrl, await readFile(join(build, file))));
   }
-  const linked = manifest.replaceAll(
-    /\bfile: (\S+)/g,
-    (_, path) => `file: { "/": "/ipfs/${hashes.get(path)}" }`,
-  );
+  const linked = withLinks(manifest, (file) => hashes.get(file) ?? '');
   const ipfsHash = await upload(ipfsUrl, Buffer.from(linked));
   await callAdmin(adminUrl, 'subgraph_create', { name });
   await callAdmin(adminUrl, 'subgraph_deploy', { name, ipfs_hash: ipfsHash });

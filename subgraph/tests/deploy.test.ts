@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { z } from 'zod';
 import { deploySubgraph } from '../deploy.ts';
 
@@ -11,6 +12,11 @@ const rpcRequest = z.object({
   id: z.unknown(),
   method: z.string(),
   params: z.object({ name: z.string(), ipfs_hash: z.string().optional() }),
+});
+
+const manifestSchema = z.looseObject({
+  dataSources: z.array(z.looseObject({ source: z.object({ startBlock: z.number() }).loose() })),
+  schema: z.object({ file: z.object({ '/': z.string() }) }),
 });
 
 describe('deploySubgraph', () => {
@@ -28,17 +34,14 @@ describe('deploySubgraph', () => {
       ['subgraph_create', 'swap-api/local'],
       ['subgraph_deploy', 'swap-api/local'],
     ]);
-    const manifest = node.files.get(node.calls[1]?.params.ipfs_hash ?? '');
-    expect(manifest?.match(/startBlock: \d+/g)).toEqual([
-      'startBlock: 23000001',
-      'startBlock: 23000001',
-      'startBlock: 23000001',
+    const manifest = manifestSchema.parse(parse(node.files.get(node.calls[1]?.params.ipfs_hash ?? '') ?? ''));
+    expect(manifest.dataSources.map(({ source }) => source.startBlock)).toEqual([
+      23_000_001, 23_000_001, 23_000_001,
     ]);
-    expect(manifest?.match(/file: (?!\{ "\/": "\/ipfs\/Qm)/g)).toBe(null);
-    const links = manifest?.match(/\/ipfs\/Qm\w+/g) ?? [];
+    const links = [...JSON.stringify(manifest).matchAll(/"file":(\{"\/":"\/ipfs\/(Qm\w+)"\}|.{40})/g)];
     expect(links.length).toBeGreaterThan(10);
-    for (const link of links) expect(node.files.has(link.slice('/ipfs/'.length)), link).toBe(true);
-    const schema = manifest?.match(/schema:\s+file: \{ "\/": "\/ipfs\/(\w+)" \}/)?.[1] ?? '';
+    for (const [text, , hash = ''] of links) expect(node.files.has(hash), text).toBe(true);
+    const schema = manifest.schema.file['/'].slice('/ipfs/'.length);
     expect(node.files.get(schema)).toContain('type Token @entity');
   });
 });

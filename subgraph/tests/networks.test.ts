@@ -1,21 +1,48 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { NETWORK_PRESETS } from '../../server/networks/presets.ts';
 import networks from '../networks.json' with { type: 'json' };
+
+const manifestSchema = z.object({
+  dataSources: z.array(
+    z.object({
+      name: z.string(),
+      network: z.string(),
+      source: z.object({ address: z.string(), startBlock: z.number() }),
+    }),
+  ),
+});
 
 describe('networks.json', () => {
   it('the manifest as it stands is that of mainnet', async () => {
     const manifest = await readFile(new URL('../subgraph.yaml', import.meta.url), 'utf8');
-    const sources = [
-      ...manifest.matchAll(
-        /name: (\w+)\n {4}network: mainnet\n {4}source:\n {6}address: "(0x\w+)"\n {6}abi: \w+\n {6}startBlock: (\d+)/g,
-      ),
-    ].map(([, name, address, startBlock]) => [name, { address, startBlock: Number(startBlock) }]);
+    const { dataSources } = manifestSchema.parse(parse(manifest));
+    const sources = dataSources.map(({ name, network, source }) => {
+      expect(network).toBe('mainnet');
+      return [name, { address: source.address, startBlock: source.startBlock }];
+    });
     expect(Object.fromEntries(sources)).toEqual(networks.mainnet);
   });
 
   it('every network names every data source', () => {
     for (const [network, sources] of Object.entries(networks)) {
       expect(Object.keys(sources), network).toEqual(['V2Factory', 'V3Factory', 'PositionManager']);
+    }
+  });
+
+  it('the tokens that price others are the wrapped native coin and the base tokens of the presets', async () => {
+    const config = await readFile(new URL('../src/config.ts', import.meta.url), 'utf8');
+    const blocks = [...config.matchAll(/network == '([\w-]+)'\) \{(.*?)\n {2}\}/gs)];
+    expect(blocks.map(([, network]) => network)).toEqual(Object.keys(networks));
+    for (const [, network = '', block = ''] of blocks) {
+      const [wrappedNative, ...others] = [...block.matchAll(/'(0x[0-9a-f]{40})'/g)].map(
+        ([, address]) => address,
+      );
+      const preset = NETWORK_PRESETS[network];
+      expect(wrappedNative, network).toBe(preset?.wrappedNative);
+      expect([wrappedNative, ...others].toSorted(), network).toEqual(preset?.baseTokens.toSorted());
     }
   });
 });

@@ -1,0 +1,50 @@
+import { parse, stringify } from 'yaml';
+import { z } from 'zod';
+
+/** What is changed in a manifest; everything else is kept as it is. */
+const manifestSchema = z.looseObject({
+  dataSources: z.array(z.looseObject({ source: z.looseObject({ startBlock: z.int() }) })),
+});
+
+/** Lines as long as they are: an event's signature is one word to whoever reads it. */
+const UNFOLDED = { lineWidth: 0 };
+
+/** The manifest with every data source starting at `startBlock`. @throws ZodError when it is none */
+export function withStartBlock(manifest: string, startBlock: number): string {
+  const { dataSources, ...rest } = manifestSchema.parse(parse(manifest));
+  const moved = dataSources.map((dataSource) => ({
+    ...dataSource,
+    source: { ...dataSource.source, startBlock },
+  }));
+  return stringify({ ...rest, dataSources: moved }, UNFOLDED);
+}
+
+/** Every `file` that the manifest names, once. */
+export function filesOf(manifest: string): string[] {
+  const files = new Set<string>();
+  mapFiles(parse(manifest), (file) => {
+    files.add(file);
+    return file;
+  });
+  return [...files];
+}
+
+/** The manifest with every `file` as a link to its content on IPFS. */
+export function withLinks(manifest: string, hashOf: (file: string) => string): string {
+  return stringify(
+    mapFiles(parse(manifest), (file) => ({ '/': `/ipfs/${hashOf(file)}` })),
+    UNFOLDED,
+  );
+}
+
+/** A copy of parsed YAML in which each text under a key `file` is replaced. */
+function mapFiles(node: unknown, replace: (file: string) => unknown): unknown {
+  if (Array.isArray(node)) return node.map((item) => mapFiles(item, replace));
+  if (typeof node !== 'object' || node === null) return node;
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [
+      key,
+      key === 'file' && typeof value === 'string' ? replace(value) : mapFiles(value, replace),
+    ]),
+  );
+}

@@ -5,7 +5,7 @@ NODE := node --import tsx
 # Its cache would lie in the system's folder for temporary files, for ever.
 export TSX_DISABLE_CACHE := 1
 
-.PHONY: help install demo test build start check unit subgraph fork image alerts bench verify
+.PHONY: help install demo test build start check unit subgraph fork image alerts bench verify prepare
 
 help:
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -44,6 +44,9 @@ bench: install ## speed, as ratios against a named reference in the same run
 
 verify: install ## compare an index with its chain (RPC_URL, SUBGRAPH_URL; without them, the local stack)
 	@$(NODE) fork-tests/verify/main.ts
+
+prepare: install ## the sources of the subgraph for NETWORK, into subgraph/build, for graph-cli to build and deploy
+	@$(NODE) subgraph/prepare.ts $(NETWORK)
 
 install: node_modules/.installed
 

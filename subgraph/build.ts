@@ -11,7 +11,8 @@ import { withStartBlock } from './manifest.ts';
 
 const SUBGRAPH = dirname(fileURLToPath(import.meta.url));
 const CACHE = join(SUBGRAPH, '..', '.cache', 'subgraph');
-const SOURCES = ['schema.graphql', 'subgraph.yaml', 'networks.json', 'abis', 'src'];
+/** What the compiler reads. */
+export const SOURCES = ['schema.graphql', 'subgraph.yaml', 'networks.json', 'abis', 'src'];
 const BUILD_TIMEOUT_MS = 600_000;
 
 const requireFrom = createRequire(import.meta.url);

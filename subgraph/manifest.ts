@@ -3,7 +3,8 @@ import { z } from 'zod';
 
 /** What is changed in a manifest; everything else is kept as it is. */
 const manifestSchema = z.looseObject({
-  dataSources: z.array(z.looseObject({ source: z.looseObject({ startBlock: z.int() }) })),
+  dataSources: z.array(z.looseObject({ name: z.string(), source: z.looseObject({ startBlock: z.int() }) })),
+  templates: z.array(z.looseObject({})),
 });
 
 /** Lines as long as they are: an event's signature is one word to whoever reads it. */
@@ -17,6 +18,23 @@ export function withStartBlock(manifest: string, startBlock: number): string {
     source: { ...dataSource.source, startBlock },
   }));
   return stringify({ ...rest, dataSources: moved }, UNFOLDED);
+}
+
+/** Where the contracts of a network are, by the name of their data source. */
+export type NetworkSources = Readonly<
+  Record<string, { readonly address: string; readonly startBlock: number }>
+>;
+
+/** The manifest for another network: its name, and the address and start block of each data source. */
+export function withNetwork(manifest: string, network: string, sources: NetworkSources): string {
+  const { dataSources, templates, ...rest } = manifestSchema.parse(parse(manifest));
+  const moved = dataSources.map((dataSource) => ({
+    ...dataSource,
+    network,
+    source: { ...dataSource.source, ...sources[dataSource.name] },
+  }));
+  const templatesThere = templates.map((template) => ({ ...template, network }));
+  return stringify({ ...rest, dataSources: moved, templates: templatesThere }, UNFOLDED);
 }
 
 /** Every `file` that the manifest names, once. */

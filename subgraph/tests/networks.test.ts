@@ -1,11 +1,15 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { createTemporaryFolder } from '../../fork-tests/harness/temporaryFolder.ts';
 import { NETWORK_PRESETS } from '../../server/networks/presets.ts';
 import networks from '../networks.json' with { type: 'json' };
+import { prepareSubgraph } from '../prepare.ts';
 
 const manifestSchema = z.object({
+  templates: z.array(z.object({ name: z.string(), network: z.string() })),
   dataSources: z.array(
     z.object({
       name: z.string(),
@@ -44,5 +48,35 @@ describe('networks.json', () => {
       expect(wrappedNative, network).toBe(preset?.wrappedNative);
       expect([wrappedNative, ...others].toSorted(), network).toEqual(preset?.baseTokens.toSorted());
     }
+  });
+
+  it('a prepared folder is of its network, and the sources stay as they are', async () => {
+    const tracked = new URL('../subgraph.yaml', import.meta.url);
+    const before = await readFile(tracked, 'utf8');
+    const folder = await createTemporaryFolder('prepared');
+    try {
+      for (const [network, expected] of Object.entries(networks)) {
+        await prepareSubgraph(network, folder.path);
+        const manifest = parse(await readFile(join(folder.path, 'subgraph.yaml'), 'utf8'));
+        const { dataSources, templates } = manifestSchema.parse(manifest);
+        expect(
+          Object.fromEntries(
+            dataSources.map(({ name, source: { address, startBlock } }) => [name, { address, startBlock }]),
+          ),
+        ).toEqual(expected);
+        expect(new Set([...dataSources, ...templates].map((part) => part.network))).toEqual(
+          new Set([network]),
+        );
+      }
+    } finally {
+      await folder.remove();
+    }
+    expect(await readFile(tracked, 'utf8')).toBe(before);
+  });
+
+  it('error: a network that is not listed', async () => {
+    await expect(prepareSubgraph('kasplx', '')).rejects.toThrow(
+      'NETWORK is one of mainnet, kasplex, kasplex-testnet, or add it to subgraph/networks.json',
+    );
   });
 });

@@ -1,0 +1,42 @@
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { SOURCES } from './build.ts';
+import { type NetworkSources, withNetwork } from './manifest.ts';
+import networks from './networks.json' with { type: 'json' };
+
+const SUBGRAPH = dirname(fileURLToPath(import.meta.url));
+
+/**
+ * Lays the sources of the subgraph for a network into `folder`, where graph-cli may rewrite what it likes: the sources
+ * themselves stay as they are.
+ * @throws Error that names the networks that there are
+ */
+export async function prepareSubgraph(network: string, folder: string): Promise<void> {
+  const known: Readonly<Record<string, NetworkSources>> = networks;
+  const sources = Object.hasOwn(known, network) ? known[network] : undefined;
+  if (sources === undefined) {
+    throw new Error(
+      `NETWORK is one of ${Object.keys(known).join(', ')}, or add it to subgraph/networks.json`,
+    );
+  }
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  for (const source of SOURCES) {
+    await cp(join(SUBGRAPH, source), join(folder, source), { recursive: true });
+  }
+  const manifest = join(folder, 'subgraph.yaml');
+  await writeFile(manifest, withNetwork(await readFile(manifest, 'utf8'), network, sources));
+}
+
+/** `make prepare NETWORK=…`: into `subgraph/build/<network>`. */
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const network = process.argv[2] ?? '';
+  try {
+    await prepareSubgraph(network, join(SUBGRAPH, 'build', network));
+    process.stdout.write(`subgraph/build/${network}\n`);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}

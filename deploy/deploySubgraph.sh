@@ -5,14 +5,11 @@ set -eu
 cd "$(dirname "$0")/.."
 name=${SUBGRAPH_NAME:-swap-api}
 graph=$PWD/node_modules/.bin/graph
-mkdir -p .cache
-work=$(mktemp -d "$PWD/.cache/deploy-XXXXXX")
-trap 'rm -rf "$work"' EXIT
-cp -R subgraph/schema.graphql subgraph/subgraph.yaml subgraph/networks.json subgraph/abis subgraph/src "$work/"
+node --import tsx subgraph/prepare.ts "$NETWORK"
 
-cd "$work"
+cd "subgraph/build/$NETWORK"
 "$graph" codegen
-"$graph" build --network "$NETWORK"
+"$graph" build
 "$graph" create --node "$GRAPH_NODE_ADMIN_URL" "$name" || echo "going on with the name $name"
-"$graph" deploy --node "$GRAPH_NODE_ADMIN_URL" --ipfs "$IPFS_URL" --network "$NETWORK" \
-  --version-label "$(node -p 'require("../../package.json").version')" "$name"
+"$graph" deploy --node "$GRAPH_NODE_ADMIN_URL" --ipfs "$IPFS_URL" \
+  --version-label "$(node -p 'require("../../../package.json").version')" "$name"

@@ -7,7 +7,7 @@ import {
   size,
   zeroAddress,
 } from 'viem';
-import { meaningOf } from '../chain/rpc/rpcErrors.ts';
+import { meaningOf, TRANSACTION_REJECTED } from '../chain/rpc/rpcErrors.ts';
 import { SWAP_PROBE_CODE } from './swapProbeBytecode.ts';
 import { payment, type Trial, type TrialMethod } from './trial.ts';
 
@@ -42,8 +42,10 @@ export const probeCall: TrialMethod = {
     if (outcome.kind === 'fault') {
       const { fault } = outcome;
       const meaning = meaningOf(fault);
-      // The probe itself never reverts: a node that ignores its code runs what the caller's account holds.
-      if (meaning === 'unsupported' || meaning === 'verdict') return { kind: 'unsupported' };
+      // The probe itself never reverts: a node that ignores its code runs what the caller's account holds, and one that
+      // ignores the coin that the caller was given refuses to begin.
+      if (meaning === 'unsupported' || meaning === 'verdict' || fault.code === TRANSACTION_REJECTED)
+        return { kind: 'unsupported' };
       return { kind: 'failed', fault };
     }
     // A node that ignores the overrides calls an account without code, and answers nothing.

@@ -21,6 +21,8 @@ export type FaultMeaning = 'verdict' | 'limit' | 'unsupported' | 'failure';
 
 const METHOD_NOT_FOUND = -32601;
 export const INVALID_PARAMS = -32602;
+/** EIP-1474's "transaction rejected": the sender cannot pay for it, to the node's mind. */
+export const TRANSACTION_REJECTED = -32003;
 const EXECUTION_REVERTED = 3;
 const VM_EXECUTION_ERROR = -32015;
 /** EIP-1474's "limit exceeded" and what large providers send in its place. */

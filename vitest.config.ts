@@ -29,7 +29,7 @@ export default defineConfig({
           name: 'fork',
           include: ['fork-tests/**/*.fork.test.ts'],
           globalSetup: ['fork-tests/globalSetup.ts'],
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           hookTimeout: 120_000,
         },
       },

@@ -1,13 +1,41 @@
-import { readFile } from 'node:fs/promises';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { describeSettings } from './settings.ts';
 
-test('default: the README lists every setting with its default and meaning', async () => {
-  const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8');
+const root = new URL('../', import.meta.url);
+const pages = [
+  ...readdirSync(root).filter((name) => name.endsWith('.md')),
+  ...readdirSync(new URL('docs', root))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
+const textOf = (page: string) => readFileSync(new URL(page, root), 'utf8');
+
+test('default: the documentation lists every setting with its default and meaning', () => {
   const rows = describeSettings().map(({ name, required, default: fallback, meaning }) => {
     const value = required ? 'required' : fallback === undefined ? '' : `\`${fallback}\``;
     return `| \`${name}\` | ${value} | ${meaning} |`;
   });
   const table = ['| Setting | Default | Meaning |', '|---|---|---|', ...rows].join('\n');
-  expect(readme).toContain(table);
+  expect(textOf('docs/configuration.md')).toContain(table);
 });
+
+test.each(pages)('behavior: every link of %s leads to a file of this repository', (page) => {
+  const links = [...textOf(page).matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)];
+  const broken = links.filter(([, file = '', heading]) => {
+    const target = file === '' ? new URL(page, root) : new URL(file, new URL(page, root));
+    if (!existsSync(target)) return true;
+    return heading !== undefined && !headingsOf(readFileSync(target, 'utf8')).includes(heading);
+  });
+  expect(broken.map(([link]) => link)).toEqual([]);
+});
+
+/** The anchors that GitHub gives the headings of a page. */
+function headingsOf(markdown: string): string[] {
+  return [...markdown.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { integerInput, rawAmountInput, tokenInput, tradeTypeInput } from '../http/schemas.ts';
-import type { TradeRequest } from '../quoting/quoteTrade.ts';
+import type { TradeRequest } from '../quoting/tradeRequest.ts';
 import type { RouteProtocol } from '../routing/routeProtocol.ts';
 
 const ROUTE_PROTOCOLS = ['v2', 'v3', 'mixed'] as const satisfies readonly RouteProtocol[];

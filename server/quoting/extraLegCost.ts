@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import type { Head, Header } from '../chain/head.ts';
 import type { PoolSource } from '../chain/poolSource.ts';
 import { type BestPathRequest, findBestPath } from '../routing/bestPath.ts';
-import type { TradeRequest } from './quoteTrade.ts';
+import type { TradeRequest } from './tradeRequest.ts';
 
 /** A further route of one or two pools in the same transaction, with what gathers and pays out its part. */
 const EXTRA_LEG_GAS = 130_000n;

@@ -6,7 +6,8 @@ import { PASSAGES_CODE } from '../chain/lens/lensBytecode.ts';
 import { Passages } from '../chain/passages.ts';
 import { PoolGraph } from '../routing/poolGraph.ts';
 import { FailedRoutes } from './failedRoutes.ts';
-import { type QuoteSources, quoteTrade, type TradeRequest } from './quoteTrade.ts';
+import { type QuoteSources, quoteTrade } from './quoteTrade.ts';
+import type { TradeRequest } from './tradeRequest.ts';
 
 const address = (prefix: string, index: number): Address =>
   `0x${prefix}${index.toString(16).padStart(38, '0')}`;

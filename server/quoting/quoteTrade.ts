@@ -8,8 +8,7 @@ import { type BestPath, type BestPathRequest, findBestPath } from '../routing/be
 import type { Considered } from '../routing/considered.ts';
 import type { AddressSet, LivePool, Pool } from '../routing/pool.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
-import type { Route, TradeType } from '../routing/route.ts';
-import type { RouteProtocol } from '../routing/routeProtocol.ts';
+import type { Route } from '../routing/route.ts';
 import { findBestSplit } from '../routing/splitRoute.ts';
 import { type Excluded, Exclusions, type PassageVerdicts, type Rules } from './exclusions.ts';
 import { extraLegCost, readGasPrice } from './extraLegCost.ts';
@@ -27,23 +26,12 @@ import {
   taxRefusal,
 } from './taxedTrade.ts';
 import { type TickCrossings, tickCrossings } from './tickCrossings.ts';
+import type { TradeRequest } from './tradeRequest.ts';
 
 /** Rounds of reading before a quote gives up: each completes the state, widens a tick range or measures tokens. */
 const MAX_ROUNDS = 24;
 /** How many passages are measured together when the best route has one that is not known, time after time. */
 const WAVES = [8, 64, 256, 256, 256] as const;
-
-export interface TradeRequest {
-  readonly tokenIn: Address;
-  readonly tokenOut: Address;
-  readonly tradeType: TradeType;
-  /** Raw units of tokenIn for exact input, of tokenOut for exact output. */
-  readonly amount: bigint;
-  readonly maxHops: 1 | 2 | 3;
-  readonly protocols?: readonly RouteProtocol[] | undefined;
-  /** The most routes that the amount may be split over; one when absent. */
-  readonly maxSplits?: 1 | 2 | 3 | 4 | undefined;
-}
 
 export interface QuoteSources {
   readonly source: PoolSource;

@@ -6,9 +6,10 @@ import { type PriceImpact, priceImpact } from '../routing/priceImpact.ts';
 import type { Rules } from './exclusions.ts';
 import type { FailedRoutes } from './failedRoutes.ts';
 import { passagesOf } from './passagesOf.ts';
-import { type PassageSource, type QuotedTrade, quoteTrade, type TradeRequest } from './quoteTrade.ts';
+import { type PassageSource, type QuotedTrade, quoteTrade } from './quoteTrade.ts';
 import type { TaxSource } from './taxedTrade.ts';
 import { tradeGas } from './tradeGas.ts';
+import type { TradeRequest } from './tradeRequest.ts';
 import { culpritsOf } from './verdict.ts';
 
 export interface QuoteRequest extends TradeRequest {

@@ -7,8 +7,8 @@ import type { Simulation, SwapSimulator } from '../simulation/swapSimulator.ts';
 import type { SignedPermit } from '../universalRouter/commands.ts';
 import { type BuiltSwap, buildSwap, type SwapTerms } from './buildSwap.ts';
 import type { PricedTrade, Quoter } from './quoter.ts';
-import type { TradeRequest } from './quoteTrade.ts';
 import { refuseTokenOfRoute } from './tokenOfRoute.ts';
+import type { TradeRequest } from './tradeRequest.ts';
 import { shortfall, type Verdict, verdictOf } from './verdict.ts';
 
 /** Of quoting and trying out, for one request. */

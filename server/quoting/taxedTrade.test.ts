@@ -7,8 +7,9 @@ import type { TokenTax } from '../chain/tokenTax.ts';
 import { PoolGraph } from '../routing/poolGraph.ts';
 import { DAI, ROUTER, USDC, WETH } from '../universalRouter/routeFixtures.ts';
 import { FailedRoutes } from './failedRoutes.ts';
-import { type QuotedTrade, type QuoteSources, quoteTrade, type TradeRequest } from './quoteTrade.ts';
+import { type QuotedTrade, type QuoteSources, quoteTrade } from './quoteTrade.ts';
 import type { TaxSource } from './taxedTrade.ts';
+import type { TradeRequest } from './tradeRequest.ts';
 
 const BLOCK = {
   number: 7n,

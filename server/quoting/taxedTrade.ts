@@ -7,7 +7,7 @@ import type { BestPathRequest } from '../routing/bestPath.ts';
 import type { AddressSet } from '../routing/pool.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
 import type { Route } from '../routing/route.ts';
-import type { TradeRequest } from './quoteTrade.ts';
+import type { TradeRequest } from './tradeRequest.ts';
 
 /** What is known of the tokens' transfers; see `TokenTaxes`. */
 export interface TaxSource {

@@ -1,0 +1,16 @@
+import type { Address } from 'viem';
+import type { TradeType } from '../routing/route.ts';
+import type { RouteProtocol } from '../routing/routeProtocol.ts';
+
+/** What is to be traded, and the routes to choose from. */
+export interface TradeRequest {
+  readonly tokenIn: Address;
+  readonly tokenOut: Address;
+  readonly tradeType: TradeType;
+  /** Raw units of tokenIn for exact input, of tokenOut for exact output. */
+  readonly amount: bigint;
+  readonly maxHops: 1 | 2 | 3;
+  readonly protocols?: readonly RouteProtocol[] | undefined;
+  /** The most routes that the amount may be split over; one when absent. */
+  readonly maxSplits?: 1 | 2 | 3 | 4 | undefined;
+}

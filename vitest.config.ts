@@ -8,6 +8,8 @@ export default defineConfig({
           name: 'unit',
           include: ['server/**/*.test.ts', 'bench/**/*.test.ts', 'deploy/**/*.test.ts'],
           exclude: ['deploy/assemble.test.ts'],
+          // Modules are evaluated once a worker, not once a file: no test leaves anything in them.
+          isolate: false,
           // Random markets are searched in full: on a busy machine that takes longer than the default.
           testTimeout: 60_000,
         },
@@ -29,6 +31,8 @@ export default defineConfig({
           name: 'fork',
           include: ['fork-tests/**/*.fork.test.ts'],
           globalSetup: ['fork-tests/globalSetup.ts'],
+          isolate: false,
+          maxWorkers: 2,
           testTimeout: 300_000,
           hookTimeout: 120_000,
         },

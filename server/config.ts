@@ -60,6 +60,9 @@ export interface HttpConfig {
   readonly trustProxy: boolean | number | string;
   /** 0 is no limit. */
   readonly rateLimitPerMinute: number;
+  /** Absent: each instance counts alone. */
+  readonly rateLimitStoreUrl: string | undefined;
+  readonly apiKeysFile: string | undefined;
   readonly requestTimeoutMs: number;
   /** Of each endpoint. */
   readonly maxInFlight: number;
@@ -124,6 +127,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       corsOrigin: settings.CORS_ORIGIN.includes('*') ? '*' : settings.CORS_ORIGIN,
       trustProxy: trustProxyOf(settings.TRUST_PROXY),
       rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
+      rateLimitStoreUrl: settings.RATE_LIMIT_STORE_URL,
+      apiKeysFile: settings.API_KEYS_FILE,
       requestTimeoutMs: settings.REQUEST_TIMEOUT_MS,
       maxInFlight: settings.MAX_REQUESTS_IN_FLIGHT,
       maxLoopDelayMs: settings.MAX_LOOP_DELAY_MS,

@@ -1,6 +1,7 @@
 /** One taxonomy for every failure that a caller can see: code → HTTP status. */
 export const STATUS_OF_CODE = {
   INVALID_REQUEST: 400,
+  UNAUTHORIZED: 401,
   NOT_FOUND: 404,
   NO_ROUTE: 404,
   METHOD_NOT_ALLOWED: 405,

@@ -4,6 +4,7 @@ import { ConfigError, loadConfig } from './config.ts';
 import { listen } from './http/gracefulServer.ts';
 import { Metrics } from './http/metrics.ts';
 import { listenForMetrics } from './http/metricsServer.ts';
+import { createLimits } from './limits/createLimits.ts';
 import { createServices } from './services.ts';
 
 /** Configuration → services → app → listen, until a signal asks to stop. */
@@ -14,12 +15,14 @@ async function main(): Promise<void> {
   const metrics = new Metrics();
   metrics.observeProcess();
   const services = createServices(config, log, metrics);
+  const limits = createLimits(http, log);
   let isStopping = false;
-  const app = createApp({ http, log, metrics, network, services, isStopping: () => isStopping });
+  const app = createApp({ http, log, metrics, network, services, limits, isStopping: () => isStopping });
   const measured =
     http.metricsPort && (await listenForMetrics(metrics.registry, http.host, http.metricsPort));
   const server = await listen(app, http);
   services.start();
+  limits.start();
   log.info(
     { host: http.host, port: server.port, network: network.name, chainId: network.chainId },
     'listening',
@@ -30,6 +33,7 @@ async function main(): Promise<void> {
     const delayMs = signal === 'SIGINT' ? 0 : http.shutdownDelayMs;
     await server.close({ delayMs, graceMs: http.shutdownGraceMs });
     services.stop();
+    limits.stop();
     if (measured) measured.close();
   });
 }

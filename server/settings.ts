@@ -108,6 +108,16 @@ export const settingsSchema = z.object({
   RATE_LIMIT_PER_MINUTE: integer(0, 10_000_000)
     .prefault('0')
     .describe('Requests a client address may send in a minute; 0 is no limit'),
+  RATE_LIMIT_STORE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres or postgresql URL' })
+    .optional()
+    .describe('PostgreSQL database in which instances count requests together; without it each counts alone'),
+  API_KEYS_FILE: z
+    .string()
+    .optional()
+    .describe(
+      'JSON array of {name, sha256, perMinute}: keys with limits of their own, by hash; read again when it changes',
+    ),
   REQUEST_TIMEOUT_MS: milliseconds.prefault('15000').describe('Longest time that a request may take'),
   MAX_REQUESTS_IN_FLIGHT: integer(1, 100_000)
     .prefault('64')

@@ -33,6 +33,9 @@ export async function startProxy(settings: Readonly<Record<string, string>>): Pr
       // The tests run on busy machines and are not about load, except for those that say so.
       MAX_LOOP_DELAY_MS: '10000',
       MAX_REQUESTS_IN_FLIGHT: '1000',
+      RPC_TIMEOUT_MS: '20000',
+      SUBGRAPH_TIMEOUT_MS: '20000',
+      REQUEST_TIMEOUT_MS: '60000',
       ...settings,
       PORT: port,
     },

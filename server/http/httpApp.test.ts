@@ -18,7 +18,6 @@ import { serve, type TestServer } from './testing.ts';
 const HTTP: HttpAppOptions['http'] = {
   corsOrigin: '*',
   trustProxy: false,
-  rateLimitPerMinute: 0,
   requestTimeoutMs: 5000,
   maxInFlight: 64,
   maxLoopDelayMs: 1000,
@@ -613,28 +612,6 @@ describe('caches', () => {
     expect((await ask(`${url}?n=0`, '*'))[0]).toBe(400);
     block = 'b';
     expect(await ask(url, '"block-a"')).toEqual([200, control, '"block-b"']);
-  });
-});
-
-describe('rate limit', () => {
-  test('behavior: the third request of two is refused, health is not counted', async () => {
-    const url = await start({ http: { rateLimitPerMinute: 2 } });
-    expect((await fetch(`${url}/metrics`)).status).toBe(200);
-    expect((await fetch(`${url}/api/v1/echo`)).status).toBe(200);
-    expect((await fetch(`${url}/swap-api/api/v1/echo`)).status).toBe(200);
-    const response = await fetch(`${url}/api/v1/echo`);
-    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(Number(response.headers.get('retry-after'))).toBeLessThanOrEqual(60);
-    await expectError(response, 429, 'RATE_LIMITED', 'Too many requests: at most 2 a minute');
-  });
-
-  test('behavior: behind a trusted proxy each client counts for itself', async () => {
-    const url = await start({ http: { rateLimitPerMinute: 1, trustProxy: 1 } });
-    const statusFor = async (client: string) =>
-      (await fetch(`${url}/api/v1/echo`, { headers: { 'x-forwarded-for': client } })).status;
-    expect(await statusFor('203.0.113.1')).toBe(200);
-    expect(await statusFor('203.0.113.2')).toBe(200);
-    expect(await statusFor('203.0.113.1')).toBe(429);
   });
 });
 

@@ -11,22 +11,18 @@ import type { Metrics } from './metrics.ts';
 import { mountEndpoint } from './mountEndpoint.ts';
 import { observeRequests } from './observeRequests.ts';
 import { openApiDocument } from './openApi.ts';
-import { limitRate } from './rateLimit.ts';
+import { limitRate, type RateLimitOptions } from './rateLimit.ts';
 import { refuseMalformed } from './refuseMalformed.ts';
 
 export interface HttpAppOptions {
   readonly http: Pick<
     HttpConfig,
-    | 'corsOrigin'
-    | 'trustProxy'
-    | 'rateLimitPerMinute'
-    | 'requestTimeoutMs'
-    | 'maxInFlight'
-    | 'maxLoopDelayMs'
-    | 'metricsPort'
+    'corsOrigin' | 'trustProxy' | 'requestTimeoutMs' | 'maxInFlight' | 'maxLoopDelayMs' | 'metricsPort'
   >;
   readonly log: Logger;
   readonly metrics: Metrics;
+  /** How much one caller may ask; without it as much as anyone. */
+  readonly limits?: RateLimitOptions;
   /** Check each answer against its schema, as the tests do; off by default. */
   readonly checkAnswers?: boolean;
   /** Whether the service takes leave: it answers all the same, and tells balancers that it is not ready. */
@@ -53,7 +49,7 @@ const SECURITY_HEADERS: HelmetOptions = {
 
 /** An Express app that answers the endpoints, their OpenAPI document and metrics, and refuses all else. */
 export function createHttpApp(endpoints: readonly Endpoint[], options: HttpAppOptions): Express {
-  const { http, log, metrics, checkAnswers = false, isStopping = () => false } = options;
+  const { http, log, metrics, limits, checkAnswers = false, isStopping = () => false } = options;
   const app = express();
   app.disable('x-powered-by');
   // A tag costs a hash of each body; the endpoints whose answers can be kept set a tag of their own.
@@ -72,7 +68,9 @@ export function createHttpApp(endpoints: readonly Endpoint[], options: HttpAppOp
   );
   app.use(refuseMalformed);
   app.use(API, limitLoopDelay(http.maxLoopDelayMs));
-  if (http.rateLimitPerMinute > 0) app.use(API, limitRate(http.rateLimitPerMinute));
+  if (limits !== undefined && (limits.perMinute > 0 || limits.keys !== undefined)) {
+    app.use(API, limitRate(limits));
+  }
 
   app.get('/ready', (_request, _response, next) => {
     if (isStopping()) throw new AppError('OVERLOADED', 'The service is about to stop');

@@ -1,19 +1,70 @@
-import type { RequestHandler } from 'express';
-import { rateLimit } from 'express-rate-limit';
+import type { Request, RequestHandler } from 'express';
+import { type IncrementResponse, ipKeyGenerator, rateLimit, type Store } from 'express-rate-limit';
 import { AppError } from '../errors.ts';
+import type { ApiKeys, KeyHolder } from '../limits/apiKeys.ts';
+import { type RequestCounts, WINDOW_SECONDS } from '../limits/requestCounts.ts';
+
+export interface RateLimitOptions {
+  /** For a client address that sends no key; 0 is no limit. */
+  readonly perMinute: number;
+  readonly counts: RequestCounts;
+  /** Absent: keys mean nothing. */
+  readonly keys: ApiKeys | undefined;
+}
 
 /**
- * Refuses a client address that sends more than `perMinute` requests in a minute; the library sets
- * `Retry-After`. Counts live in this process; instances that must share them give it a common store.
+ * Refuses a client address, or the holder of a key, that sends more than its share of a minute; the library sets
+ * `RateLimit` and `Retry-After`. A key is sent as `X-API-Key` or as a bearer token.
+ * @throws UNAUTHORIZED for a key that nobody was given, RATE_LIMITED
  */
-export function limitRate(perMinute: number): RequestHandler {
-  return rateLimit({
-    windowMs: 60_000,
-    limit: perMinute,
+export function limitRate({ perMinute, counts, keys }: RateLimitOptions): RequestHandler {
+  const limit = rateLimit({
+    windowMs: WINDOW_SECONDS * 1000,
+    limit: (_request, response) => limitOf(response.locals['holder'], perMinute),
+    keyGenerator: (request, response) => callerOf(request, response.locals['holder']),
+    skip: (_request, response) => limitOf(response.locals['holder'], perMinute) === 0,
     standardHeaders: 'draft-8',
     legacyHeaders: false,
-    handler: () => {
-      throw new AppError('RATE_LIMITED', `Too many requests: at most ${perMinute} a minute`);
+    store: storeOf(counts),
+    handler: (_request, response) => {
+      const allowed = limitOf(response.locals['holder'], perMinute);
+      throw new AppError('RATE_LIMITED', `Too many requests: at most ${allowed} a minute`);
     },
   });
+  return (request, response, next) => {
+    const key = keys && keyIn(request);
+    if (key !== undefined) {
+      const holder = keys?.holderOf(key);
+      if (holder === undefined) throw new AppError('UNAUTHORIZED', 'The API key is not known here');
+      response.locals['holder'] = holder;
+    }
+    return limit(request, response, next);
+  };
+}
+
+function limitOf(holder: KeyHolder | undefined, perMinute: number): number {
+  return holder?.perMinute ?? perMinute;
+}
+
+/** Whom a request counts for: an address of IPv6 with its neighbours, since one host has many of them. */
+function callerOf(request: Request, holder: KeyHolder | undefined): string {
+  return holder === undefined ? `address:${ipKeyGenerator(request.ip ?? '')}` : `key:${holder.name}`;
+}
+
+function keyIn({ headers }: Request): string | undefined {
+  const sent = headers['x-api-key'];
+  if (typeof sent === 'string') return sent;
+  return /^bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
+}
+
+/** The counts as the library's middleware wants them; it never takes a count back. */
+function storeOf(counts: RequestCounts): Store {
+  return {
+    async increment(key): Promise<IncrementResponse> {
+      const { requests, msBeforeReset } = await counts.add(key);
+      return { totalHits: requests, resetTime: new Date(Date.now() + msBeforeReset) };
+    },
+    decrement() {},
+    resetKey() {},
+  };
 }

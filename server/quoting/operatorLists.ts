@@ -1,8 +1,8 @@
-import { readFileSync, statSync } from 'node:fs';
 import type { Logger } from 'pino';
 import type { Address } from 'viem';
 import { z } from 'zod';
 import { ConfigError } from '../config.ts';
+import { describeFileError, WatchedJson } from '../files/watchedJson.ts';
 import { addressInput } from '../http/schemas.ts';
 import type { Rules } from './exclusions.ts';
 
@@ -22,9 +22,8 @@ export interface OperatorListsOptions {
 /** What the operator rules out: tokens and pools of a file that is read again when it has changed, and a setting. */
 export class OperatorLists implements Rules {
   readonly allowedBetween: ReadonlySet<Address> | undefined;
-  readonly #path: string | undefined;
+  readonly #file: WatchedJson<z.output<typeof fileSchema>> | undefined;
   readonly #log: Logger;
-  #seen = '';
   #changes = 0;
   #tokens: ReadonlySet<Address> = new Set();
   #pools: ReadonlySet<Address> = new Set();
@@ -32,12 +31,12 @@ export class OperatorLists implements Rules {
   /** @throws ConfigError when the file cannot be read or is not as it should be */
   constructor({ denyFile, allowedBetween, log }: OperatorListsOptions) {
     this.allowedBetween = allowedBetween && new Set(allowedBetween);
-    this.#path = denyFile;
+    this.#file = denyFile === undefined ? undefined : new WatchedJson(denyFile, fileSchema);
     this.#log = log;
     try {
       this.#readIfChanged();
     } catch (cause) {
-      throw new ConfigError([`DENY_FILE ${denyFile} cannot be read: ${describe(cause)}`]);
+      throw new ConfigError([`DENY_FILE ${denyFile} cannot be read: ${describeFileError(cause)}`]);
     }
     this.#tell();
   }
@@ -74,36 +73,22 @@ export class OperatorLists implements Rules {
     try {
       if (this.#readIfChanged()) this.#tell();
     } catch (err) {
-      this.#log.warn({ err, file: this.#path }, 'the list of denied tokens and pools cannot be read');
+      this.#log.warn({ err, file: this.#file?.path }, 'the list of denied tokens and pools cannot be read');
     }
   }
 
   #readIfChanged(): boolean {
-    if (this.#path === undefined) return false;
-    const version = versionOf(this.#path);
-    if (version === this.#seen) return false;
-    this.#seen = version;
-    const { tokens, pools } = fileSchema.parse(JSON.parse(readFileSync(this.#path, 'utf8')));
-    this.#tokens = new Set(tokens);
-    this.#pools = new Set(pools);
+    const content = this.#file?.readIfChanged();
+    if (content === undefined) return false;
+    this.#tokens = new Set(content.tokens);
+    this.#pools = new Set(content.pools);
     this.#changes += 1;
     return true;
   }
 
   #tell(): void {
-    if (this.#path !== undefined || this.allowedBetween !== undefined) {
+    if (this.#file !== undefined || this.allowedBetween !== undefined) {
       this.#log.info(this.counts, 'tokens and pools ruled out by the operator');
     }
   }
-}
-
-/** Differs between any two contents that the file had at different times; constant while it is missing. */
-function versionOf(path: string): string {
-  const found = statSync(path, { bigint: true, throwIfNoEntry: false });
-  return found === undefined ? 'missing' : `${found.mtimeNs}:${found.size}:${found.ino}`;
-}
-
-function describe(cause: unknown): string {
-  if (!(cause instanceof z.ZodError)) return cause instanceof Error ? cause.message : String(cause);
-  return cause.issues.map(({ path, message }) => [...path, message].join(' ')).join('; ');
 }

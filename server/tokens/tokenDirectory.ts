@@ -118,7 +118,7 @@ export class TokenDirectory {
   }
 
   async #readPinned(index: SubgraphIndex, block: IndexBlock): Promise<readonly TokenInfo[]> {
-    const addresses = await this.#options.pinned.read();
+    const addresses = this.#options.pinned.read();
     if (addresses.length === 0) return [];
     return this.#pinned.get(`${block.hash}:${addresses.join()}`, async () => {
       const indexed = this.#loaded ?? (await fetchTokens(index.client, block, addresses));

@@ -1,0 +1,37 @@
+import { readFileSync, statSync } from 'node:fs';
+import { z } from 'zod';
+
+/** A JSON file that its operator may change while the service runs. */
+export class WatchedJson<Content> {
+  readonly path: string;
+  readonly #schema: z.ZodType<Content>;
+  #seen = '';
+
+  constructor(path: string, schema: z.ZodType<Content>) {
+    this.path = path;
+    this.#schema = schema;
+  }
+
+  /**
+   * The content when it is another one than at the last call, else undefined.
+   * @throws what is wrong with the file, once for each of its versions
+   */
+  readIfChanged(): Content | undefined {
+    const version = versionOf(this.path);
+    if (version === this.#seen) return undefined;
+    this.#seen = version;
+    return this.#schema.parse(JSON.parse(readFileSync(this.path, 'utf8')));
+  }
+}
+
+/** Why a file could not be read, in one line that names each bad field. */
+export function describeFileError(cause: unknown): string {
+  if (!(cause instanceof z.ZodError)) return cause instanceof Error ? cause.message : String(cause);
+  return cause.issues.map(({ path, message }) => [...path, message].join(' ')).join('; ');
+}
+
+/** Differs between any two contents that the file had at different times; constant while it is missing. */
+function versionOf(path: string): string {
+  const found = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return found === undefined ? 'missing' : `${found.mtimeNs}:${found.size}:${found.ino}`;
+}

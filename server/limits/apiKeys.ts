@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { ConfigError } from '../config.ts';
+import { describeFileError, WatchedJson } from '../files/watchedJson.ts';
+
+const REREAD_MS = 2_000;
+const MAX_KEYS = 100_000;
+
+const holder = z.strictObject({
+  name: z.string().regex(/^[\w.-]{1,64}$/, 'must be 1 to 64 letters, digits, dots, dashes or underscores'),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/, 'must be the SHA-256 of the key, 64 lower-case hex digits'),
+  perMinute: z.int('must be a whole number').min(0, 'must be 0 (no limit) or more'),
+});
+const fileSchema = z
+  .array(holder)
+  .max(MAX_KEYS)
+  .refine(
+    (holders) => new Set(holders.map(({ sha256 }) => sha256)).size === holders.length,
+    'has a key twice',
+  );
+
+/** Whose key it is, and what it allows. */
+export type KeyHolder = Readonly<z.output<typeof holder>>;
+
+/** The keys that callers may send, by their hashes: the file tells nobody a key, and is read again when it changes. */
+export class ApiKeys {
+  readonly #file: WatchedJson<KeyHolder[]>;
+  readonly #log: Logger;
+  #holders: ReadonlyMap<string, KeyHolder> = new Map();
+
+  /** @throws ConfigError when the file cannot be read or is not as it should be */
+  constructor(path: string, log: Logger) {
+    this.#file = new WatchedJson(path, fileSchema);
+    this.#log = log;
+    try {
+      this.#readIfChanged();
+    } catch (cause) {
+      throw new ConfigError([`API_KEYS_FILE ${path} cannot be read: ${describeFileError(cause)}`]);
+    }
+  }
+
+  /** Looks at the file now and then until the signal; a version that is broken is logged once, the last good one stays. */
+  watch(signal: AbortSignal): void {
+    const timer = setInterval(() => this.reread(), REREAD_MS);
+    signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+  }
+
+  reread(): void {
+    try {
+      this.#readIfChanged();
+    } catch (err) {
+      this.#log.warn({ err, file: this.#file.path }, 'the API keys cannot be read');
+    }
+  }
+
+  /** Who holds the key; undefined for a key that nobody was given. */
+  holderOf(key: string): KeyHolder | undefined {
+    return this.#holders.get(createHash('sha256').update(key).digest('hex'));
+  }
+
+  #readIfChanged(): void {
+    const holders = this.#file.readIfChanged();
+    if (holders === undefined) return;
+    this.#holders = new Map(holders.map((each) => [each.sha256, each]));
+    this.#log.info({ keys: holders.length }, 'API keys in force');
+  }
+}

@@ -1,0 +1,38 @@
+import type { Logger } from 'pino';
+import type { HttpConfig } from '../config.ts';
+import type { RateLimitOptions } from '../http/rateLimit.ts';
+import { ApiKeys } from './apiKeys.ts';
+import { shareByPostgres } from './postgresCounter.ts';
+import { RequestCounts } from './requestCounts.ts';
+
+export interface Limits extends RateLimitOptions {
+  /** Begins to follow the store and the file of keys; failures are logged and tried again. */
+  start(): void;
+  stop(): void;
+}
+
+type LimitsConfig = Pick<HttpConfig, 'rateLimitPerMinute' | 'rateLimitStoreUrl' | 'apiKeysFile'>;
+
+/**
+ * What the configuration says of how much one caller may ask.
+ * @throws ConfigError when the file of keys cannot be read
+ */
+export function createLimits(config: LimitsConfig, log: Logger): Limits {
+  const counts = new RequestCounts(log);
+  const keys = config.apiKeysFile === undefined ? undefined : new ApiKeys(config.apiKeysFile, log);
+  const stopping = new AbortController();
+  return {
+    perMinute: config.rateLimitPerMinute,
+    counts,
+    keys,
+    start() {
+      keys?.watch(stopping.signal);
+      if (config.rateLimitStoreUrl === undefined) return;
+      const stop = shareByPostgres(counts, config.rateLimitStoreUrl, (err) =>
+        log.warn({ err }, 'the store of rate limits cannot be reached'),
+      );
+      stopping.signal.addEventListener('abort', stop, { once: true });
+    },
+    stop: () => stopping.abort(),
+  };
+}

@@ -1,0 +1,61 @@
+import { pino } from 'pino';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { describe, expect, test, vi } from 'vitest';
+import { type Counter, RequestCounts } from './requestCounts.ts';
+
+function counts(shared?: Counter) {
+  const lines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line).msg) });
+  return { counts: new RequestCounts(log, shared), lines };
+}
+
+describe('RequestCounts.add', () => {
+  test('default: counts each caller by itself, in this process', async () => {
+    const { counts: own } = counts();
+    expect((await own.add('a')).requests).toBe(1);
+    expect((await own.add('a')).requests).toBe(2);
+    const { requests, msBeforeReset } = await own.add('b');
+    expect(requests).toBe(1);
+    expect(msBeforeReset).toBeGreaterThan(0);
+    expect(msBeforeReset).toBeLessThanOrEqual(60_000);
+  });
+
+  test('behavior: those who share a store count together, from when it is there', async () => {
+    const store = new RateLimiterMemory({ points: 1000, duration: 60 });
+    const [one, other] = [counts().counts, counts(store).counts];
+    await one.add('a');
+    expect((await other.add('a')).requests).toBe(1);
+    one.share(store);
+    expect((await one.add('a')).requests).toBe(2);
+  });
+
+  test('behavior: while the store fails each counts alone, is asked again after five seconds, and says both once', async () => {
+    vi.useFakeTimers();
+    try {
+      let asked = 0;
+      let isDown = true;
+      const store = new RateLimiterMemory({ points: 1000, duration: 60 });
+      const { counts: shared, lines } = counts({
+        consume: async (key) => {
+          asked += 1;
+          if (isDown) throw new Error('gone');
+          return store.consume(key);
+        },
+      });
+      expect([(await shared.add('a')).requests, (await shared.add('a')).requests]).toEqual([1, 2]);
+      expect(asked).toBe(1);
+      vi.advanceTimersByTime(5_001);
+      expect((await shared.add('a')).requests).toBe(3);
+      expect(asked).toBe(2);
+      isDown = false;
+      vi.advanceTimersByTime(5_001);
+      expect((await shared.add('a')).requests).toBe(1);
+      expect(lines).toEqual([
+        'the store of rate limits fails: each instance counts alone',
+        'requests are counted in the common store again',
+      ]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

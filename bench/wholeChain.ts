@@ -26,7 +26,7 @@ const buildStarted = performance.now();
 await inChunks(market.pools(), (pool) => graph.addPool(bare(pool)));
 const buildMs = performance.now() - buildStarted;
 const buildBlock = loop.longest;
-const inner = new Set([...graph.statelessPools()].map(({ address }) => address));
+const inner = new Set([...graph.innerEntriesWithoutState()].map(({ pool }) => pool.address));
 loop.longest = 0;
 const stateStarted = performance.now();
 await inChunks(market.pools(), (pool) => inner.has(pool.address) && graph.setState(pool.address, pool.state));

@@ -50,7 +50,7 @@ describe('loadConfig', () => {
       },
       rpc: {
         ...{ url: [RPC_URL], wsUrl: [], timeoutMs: 5000, batchSize: 100, maxInFlight: 32 },
-        ...{ headPollMs: 1000, maxHeadAge: 'auto', believeAfterMs: 2000, poolCacheSize: 20000 },
+        ...{ headPollMs: 1000, maxHeadAge: 'auto', believeAfterMs: 2000, poolCacheSize: 200000 },
       },
       subgraph: undefined,
       tokens: { pinnedFile: undefined, lists: [], ipfsGateway: 'https://ipfs.io/ipfs/' },

@@ -151,6 +151,7 @@ function createChain(
       metrics.countSocketFailure(endpoint);
       log.warn({ endpoint, err }, 'a WebSocket is given up');
     },
+    onStatesFailure: (err) => log.warn({ err }, 'states of pools cannot be read'),
     onHeadFailure: (err) => log.warn({ err }, 'no new head from the node'),
     onHeadWaiting: (reason) =>
       reason === undefined

@@ -63,7 +63,7 @@ export const settingsSchema = z.object({
     .describe(
       'Time that a lower head, or another of the same height, must stay the word of the node to be believed',
     ),
-  POOL_CACHE_SIZE: integer(100, 1_000_000).prefault('20000').describe('Pools whose state is kept in memory'),
+  POOL_CACHE_SIZE: integer(100, 1_000_000).prefault('200000').describe('Pools whose state is kept in memory'),
   SUBGRAPH_URL: httpUrl
     .optional()
     .describe('GraphQL endpoint of the subgraph; without it pools are discovered on chain'),

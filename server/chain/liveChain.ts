@@ -19,9 +19,11 @@ import { PoolMemory } from './poolMemory.ts';
 import { type PoolFault, PoolReads } from './poolReads.ts';
 import { PinnedCalls } from './rpc/pinnedCalls.ts';
 import { createRpcClient, type RpcClientOptions, type RpcEndpoints } from './rpc/rpcClient.ts';
+import { StateLoader } from './stateLoader.ts';
 import { TokenMetadataReader } from './tokenMetadata.ts';
 import { TokenTaxes } from './tokenTaxes.ts';
 import { TransactionCalls } from './transactionCalls.ts';
+import { UnreadablePools } from './unreadablePools.ts';
 
 export interface LiveChainOptions {
   /** One endpoint or several, the preferred one first. */
@@ -53,6 +55,8 @@ export interface LiveChainOptions {
   readonly fetchPools?: PoolIndexOptions['fetchPools'] | undefined;
   readonly indexRefreshMs: number;
   readonly onIndexFailure?: ((error: unknown) => void) | undefined;
+  /** Told of states that could not be read behind quotes; they are read again. */
+  readonly onStatesFailure?: ((error: unknown) => void) | undefined;
   /** Told of a look for a new head that failed; the next one comes all the same. */
   readonly onHeadFailure?: ((error: unknown) => void) | undefined;
   /** Told when the node begins to push its heads, and when it has to be polled again. */
@@ -110,8 +114,9 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
   const graph = new PoolGraph();
   const memory = new PoolMemory(graph, options.poolCacheSize);
   const lookups = new PairLookups();
+  const unreadable = new UnreadablePools();
   const onUnreadable = (pool: Pool, fault: PoolFault) => {
-    if (fault === 'foreign') index?.reject(pool.address);
+    unreadable.add(pool, fault);
     options.onUnreadablePool?.(pool, fault);
   };
   const reads = new PoolReads({ heads, memory, lookups, reader, onUnreadable });
@@ -120,6 +125,16 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
     reads,
     pauseMs: options.checkPauseMs ?? CHECK_PAUSE_MS,
     onWrongState: options.onWrongState,
+  });
+  const loader = new StateLoader({
+    memory,
+    reads,
+    capacity: options.poolCacheSize,
+    onFailure: options.onStatesFailure,
+  });
+  heads.subscribe(() => {
+    for (const pool of unreadable.takeDue()) reads.addIndexed(pool);
+    loader.wake();
   });
   const onPoolsUnknown = () => index?.refreshSoon();
   const follower = new PoolFollower({ memory, lookups, reads, reader, factories, onPoolsUnknown });
@@ -137,8 +152,15 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
   let stopWatching = () => {};
   const { fetchPools, indexRefreshMs: refreshMs, onIndexFailure: onFailure } = options;
   const index =
-    fetchPools && new PoolIndex({ fetchPools, heads, reads, lookups, rpc, factories, refreshMs, onFailure });
-  const source = new LivePoolSource({ heads, memory, lookups, reads, follower, checks, index, baseTokens });
+    fetchPools &&
+    new PoolIndex({
+      ...{ fetchPools, heads, reads, lookups, rpc, factories, refreshMs, onFailure },
+      isForeign: (address) => unreadable.isForeign(address),
+      onRefreshed: () => loader.wake(),
+    });
+  const source = new LivePoolSource({
+    ...{ heads, memory, lookups, reads, follower, checks, loader, index, baseTokens },
+  });
   const past = new PastPools({ reader, live: source, liveReads: reads, baseTokens });
   return {
     rpc,
@@ -172,6 +194,7 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
       feed.stop();
       heads.stop();
       checks.stop();
+      loader.stop();
       index?.stop();
     },
   };

@@ -1,4 +1,5 @@
 import type { Address } from 'viem';
+import { AppError } from '../errors.ts';
 import type { Pool } from '../routing/pool.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
 import type { Head } from './head.ts';
@@ -11,6 +12,7 @@ import type { PoolMemory } from './poolMemory.ts';
 import type { PoolReads } from './poolReads.ts';
 import type { PoolSource } from './poolSource.ts';
 import { rpcUnavailable } from './rpc/rpcErrors.ts';
+import type { LoadProgress, StateLoader } from './stateLoader.ts';
 import type { TickNeed } from './tickWidening.ts';
 
 export interface LivePoolSourceOptions {
@@ -20,6 +22,8 @@ export interface LivePoolSourceOptions {
   readonly reads: PoolReads;
   readonly follower: PoolFollower;
   readonly checks: PoolChecks;
+  /** Reads behind quotes what is too much for one of them. */
+  readonly loader: StateLoader;
   /** Absent when no index is configured. */
   readonly index?: PoolIndex | undefined;
   /** Tokens through which a route may go when pools are discovered on chain. */
@@ -31,6 +35,8 @@ export interface PoolSourceStatus {
   readonly inMemory: number;
   /** Whether pools of an index were taken over. */
   readonly isListLoaded: boolean;
+  /** States that are being read behind quotes; undefined when all that quotes need is there. */
+  readonly loading: LoadProgress | undefined;
 }
 
 const MAX_ROUNDS = 8;
@@ -60,11 +66,12 @@ export class LivePoolSource implements PoolSource {
   }
 
   status(): PoolSourceStatus {
-    const { memory, index } = this.#options;
+    const { memory, index, loader } = this.#options;
     return {
       known: this.graph.poolCount,
       inMemory: memory.size,
       isListLoaded: index?.block !== undefined,
+      loading: loader.progress,
     };
   }
 
@@ -78,11 +85,12 @@ export class LivePoolSource implements PoolSource {
     await reads.probe();
   }
 
-  /** @throws also RPC_UNAVAILABLE when the node is far behind the index */
+  /** @throws also RPC_UNAVAILABLE when the node is far behind the index, OVERLOADED while very many states are read */
   async ensure(tokenIn: Address, tokenOut: Address, maxHops: number, signal?: AbortSignal): Promise<Head> {
     const { follower, index, baseTokens } = this.#options;
     follower.noteDemand();
     if (this.discovery === 'chain') {
+      assertNotLoading(index?.loading);
       // Asked together, the pools known already and the look-ups share one request.
       await Promise.all([
         this.#discover([tokenIn, tokenOut, ...baseTokens], signal),
@@ -104,7 +112,7 @@ export class LivePoolSource implements PoolSource {
 
   /** Every pool on a path has its state, and the pools of the pair itself have been looked up. */
   async #complete(tokenIn: Address, tokenOut: Address, maxHops: number, signal?: AbortSignal): Promise<Head> {
-    const { heads, memory, lookups, reads } = this.#options;
+    const { heads, memory, lookups, reads, loader } = this.#options;
     for (let round = 0; round < MAX_ROUNDS; round++) {
       signal?.throwIfAborted();
       const head = heads.current();
@@ -114,6 +122,7 @@ export class LivePoolSource implements PoolSource {
         memory.markUsed(tokenIn, tokenOut, maxHops);
         return head;
       }
+      loader.assertFew(missing.length);
       await reads.read(missing, isLookedUp ? [] : [[tokenIn, tokenOut]], signal);
     }
     throw tooManyRounds();
@@ -130,6 +139,13 @@ export class LivePoolSource implements PoolSource {
     }
     throw tooManyRounds();
   }
+}
+
+/** Some pools of a large market are no market: the best route through them is of no use to anybody. */
+function assertNotLoading(listed: number | undefined): void {
+  if (listed === undefined) return;
+  const message = `The pools of the index are still being loaded: ${listed} so far`;
+  throw new AppError('OVERLOADED', message, { details: { pools: { listed } }, retryAfterSeconds: 2 });
 }
 
 function tooManyRounds() {

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { type Address, type Hash, numberToHex } from 'viem';
 import { AppError } from '../errors.ts';
 import type { Pool } from '../routing/pool.ts';
@@ -27,23 +26,25 @@ export interface PoolIndexOptions {
   readonly rpc: RpcClient;
   readonly factories: Factories;
   readonly refreshMs: number;
+  /** Whether its factory does not know a contract that the index takes for a pool. */
+  readonly isForeign?: ((address: Address) => boolean) | undefined;
+  /** Told when all that a refresh has brought was added. */
+  readonly onRefreshed?: (() => void) | undefined;
   /** Told of a refresh that failed; the last list stays in use and the next refresh comes all the same. */
   readonly onFailure?: ((error: unknown) => void) | undefined;
 }
 
 /** Pause before the next try as long as the list is not complete. */
 const FIRST_RETRY_MS = 2_000;
+/** A list of more pools is waited for, instead of answering from a part of it. */
+const LARGE_LIST = 5_000;
 /** An index may know a few blocks that the RPC node does not yet; beyond this the node is the one that lags. */
 const MAX_RPC_LAG_BLOCKS = 64n;
-/** Contracts that the index takes for pools and their factory does not, and how long that is believed. */
-const MAX_FOREIGN = 10_000;
-const FOREIGN_MS = 60 * 60 * 1000;
 
 /** Fills the graph with the pools of the index, now and then again, without a quote ever waiting for it. */
 export class PoolIndex {
   readonly #options: PoolIndexOptions;
   readonly #stopping = new AbortController();
-  readonly #foreign = new LRUCache<Address, true>({ max: MAX_FOREIGN, ttl: FOREIGN_MS });
   #timer: NodeJS.Timeout | undefined;
   #indexedBlock: bigint | undefined;
   /** The block up to which every pool of the index was added. */
@@ -51,6 +52,8 @@ export class PoolIndex {
   /** Every pool created up to this block is in the list or was told of by a log. */
   #coveredTo = -1n;
   #isRefreshing = false;
+  /** Pools of the first list that were added so far. */
+  #added = 0;
 
   constructor(options: PoolIndexOptions) {
     this.#options = options;
@@ -62,6 +65,12 @@ export class PoolIndex {
     return knownSince !== undefined && this.#coveredTo >= knownSince;
   }
 
+  /** How many pools were added so far, while a large list is on its way for the first time. */
+  get loading(): number | undefined {
+    const isFirst = this.#takenOver === undefined && this.#isRefreshing;
+    return isFirst && this.#added > LARGE_LIST ? this.#added : undefined;
+  }
+
   /** Block of the list that was taken over last. */
   get block(): bigint | undefined {
     return this.#indexedBlock;
@@ -70,6 +79,7 @@ export class PoolIndex {
   start(): void {
     this.#isRefreshing = true;
     void this.refresh()
+      .then(() => this.#options.onRefreshed?.())
       .catch((error: unknown) => this.#options.onFailure?.(error))
       .finally(() => {
         this.#isRefreshing = false;
@@ -94,11 +104,6 @@ export class PoolIndex {
     clearTimeout(this.#timer);
   }
 
-  /** The index takes this contract for a pool, and its factory does not. */
-  reject(address: Address): void {
-    this.#foreign.set(address, true);
-  }
-
   /**
    * Adds the pools of the index (after the first time, those that changed), once the node has its block, and those
    * that the factories have created since and that no head has told of. When the node refuses those logs, the pools
@@ -107,14 +112,16 @@ export class PoolIndex {
    * `fetchPools` or the node throws
    */
   async refresh(): Promise<void> {
-    const { fetchPools, heads, reads, lookups, rpc, factories } = this.#options;
+    const { fetchPools, isForeign = () => false, heads, reads, lookups, rpc, factories } = this.#options;
     const { signal } = this.#stopping;
     const { chunks, blockNumber, blockHash } = await fetchPools(this.#takenOver, signal);
     // Of an index that was of this chain before, the block is believed before it is proved: the node may lag.
     if (this.#indexedBlock !== undefined) this.#indexedBlock = blockNumber;
     await this.#assertSameBranch(blockNumber, blockHash);
+    this.#added = 0;
     for await (const pools of chunks) {
-      for (const pool of pools) if (!this.#foreign.has(pool.address)) reads.addIndexed(pool);
+      this.#added += pools.length;
+      for (const pool of pools) if (!isForeign(pool.address)) reads.addIndexed(pool);
     }
     this.#takenOver = blockNumber;
     this.#indexedBlock = blockNumber;

@@ -4,7 +4,7 @@ import { abortable } from './abortable.ts';
 import type { ChainReader, ReadResult } from './chainReader.ts';
 import type { HeadTracker } from './headTracker.ts';
 import type { TokenPair } from './lens/pairPoolsLens.ts';
-import type { PairLookups } from './pairLookups.ts';
+import { type PairLookups, pairKey } from './pairLookups.ts';
 import type { PoolMemory } from './poolMemory.ts';
 import { type Batch, ReadQueue } from './readQueue.ts';
 import { ReadWatch } from './readWatch.ts';
@@ -62,6 +62,12 @@ export class PoolReads {
    */
   read(pools: readonly Pool[], pairs: readonly TokenPair[], signal?: AbortSignal): Promise<void> {
     return this.#atHead(() => this.#queue.join(pools, pairs), signal);
+  }
+
+  /** Reads the pools in a request of their own, for nobody in particular. @throws as `read` */
+  readBehind(pools: readonly Pool[], signal?: AbortSignal): Promise<void> {
+    const batch = { pools: new Map(pools.map((pool) => [pool.address, pool])), pairs: new Map() };
+    return this.#atHead(() => this.#perform(batch), signal);
   }
 
   /** Reads more ticks on the given sides. What a block touched meanwhile stays without state. @throws as `read` */
@@ -148,7 +154,11 @@ export class PoolReads {
       this.#failed = result.failure === undefined ? undefined : part;
       if (!watch.isSound) return;
       this.accept(result, (address) => watch.holds(address));
-      for (const pair of result.pairsDone) this.#lookups.markDone(pair);
+      // A pool that a block touched meanwhile was not taken over: unless it is known, its pair is asked for again.
+      const { graph } = this.#memory;
+      const lost = result.found.filter(({ address }) => !watch.holds(address) && !graph.hasPool(address));
+      const open = new Set(lost.map(({ token0, token1 }) => pairKey([token0, token1])));
+      for (const pair of result.pairsDone) if (!open.has(pairKey(pair))) this.#lookups.markDone(pair);
       if (result.failure !== undefined) throw result.failure;
     });
   }

@@ -13,7 +13,8 @@ export interface PoolSource {
    * Resolves once every pool on a path of at most `maxHops` between the tokens has its state in the graph, all of
    * the block that is returned. Until the next `await` nothing changes them. When nothing is missing it costs no
    * request.
-   * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID; the reason of `signal` when aborted
+   * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID; OVERLOADED while more is being read than one
+   * quote waits for; the reason of `signal` when aborted
    */
   ensure(tokenIn: Address, tokenOut: Address, maxHops: number, signal?: AbortSignal): Promise<Head>;
   /** Reads more ticks on the given sides; call `ensure` again before computing. @throws as `ensure` */

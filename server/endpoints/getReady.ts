@@ -73,11 +73,15 @@ export const getReady = ({ heads, pools, nodes, index, rules }: Readiness) =>
       await pools.assertAnswers();
       const indexState = await describeIndex(index, head.number);
       const { discovery } = pools;
-      const { known, inMemory, isListLoaded } = pools.status();
+      const { known, inMemory, isListLoaded, loading } = pools.status();
       if (indexState.status === 'ok' && !isListLoaded) {
         throw new AppError('SUBGRAPH_UNAVAILABLE', 'The pools of the index are not loaded yet', {
           retryAfterSeconds: 1,
         });
+      }
+      if (loading !== undefined) {
+        const message = `The states of the pools are still being read: ${loading.read} of ${loading.wanted}`;
+        throw new AppError('OVERLOADED', message, { details: { pools: loading }, retryAfterSeconds: 1 });
       }
       const waiting = heads.waiting === undefined ? [] : [heads.waiting];
       if (isListLoaded && discovery === 'chain')

@@ -104,7 +104,7 @@ export class PoolGraph {
   }
 
   clearAllStates(): void {
-    for (const entry of this.#entries.values()) this.#clear(entry);
+    for (const entry of this.#entries.values()) if (entry.state !== undefined) this.#clear(entry);
   }
 
   /** Every pool on a path of at most `maxHops` pools between the two, through tokens that are all distinct. */
@@ -125,9 +125,19 @@ export class PoolGraph {
     return missing.map(({ pool }) => pool);
   }
 
-  /** The pools without state that take part: all that may lie in the middle of a route, and dead ends asked for. */
-  *statelessPools(): Iterable<Pool> {
-    for (const { pool } of this.#stateless) yield pool;
+  /** How many pools that may lie in the middle of a route have no state. */
+  get innerWithoutState(): number {
+    return this.#stateless.size - this.#guests.size;
+  }
+
+  *innerEntriesWithoutState(): Iterable<PoolEntry> {
+    for (const entry of this.#stateless) if (!this.#guests.has(entry.pool.address)) yield entry;
+  }
+
+  /** Whether a pool takes part and has no state. */
+  isMissing(address: Address): boolean {
+    const entry = this.#entries.get(address);
+    return entry !== undefined && entry.state === undefined;
   }
 
   /** The numbers of two different tokens that both take part; the only pool of a token enters when it is asked for. */

@@ -1,0 +1,203 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Address, concat, encodeAbiParameters, type Hex, numberToHex, padHex } from 'viem';
+import {
+  PAIR_POOLS_CODE,
+  PASSAGES_CODE,
+  POOL_STATES_CODE,
+  TOKEN_METADATA_CODE,
+  TRANSFER_TAX_CODE,
+} from '../../server/chain/lens/lensBytecode.ts';
+import { creationTopics } from '../../server/chain/poolLogs.ts';
+import { v2StateTopics } from '../../server/chain/poolUpdate.ts';
+import { fakeBlock, fakeHash, startFakeNode } from '../../server/chain/testing/fakeNode.ts';
+import type { MarketData } from './marketData.ts';
+
+interface Message {
+  readonly id: number;
+  readonly method: string;
+  readonly params: readonly [never, ...unknown[]];
+}
+
+type Log = Readonly<Record<string, unknown>>;
+
+/** A node of the market whose answers take so long, and whose chain the bench extends. */
+export class MarketNode {
+  readonly #data: MarketData;
+  readonly #logs = new Map<string, Log[]>();
+  #number: number;
+  /** Blocks from this one on are of another branch. */
+  #forkedAt = Number.POSITIVE_INFINITY;
+  #url = '';
+  #stop = async () => {};
+  requests = 0;
+  mostAtOnce = 0;
+  #inFlight = 0;
+
+  constructor(data: MarketData, number: number) {
+    this.#data = data;
+    this.#number = number;
+  }
+
+  get url(): string {
+    return this.#url;
+  }
+
+  get head(): { readonly number: number; readonly hash: Hex } {
+    return { number: this.#number, hash: this.#hashOf(this.#number) };
+  }
+
+  async start(latencyMs: number): Promise<void> {
+    const node = await startFakeNode();
+    node.raw = (body, response) => void this.#respond(body, response, latencyMs);
+    this.#url = node.url;
+    this.#stop = () => node.stop();
+  }
+
+  stop(): Promise<void> {
+    return this.#stop();
+  }
+
+  /** A block later in which the reserves of so many pairs have moved. */
+  mine(touched: readonly Address[], blocks = 1): void {
+    this.#number += blocks;
+    this.#touch(this.#number, touched);
+  }
+
+  /** The newest blocks are replaced by one more of another branch. */
+  reorg(depth: number, touched: readonly Address[]): void {
+    this.#forkedAt = this.#number - depth + 1;
+    this.#number += 1;
+    this.#touch(this.#number, touched);
+  }
+
+  /** A block later in which a pair was created. */
+  create(factory: Address, token0: Address, token1: Address, pair: Address): void {
+    this.#number += 1;
+    const data = encodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], [pair, 1n]);
+    const topics = [creationTopics[0], padHex(token0), padHex(token1)];
+    this.#logs.set(this.#hashOf(this.#number), [this.#log(this.#number, factory, topics, data, 0)]);
+  }
+
+  #touch(number: number, touched: readonly Address[]): void {
+    const logs = touched.map((address, index) => {
+      const [reserve0 = 1n, reserve1 = 1n] = this.#reservesOf(address);
+      const data = concat([numberToHex(reserve0, { size: 32 }), numberToHex(reserve1, { size: 32 })]);
+      return this.#log(number, address, v2StateTopics, data, index);
+    });
+    this.#logs.set(this.#hashOf(number), logs);
+  }
+
+  #reservesOf(address: Address): bigint[] {
+    const entry = this.#data.stateOf.get(address) ?? '';
+    return [2, 30].map((from) => BigInt(`0x${entry.slice(from, from + 28)}`));
+  }
+
+  #log(
+    number: number,
+    address: Address,
+    topics: readonly (Hex | undefined)[],
+    data: Hex,
+    index: number,
+  ): Log {
+    const blockHash = this.#hashOf(number);
+    return {
+      address,
+      topics,
+      data,
+      blockNumber: numberToHex(number),
+      blockHash,
+      logIndex: numberToHex(index),
+    };
+  }
+
+  #branchOf(number: number): number {
+    return number >= this.#forkedAt ? 1 : 0;
+  }
+
+  #hashOf(number: number): Hex {
+    return fakeHash(number, this.#branchOf(number));
+  }
+
+  async #respond(body: string, response: ServerResponse, latencyMs: number): Promise<void> {
+    this.requests += 1;
+    this.#inFlight += 1;
+    this.mostAtOnce = Math.max(this.mostAtOnce, this.#inFlight);
+    const messages = [JSON.parse(body) as Message | Message[]].flat();
+    const answers = messages.map(({ id, method, params }) => ({
+      jsonrpc: '2.0',
+      id,
+      result: this.#result(method, params),
+    }));
+    await pause(latencyMs);
+    this.#inFlight -= 1;
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify(body.startsWith('[') ? answers : answers[0]));
+  }
+
+  #result(method: string, [first]: Message['params']): unknown {
+    switch (method) {
+      case 'eth_chainId':
+        return '0x1';
+      case 'eth_gasPrice':
+        return '0x9';
+      case 'eth_getBlockByNumber':
+        return this.#block(first === 'latest' ? this.#number : Number(first));
+      case 'eth_getLogs':
+        return this.#logsOf(first);
+      case 'eth_call':
+        return this.#call((first as { readonly data: Hex }).data);
+      default:
+        return null;
+    }
+  }
+
+  #block(number: number): unknown {
+    return number > this.#number
+      ? null
+      : fakeBlock(number, this.#branchOf(number), this.#branchOf(number - 1));
+  }
+
+  #logsOf({ blockHash, fromBlock, toBlock }: Readonly<Record<string, Hex>>): Log[] {
+    if (blockHash !== undefined) return this.#logs.get(blockHash) ?? [];
+    const logs: Log[] = [];
+    for (let number = Number(fromBlock); number <= Number(toBlock); number++) {
+      logs.push(...(this.#logs.get(this.#hashOf(number)) ?? []));
+    }
+    return logs;
+  }
+
+  #call(data: Hex): Hex {
+    const request = (code: Hex) => {
+      const length = Number(`0x${data.slice(code.length + 64, code.length + 128)}`);
+      return data.slice(code.length + 128, code.length + 128 + length * 2);
+    };
+    if (data.startsWith(POOL_STATES_CODE)) return `0x01${this.#states(request(POOL_STATES_CODE))}`;
+    if (data.startsWith(PAIR_POOLS_CODE)) {
+      // What there is between the two is in the index already.
+      const pairs = (request(PAIR_POOLS_CODE).length - 8 - 80 - 2 - 4 * 6) / 80;
+      return `0x01${pairs.toString(16).padStart(4, '0')}0000`;
+    }
+    if (data.startsWith(TRANSFER_TAX_CODE)) {
+      const sample = `0102${'1000'.padStart(28, '0').repeat(4)}`;
+      return `0x01${`01${sample.repeat(4)}`.repeat(request(TRANSFER_TAX_CODE).length / 122)}`;
+    }
+    if (data.startsWith(PASSAGES_CODE))
+      return `0x01${'05'.repeat((request(PASSAGES_CODE).length - 40) / 186)}`;
+    if (data.startsWith(TOKEN_METADATA_CODE))
+      return `0x01${'0101120000'.repeat(request(TOKEN_METADATA_CODE).length / 40)}`;
+    throw new Error('the node of the bench knows no such call');
+  }
+
+  #states(request: string): string {
+    let answer = '';
+    for (let at = 8 + 80; at < request.length; ) {
+      const isConfirmed = Number(request.slice(at, at + 2)) < 4;
+      const address = `0x${request.slice(at + 2, at + 42)}`;
+      // A pool that the bench has created holds nothing yet.
+      answer += this.#data.stateOf.get(address) ?? `01${'0'.repeat(56)}`;
+      at += isConfirmed ? 42 : 128;
+    }
+    return answer;
+  }
+}

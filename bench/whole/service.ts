@@ -1,0 +1,67 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { TurnReport } from './turnMeter.ts';
+
+const at = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+
+export interface Answer {
+  readonly status: number;
+  readonly body: { readonly code?: string; readonly blockNumber?: string; readonly [field: string]: unknown };
+}
+
+/** The service as an operator starts it, in a process of its own that tells how long its turns were. */
+export class Service {
+  readonly #process: ChildProcess;
+  readonly #url: string;
+
+  private constructor(child: ChildProcess, port: number) {
+    this.#process = child;
+    this.#url = `http://127.0.0.1:${port}`;
+  }
+
+  static async start(env: Readonly<Record<string, string>>): Promise<Service> {
+    const port = await freePort();
+    const child = fork(at('../../server/main.ts'), {
+      execArgv: ['--import', 'tsx', '--import', at('./turnMeter.ts')],
+      env: { ...process.env, ...env, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'error' },
+    });
+    const service = new Service(child, port);
+    for (;;) {
+      const answer = await service.get('/health').catch(() => undefined);
+      if (answer?.status === 200) return service;
+      if (child.exitCode !== null) throw new Error('the service has ended');
+      await pause(50);
+    }
+  }
+
+  async get(path: string): Promise<Answer> {
+    const response = await fetch(`${this.#url}${path}`);
+    return { status: response.status, body: (await response.json()) as Answer['body'] };
+  }
+
+  /** Since it was asked last. */
+  async report(): Promise<TurnReport> {
+    const answered = once(this.#process, 'message');
+    this.#process.send('report');
+    const [report] = (await answered) as [TurnReport];
+    return report;
+  }
+
+  async stop(): Promise<void> {
+    const ended = once(this.#process, 'exit');
+    this.#process.kill('SIGTERM');
+    await ended;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}

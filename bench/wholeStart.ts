@@ -1,0 +1,195 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Address } from 'viem';
+import { percentile, printTable } from './report.ts';
+import { seededRandom } from './syntheticMarket.ts';
+import { type MarketData, marketData } from './whole/marketData.ts';
+import { startMarketIndex } from './whole/marketIndex.ts';
+import { MarketNode } from './whole/marketNode.ts';
+import { type Answer, Service } from './whole/service.ts';
+
+/**
+ * What the service costs on a market of so many pools: it is started as an operator starts it, against a node with
+ * 50 ms per request and an index with 100 ms per page. By itself for the size that is named, and for three in the docs.
+ */
+const SHAPE = { pools: Number(process.argv[2] ?? 490_000), hubs: 200, seed: 20_260_103 };
+const NODE_MS = 50;
+const INDEX_MS = 100;
+const FIRST_BLOCK = 20_000_000;
+const REFRESH_MS = 3_000;
+const QUOTES = 100;
+const TOUCHED = 300;
+const LIMIT_MS = 600_000;
+const V2_FACTORY = '0x00000000000000000000000000000000000000f2';
+const named = (index: number) => `0x${index.toString(16).padStart(40, '0')}`;
+
+const random = seededRandom(SHAPE.seed);
+const data: MarketData = marketData(SHAPE.pools, SHAPE.hubs, SHAPE.seed);
+const { market, lonely, inner } = data;
+const [native, stable] = market.hubs as [Address, Address];
+const node = new MarketNode(data, FIRST_BLOCK);
+await node.start(NODE_MS);
+const index = await startMarketIndex(data, node.head, INDEX_MS);
+const folder = await mkdtemp(join(tmpdir(), 'whole-start-'));
+const networkFile = join(folder, 'network.json');
+await writeFile(networkFile, JSON.stringify(network()));
+const env = {
+  ...{ RPC_URL: node.url, SUBGRAPH_URL: index.url, NETWORK_FILE: networkFile, NETWORK: '' },
+  ...{ MAX_HEAD_AGE_MS: '0', HEAD_POLL_MS: '250', SUBGRAPH_REFRESH_MS: String(REFRESH_MS) },
+  ...{ SUBGRAPH_MAX_LAG_BLOCKS: '1000000', REQUEST_TIMEOUT_MS: '60000', MAX_LOOP_DELAY_MS: '10000' },
+  SNAPSHOT_FILE: join(folder, 'snapshot'),
+};
+const rows: string[][] = [['', 'took', 'longest turn', 'processor', 'requests', 'wanted']];
+
+let service = await Service.start(env);
+try {
+  const refused = new Map<string, number>();
+  await phase('start, until hub-to-hub quotes are answered', '≤ 60 s', () => untilQuoted(refused));
+  const refusals = [...refused].map(([code, count]) => `${code} ${count} times`).join(', ');
+  await phase('the tokens of the index', '', () =>
+    until(async () => (await service.get('/ready')).status === 200),
+  );
+  await phase(`${QUOTES} quotes between hubs, each the first one`, '', async () => {
+    for (let round = 0; round < QUOTES; round++) await quoted(anyHub(), anyHub(native));
+  });
+  const warm: number[] = [];
+  await phase(`${QUOTES} quotes native → major`, '', async () => {
+    for (let round = 0; round < QUOTES; round++) {
+      const started = performance.now();
+      await quoted(native, stable);
+      warm.push(performance.now() - started);
+    }
+  });
+  await phase('two refreshes of the index', '≤ 2 requests each', () => pause(REFRESH_MS * 2));
+  await phase(`a block with ${TOUCHED} touched pools, and a quote`, '≤ 2 requests', () => {
+    node.mine(some(TOUCHED));
+    return untilAt(node.head.number);
+  });
+  await phase('a reorg of three blocks, and a quote', '', () => {
+    node.reorg(3, some(TOUCHED));
+    return untilAt(node.head.number);
+  });
+  await phase('a pool created, and a quote', '', () => {
+    node.create(V2_FACTORY, market.islands[0], native, '0x00000000000000000000000000000000000f1f1f');
+    return untilAt(node.head.number);
+  });
+  await phase('token of one pool → another one, first time', '≤ 1 request, ≤ 10 ms', () =>
+    quoted(at(0), at(1)),
+  );
+  await phase('50 more of these', '', async () => {
+    for (let round = 1; round <= 50; round++) await quoted(at(round * 2), at(round * 2 + 1));
+  });
+  await phase('no route', '≤ 5 ms', () => refusedAs('NO_ROUTE', market.islands[1], at(200)));
+  await phase('all states dropped, until quotes are answered', '', async () => {
+    node.mine(some(TOUCHED), 2_000);
+    await untilAt(node.head.number);
+  });
+  const { residentMb } = await service.report();
+  await phase('stop', '', () => service.stop());
+  service = await Service.start(env);
+  await phase('start again, until hub-to-hub quotes are answered', '≤ 10 s', () => untilQuoted(new Map()));
+  printTable(
+    `The service, ${data.pairs.length + data.pools.length} pools, ${inner.length} of the pairs inner, seed ${SHAPE.seed}`,
+    rows,
+  );
+  printTable('Besides', [
+    ['resident', `${residentMb.toFixed(0)} MB`, 'wanted ≤ 1 000 MB'],
+    [
+      'warm quote over HTTP',
+      `p50 ${percentile(warm, 50).toFixed(1)} ms, p99 ${percentile(warm, 99).toFixed(1)} ms`,
+    ],
+    ['answered while it started', refusals],
+    ['requests to the node at a time, at most', String(node.mostAtOnce)],
+  ]);
+} finally {
+  await service.stop();
+  await Promise.all([node.stop(), index.close(), rm(folder, { recursive: true })]);
+}
+
+function network() {
+  return {
+    ...{ name: 'whole', chainId: 1, wrappedNative: native, v2Factory: V2_FACTORY, v3Factory: named(0xf3) },
+    ...{
+      positionManager: named(0xf4),
+      quoterV2: named(0xf5),
+      universalRouter: named(0xf6),
+      permit2: named(0xf7),
+    },
+    baseTokens: market.hubs.slice(0, 5),
+  };
+}
+
+async function phase(name: string, wanted: string, work: () => Promise<unknown>): Promise<void> {
+  const isRunning = name !== 'stop';
+  await service.report();
+  const [started, toNode, toIndex] = [performance.now(), node.requests, index.requests.length];
+  await work();
+  const took = performance.now() - started;
+  const requests = `${node.requests - toNode} + ${index.requests.length - toIndex}`;
+  const turns = isRunning ? await service.report() : undefined;
+  const cells = turns === undefined ? ['', ''] : [ms(turns.longestTurnMs), ms(turns.cpuMs)];
+  rows.push([name, ms(took), ...cells, requests, wanted]);
+  process.stderr.write(`${rows.at(-1)?.join(' | ')}\n`);
+}
+
+/** Ten dollars to ten thousand. */
+function quote(tokenIn: Address, tokenOut: Address): Promise<Answer> {
+  const amountIn = Math.ceil(market.unitsOf(tokenIn) * 10 ** (1 + random() * 3));
+  return service.get(`/api/v1/quote?tokenIn=${tokenIn}&tokenOut=${tokenOut}&amountIn=${BigInt(amountIn)}`);
+}
+
+/** Some pools of one-pool tokens hold less than what is asked for: that is an answer too. */
+async function quoted(tokenIn: Address, tokenOut: Address): Promise<Answer> {
+  if (tokenIn === tokenOut) return quoted(native, tokenOut);
+  const answer = await quote(tokenIn, tokenOut);
+  if (answer.status !== 200 && answer.body.code !== 'INSUFFICIENT_LIQUIDITY')
+    throw new Error(`${tokenIn} → ${tokenOut}: ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+async function refusedAs(code: string, tokenIn: Address, tokenOut: Address): Promise<void> {
+  const answer = await quote(tokenIn, tokenOut);
+  if (answer.body.code !== code) throw new Error(JSON.stringify(answer));
+}
+
+function untilQuoted(refused: Map<string, number>): Promise<void> {
+  return until(async () => {
+    const { status, body } = await quote(native, stable);
+    if (status !== 200) refused.set(`${body.code}`, (refused.get(`${body.code}`) ?? 0) + 1);
+    return status === 200;
+  });
+}
+
+function untilAt(block: number): Promise<void> {
+  return until(async () => {
+    const { status, body } = await quote(native, stable);
+    return status === 200 && Number(body.blockNumber) >= block;
+  });
+}
+
+async function until(isDone: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + LIMIT_MS;
+  while (!(await isDone())) {
+    if (performance.now() > deadline) throw new Error('this takes too long');
+    await pause(100);
+  }
+}
+
+function anyHub(except?: Address): Address {
+  const hub = market.hubs[Math.floor(random() * market.hubs.length)] ?? native;
+  return hub === except ? stable : hub;
+}
+
+function some(count: number): Address[] {
+  return Array.from({ length: count }, () => inner[Math.floor(random() * inner.length)] ?? '0x');
+}
+
+function at(position: number): Address {
+  return lonely[position % lonely.length] ?? native;
+}
+
+function ms(milliseconds: number): string {
+  return milliseconds < 10_000 ? `${milliseconds.toFixed(0)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
+}

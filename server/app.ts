@@ -15,6 +15,7 @@ import { getTickLiquidity } from './endpoints/getTickLiquidity.ts';
 import { getTokens } from './endpoints/getTokens.ts';
 import { postSwap } from './endpoints/postSwap.ts';
 import { searchTokens } from './endpoints/searchTokens.ts';
+import type { Endpoint } from './http/endpoint.ts';
 import { createHttpApp, type HttpAppOptions } from './http/httpApp.ts';
 import type { Network } from './networks/network.ts';
 import type { Services } from './services.ts';
@@ -26,35 +27,40 @@ export interface AppDependencies extends HttpAppOptions {
 
 /** The service as an Express app: it listens to nothing and owns nothing that must be closed. */
 export function createApp({ network, services, ...options }: AppDependencies): Express {
+  return createHttpApp(endpointsOf({ network, services }), options);
+}
+
+/** Every URL of the service. */
+export function endpointsOf({
+  network,
+  services,
+}: Pick<AppDependencies, 'network' | 'services'>): Endpoint[] {
   const { chain, index, tokens, pools, quoter, swapper } = services;
-  return createHttpApp(
-    [
-      getQuote(quoter),
-      postSwap(
-        network,
-        swapper,
-        recipientRule(network, (address) => chain.graph.hasPool(address)),
-      ),
-      getTokens(tokens),
-      searchTokens(tokens),
-      findV3Pools(pools.finder, tokens),
-      getPools(pools.list, tokens),
-      getPoolPrice(pools.priced),
-      getPoolTvl(pools.priced),
-      getPoolVolume(pools.markets),
-      getPoolApr(pools.markets),
-      getLiquidityDistribution(pools.ticks),
-      getTickLiquidity(pools.ticks),
-      getPoolPositions(pools.positions),
-      getHealth(),
-      getReady({
-        heads: chain.heads,
-        pools: chain.source,
-        nodes: chain.rpc,
-        index,
-        rules: services.rules,
-      }),
-    ],
-    options,
-  );
+  return [
+    getQuote(quoter),
+    postSwap(
+      network,
+      swapper,
+      recipientRule(network, (address) => chain.graph.hasPool(address)),
+    ),
+    getTokens(tokens),
+    searchTokens(tokens),
+    findV3Pools(pools.finder, tokens),
+    getPools(pools.list, tokens),
+    getPoolPrice(pools.priced),
+    getPoolTvl(pools.priced),
+    getPoolVolume(pools.markets),
+    getPoolApr(pools.markets),
+    getLiquidityDistribution(pools.ticks),
+    getTickLiquidity(pools.ticks),
+    getPoolPositions(pools.positions),
+    getHealth(),
+    getReady({
+      heads: chain.heads,
+      pools: chain.source,
+      nodes: chain.rpc,
+      index,
+      rules: services.rules,
+    }),
+  ];
 }

@@ -2,6 +2,7 @@ import { getAddress } from 'viem';
 import { z } from 'zod';
 import { formatPrice, spotPrice } from '../amm/spotPrice.ts';
 import { addressOutput, rawOutput } from '../http/answerSchemas.ts';
+import { CHAIN_ERRORS } from '../http/documentedErrors.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { tokenInput } from '../http/schemas.ts';
 import type { FoundPool, PoolFinder } from '../pools/findPools.ts';
@@ -35,7 +36,10 @@ export const findV3Pools = (finder: PoolFinder, tokens: TokenDirectory) =>
   defineEndpoint({
     method: 'get',
     path: '/api/v1/pools/v3/find',
+    operationId: 'findV3Pools',
+    tag: 'Pools',
     summary: 'The V3 pools of a pair, one for each fee tier',
+    errors: CHAIN_ERRORS,
     maxAgeSeconds: 1,
     request: { query },
     response: z.array(summaryOutput),

@@ -6,6 +6,8 @@ export const getHealth = () =>
   defineEndpoint({
     method: 'get',
     path: '/health',
+    operationId: 'getHealth',
+    tag: 'Service',
     summary: 'Whether the process is alive',
     request: {},
     response: z.object({ status: z.literal('ok') }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { rawOutput } from '../http/answerSchemas.ts';
+import { CHAIN_ERRORS } from '../http/documentedErrors.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { liquidityBars, totalLiquidity } from '../pools/liquidityBars.ts';
 import type { PoolTicksReader } from '../pools/poolTicks.ts';
@@ -20,7 +21,10 @@ export const getLiquidityDistribution = (ticks: PoolTicksReader) =>
   defineEndpoint({
     method: 'get',
     path: '/api/v1/pools/:address/liquidity-distribution',
+    operationId: 'getLiquidityDistribution',
+    tag: 'Pools',
     summary: 'Liquidity of a V3 pool over its price range, for depth charts',
+    errors: ['NOT_FOUND', 'NOT_A_V3_POOL', ...CHAIN_ERRORS],
     maxAgeSeconds: 1,
     request: { params: poolParams },
     response: poolAnswer.extend({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { INDEX_ERRORS } from '../http/documentedErrors.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { annualRate } from '../pools/annualRate.ts';
 import type { PoolMarkets } from '../pools/poolMarkets.ts';
@@ -26,7 +27,10 @@ export const getPoolApr = (markets: PoolMarkets) =>
   defineEndpoint({
     method: 'get',
     path: '/api/v1/pools/:address/apr',
+    operationId: 'getPoolApr',
+    tag: 'Pools',
     summary: 'Yearly return of a pair or pool from fees',
+    errors: ['NOT_FOUND', ...INDEX_ERRORS],
     maxAgeSeconds: 5,
     request: { params: poolParams },
     response: poolAnswer.extend({

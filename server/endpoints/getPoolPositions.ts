@@ -4,6 +4,7 @@ import { formatPrice, spotPrice } from '../amm/spotPrice.ts';
 import { amountsForLiquidity } from '../amm/v3/liquidityAmounts.ts';
 import { getSqrtRatioAtTick } from '../amm/v3/tickMath.ts';
 import { addressOutput, rawOutput } from '../http/answerSchemas.ts';
+import { INDEX_ERRORS } from '../http/documentedErrors.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { addressInput, integerInput, limitInput } from '../http/schemas.ts';
 import type { IndexedPosition, IndexedPositions } from '../indexer/indexedPositions.ts';
@@ -36,7 +37,10 @@ export const getPoolPositions = (positions: PoolPositionsReader) =>
   defineEndpoint({
     method: 'get',
     path: '/api/v1/pools/:address/positions',
+    operationId: 'getPoolPositions',
+    tag: 'Pools',
     summary: 'Active positions of a V3 pool, largest liquidity first',
+    errors: ['NOT_FOUND', 'NOT_A_V3_POOL', ...INDEX_ERRORS],
     maxAgeSeconds: 5,
     request: { params: poolParams, query },
     response: poolAnswer.extend({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { formatPrice, spotPrice } from '../amm/spotPrice.ts';
 import { rawOutput } from '../http/answerSchemas.ts';
+import { CHAIN_ERRORS } from '../http/documentedErrors.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import type { PoolAtHead } from '../pools/poolsAtHead.ts';
 import type { PricedPoolReader } from '../pools/pricedPool.ts';
@@ -14,7 +15,10 @@ export const getPoolPrice = (pools: PricedPoolReader) =>
   defineEndpoint({
     method: 'get',
     path: '/api/v1/pools/:address/price',
+    operationId: 'getPoolPrice',
+    tag: 'Pools',
     summary: 'Current price of a pair or pool',
+    errors: ['NOT_FOUND', ...CHAIN_ERRORS],
     maxAgeSeconds: 1,
     request: { params: poolParams },
     response: pricedPoolAnswer.extend({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { rawOutput } from '../http/answerSchemas.ts';
+import { CHAIN_ERRORS } from '../http/documentedErrors.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import type { PoolAtHead } from '../pools/poolsAtHead.ts';
 import type { PricedPoolReader } from '../pools/pricedPool.ts';
@@ -16,7 +17,10 @@ export const getPoolTvl = (pools: PricedPoolReader) =>
   defineEndpoint({
     method: 'get',
     path: '/api/v1/pools/:address/tvl',
+    operationId: 'getPoolTvl',
+    tag: 'Pools',
     summary: 'Total value locked in a pair or pool',
+    errors: ['NOT_FOUND', ...CHAIN_ERRORS],
     maxAgeSeconds: 1,
     request: { params: poolParams },
     response: pricedPoolAnswer.extend({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { INDEX_ERRORS } from '../http/documentedErrors.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { limitInput } from '../http/schemas.ts';
 import type { PoolMarkets } from '../pools/poolMarkets.ts';
@@ -26,7 +27,10 @@ export const getPoolVolume = (markets: PoolMarkets) =>
   defineEndpoint({
     method: 'get',
     path: '/api/v1/pools/:address/volume',
+    operationId: 'getPoolVolume',
+    tag: 'Pools',
     summary: 'What is traded in a pair or pool, in the last day, week and month and period by period',
+    errors: ['NOT_FOUND', ...INDEX_ERRORS],
     maxAgeSeconds: 5,
     request: { params: poolParams, query },
     response: poolAnswer.extend({

@@ -1,6 +1,7 @@
 import { getAddress } from 'viem';
 import { z } from 'zod';
 import { addressOutput, rawOutput, tokenOutput } from '../http/answerSchemas.ts';
+import { INDEX_ERRORS } from '../http/documentedErrors.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { addressInput, integerInput, limitInput } from '../http/schemas.ts';
 import type { ListedPool } from '../indexer/indexedPoolList.ts';
@@ -40,7 +41,10 @@ export const getPools = (list: PoolList, tokens: TokenDirectory) =>
   defineEndpoint({
     method: 'get',
     path: '/api/v1/pools',
+    operationId: 'listPools',
+    tag: 'Pools',
     summary: 'Pairs and pools, most value first',
+    errors: INDEX_ERRORS,
     maxAgeSeconds: 5,
     request: { query },
     response: z.object({

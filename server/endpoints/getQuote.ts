@@ -7,6 +7,7 @@ import {
   rawOutput,
   routeOutput,
 } from '../http/answerSchemas.ts';
+import { CHAIN_ERRORS, TRADE_ERRORS } from '../http/documentedErrors.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import type { PricedTrade, Quoter } from '../quoting/quoter.ts';
 import { presentExcluded, presentLargest, presentSplit, splitOutput } from './presentRoute.ts';
@@ -47,7 +48,10 @@ export const getQuote = (quoter: Quoter) =>
   defineEndpoint({
     method: 'get',
     path: '/api/v1/quote',
+    operationId: 'getQuote',
+    tag: 'Trade',
     summary: 'Best route between two tokens, and its amounts',
+    errors: [...TRADE_ERRORS, ...CHAIN_ERRORS],
     maxAgeSeconds: 0,
     request: { query: z.object({ ...tradeFields, block: blockInput }).superRefine(checkTrade) },
     response: quoteOutput,

@@ -3,6 +3,7 @@ import type { HeadTracker } from '../chain/headTracker.ts';
 import type { LivePoolSource } from '../chain/livePoolSource.ts';
 import type { RpcEndpoints } from '../chain/rpc/rpcClient.ts';
 import { AppError } from '../errors.ts';
+import { CHAIN_ERRORS } from '../http/documentedErrors.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import type { SubgraphIndex } from '../indexer/subgraphIndex.ts';
 import type { OperatorLists } from '../quoting/operatorLists.ts';
@@ -35,7 +36,10 @@ export const getReady = ({ heads, pools, nodes, index, rules }: Readiness) =>
   defineEndpoint({
     method: 'get',
     path: '/ready',
+    operationId: 'getReady',
+    tag: 'Service',
     summary: 'Whether the service can answer, and which blocks its upstreams are at',
+    errors: CHAIN_ERRORS,
     request: {},
     response: z.object({
       status: z.literal('ready'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { rawOutput } from '../http/answerSchemas.ts';
+import { CHAIN_ERRORS } from '../http/documentedErrors.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { integerInput } from '../http/schemas.ts';
 import type { PoolTicksReader } from '../pools/poolTicks.ts';
@@ -20,7 +21,10 @@ export const getTickLiquidity = (ticks: PoolTicksReader) =>
   defineEndpoint({
     method: 'get',
     path: '/api/v1/pools/:address/tick-liquidity',
+    operationId: 'getTickLiquidity',
+    tag: 'Pools',
     summary: 'All initialized ticks of a V3 pool',
+    errors: ['NOT_FOUND', 'NOT_A_V3_POOL', ...CHAIN_ERRORS],
     maxAgeSeconds: 1,
     request: { params: poolParams, query },
     response: poolAnswer.extend({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { tokenOutput } from '../http/answerSchemas.ts';
+import { INDEX_ERRORS } from '../http/documentedErrors.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { limitInput } from '../http/schemas.ts';
 import { MAX_LISTED, type TokenDirectory } from '../tokens/tokenDirectory.ts';
@@ -9,7 +10,10 @@ export const getTokens = (tokens: TokenDirectory) =>
   defineEndpoint({
     method: 'get',
     path: '/api/v1/tokens2',
+    operationId: 'listTokens',
+    tag: 'Tokens',
     summary: 'Tokens by trading activity, pinned tokens first',
+    errors: INDEX_ERRORS,
     maxAgeSeconds: 5,
     request: { query: z.object({ limit: limitInput(1, MAX_LISTED, 100) }) },
     response: z.object({ tokens: z.array(tokenOutput) }),

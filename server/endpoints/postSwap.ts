@@ -1,3 +1,4 @@
+import { CHAIN_ERRORS, TRADE_ERRORS } from '../http/documentedErrors.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import type { Network } from '../networks/network.ts';
 import type { Swapper } from '../quoting/swapper.ts';
@@ -10,7 +11,10 @@ export const postSwap = (network: Network, swapper: Swapper, refuseRecipient: Re
   defineEndpoint({
     method: 'post',
     path: '/api/v1/swap',
+    operationId: 'buildSwap',
+    tag: 'Trade',
     summary: 'Transaction that executes the best route through the universal router, simulated',
+    errors: [...TRADE_ERRORS, 'SIMULATION_REVERTED', ...CHAIN_ERRORS],
     request: { body: swapInput(network, refuseRecipient) },
     response: swapOutput,
     handle: async ({ body }, { signal }) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { tokenOutput } from '../http/answerSchemas.ts';
+import { INDEX_ERRORS } from '../http/documentedErrors.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { limitInput } from '../http/schemas.ts';
 import type { TokenDirectory } from '../tokens/tokenDirectory.ts';
@@ -19,7 +20,10 @@ export const searchTokens = (tokens: TokenDirectory) =>
   defineEndpoint({
     method: 'get',
     path: '/api/v1/tokens2/search',
+    operationId: 'searchTokens',
+    tag: 'Tokens',
     summary: 'Tokens whose symbol or name contains a text',
+    errors: INDEX_ERRORS,
     maxAgeSeconds: 5,
     request: { query: z.object({ q: searchText, limit: limitInput(1, 100, 10) }) },
     response: z.object({ tokens: z.array(tokenOutput) }),

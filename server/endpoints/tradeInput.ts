@@ -18,7 +18,11 @@ const protocolsInput = z
     return z.NEVER;
   })
   .optional()
-  .meta({ description: 'Kinds of route that may answer: v2, v3, mixed', example: 'v2,v3,mixed' });
+  .meta({
+    type: 'string',
+    description: 'Kinds of route that may answer: some of v2, v3 and mixed, comma separated; all when absent',
+    example: 'v2,v3,mixed',
+  });
 
 /** What a quote and a swap have in common. */
 export const tradeFields = {

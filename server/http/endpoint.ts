@@ -1,7 +1,22 @@
 import type { z } from 'zod';
+import type { ErrorCode } from '../errors.ts';
 import type { RequestContext } from './requestContext.ts';
 
 type Shape = z.ZodObject;
+
+/** The part of the documentation that an endpoint stands in. */
+export type Tag = 'Trade' | 'Tokens' | 'Pools' | 'Service';
+
+/** What the OpenAPI document says of an endpoint beside its schemas. */
+interface Documentation {
+  /** The method's name in generated clients: a verb and its object, unique. */
+  readonly operationId: string;
+  readonly tag: Tag;
+  readonly summary: string;
+  /** What may go wrong beside what every request may meet. */
+  readonly errors?: readonly ErrorCode[];
+}
+
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
 interface EndpointDefinition<
@@ -9,11 +24,10 @@ interface EndpointDefinition<
   Query extends Shape | undefined,
   Body extends Shape | undefined,
   Answer extends z.ZodType,
-> {
+> extends Documentation {
   readonly method: 'get' | 'post';
   /** As Express writes it; what begins with `/api/v1/` also answers under `/swap-api`. */
   readonly path: string;
-  readonly summary: string;
   readonly request: { readonly params?: Params; readonly query?: Query; readonly body?: Body };
   readonly response: Answer;
   /**
@@ -34,10 +48,9 @@ interface EndpointDefinition<
 }
 
 /** An endpoint whose types have done their work: what the mounting, the document and the tests see. */
-export interface Endpoint {
+export interface Endpoint extends Documentation {
   readonly method: 'get' | 'post';
   readonly path: string;
-  readonly summary: string;
   readonly request: { readonly params?: Shape; readonly query?: Shape; readonly body?: Shape };
   readonly response: z.ZodType;
   readonly maxAgeSeconds?: number;

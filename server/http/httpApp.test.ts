@@ -27,6 +27,8 @@ const HTTP: HttpAppOptions['http'] = {
 const echo = defineEndpoint({
   method: 'get',
   path: '/api/v1/echo',
+  operationId: 'echo',
+  tag: 'Service',
   summary: 'Echo',
   request: { query: z.object({ n: integerInput(1, 9, 5, 'A number') }) },
   response: z.object({ n: z.number() }),
@@ -36,6 +38,8 @@ const echo = defineEndpoint({
 const post = defineEndpoint({
   method: 'post',
   path: '/api/v1/post',
+  operationId: 'post',
+  tag: 'Service',
   summary: 'Post',
   request: { body: z.object({ text: z.string({ error: 'is required' }), n: z.number().optional() }) },
   response: z.object({ length: z.number() }),
@@ -45,6 +49,8 @@ const post = defineEndpoint({
 const byName = defineEndpoint({
   method: 'get',
   path: '/api/v1/things/:name',
+  operationId: 'name',
+  tag: 'Service',
   summary: 'A thing',
   maxAgeSeconds: 5,
   request: { params: z.object({ name: z.string().max(8, 'must be short') }) },
@@ -59,6 +65,8 @@ function failing(thrown: unknown): Endpoint {
   return defineEndpoint({
     method: 'get',
     path: '/api/v1/fail',
+    operationId: 'fail',
+    tag: 'Service',
     summary: 'Fail',
     request: {},
     response: z.object({}),
@@ -359,6 +367,8 @@ describe('overload', () => {
   const slow = defineEndpoint({
     method: 'get',
     path: '/api/v1/slow',
+    operationId: 'slow',
+    tag: 'Service',
     summary: 'Slow',
     request: {},
     response: z.object({}),
@@ -367,6 +377,8 @@ describe('overload', () => {
   const busy = defineEndpoint({
     method: 'get',
     path: '/api/v1/busy',
+    operationId: 'busy',
+    tag: 'Service',
     summary: 'Busy',
     request: {},
     response: z.object({}),
@@ -452,6 +464,8 @@ describe('errors', () => {
     const wrong = defineEndpoint({
       method: 'get',
       path: '/api/v1/wrong',
+      operationId: 'wrong',
+      tag: 'Service',
       summary: 'Wrong',
       request: {},
       response: z.object({ n: z.number().max(1) }),
@@ -467,6 +481,8 @@ describe('time', () => {
     defineEndpoint({
       method: 'get',
       path: '/api/v1/wait',
+      operationId: 'wait',
+      tag: 'Service',
       summary: 'Wait',
       request: {},
       response: z.object({}),
@@ -575,6 +591,8 @@ describe('caches', () => {
   const versioned = defineEndpoint({
     method: 'get',
     path: '/api/v1/versioned',
+    operationId: 'versioned',
+    tag: 'Service',
     summary: 'Versioned',
     maxAgeSeconds: 0,
     request: { query: z.object({ n: integerInput(1, 9, 5, 'A number') }) },
@@ -652,24 +670,19 @@ describe('metrics on a port of their own', () => {
 
 describe('document', () => {
   const schema = z.object({
+    servers: z.array(z.object({ url: z.string() })),
     paths: z.record(
       z.string(),
       z.record(z.string(), z.looseObject({ parameters: z.array(z.looseObject({})).optional() })),
     ),
   });
 
-  test('default: every endpoint under both prefixes, with the rules of its input', async () => {
+  test('default: every endpoint once, with the rules of its input; the second prefix is a server', async () => {
     const url = await start();
     const document = await (await fetch(`${url}/openapi.json`)).json();
-    const { paths } = schema.parse(document);
-    expect(Object.keys(paths)).toEqual([
-      '/api/v1/echo',
-      '/swap-api/api/v1/echo',
-      '/api/v1/post',
-      '/swap-api/api/v1/post',
-      '/api/v1/things/{name}',
-      '/swap-api/api/v1/things/{name}',
-    ]);
+    const { paths, servers } = schema.parse(document);
+    expect(servers).toEqual([{ url: '/' }, { url: '/swap-api' }]);
+    expect(Object.keys(paths)).toEqual(['/api/v1/echo', '/api/v1/post', '/api/v1/things/{name}']);
     expect(paths['/api/v1/echo']?.['get']?.parameters).toMatchObject([
       { name: 'n', in: 'query', required: false, description: 'A number, 1 to 9' },
     ]);

@@ -9,7 +9,8 @@ import { parseRequest } from './parseRequest.ts';
 import type { RequestContext } from './requestContext.ts';
 
 const VERSIONED = '/api/v1/';
-const SECOND_PREFIX = '/swap-api';
+/** The versioned paths answer under it too. */
+export const SECOND_PREFIX = '/swap-api';
 
 interface MountOptions {
   /** Check each answer against the endpoint's schema: the tests do, so that the document cannot lie. */
@@ -62,10 +63,10 @@ export function mountEndpoint(app: Express, endpoint: Endpoint, options: MountOp
   app.all(paths, otherMethods(endpoint));
 }
 
-export function pathsOf(endpoint: Endpoint): string[] {
-  return endpoint.path.startsWith(VERSIONED)
-    ? [endpoint.path, SECOND_PREFIX + endpoint.path]
-    : [endpoint.path];
+export const isVersioned = ({ path }: Pick<Endpoint, 'path'>) => path.startsWith(VERSIONED);
+
+function pathsOf(endpoint: Endpoint): string[] {
+  return isVersioned(endpoint) ? [endpoint.path, SECOND_PREFIX + endpoint.path] : [endpoint.path];
 }
 
 function cacheControlOf({ maxAgeSeconds }: Endpoint): string {

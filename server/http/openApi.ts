@@ -1,32 +1,81 @@
-import { OpenAPIRegistry, OpenApiGeneratorV31 } from '@asteasolutions/zod-to-openapi';
-import { STATUS_OF_CODE } from '../errors.ts';
+import { OpenAPIRegistry, OpenApiGeneratorV31, type ResponseConfig } from '@asteasolutions/zod-to-openapi';
+import type { ErrorCode } from '../errors.ts';
 import { errorOutput } from './answerSchemas.ts';
-import type { Endpoint } from './endpoint.ts';
-import { pathsOf } from './mountEndpoint.ts';
+import { errorExample, errorsByStatus } from './documentedErrors.ts';
+import type { Endpoint, Tag } from './endpoint.ts';
+import { exampleOf, type JsonSchema } from './exampleOf.ts';
+import { EXAMPLE_OF_FIELD } from './exampleValues.ts';
+import { isVersioned, SECOND_PREFIX } from './mountEndpoint.ts';
 
-/** The OpenAPI 3.1 document of the endpoints, made of the schemas that parse their requests. */
+const DESCRIPTION_OF_TAG: Readonly<Record<Tag, string>> = {
+  Trade: 'Quotes to the wei and the transactions that execute them. Nothing is signed or sent here.',
+  Tokens: 'Tokens that are traded on the exchange.',
+  Pools: 'V2 pairs and V3 pools: state, figures, ticks and positions.',
+  Service: 'For operators and load balancers.',
+};
+
+const DESCRIPTION = [
+  'Tokens, quotes, swap calldata and pool figures of an exchange with constant-product pools (V2) and',
+  'concentrated-liquidity pools (V3). Raw amounts, liquidity, sqrtPriceX96, gas and block numbers are integers as decimal',
+  'strings. The native coin is named by its wrapped token. Addresses are taken in any case and answered checksummed.',
+].join(' ');
+
+const ROOT = { url: '/', description: 'This service' };
+const SERVERS = [ROOT, { url: SECOND_PREFIX, description: 'The same under a second prefix' }];
+
+/** Where retrying makes sense, the answer says when. */
+const RETRY_AFTER = {
+  'Retry-After': {
+    description: 'Seconds to wait before the next try',
+    schema: { type: 'integer', minimum: 1 },
+  },
+} as const;
+
+interface Generated {
+  readonly paths?: Readonly<Record<string, Readonly<Record<string, GeneratedOperation>>>>;
+  readonly components?: { readonly schemas?: Readonly<Record<string, JsonSchema>> };
+}
+interface GeneratedOperation {
+  readonly responses: Readonly<Record<string, { readonly content: Record<string, GeneratedContent> }>>;
+}
+interface GeneratedContent {
+  readonly schema: JsonSchema;
+  example?: unknown;
+}
+
+/**
+ * The OpenAPI 3.1 document of the endpoints, made of the schemas that parse their requests: one path for each, the
+ * second prefix as a server, every status that can come with an example.
+ */
 export function openApiDocument(endpoints: readonly Endpoint[]): object {
   const registry = new OpenAPIRegistry();
-  for (const endpoint of endpoints) {
-    for (const path of pathsOf(endpoint)) describe(registry, endpoint, path);
-  }
-  return new OpenApiGeneratorV31(registry.definitions).generateDocument({
+  for (const endpoint of endpoints) describe(registry, endpoint);
+  const document = new OpenApiGeneratorV31(registry.definitions).generateDocument({
     openapi: '3.1.0',
     info: {
       title: 'Swap API',
       version: '1',
-      description: 'Tokens, quotes, swap calldata and pool figures of a V2 and V3 exchange.',
+      description: DESCRIPTION,
+      license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '/' }],
+    servers: SERVERS,
+    security: [],
+    tags: Object.entries(DESCRIPTION_OF_TAG).map(([name, description]) => ({ name, description })),
   });
+  const plain: Generated = JSON.parse(JSON.stringify(document));
+  addExamples(endpoints, plain);
+  return plain;
 }
 
-function describe(registry: OpenAPIRegistry, endpoint: Endpoint, path: string): void {
+function describe(registry: OpenAPIRegistry, endpoint: Endpoint): void {
   const { params, query, body } = endpoint.request;
   registry.registerPath({
     method: endpoint.method,
-    path: path.replace(/:(\w+)/g, '{$1}'),
+    path: pathOf(endpoint),
+    operationId: endpoint.operationId,
+    tags: [endpoint.tag],
     summary: endpoint.summary,
+    ...(isVersioned(endpoint) ? {} : { servers: [ROOT] }),
     request: {
       ...(params === undefined ? {} : { params }),
       ...(query === undefined ? {} : { query }),
@@ -35,11 +84,33 @@ function describe(registry: OpenAPIRegistry, endpoint: Endpoint, path: string): 
         : { body: { required: true, content: { 'application/json': { schema: body } } } }),
     },
     responses: {
-      200: { description: 'The answer', content: { 'application/json': { schema: endpoint.response } } },
-      default: {
-        description: `An error: ${Object.keys(STATUS_OF_CODE).join(', ')}`,
-        content: { 'application/json': { schema: errorOutput } },
-      },
+      200: { description: endpoint.summary, content: { 'application/json': { schema: endpoint.response } } },
+      ...(endpoint.maxAgeSeconds === undefined
+        ? {}
+        : { 304: { description: 'The answer of the ETag that If-None-Match names still holds' } }),
+      ...Object.fromEntries(
+        [...errorsByStatus(endpoint)].map(([status, codes]) => [status, describeErrors(status, codes)]),
+      ),
     },
   });
 }
+
+function describeErrors(status: number, codes: readonly ErrorCode[]): ResponseConfig {
+  const examples = Object.fromEntries(codes.map((code) => [code, { value: errorExample(code) }]));
+  return {
+    description: codes.join(', '),
+    ...(status === 429 || status === 503 ? { headers: RETRY_AFTER } : {}),
+    content: { 'application/json': { schema: errorOutput, examples } },
+  };
+}
+
+/** Schemas exist as JSON Schema only in the finished document, and examples are made of them. */
+function addExamples(endpoints: readonly Endpoint[], { paths = {}, components = {} }: Generated): void {
+  const source = { components: components.schemas ?? {}, fields: EXAMPLE_OF_FIELD };
+  for (const endpoint of endpoints) {
+    const answer = paths[pathOf(endpoint)]?.[endpoint.method]?.responses['200']?.content['application/json'];
+    if (answer !== undefined) answer.example = exampleOf(answer.schema, source);
+  }
+}
+
+const pathOf = ({ path }: Endpoint) => path.replace(/:(\w+)/g, '{$1}');

@@ -77,7 +77,13 @@ export const tradeTypeInput = textOrNumber(tradeTypeRule)
     context.addIssue({ code: 'custom', message: tradeTypeRule });
     return z.NEVER;
   })
-  .meta({ description: '0 exact input (default), 1 exact output', example: 0 });
+  .meta({
+    type: 'integer',
+    enum: [0, 1],
+    default: 0,
+    description: '0 exact input (default), 1 exact output; as a number or as a string',
+    example: 0,
+  });
 
 const integerText = (value: string | number): number =>
   /^-?\d{1,15}$/.test(String(value)) ? Number(value) : Number.NaN;
@@ -93,7 +99,14 @@ export function integerInput(minimum: number, maximum: number, fallback: number,
       context.addIssue({ code: 'custom', message: rule });
       return z.NEVER;
     })
-    .meta({ description: `${description}, ${minimum} to ${maximum}`, example: fallback });
+    .meta({
+      type: 'integer',
+      minimum,
+      maximum,
+      default: fallback,
+      description: `${description}, ${minimum} to ${maximum}`,
+      example: fallback,
+    });
 }
 
 export const limitInput = (minimum: number, maximum: number, fallback: number) =>
@@ -118,7 +131,15 @@ export const slippageInput = textOrNumber(slippageRule)
     context.addIssue({ code: 'custom', message: slippageRule });
     return z.NEVER;
   })
-  .meta({ description: 'Slippage tolerance, percent, 0 to 50', example: 0.5 });
+  .meta({
+    type: 'number',
+    minimum: 0,
+    maximum: 50,
+    default: 0.5,
+    description:
+      'Slippage tolerance, percent, 0 to 50; exactly the decimal that is sent, as a number or a string',
+    example: 0.5,
+  });
 
 /** A number's shortest decimal form without an exponent: 1e-7 is "0.0000001". */
 function plainDecimal(value: number): string {
@@ -134,7 +155,7 @@ export function booleanInput(fallback: boolean, description: string) {
     .union([z.boolean(), z.enum(['true', 'false'])], { error: rule })
     .default(fallback)
     .transform((value) => value === true || value === 'true')
-    .meta({ description, example: fallback });
+    .meta({ type: 'boolean', default: fallback, description, example: fallback });
 }
 
 export const nativeInInput = booleanInput(true, 'Wrapped-native tokenIn means the native coin goes in');

@@ -13,6 +13,8 @@ const LIMIT = 20;
 const echo = defineEndpoint({
   method: 'get',
   path: '/api/v1/echo',
+  operationId: 'limited',
+  tag: 'Service',
   summary: 'Echo',
   request: {},
   response: z.object({}),

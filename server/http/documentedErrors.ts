@@ -26,6 +26,7 @@ const EXAMPLE_OF_CODE: Readonly<Record<ErrorCode, ErrorExample>> = {
     error: 'amountIn must be greater than 0',
     details: [{ path: 'amountIn', message: 'must be greater than 0' }],
   },
+  UNAUTHORIZED: { error: 'The API key is not known here' },
   NOT_FOUND: { error: 'No pool of this exchange is at 0x0000000000000000000000000000000000000ABc' },
   NO_ROUTE: { error: 'No route found' },
   METHOD_NOT_ALLOWED: { error: 'DELETE is not allowed here: use GET, HEAD, OPTIONS' },
@@ -74,6 +75,6 @@ function mayAnswer({ method, path, request, errors = [] }: Endpoint, code: Error
   if (errors.includes(code)) return true;
   if (code === 'INVALID_REQUEST') return Object.keys(request).length > 0;
   if (code === 'PAYLOAD_TOO_LARGE' || code === 'UNSUPPORTED_MEDIA_TYPE') return method === 'post';
-  if (code === 'RATE_LIMITED') return path.startsWith('/api/');
+  if (code === 'RATE_LIMITED' || code === 'UNAUTHORIZED') return path.startsWith('/api/');
   return code === 'OVERLOADED' || code === 'TIMEOUT' || code === 'INTERNAL';
 }

@@ -50,6 +50,12 @@ interface GeneratedContent {
 export function openApiDocument(endpoints: readonly Endpoint[]): object {
   const registry = new OpenAPIRegistry();
   for (const endpoint of endpoints) describe(registry, endpoint);
+  registry.registerComponent('securitySchemes', 'apiKey', {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Api-Key',
+    description: 'Optional: a key that the operator gave out, with limits of its own',
+  });
   const document = new OpenApiGeneratorV31(registry.definitions).generateDocument({
     openapi: '3.1.0',
     info: {
@@ -59,7 +65,8 @@ export function openApiDocument(endpoints: readonly Endpoint[]): object {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: SERVERS,
-    security: [],
+    // A key is asked of nobody; whoever was given one has limits of their own.
+    security: [{}, { apiKey: [] }],
     tags: Object.entries(DESCRIPTION_OF_TAG).map(([name, description]) => ({ name, description })),
   });
   const plain: Generated = JSON.parse(JSON.stringify(document));

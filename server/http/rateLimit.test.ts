@@ -21,6 +21,8 @@ const HTTP = {
 const echo = defineEndpoint({
   method: 'get',
   path: '/api/v1/echo',
+  operationId: 'limited',
+  tag: 'Service',
   summary: 'Echo',
   request: {},
   response: z.object({}),

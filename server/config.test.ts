@@ -53,6 +53,7 @@ describe('loadConfig', () => {
         ...{ headPollMs: 1000, maxHeadAge: 'auto', believeAfterMs: 2000, poolCacheSize: 200000 },
       },
       subgraph: undefined,
+      snapshotFile: undefined,
       tokens: { pinnedFile: undefined, lists: [], ipfsGateway: 'https://ipfs.io/ipfs/' },
       rules: { denyFile: undefined, allowedBetween: undefined },
       http: {

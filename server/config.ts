@@ -11,6 +11,8 @@ export interface Config {
   readonly rpc: RpcConfig;
   /** Absent: pools are discovered on chain, and figures that only an index has are unavailable. */
   readonly subgraph: SubgraphConfig | undefined;
+  /** Where pools and states are kept for the next process. */
+  readonly snapshotFile: string | undefined;
   readonly tokens: TokensConfig;
   readonly rules: RulesConfig;
   readonly http: HttpConfig;
@@ -114,6 +116,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       poolCacheSize: settings.POOL_CACHE_SIZE,
     },
     subgraph: subgraphOf(settings),
+    snapshotFile: settings.SNAPSHOT_FILE,
     tokens: {
       pinnedFile: settings.PINNED_TOKENS_FILE,
       lists: settings.TOKEN_LISTS,

@@ -32,6 +32,7 @@ async function main(): Promise<void> {
     // Whoever stops it by hand waits for no balancer.
     const delayMs = signal === 'SIGINT' ? 0 : http.shutdownDelayMs;
     await server.close({ delayMs, graceMs: http.shutdownGraceMs });
+    await services.save();
     services.stop();
     limits.stop();
     if (measured) measured.close();

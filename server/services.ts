@@ -35,6 +35,8 @@ export interface Services {
   readonly rules: OperatorLists;
   /** Begins to follow the chain, the index and the token lists; failures are logged and tried again. */
   start(): void;
+  /** Writes down what the next process need not read again. Never rejects. */
+  save(): Promise<void>;
   stop(): void;
 }
 
@@ -109,6 +111,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
       keepFresh(lists, stopping.signal);
       rules.watch(stopping.signal);
     },
+    save: () => chain.save(),
     stop: () => {
       stopping.abort();
       memory?.stop();
@@ -128,7 +131,7 @@ function createSubgraphClient({ subgraph }: Config, metrics: Metrics): SubgraphC
 }
 
 function createChain(
-  { rpc, network, subgraph, rules }: Config,
+  { rpc, network, subgraph, rules, snapshotFile }: Config,
   client: SubgraphClient | undefined,
   log: Logger,
   metrics: Metrics,
@@ -143,6 +146,8 @@ function createChain(
     baseTokens: network.baseTokens,
     fetchPools: client && ((since, signal) => fetchPools(client, since, signal)),
     indexRefreshMs: subgraph?.refreshMs ?? 0,
+    snapshotFile,
+    onSnapshotFailure: (err) => log.warn({ err }, 'the snapshot cannot be written or read'),
     onIndexFailure: (err) => log.warn({ err }, 'the pools of the index cannot be read'),
     onExchange: (endpoint, outcome, ms) => metrics.observeRpc(endpoint, outcome, ms / 1000),
     onHedge: () => metrics.countHedge(),

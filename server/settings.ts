@@ -64,6 +64,12 @@ export const settingsSchema = z.object({
       'Time that a lower head, or another of the same height, must stay the word of the node to be believed',
     ),
   POOL_CACHE_SIZE: integer(100, 1_000_000).prefault('200000').describe('Pools whose state is kept in memory'),
+  SNAPSHOT_FILE: z
+    .string()
+    .optional()
+    .describe(
+      'Where pools and states are kept between two runs, so that the service answers soon after a restart; each process needs a file of its own, and only with an index is there one',
+    ),
   SUBGRAPH_URL: httpUrl
     .optional()
     .describe('GraphQL endpoint of the subgraph; without it pools are discovered on chain'),

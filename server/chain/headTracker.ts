@@ -81,6 +81,8 @@ export class HeadTracker {
   readonly #retries = new Retries(() => void this.#retry());
   #follower: HeadFollower | undefined;
   #held: HeldBlocks | undefined;
+  /** The head is that of an earlier process, and the node has not shown yet what follows on it. */
+  #isResumed = false;
   #waiting: string | undefined;
   #isWaitingTold = false;
   #confirmedAt = 0;
@@ -115,6 +117,15 @@ export class HeadTracker {
     this.#follower = follower;
   }
 
+  /**
+   * Takes up where an earlier process has stopped, before anything was asked of the node. Nothing is answered of this
+   * head; when the node's newest one is not within reach of it, the tracker begins anew.
+   */
+  resume(head: Head): void {
+    this.#held = new HeldBlocks(head);
+    this.#isResumed = true;
+  }
+
   /** Ends what is tried again by itself. */
   stop(): void {
     this.#retries.stop();
@@ -140,7 +151,7 @@ export class HeadTracker {
    * chain
    */
   current(): Head {
-    if (this.#held === undefined)
+    if (this.#held === undefined || this.#isResumed)
       throw rpcUnavailable('No block has been read from the RPC node yet.', undefined);
     const { head, blockTimeMs } = this.#held;
     this.#chain.assertOurs();
@@ -217,7 +228,8 @@ export class HeadTracker {
     const held = this.#held;
     if (held === undefined) return this.#look();
     if (next.hash === held.head.hash) return this.#confirm();
-    if (next.number <= held.head.number && !(await this.#isBelieved(held, next))) return;
+    const isBackwards = next.number <= held.head.number && !this.#isResumed;
+    if (isBackwards && !(await this.#isBelieved(held, next))) return;
     try {
       const step = await this.#readStep(held, next);
       if (step !== undefined) await this.#apply(step);
@@ -242,6 +254,7 @@ export class HeadTracker {
       );
       if (step !== undefined) return step;
     }
+    if (this.#isResumed) return readFirstHead(rpc, this.#options.chainId);
     // Nothing links it to what is held: it must be seen again, and by its number.
     await this.#chain.check();
     const [again] = await rpc.send([
@@ -307,6 +320,7 @@ export class HeadTracker {
   #settled(): void {
     if (this.#isWaitingTold) this.#options.onWaiting?.(undefined);
     this.#isWaitingTold = false;
+    this.#isResumed = false;
     this.#waiting = undefined;
     this.#wanted = undefined;
     this.#chain.trust();

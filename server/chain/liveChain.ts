@@ -19,6 +19,7 @@ import { PoolMemory } from './poolMemory.ts';
 import { type PoolFault, PoolReads } from './poolReads.ts';
 import { PinnedCalls } from './rpc/pinnedCalls.ts';
 import { createRpcClient, type RpcClientOptions, type RpcEndpoints } from './rpc/rpcClient.ts';
+import { ChainSnapshot } from './snapshot/chainSnapshot.ts';
 import { StateLoader } from './stateLoader.ts';
 import { TokenMetadataReader } from './tokenMetadata.ts';
 import { TokenTaxes } from './tokenTaxes.ts';
@@ -55,6 +56,10 @@ export interface LiveChainOptions {
   readonly fetchPools?: PoolIndexOptions['fetchPools'] | undefined;
   readonly indexRefreshMs: number;
   readonly onIndexFailure?: ((error: unknown) => void) | undefined;
+  /** Where pools and states are kept for the next process; only with an index. */
+  readonly snapshotFile?: string | undefined;
+  /** Told of a snapshot that could not be written or read. */
+  readonly onSnapshotFailure?: ((error: unknown) => void) | undefined;
   /** Told of states that could not be read behind quotes; they are read again. */
   readonly onStatesFailure?: ((error: unknown) => void) | undefined;
   /** Told of a look for a new head that failed; the next one comes all the same. */
@@ -92,6 +97,8 @@ export interface LiveChain {
   poolsAt(blockNumber: bigint, signal?: AbortSignal): Promise<PastPoolSource>;
   /** Looks for heads from now on and, with the first one, for the pools of the index. Never rejects. */
   start(): Promise<void>;
+  /** Writes a snapshot, where there is a file for it. Never rejects. */
+  save(): Promise<void>;
   stop(): void;
 }
 
@@ -150,6 +157,7 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
     onSocketDown: options.onHeadSocketDown,
   });
   let stopWatching = () => {};
+  let isStopped = false;
   const { fetchPools, indexRefreshMs: refreshMs, onIndexFailure: onFailure } = options;
   const index =
     fetchPools &&
@@ -161,6 +169,13 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
   const source = new LivePoolSource({
     ...{ heads, memory, lookups, reads, follower, checks, loader, index, baseTokens },
   });
+  const snapshot =
+    index &&
+    options.snapshotFile !== undefined &&
+    new ChainSnapshot({
+      ...{ path: options.snapshotFile, onFailure: options.onSnapshotFailure },
+      ...{ chainId: options.chainId, factories, rpc, heads, memory, reads, follower, loader, index },
+    });
   const past = new PastPools({ reader, live: source, liveReads: reads, baseTokens });
   return {
     rpc,
@@ -183,13 +198,23 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
     },
     start: async () => {
       stopWatching = rpc.watch(options.headPollMs * IDLE_PAUSES);
+      if (snapshot) {
+        await snapshot.restore();
+        if (isStopped) return;
+        snapshot.start();
+      }
       feed.start();
       // The feed reports a failure and looks again; the index tries again until it has been loaded once.
       await heads.refresh().catch(() => undefined);
       index?.start();
       checks.start();
     },
+    save: async () => {
+      if (snapshot) await snapshot.save();
+    },
     stop: () => {
+      isStopped = true;
+      if (snapshot) snapshot.stop();
       stopWatching();
       feed.stop();
       heads.stop();

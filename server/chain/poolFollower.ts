@@ -62,6 +62,12 @@ export class PoolFollower implements HeadFollower {
     this.#blocksSinceDemand = 0;
   }
 
+  /** The memory holds the states of this head, and pools may have been created up to it that nobody told of. */
+  resume({ hash, number }: Head): void {
+    this.#journal.restart(hash);
+    this.#lookups.forgetAll(number);
+  }
+
   /**
    * What the logs do not tell of the touched pools is read while quotes still compute at the old head; then all of
    * it becomes current together.

@@ -47,7 +47,6 @@ export class PoolIndex {
   readonly #stopping = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #indexedBlock: bigint | undefined;
-  /** The block up to which every pool of the index was added. */
   #takenOver: bigint | undefined;
   /** Every pool created up to this block is in the list or was told of by a log. */
   #coveredTo = -1n;
@@ -63,6 +62,18 @@ export class PoolIndex {
   get isComplete(): boolean {
     const { knownSince } = this.#options.lookups;
     return knownSince !== undefined && this.#coveredTo >= knownSince;
+  }
+
+  /** The block up to which every pool of the index was added. */
+  get takenOver(): bigint | undefined {
+    return this.#takenOver;
+  }
+
+  /** The pools of an earlier process are back: those of the index up to a block, and all created up to another one. */
+  resume(takenOver: bigint, coveredTo: bigint): void {
+    this.#takenOver = takenOver;
+    this.#indexedBlock = takenOver;
+    this.#cover(coveredTo);
   }
 
   /** How many pools were added so far, while a large list is on its way for the first time. */

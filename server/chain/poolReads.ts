@@ -103,7 +103,8 @@ export class PoolReads {
     this.#confirmed.add(pool.address);
   }
 
-  readonly #isConfirmed = ({ address }: Pool): boolean => this.#confirmed.has(address);
+  /** Whether its factory has named it. */
+  readonly isConfirmed = ({ address }: Pool): boolean => this.#confirmed.has(address);
 
   /** Puts states and pools into the memory, those of the pools that `holds` says yes to. */
   accept({ found, readings }: ReadResult, holds: (address: Address) => boolean): void {
@@ -145,7 +146,7 @@ export class PoolReads {
   async #perform(batch: Batch): Promise<void> {
     await this.#watched(async (watch) => {
       const [pools, pairs] = [[...batch.pools.values()], [...batch.pairs.values()]];
-      const request = { pools, pairs, isConfirmed: this.#isConfirmed };
+      const request = { pools, pairs, isConfirmed: this.isConfirmed };
       const part = { pools: pools.slice(0, 1), pairs: pairs.slice(0, 1) };
       const result = await this.#reader.readPartly(this.#heads.current(), request).catch((error: unknown) => {
         this.#failed = part;

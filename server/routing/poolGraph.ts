@@ -75,6 +75,11 @@ export class PoolGraph {
     return this.#entries.get(address)?.pool ?? this.#register.get(address);
   }
 
+  /** Every pool, in the order in which they came. */
+  pools(): Iterable<Pool> {
+    return this.#register.pools();
+  }
+
   /** How many pools a token has. */
   poolCountOf(token: Address): number {
     return this.#register.countOf(token);

@@ -85,6 +85,10 @@ export class PoolRegister {
     return row === NONE ? undefined : this.#poolAt(row);
   }
 
+  *pools(): Iterable<Pool> {
+    for (let row = 0; row < this.#pools.size; row++) if (this.#kinds[row] !== GONE) yield this.#poolAt(row);
+  }
+
   /** Whether the pool is the only one of a token and was never anything else. */
   isDeadEnd(address: Address): boolean {
     const row = this.#rowOf(address);

@@ -1,0 +1,239 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Address, concat, numberToHex } from 'viem';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { V3State } from '../../amm/v3/v3State.ts';
+import type { Pool } from '../../routing/pool.ts';
+import { PoolGraph } from '../../routing/poolGraph.ts';
+import type { ChainReader } from '../chainReader.ts';
+import { HeadTracker } from '../headTracker.ts';
+import { PairLookups } from '../pairLookups.ts';
+import { PoolFollower } from '../poolFollower.ts';
+import { PoolIndex } from '../poolIndex.ts';
+import { PoolMemory } from '../poolMemory.ts';
+import { PoolReads } from '../poolReads.ts';
+import { v2StateTopics } from '../poolUpdate.ts';
+import { createRpcClient } from '../rpc/rpcClient.ts';
+import { type FakeNode, fakeBlock, fakeHash, startFakeNode } from '../testing/fakeNode.ts';
+import { ChainSnapshot } from './chainSnapshot.ts';
+
+const nth = (index: number) => `0x${index.toString(16).padStart(40, '0')}` as Address;
+const FACTORY = nth(0xf2);
+const PAIR: Pool = { protocol: 'v2', address: nth(0x10), token0: nth(1), token1: nth(2) };
+const POOL: Pool = {
+  protocol: 'v3',
+  address: nth(0x11),
+  token0: nth(1),
+  token1: nth(2),
+  fee: 500,
+  tickSpacing: 10,
+};
+const UNREAD: Pool = { protocol: 'v2', address: nth(0x12), token0: nth(1), token1: nth(3) };
+const RESERVES = { reserve0: 2n ** 112n - 1n, reserve1: 6n };
+const V3_STATE: V3State = {
+  sqrtPriceX96: 2n ** 96n,
+  tick: -7,
+  liquidity: 2n ** 128n - 1n,
+  tickRange: {
+    lowerTick: -887_270,
+    upperTick: 887_270,
+    ticks: [
+      { tick: -20, liquidityNet: 2n ** 127n - 1n },
+      { tick: 30, liquidityNet: -(2n ** 127n) },
+    ],
+  },
+};
+
+let folder: string;
+let path: string;
+let node: FakeNode;
+let newest: number;
+/** The branch of all blocks. */
+let branch: number;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'snapshot-'));
+  path = join(folder, 'snapshot');
+  [newest, branch] = [100, 0];
+  node = await startFakeNode({
+    eth_gasPrice: () => '0x9',
+    eth_chainId: () => '0x1',
+    eth_getBlockByNumber: ([number]) =>
+      number !== 'latest' && Number(number) > newest
+        ? null
+        : fakeBlock(number === 'latest' ? newest : Number(number), branch),
+    eth_getLogs: () => [],
+  });
+});
+afterEach(async () => {
+  await node.stop();
+  await rm(folder, { recursive: true });
+});
+
+/** What a process is made of, before it has asked anything. */
+function parts({ chainId = 1, isLoading = false } = {}) {
+  const rpc = createRpcClient({ url: node.url, timeoutMs: 5_000 });
+  const factories = { v2Factory: FACTORY, v3Factory: null, feeTiers: [] };
+  const heads = new HeadTracker({ rpc, factories, chainId: 1, maxSilenceMs: 600_000 });
+  const memory = new PoolMemory(new PoolGraph(), 100);
+  const lookups = new PairLookups();
+  const reader = {} as ChainReader;
+  const reads = new PoolReads({ heads, memory, lookups, reader });
+  const follower = new PoolFollower({ memory, lookups, reads, reader, factories, onPoolsUnknown: () => {} });
+  heads.follow(follower);
+  async function* chunks() {
+    yield [PAIR, POOL, UNREAD];
+  }
+  const fetchPools = async () => ({ chunks: chunks(), blockNumber: 100n, blockHash: fakeHash(100) });
+  const index = new PoolIndex({ fetchPools, heads, reads, lookups, rpc, factories, refreshMs: 60_000 });
+  const loader = { progress: isLoading ? { read: 0, wanted: 9 } : undefined };
+  const failures: unknown[] = [];
+  const snapshot = new ChainSnapshot({
+    ...{ path, chainId, factories, rpc, heads, memory, reads, follower, loader, index },
+    onFailure: (error) => failures.push(error),
+  });
+  return { heads, memory, reads, index, snapshot, failures };
+}
+
+async function saved(options = {}) {
+  const { heads, memory, reads, index, snapshot, failures } = parts(options);
+  await heads.refresh();
+  await index.refresh();
+  reads.addConfirmed(POOL);
+  memory.put(PAIR.address, RESERVES);
+  memory.put(POOL.address, V3_STATE);
+  await snapshot.save();
+  expect(failures).toEqual([]);
+}
+
+test('a process goes on where the one before it has stopped, by the logs since', async () => {
+  await saved();
+  expect(await readdir(folder)).toEqual(['snapshot']);
+  newest = 103;
+  const data = concat([numberToHex(7n, { size: 32 }), numberToHex(8n, { size: 32 })]);
+  const log = { address: PAIR.address, topics: v2StateTopics, data, blockNumber: '0x66', logIndex: '0x0' };
+  node.methods['eth_getLogs'] = () => [log];
+  const { heads, memory, reads, index, snapshot, failures } = parts();
+  expect(await snapshot.restore()).toBe(true);
+  expect(() => heads.current()).toThrow(expect.objectContaining({ code: 'RPC_UNAVAILABLE' }));
+  await heads.refresh();
+  expect(heads.current().number).toBe(103n);
+  expect([...memory.graph.pools()]).toEqual([PAIR, POOL, UNREAD]);
+  expect(memory.stateOf(PAIR.address)).toEqual({ reserve0: 7n, reserve1: 8n });
+  expect(memory.stateOf(POOL.address)).toEqual(V3_STATE);
+  expect(memory.stateOf(UNREAD.address)).toBeUndefined();
+  expect([PAIR, POOL].map((pool) => reads.isConfirmed(pool))).toEqual([false, true]);
+  expect({ isComplete: index.isComplete, takenOver: index.takenOver }).toEqual({
+    isComplete: true,
+    takenOver: 100n,
+  });
+  expect(failures).toEqual([]);
+});
+
+test('no block has come meanwhile', async () => {
+  await saved();
+  const { heads, memory, snapshot } = parts();
+  await snapshot.restore();
+  await heads.refresh();
+  expect(heads.current().number).toBe(100n);
+  expect(memory.stateOf(PAIR.address)).toEqual(RESERVES);
+});
+
+test('after more blocks than are followed the pools are kept and no state is', async () => {
+  await saved();
+  newest = 5_000;
+  const { heads, memory, index, snapshot } = parts();
+  expect(await snapshot.restore()).toBe(true);
+  await heads.refresh();
+  expect(heads.current().number).toBe(5_000n);
+  expect(memory.graph.poolCount).toBe(3);
+  expect(memory.size).toBe(0);
+  expect(index.isComplete).toBe(false);
+});
+
+test('the chain goes on from another block by the time the node is asked for its newest one', async () => {
+  await saved();
+  const { heads, memory, snapshot } = parts();
+  expect(await snapshot.restore()).toBe(true);
+  [newest, branch] = [101, 1];
+  await heads.refresh();
+  expect(heads.current().hash).toBe(fakeHash(101, 1));
+  expect(memory.size).toBe(0);
+});
+
+test.each([
+  [
+    'another branch',
+    () => {
+      branch = 1;
+    },
+  ],
+  [
+    'a chain that is shorter',
+    () => {
+      newest = 99;
+    },
+  ],
+])('one of a block that %s has in its place is not used', async (_, change) => {
+  await saved();
+  change();
+  const { memory, snapshot, failures } = parts();
+  expect(await snapshot.restore()).toBe(false);
+  expect(memory.graph.poolCount).toBe(0);
+  expect(failures).toEqual([]);
+});
+
+test('one of another chain is not used', async () => {
+  await saved({ chainId: 5 });
+  expect(await parts().snapshot.restore()).toBe(false);
+});
+
+test('there is none', async () => {
+  const { snapshot, failures } = parts();
+  expect(await snapshot.restore()).toBe(false);
+  expect(failures).toEqual([]);
+});
+
+test.each([
+  ['cut short', (file: Buffer) => file.subarray(0, -1)],
+  ['empty', () => Buffer.alloc(0)],
+  [
+    'altered',
+    (file: Buffer) => {
+      file[60] = (file[60] ?? 0) ^ 1;
+      return file;
+    },
+  ],
+  ['of something else', () => Buffer.from('a'.repeat(100))],
+])('one that is %s is not used', async (_, damage) => {
+  await saved();
+  await writeFile(path, damage(await readFile(path)));
+  const { memory, snapshot } = parts();
+  expect(await snapshot.restore()).toBe(false);
+  expect(memory.graph.poolCount).toBe(0);
+});
+
+test('nothing is written while states are missing', async () => {
+  await saved({ isLoading: true });
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('error: a folder that is not there is told of, and nothing else happens', async () => {
+  path = join(folder, 'missing', 'snapshot');
+  const { heads, index, snapshot, failures } = parts();
+  await heads.refresh();
+  await index.refresh();
+  await snapshot.save();
+  expect(failures).toEqual([expect.objectContaining({ code: 'ENOENT' })]);
+});
+
+test('error: a node that is down leaves the snapshot for another time', async () => {
+  await saved();
+  await node.stop();
+  const { snapshot, failures, memory } = parts();
+  expect(await snapshot.restore()).toBe(false);
+  expect(failures).toEqual([expect.objectContaining({ code: 'RPC_UNAVAILABLE' })]);
+  expect(memory.graph.poolCount).toBe(0);
+  node = await startFakeNode();
+});

@@ -1,0 +1,159 @@
+import { numberToHex } from 'viem';
+import type { Pool } from '../../routing/pool.ts';
+import type { Factories } from '../factories.ts';
+import { parseHeader } from '../head.ts';
+import type { HeadTracker } from '../headTracker.ts';
+import type { PoolFollower } from '../poolFollower.ts';
+import type { PoolIndex } from '../poolIndex.ts';
+import type { PoolMemory, PoolState } from '../poolMemory.ts';
+import type { PoolReads } from '../poolReads.ts';
+import type { RpcClient } from '../rpc/rpcClient.ts';
+import { resultOf } from '../rpc/rpcErrors.ts';
+import type { StateLoader } from '../stateLoader.ts';
+import { readSlices, writeSlices } from './slicedFile.ts';
+import { decodeHeader, encodeHeader, type SnapshotHeader } from './snapshotHeader.ts';
+import { decodePools, decodeStates, encodePools, encodeStates } from './snapshotRows.ts';
+import { slicesOf } from './turnSlices.ts';
+
+export interface ChainSnapshotOptions {
+  readonly path: string;
+  readonly chainId: number;
+  readonly factories: Factories;
+  readonly rpc: RpcClient;
+  readonly heads: HeadTracker;
+  readonly memory: PoolMemory;
+  readonly reads: PoolReads;
+  readonly follower: Pick<PoolFollower, 'resume'>;
+  readonly loader: Pick<StateLoader, 'progress'>;
+  readonly index: PoolIndex;
+  /** Told of a snapshot that could not be written or read; the service goes on without. */
+  readonly onFailure?: ((error: unknown) => void) | undefined;
+}
+
+const PAUSE_MS = 5 * 60 * 1000;
+/** A head that moves while its states are written makes them worthless. */
+const TRIES = 5;
+
+/**
+ * Pools and states in a file, so that a process that is started again need not read them. Only a cache: what is not
+ * of this chain, or not whole, is not used, and what has happened since is read from the logs as after any pause.
+ */
+export class ChainSnapshot {
+  readonly #options: ChainSnapshotOptions;
+  #timer: NodeJS.Timeout | undefined;
+  #saving: Promise<void> | undefined;
+
+  constructor(options: ChainSnapshotOptions) {
+    this.#options = options;
+  }
+
+  /** Writes one every few minutes. */
+  start(): void {
+    this.#timer = setTimeout(() => void this.save().finally(() => this.start()), PAUSE_MS);
+    this.#timer.unref();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  /** Writes what is known, when it is whole. Never rejects. */
+  save(): Promise<void> {
+    this.#saving ??= this.#save()
+      .catch((error: unknown) => this.#options.onFailure?.(error))
+      .finally(() => {
+        this.#saving = undefined;
+      });
+    return this.#saving;
+  }
+
+  /** Takes over what the file holds, and says whether it did. Never rejects. */
+  async restore(): Promise<boolean> {
+    try {
+      return await this.#restore();
+    } catch (error) {
+      this.#options.onFailure?.(error);
+      return false;
+    }
+  }
+
+  async #save(): Promise<void> {
+    const { path, chainId, factories, memory, reads, loader, index } = this.#options;
+    const indexedBlock = index.takenOver;
+    if (!index.isComplete || indexedBlock === undefined || loader.progress !== undefined) return;
+    const states = await this.#statesOfOneHead();
+    if (states === undefined) return;
+    const header = encodeHeader({ chainId, factories, head: states.head, indexedBlock });
+    const { graph } = memory;
+    async function* slices() {
+      yield header;
+      yield* slicesOf(graph.pools(), (pools) =>
+        encodePools(pools.map((pool) => ({ pool, isConfirmed: reads.isConfirmed(pool) }))),
+      );
+      // What comes after an empty slice are states.
+      yield Buffer.alloc(0);
+      yield* states?.slices ?? [];
+    }
+    await writeSlices(path, slices());
+  }
+
+  async #statesOfOneHead() {
+    const { heads } = this.#options;
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      const head = heads.current();
+      const slices: Buffer[] = [];
+      for await (const slice of slicesOf(this.#states(), encodeStates)) slices.push(slice);
+      if (heads.current().hash === head.hash) return { head, slices };
+    }
+    return undefined;
+  }
+
+  *#states(): Iterable<readonly [Pool, PoolState]> {
+    const { memory } = this.#options;
+    for (const address of memory.addresses()) {
+      const [pool, state] = [memory.graph.getPool(address), memory.stateOf(address)];
+      if (pool !== undefined && state !== undefined) yield [pool, state];
+    }
+  }
+
+  async #restore(): Promise<boolean> {
+    const { path, heads, memory, reads, follower, index } = this.#options;
+    const [first, ...slices] = (await readSlices(path)) ?? [];
+    const header = first && decodeHeader(first);
+    if (header === undefined || !this.#isOurs(header) || !(await this.#isOfOurChain(header))) return false;
+    const end = slices.findIndex(({ length }) => length === 0);
+    for (const slice of slices.slice(0, end)) {
+      for (const { pool, isConfirmed } of decodePools(slice)) {
+        if (isConfirmed) reads.addConfirmed(pool);
+        else reads.addIndexed(pool);
+      }
+      await nextTurn();
+    }
+    for (const slice of slices.slice(end + 1)) {
+      for (const [address, state] of decodeStates(slice, (each) => memory.graph.getPool(each)))
+        memory.put(address, state);
+      await nextTurn();
+    }
+    follower.resume(header.head);
+    index.resume(header.indexedBlock, header.head.number);
+    heads.resume(header.head);
+    return true;
+  }
+
+  #isOurs({ chainId, factories: { v2Factory, v3Factory } }: SnapshotHeader): boolean {
+    const { chainId: ours, factories } = this.#options;
+    return chainId === ours && v2Factory === factories.v2Factory && v3Factory === factories.v3Factory;
+  }
+
+  /** Whether the node has the block of the snapshot in its place. */
+  async #isOfOurChain({ head }: SnapshotHeader): Promise<boolean> {
+    const call = { method: 'eth_getBlockByNumber', params: [numberToHex(head.number), false] };
+    const [outcome] = await this.#options.rpc.send([call], { kind: 'background' });
+    const block = resultOf('eth_getBlockByNumber', outcome);
+    return block !== null && parseHeader(block).hash === head.hash;
+  }
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

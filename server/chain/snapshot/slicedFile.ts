@@ -1,0 +1,63 @@
+import { createHash, type Hash } from 'node:crypto';
+import { open, readFile, rename, rm } from 'node:fs/promises';
+
+const LENGTH_BYTES = 4;
+const DIGEST_BYTES = 32;
+/** What is hashed in one turn of the event loop. */
+const HASHED_AT_ONCE = 4 * 2 ** 20;
+
+/**
+ * Writes slices to a file that appears under its name only when it is whole: each with its length before it, and a
+ * SHA-256 of all of it at the end. @throws what the file system does
+ */
+export async function writeSlices(path: string, slices: AsyncIterable<Buffer>): Promise<void> {
+  const unfinished = `${path}.${process.pid}`;
+  const file = await open(unfinished, 'w', 0o600);
+  try {
+    const hash = createHash('sha256');
+    for await (const slice of slices) {
+      const length = Buffer.alloc(LENGTH_BYTES);
+      length.writeUInt32BE(slice.length);
+      for (const part of [length, slice]) {
+        hash.update(part);
+        await file.write(part);
+      }
+    }
+    await file.write(hash.digest());
+    await file.sync();
+  } catch (error) {
+    await file.close();
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+  await file.close();
+  await rename(unfinished, path);
+}
+
+/** The slices of a file; undefined when there is none, or it is cut short or altered. */
+export async function readSlices(path: string): Promise<Buffer[] | undefined> {
+  const file = await readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (file === undefined || file.length < DIGEST_BYTES) return undefined;
+  const body = file.subarray(0, -DIGEST_BYTES);
+  const digest = (await hashed(body)).digest();
+  if (!digest.equals(file.subarray(-DIGEST_BYTES))) return undefined;
+  const slices: Buffer[] = [];
+  for (let at = 0; at < body.length; ) {
+    const start = at + LENGTH_BYTES;
+    at = start + body.readUInt32BE(at);
+    slices.push(body.subarray(start, at));
+  }
+  return slices;
+}
+
+async function hashed(body: Buffer): Promise<Hash> {
+  const hash = createHash('sha256');
+  for (let at = 0; at < body.length; at += HASHED_AT_ONCE) {
+    hash.update(body.subarray(at, at + HASHED_AT_ONCE));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return hash;
+}

@@ -109,9 +109,11 @@ interface Ends {
 }
 
 /** The model's gas limit; on a real network its tokens decide. */
-function gasOf({ legs, nativeIn, nativeOut }: SwapUnderTest): bigint | undefined {
-  const routes = legs.map(({ route }) => route);
-  return onReplica ? estimateGas(routes, { nativeIn, nativeOut }) : undefined;
+function gasOf({ legs, tradeType, nativeIn, nativeOut }: SwapUnderTest): bigint | undefined {
+  const hops = legs.map(({ route }) =>
+    route.hops.map(({ pool }) => ({ protocol: pool.protocol, ticksCrossed: 0, wordsCrossed: 0 })),
+  );
+  return onReplica ? estimateGas({ tradeType, legs: hops, nativeIn, nativeOut }) : undefined;
 }
 
 /** What the caller and the recipient should see of legs that were quoted at this state. */

@@ -10,6 +10,7 @@ import {
 import { CHAIN_ERRORS, TRADE_ERRORS } from '../http/documentedErrors.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import type { PricedTrade, Quoter } from '../quoting/quoter.ts';
+import { netOutput, presentNet } from './presentNet.ts';
 import { presentExcluded, presentLargest, presentSplit, splitOutput } from './presentRoute.ts';
 import { presentTokenTax, tokenTaxOutput } from './presentTokenTax.ts';
 import { checkTrade, tradeFields, tradeOf } from './tradeInput.ts';
@@ -30,6 +31,7 @@ const quoteOutput = z
     gasCost: rawOutput.meta({ description: 'Estimated gas units of the swap' }),
     gasPriceWei: rawOutput.nullable().meta({ description: 'null for a past block without base fee' }),
     gasCostWei: rawOutput.nullable().meta({ description: 'gasCost · gasPriceWei' }),
+    ...netOutput,
     executionPrice: z.number().meta({ description: 'Whole tokenOut per whole tokenIn' }),
     blockNumber: rawOutput,
     blockHash: z.string(),
@@ -78,6 +80,7 @@ function presentQuote(priced: PricedTrade): z.input<typeof quoteOutput> {
     gasCost: String(gasUnits),
     gasPriceWei: gasPriceWei === null ? null : String(gasPriceWei),
     gasCostWei: gasPriceWei === null ? null : String(gasUnits * gasPriceWei),
+    ...presentNet(priced),
     executionPrice: priced.executionPrice,
     blockNumber: String(block.number),
     blockHash: block.hash,

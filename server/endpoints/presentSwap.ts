@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { ApprovalPlan } from '../approvals/planApprovals.ts';
 import type { PreparedSwap } from '../quoting/swapper.ts';
 import { decodeSwap } from '../universalRouter/decodeSwap.ts';
+import { presentNet } from './presentNet.ts';
 import { presentExcluded, presentLargest, presentSplit } from './presentRoute.ts';
 import { presentTokenTax } from './presentTokenTax.ts';
 import type { SwapBody } from './swapInput.ts';
@@ -57,6 +58,7 @@ function presentQuoteSummary({ priced, built }: PreparedSwap): SwapAnswer['quote
     fees,
     hops,
     ...presentSplit(priced.legs),
+    ...presentNet(priced),
     blockNumber: String(block.number),
     blockHash: block.hash,
   };

@@ -5,6 +5,7 @@ import {
   priceImpactBreakdownOutput,
   rawOutput,
 } from '../http/answerSchemas.ts';
+import { netOutput } from './presentNet.ts';
 import { splitOutput } from './presentRoute.ts';
 import { tokenTaxOutput } from './presentTokenTax.ts';
 
@@ -42,6 +43,7 @@ const quoteSummary = z
     fees: z.array(z.number().int()),
     hops: z.number().int(),
     ...splitOutput,
+    ...netOutput,
     blockNumber: rawOutput,
     blockHash: z.string(),
   })

@@ -3,6 +3,8 @@ import { integerInput, rawAmountInput, tokenInput, tradeTypeInput } from '../htt
 import type { TradeRequest } from '../quoting/tradeRequest.ts';
 import type { RouteProtocol } from '../routing/routeProtocol.ts';
 
+/** See `TradeRequest.rank`. */
+const RANKS = ['net', 'output'] as const;
 const ROUTE_PROTOCOLS = ['v2', 'v3', 'mixed'] as const satisfies readonly RouteProtocol[];
 const protocolsRule = `must name some of ${ROUTE_PROTOCOLS.join(', ')}, comma separated`;
 
@@ -33,6 +35,12 @@ export const tradeFields = {
   tradeType: tradeTypeInput,
   maxHops: integerInput(1, 3, 3, 'Most pools in the route').transform((hops) => hops as 1 | 2 | 3),
   protocols: protocolsInput,
+  rank: z
+    .enum(RANKS, { error: `must be ${RANKS.join(' or ')}` })
+    .default('net')
+    .meta({
+      description: 'Choose the route by what is left after gas (net), or by the amounts alone (output)',
+    }),
   maxSplits: integerInput(1, 4, 1, 'Most routes that the amount may be split over').transform(
     (splits) => splits as 1 | 2 | 3 | 4,
   ),
@@ -57,8 +65,8 @@ export function checkTrade(input: TradeInput, context: z.core.$RefinementCtx<Tra
 
 /** The trade that checked fields describe. */
 export function tradeOf(input: TradeInput): TradeRequest {
-  const { tokenIn, tokenOut, tradeType, maxHops, protocols, maxSplits } = input;
+  const { tokenIn, tokenOut, tradeType, maxHops, protocols, maxSplits, rank } = input;
   const amount = tradeType === 'exactInput' ? input.amountIn : input.amountOut;
   if (amount === undefined) throw new Error('checkTrade lets no trade pass without its amount');
-  return { tokenIn, tokenOut, tradeType, amount, maxHops, protocols, maxSplits };
+  return { tokenIn, tokenOut, tradeType, amount, maxHops, protocols, maxSplits, rank };
 }

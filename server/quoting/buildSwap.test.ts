@@ -41,7 +41,9 @@ function quotedTrade(tradeType: TradeType, tokenIn = USDC, tokenOut = DAI): Quot
     tokenTaxes: { tokenIn: { kind: 'untaxed' }, tokenOut: { kind: 'untaxed' } },
     block: BLOCK,
     pools: [pool],
-    crossings: { ticksCrossed: 0, wordsCrossed: 0 },
+    gasHops: [[{ protocol: 'v2', ticksCrossed: 0, wordsCrossed: 0 }]],
+    gasPrice: null,
+    rankedBy: 'output',
     excluded: [],
   };
 }

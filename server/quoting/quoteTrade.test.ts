@@ -6,7 +6,8 @@ import { PASSAGES_CODE } from '../chain/lens/lensBytecode.ts';
 import { Passages } from '../chain/passages.ts';
 import { PoolGraph } from '../routing/poolGraph.ts';
 import { FailedRoutes } from './failedRoutes.ts';
-import { type QuoteSources, quoteTrade } from './quoteTrade.ts';
+import { GasPriceMemory } from './gasPrice.ts';
+import { type QuotedTrade, type QuoteSources, quoteTrade } from './quoteTrade.ts';
 import type { TradeRequest } from './tradeRequest.ts';
 
 const address = (prefix: string, index: number): Address =>
@@ -104,6 +105,7 @@ function sourcesOf(
     rules: { deniedTokens: new Set(), deniedPools: new Set() },
     failed: new FailedRoutes(),
     wrappedNative: SELL,
+    gasPrices: new GasPriceMemory(),
   };
 }
 
@@ -165,7 +167,7 @@ describe('tokens between two pools', () => {
     const { calls, requests } = node();
     const sources = sourcesOf(graph, calls);
     const requestsFor = async (amount: bigint): Promise<number> => {
-      await price(sources, { ...REQUEST, amount });
+      await price(sources, { ...REQUEST, amount, rank: 'output' });
       return requests.length;
     };
     expect(await requestsFor(100_000n)).toBe(1);
@@ -214,6 +216,49 @@ describe('tokens between two pools', () => {
     expect(requests).toEqual([]);
     const noPool = { ...rules, deniedPools: new Set([address('cc', 1)]) };
     await expect(price({ ...sources, rules: noPool })).rejects.toMatchObject({ code: 'NO_ROUTE' });
+  });
+
+  describe('net of gas', () => {
+    // Two pools that give 0.3 % more than the one between the ends.
+    const tempted = (gasPriceWei: bigint) => {
+      const graph = market(0);
+      graph.addPool({ protocol: 'v2', address: address('dd', 1), token0: SELL, token1: GOOD });
+      graph.addPool({ protocol: 'v2', address: address('dd', 2), token0: GOOD, token1: BUY });
+      graph.setState(address('dd', 1), { reserve0: DEEP, reserve1: DEEP });
+      graph.setState(address('dd', 2), { reserve0: DEEP, reserve1: (DEEP * 1006n) / 1000n });
+      return sourcesOf(graph, node().calls, () => ({ ...BLOCK, gasPriceWei }));
+    };
+    const hopsOf = ({ legs }: QuotedTrade) => legs[0]?.hops.length;
+
+    test('default: a further pool that gains less than its gas is not gone through', async () => {
+      const sources = tempted(10n ** 11n);
+      const [net, output] = [await price(sources), await price(sources, { ...REQUEST, rank: 'output' })];
+      expect([hopsOf(net), net.rankedBy]).toEqual([1, 'net']);
+      expect([hopsOf(output), output.rankedBy]).toEqual([2, 'output']);
+      const cheap = await price(tempted(10n ** 9n));
+      expect([hopsOf(cheap), cheap.rankedBy]).toEqual([2, 'net']);
+    });
+
+    test('behavior: gas that costs nothing leaves the order by amounts', async () => {
+      const free = await price(tempted(0n));
+      expect([hopsOf(free), free.rankedBy, free.gasPrice]).toEqual([
+        2,
+        'net',
+        { numerator: 0n, denominator: 1n },
+      ]);
+    });
+
+    test('behavior: the price is that of a small quote of wrapped native coin through trusted tokens', async () => {
+      // Nobody vouches for the token in between: the pair itself gives 0.997 for 1, less what it moves.
+      const { gasPrice } = await price(tempted(10n ** 11n));
+      const perUnit = Number(gasPrice?.numerator) / Number(gasPrice?.denominator);
+      expect(perUnit).toBeCloseTo(0.996_999_9 * 10 ** 11, -5);
+    });
+
+    test('behavior: where gas has no price in the token, by the amounts, and it is said', async () => {
+      const unpriced = await price({ ...tempted(10n ** 11n), wrappedNative: address('f1', 1) });
+      expect([hopsOf(unpriced), unpriced.rankedBy, unpriced.gasPrice]).toEqual([2, 'output', null]);
+    });
   });
 
   test('error: a denied token at an end', async () => {

@@ -6,13 +6,24 @@ import { isTaxed } from '../chain/taxRule.ts';
 import { AppError } from '../errors.ts';
 import { type BestPath, type BestPathRequest, findBestPath } from '../routing/bestPath.ts';
 import type { Considered } from '../routing/considered.ts';
-import type { AddressSet, LivePool, Pool } from '../routing/pool.ts';
+import type { GasHop } from '../routing/gasCosts.ts';
+import { type AddressSet, type LivePool, NO_ADDRESSES, type Pool } from '../routing/pool.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
 import type { Route } from '../routing/route.ts';
 import { findBestSplit } from '../routing/splitRoute.ts';
 import { type Excluded, Exclusions, type PassageVerdicts, type Rules } from './exclusions.ts';
-import { extraLegCost, readGasPrice } from './extraLegCost.ts';
 import type { FailedRoutes } from './failedRoutes.ts';
+import { gasHopsOf } from './gasHops.ts';
+import {
+  costOf,
+  type GasPrice,
+  type GasPriceMemory,
+  type GasPricing,
+  gasPriceIn,
+  openToken,
+  PRICE_HOPS,
+} from './gasPrice.ts';
+import { netSearch } from './netSearch.ts';
 import { passagesAhead, passagesOf } from './passagesOf.ts';
 import {
   buyTax,
@@ -25,13 +36,15 @@ import {
   type TaxSource,
   taxRefusal,
 } from './taxedTrade.ts';
-import { type TickCrossings, tickCrossings } from './tickCrossings.ts';
 import type { TradeRequest } from './tradeRequest.ts';
 
 /** Rounds of reading before a quote gives up: each completes the state, widens a tick range or measures tokens. */
 const MAX_ROUNDS = 24;
 /** How many passages are measured together when the best route has one that is not known, time after time. */
 const WAVES = [8, 64, 256, 256, 256] as const;
+const NOTHING_FAILED = { tokens: NO_ADDRESSES, pools: NO_ADDRESSES };
+/** A further route of one or two pools in the same transaction, with what gathers and pays out its part. */
+const EXTRA_LEG_GAS = 130_000n;
 
 export interface QuoteSources {
   readonly source: PoolSource;
@@ -40,6 +53,9 @@ export interface QuoteSources {
   readonly rules: Rules;
   readonly failed: FailedRoutes;
   readonly wrappedNative: Address;
+  readonly gasPrices: GasPriceMemory;
+  /** Of everything that a price at the head depends on; absent where none is worth remembering. */
+  readonly version?: (() => string) | undefined;
 }
 
 /** Whether tokens get from one pool to the next; see `Passages`. */
@@ -64,7 +80,12 @@ export interface QuotedTrade {
   readonly block: Head;
   /** The pool of each hop of each leg with its state at `block`. */
   readonly pools: readonly LivePool[];
-  readonly crossings: TickCrossings;
+  /** The hops of each leg as far as its gas depends on them. */
+  readonly gasHops: readonly (readonly GasHop[])[];
+  /** The price of gas in the token whose amount was open; null where it is not known. */
+  readonly gasPrice: GasPrice | null;
+  /** What decided between routes. */
+  readonly rankedBy: 'net' | 'output';
   /** Tokens and pools that the search came by and left out. */
   readonly excluded: readonly Excluded[];
 }
@@ -80,26 +101,48 @@ export interface QuotedTrade {
  * for a token that refuses transfers, OVERLOADED, or an upstream failure of `source`, `taxes` or `passages`
  */
 export async function quoteTrade(
-  { source, wrappedNative, taxes, passages, rules, failed }: QuoteSources,
+  quoteSources: QuoteSources,
   request: TradeRequest,
   signal: AbortSignal,
 ): Promise<QuotedTrade> {
-  const { tokenIn, tokenOut, maxHops, maxSplits = 1 } = request;
+  const { source, wrappedNative, taxes, passages, rules, failed } = quoteSources;
+  const { tokenIn, tokenOut, maxHops, maxSplits = 1, rank = 'net' } = request;
   refuseDenied(request, rules);
-  if (maxSplits > 1) await readGasPrice({ source, wrappedNative }, request, signal);
+  if (priceKnown(quoteSources, request) === undefined) {
+    // Asked together, the pools of the trade and those that price its gas share one request.
+    await Promise.all([
+      source.ensure(tokenIn, tokenOut, maxHops, signal),
+      source.ensure(wrappedNative, openToken(request), PRICE_HOPS, signal),
+    ]);
+  }
   let waves = 0;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const block = await source.ensure(tokenIn, tokenOut, maxHops, signal);
+    const pricing = priceOfGas(quoteSources, request, block);
+    if (pricing.kind === 'needsPools') {
+      await source.ensure(wrappedNative, openToken(request), PRICE_HOPS, signal);
+      continue;
+    }
+    if (pricing.kind === 'needsTicks') {
+      await source.widen(pricing.pools, signal);
+      continue;
+    }
+    const gasPrice = pricing.kind === 'priced' ? pricing.price : null;
     const tokenTaxes = endTaxes(request, taxes, block);
     const onlyTrusted = waves === WAVES.length;
     const sources = { rules, passages, failed: failed.of(request, block) };
     const exclusions = new Exclusions(sources, block, onlyTrusted);
-    const search = searchFor(request, tokenTaxes, exclusions);
+    const rankedBy = gasPrice === null ? 'output' : rank;
+    const plain = searchFor(request, tokenTaxes, exclusions);
+    const search =
+      rankedBy === 'output' || gasPrice === null
+        ? plain
+        : { ...plain, gas: netSearch(request, { wrappedNative, tokenTaxes, gasPrice }) };
     const best = isSplittable(request, tokenTaxes)
       ? findBestSplit(source.graph, {
           ...search,
           maxSplits,
-          costPerExtraLeg: extraLegCost({ source, wrappedNative }, request, block, search),
+          costPerExtraLeg: gasPrice === null ? 0n : costOf(gasPrice, EXTRA_LEG_GAS),
         })
       : findBestPath(source.graph, search);
     if (best.kind === 'needsTicks') {
@@ -146,7 +189,9 @@ export async function quoteTrade(
       tokenTaxes,
       block,
       pools,
-      crossings: tickCrossings(legs, pools),
+      gasHops: gasHopsOf(legs, pools),
+      gasPrice,
+      rankedBy,
       excluded: exclusions.met,
     };
   }
@@ -157,6 +202,40 @@ export async function quoteTrade(
       retryAfterSeconds: 1,
     },
   );
+}
+
+/** What is remembered of the price of gas at this version of everything; see `GasPriceMemory`. */
+function priceKnown(
+  { gasPrices, version }: QuoteSources,
+  request: TradeRequest,
+): GasPrice | null | undefined {
+  return version === undefined ? undefined : gasPrices.known(version(), openToken(request));
+}
+
+/** The price of gas at the block, by what is in the graph. */
+function priceOfGas(
+  sources: QuoteSources,
+  request: TradeRequest,
+  block: Head,
+): GasPricing | { readonly kind: 'needsPools' } {
+  const known = priceKnown(sources, request);
+  if (known !== undefined) return known === null ? { kind: 'unknown' } : { kind: 'priced', price: known };
+  const { source, wrappedNative, rules, passages, gasPrices, version } = sources;
+  const token = openToken(request);
+  if (token !== wrappedNative && source.graph.missingStates(wrappedNative, token, PRICE_HOPS).length > 0) {
+    return { kind: 'needsPools' };
+  }
+  // Nobody measures the tokens on this way: only those that are trusted may lie on it.
+  const { tokens, pools } = new Exclusions({ rules, passages, failed: NOTHING_FAILED }, block, true);
+  const pricing = gasPriceIn(source.graph, block.gasPriceWei, {
+    token,
+    wrappedNative,
+    without: { barred: tokens, barredPools: pools },
+  });
+  if (pricing.kind !== 'needsTicks' && version !== undefined) {
+    gasPrices.remember(version(), token, pricing.kind === 'priced' ? pricing.price : undefined);
+  }
+  return pricing;
 }
 
 /** A transfer fee would be taken of each part and once more of the whole: such tokens go by one route. */

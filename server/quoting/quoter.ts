@@ -5,10 +5,11 @@ import { executionPrice } from '../routing/executionPrice.ts';
 import { type PriceImpact, priceImpact } from '../routing/priceImpact.ts';
 import type { Rules } from './exclusions.ts';
 import type { FailedRoutes } from './failedRoutes.ts';
+import { costOf, GasPriceMemory } from './gasPrice.ts';
 import { passagesOf } from './passagesOf.ts';
 import { type PassageSource, type QuotedTrade, quoteTrade } from './quoteTrade.ts';
 import type { TaxSource } from './taxedTrade.ts';
-import { tradeGas } from './tradeGas.ts';
+import { nativeEnds, tradeGas } from './tradeGas.ts';
 import type { TradeRequest } from './tradeRequest.ts';
 import { culpritsOf } from './verdict.ts';
 
@@ -23,8 +24,11 @@ export interface PricedTrade extends QuotedTrade {
   readonly priceImpact: PriceImpact;
   /** Whole tokenOut that arrives per whole tokenIn that is paid, transfer fees included. */
   readonly executionPrice: number;
-  /** Estimated gas of the whole transaction, units, with native coin at the ends that can have it. */
+  /** Estimated gas of the whole transaction, units. */
   readonly gasUnits: bigint;
+  /** What that costs in the token whose amount was open, and what is left of the output, or the input and that. */
+  readonly gasCostInToken: bigint | null;
+  readonly amountNet: bigint | null;
   /** Wei per gas unit at the block: what the node suggests for the head, the base fee of a past block. */
   readonly gasPriceWei: bigint | null;
   /** Which pools there are was read from the index, or from the factories. */
@@ -72,17 +76,19 @@ export function createQuoter({
   rules,
   failed,
 }: QuoterDependencies): Quoter {
+  const gasPrices = new GasPriceMemory();
+  const version = () =>
+    [
+      currentHead().hash,
+      live.graph.topology,
+      live.discovery,
+      live.replacements,
+      passages.version,
+      rules.version,
+      failed.version,
+    ].join(' ');
   return {
-    version: () =>
-      [
-        currentHead().hash,
-        live.graph.topology,
-        live.discovery,
-        live.replacements,
-        passages.version,
-        rules.version,
-        failed.version,
-      ].join(' '),
+    version,
     async recheck({ request, legs, pools }, signal) {
       taxes.forget(request.tokenIn);
       taxes.forget(request.tokenOut);
@@ -96,24 +102,32 @@ export function createQuoter({
     },
     async price(request, signal) {
       const source = request.block === undefined ? live : await poolsAt(request.block, signal);
+      const sources = { source, taxes, passages, rules, failed, wrappedNative, gasPrices };
+      const atHead = request.block === undefined ? { version } : {};
       const [quoted, decimalsIn, decimalsOut] = await Promise.all([
-        quoteTrade({ source, taxes, passages, rules, failed, wrappedNative }, request, signal),
+        quoteTrade({ ...sources, ...atHead }, request, signal),
         readDecimals(request.tokenIn, signal),
         readDecimals(request.tokenOut, signal),
       ]);
       const { legs, pools, amountIn, amountOut, block } = quoted;
+      const gasUnits = tradeGas(quoted, nativeEnds(request, wrappedNative));
+      const gasCostInToken = quoted.gasPrice === null ? null : costOf(quoted.gasPrice, gasUnits);
       const states = new Map(pools.map(({ address, state }) => [address, state]));
       return {
         ...quoted,
         priceImpact: priceImpact(legs, (address) => states.get(address)),
         executionPrice: executionPrice(amountIn, amountOut, decimalsIn, decimalsOut),
-        gasUnits: tradeGas(quoted, {
-          nativeIn: request.tokenIn === wrappedNative,
-          nativeOut: request.tokenOut === wrappedNative,
-        }),
+        gasUnits,
+        gasCostInToken,
+        amountNet: gasCostInToken === null ? null : netOf(quoted, gasCostInToken),
         gasPriceWei: block.gasPriceWei,
         discovery: source.discovery,
       };
     },
   };
+}
+
+/** What is left of the output after gas, which may be less than nothing; for exact output the input and the gas. */
+function netOf({ request, amountIn, amountOut }: QuotedTrade, gas: bigint): bigint {
+  return request.tradeType === 'exactInput' ? amountOut - gas : amountIn + gas;
 }

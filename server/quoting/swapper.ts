@@ -15,7 +15,9 @@ import { shortfall, type Verdict, verdictOf } from './verdict.ts';
 const MAX_TRIES = 6;
 const AS_QUOTED: Verdict = { kind: 'asQuoted' };
 
-export interface SwapRequest extends TradeRequest, Omit<SwapTerms, 'deadline'> {
+export interface SwapRequest
+  extends Omit<TradeRequest, 'nativeIn' | 'nativeOut'>,
+    Omit<SwapTerms, 'deadline'> {
   /** Seconds until the transaction expires. */
   readonly deadlineSeconds: number;
   /** Who will send it, when that is known: only then can approvals be planned. */

@@ -7,6 +7,7 @@ import type { TokenTax } from '../chain/tokenTax.ts';
 import { PoolGraph } from '../routing/poolGraph.ts';
 import { DAI, ROUTER, USDC, WETH } from '../universalRouter/routeFixtures.ts';
 import { FailedRoutes } from './failedRoutes.ts';
+import { GasPriceMemory } from './gasPrice.ts';
 import { type QuotedTrade, type QuoteSources, quoteTrade } from './quoteTrade.ts';
 import type { TaxSource } from './taxedTrade.ts';
 import type { TradeRequest } from './tradeRequest.ts';
@@ -79,6 +80,7 @@ async function quote(
     }),
     rules: { deniedTokens: new Set(), deniedPools: new Set() },
     failed: new FailedRoutes(),
+    gasPrices: new GasPriceMemory(),
     wrappedNative: DAI,
   };
   const quoted = await quoteTrade(sources, request, new AbortController().signal);

@@ -39,15 +39,20 @@ export function endTaxes({ tokenIn, tokenOut }: TradeRequest, taxes: TaxSource, 
  * @throws AppError INSUFFICIENT_LIQUIDITY when the tax takes all of the input
  */
 export function searchFor(
-  { protocols, maxSplits: _, ...request }: TradeRequest,
+  { tokenIn, tokenOut, tradeType, amount: asked, maxHops, protocols }: TradeRequest,
   taxes: EndTaxes,
   { tokens: barred, pools: barredPools }: { readonly tokens: AddressSet; readonly pools: AddressSet },
 ): BestPathRequest {
-  const search = { ...request, ...(protocols === undefined ? {} : { protocols }), barred, barredPools };
+  const search = {
+    ...{ tokenIn, tokenOut, tradeType, amount: asked, maxHops },
+    ...(protocols === undefined ? {} : { protocols }),
+    barred,
+    barredPools,
+  };
   // Exact output cannot be had of these tokens at all; the route only shows that it is this which forbids it.
-  if (request.tradeType === 'exactOutput') return search;
-  const amount = afterTax(sellTax(taxes), request.amount);
-  if (amount === 0n) throw takesAll(request.tokenIn);
+  if (tradeType === 'exactOutput') return search;
+  const amount = afterTax(sellTax(taxes), asked);
+  if (amount === 0n) throw takesAll(tokenIn);
   const v2Ends = { first: isTaxed(sellTax(taxes)), last: isTaxed(buyTax(taxes)) };
   return { ...search, amount, v2Ends };
 }

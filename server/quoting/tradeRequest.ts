@@ -13,4 +13,9 @@ export interface TradeRequest {
   readonly protocols?: readonly RouteProtocol[] | undefined;
   /** The most routes that the amount may be split over; one when absent. */
   readonly maxSplits?: 1 | 2 | 3 | 4 | undefined;
+  /** By what is left after gas, which is the default, or by the amounts alone. */
+  readonly rank?: 'net' | 'output' | undefined;
+  /** False: the caller pays, or the recipient gets, the wrapped token and not the native coin. */
+  readonly nativeIn?: boolean | undefined;
+  readonly nativeOut?: boolean | undefined;
 }

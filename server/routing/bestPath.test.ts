@@ -3,16 +3,49 @@ import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { getSqrtRatioAtTick } from '../amm/v3/tickMath.ts';
 import { type BestPath, type BestPathRequest, findBestPath } from './bestPath.ts';
-import { arbitraryMarket, graphOf, hop, type Market, marketWithHubs, nth, token } from './markets.testkit.ts';
+import { GasCosts } from './gasCosts.ts';
+import {
+  arbitraryMarket,
+  crossed,
+  graphOf,
+  hop,
+  type Market,
+  marketWithHubs,
+  nth,
+  token,
+} from './markets.testkit.ts';
 import type { PoolGraph } from './poolGraph.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
 
+/** What parts of a route cost, raw units of the token whose amount is open. */
+interface GasPrices {
+  readonly base: bigint;
+  readonly v2: bigint;
+  readonly v3: bigint;
+  readonly joint: bigint;
+  readonly tick: bigint;
+  readonly word: bigint;
+}
+const FREE: GasPrices = { base: 0n, v2: 0n, v3: 0n, joint: 0n, tick: 0n, word: 0n };
+
+/** The same for the search. */
+function gasOf({ base, v2, v3, joint, tick, word }: GasPrices): GasCosts {
+  return new GasCosts((hops) =>
+    hops.reduce((sum, { protocol, ticksCrossed, wordsCrossed }, index) => {
+      const before = hops[index - 1]?.protocol;
+      const joints = before !== undefined && before !== protocol ? joint : 0n;
+      const crossings = tick * BigInt(ticksCrossed) + word * BigInt(wordsCrossed);
+      return sum + (protocol === 'v2' ? v2 : v3) + joints + crossings;
+    }, base),
+  );
+}
+
 /** The rank of every path, by walking all of them. */
-function bruteForce(markets: readonly Market[], request: BestPathRequest) {
+function bruteForce(markets: readonly Market[], request: BestPathRequest, prices = FREE) {
   const { tokenIn, tokenOut, tradeType, amount, maxHops, protocols, v2Ends } = request;
   const { barred, barredPools } = request;
-  const found: { amount: bigint; hops: number; fees: number; key: string }[] = [];
+  const found: { amount: bigint; net: bigint; hops: number; fees: number; key: string }[] = [];
   const walk = (at: Address, path: readonly Market[], tokens: readonly Address[]) => {
     if (at === tokenOut) {
       const kinds = new Set(path.map(({ pool }) => pool.protocol));
@@ -23,13 +56,24 @@ function bruteForce(markets: readonly Market[], request: BestPathRequest) {
       if (tokens.slice(1, -1).some((between) => barred?.has(between))) return;
       if (path.some(({ pool }) => barredPools?.has(pool.address))) return;
       let current: bigint | undefined = amount;
+      let gas = prices.base;
+      for (const [index, { pool }] of path.entries()) {
+        gas += pool.protocol === 'v2' ? prices.v2 : prices.v3;
+        const before = path[index - 1]?.pool.protocol;
+        if (before !== undefined && before !== pool.protocol) gas += prices.joint;
+      }
       const order = path.map((market, index) => ({ market, tokenIn: tokens[index] as Address }));
       for (const step of tradeType === 'exactInput' ? order : order.reverse()) {
+        if (prices !== FREE) {
+          const { ticks, words } = crossed(step.market, step.tokenIn, tradeType, current);
+          gas += prices.tick * BigInt(ticks) + prices.word * BigInt(words);
+        }
         current = hop(step.market, step.tokenIn, tradeType, current);
         if (current === undefined || current === 0n) return;
       }
       found.push({
         amount: current,
+        net: tradeType === 'exactInput' ? current - gas : current + gas,
         hops: path.length,
         fees: path.reduce((sum, { pool }) => sum + (pool.protocol === 'v2' ? 3000 : pool.fee), 0),
         key: path.map(({ pool }) => pool.address).join(),
@@ -47,7 +91,7 @@ function bruteForce(markets: readonly Market[], request: BestPathRequest) {
   const sign = tradeType === 'exactInput' ? -1n : 1n;
   found.sort(
     (a, b) =>
-      Number(BigInt(a.amount > b.amount) - BigInt(a.amount < b.amount)) * Number(sign) ||
+      Number(BigInt(a.net > b.net) - BigInt(a.net < b.net)) * Number(sign) ||
       a.hops - b.hops ||
       a.fees - b.fees ||
       (a.key < b.key ? -1 : 1),
@@ -88,6 +132,12 @@ function findWithTicks(graph: PoolGraph, markets: readonly Market[], request: Be
 
 const scales = fc.constantFrom(20n, 5_000n, 10n ** 9n, 10n ** 18n, 10n ** 30n);
 
+/** From nothing to more than the trade itself. */
+const pricesUpTo = (most: bigint) => {
+  const part = fc.bigInt({ min: 0n, max: most });
+  return fc.record({ base: part, v2: part, v3: part, joint: part, tick: part, word: part });
+};
+
 const scenario = scales.chain((scale) =>
   fc.record({
     markets: fc
@@ -111,14 +161,18 @@ const scenario = scales.chain((scale) =>
     barredAt: fc.uniqueArray(fc.nat(17), { maxLength: 6 }),
     isBound: fc.boolean(),
     reach: fc.option(fc.integer({ min: 0, max: 3000 }), { nil: undefined }),
+    prices: fc.option(
+      fc.constantFrom(1n, 3n, 10n, 100n, 10_000n).chain((part) => pricesUpTo(scale / part + 1n)),
+      { nil: undefined, freq: 2 },
+    ),
   }),
 );
 
 describe('findBestPath', () => {
-  test(`equals a walk over all simple paths, ties included (seed ${SEED})`, () => {
+  test(`equals a walk over all simple paths, ties included, by amounts and net of gas (seed ${SEED})`, () => {
     fc.assert(
       fc.property(scenario, (scene) => {
-        const { markets, protocols, v2Ends, barred, barredAt, isBound, reach, ...rest } = scene;
+        const { markets, protocols, v2Ends, barred, barredAt, isBound, reach, prices, ...rest } = scene;
         const barredPools = new Set(barredAt.flatMap((at) => markets[at]?.pool.address ?? []));
         const graph = graphOf(
           markets.map((market) => (reach === undefined ? market : withWindow(market, reach))),
@@ -129,8 +183,9 @@ describe('findBestPath', () => {
           tokenOut: token(1),
           ...(protocols === undefined ? {} : { protocols }),
           ...(isBound ? { v2Ends, barred, barredPools } : {}),
+          ...(prices === undefined ? {} : { gas: gasOf(prices) }),
         };
-        const expected = bruteForce(markets, request);
+        const expected = bruteForce(markets, request, prices);
         const actual = findWithTicks(graph, markets, request);
         if (expected === undefined) {
           expect(['noPath', 'insufficientLiquidity']).toContain(actual.kind);

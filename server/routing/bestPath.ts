@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import { type Considered, considerPools } from './considered.ts';
 import { CorridorScan } from './corridorScan.ts';
+import { FREE_GAS, type GasCosts } from './gasCosts.ts';
 import { HopBounds } from './hopBounds.ts';
 import { Incumbent, type TicksNeeded } from './incumbent.ts';
 import { pathExists } from './pathExists.ts';
@@ -26,6 +27,8 @@ export interface BestPathRequest {
   readonly barred?: AddressSet;
   /** Pools that no route goes through. */
   readonly barredPools?: AddressSet;
+  /** Ranks by what is left after gas; by the amounts alone when absent. */
+  readonly gas?: GasCosts;
 }
 
 export type BestPath =
@@ -36,8 +39,8 @@ export type BestPath =
   | { readonly kind: 'insufficientLiquidity'; readonly considered: Considered };
 
 /**
- * The best route among all simple paths of at most `maxHops` pools: the largest output for exact input, the
- * smallest input for exact output, in the pools' exact arithmetic.
+ * The best route among all simple paths of at most `maxHops` pools: the largest output less its gas for exact
+ * input, the smallest input and its gas for exact output, in the pools' exact arithmetic.
  *
  * Equal amounts are decided by fewer hops, then the lower sum of fees (a V2 hop counts 3000), then the pool
  * addresses in order. A hop that gives nothing out, or a pool without state, carries no route.
@@ -55,9 +58,9 @@ const NO_POOLS: ReadonlySet<Pool> = new Set();
 
 /** The best path that avoids some pools, as the search leaves it: perhaps none, perhaps short of ticks. */
 export function searchPaths(graph: PoolGraph, request: BestPathRequest, excluded = NO_POOLS): Incumbent {
-  const { tradeType, amount, barred = NO_ADDRESSES, barredPools = NO_ADDRESSES } = request;
+  const { tradeType, amount, barred = NO_ADDRESSES, barredPools = NO_ADDRESSES, gas = FREE_GAS } = request;
   if (amount <= 0n) throw new RangeError(`amount must be positive, got ${amount}`);
-  const incumbent = new Incumbent(tradeType, amount);
+  const incumbent = new Incumbent(tradeType, amount, gas);
   const ends = graph.endsOf(request.tokenIn, request.tokenOut);
   if (ends === undefined) return incumbent;
   const { links, around } = graph;

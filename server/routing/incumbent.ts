@@ -1,7 +1,9 @@
 import type { Address } from 'viem';
 import { evaluatePath, toRoute } from './evaluatePath.ts';
+import type { GasCosts, GasHop } from './gasCosts.ts';
 import type { PoolSide } from './poolSide.ts';
 import type { Route, TradeType } from './route.ts';
+import type { HopKinds } from './routeProtocol.ts';
 
 /** A pool whose known ticks end before the trade does, and the side on which more are needed. */
 export interface TicksNeeded {
@@ -13,8 +15,8 @@ export interface TicksNeeded {
 interface Winner {
   readonly sides: readonly PoolSide[];
   readonly amounts: readonly bigint[];
-  /** What is compared, raw units: the output of an exact input, the input of an exact output. */
-  readonly amount: bigint;
+  /** What is compared, raw units: the output of an exact input less its gas, the input of an exact output and its gas. */
+  readonly net: bigint;
   readonly fees: number;
 }
 
@@ -23,63 +25,91 @@ interface OpenEnd {
   readonly needed: TicksNeeded;
   bound: number;
   hops: number;
+  /** The least gas of any of them. */
+  gas: bigint;
 }
 
 /**
- * The best path evaluated so far. Bounds (optimistic, 0 for "cannot") are compared with it to rule paths out
- * before any exact arithmetic; equal amounts are decided by fewer hops, lower sum of fees, pool addresses.
+ * The best path evaluated so far. Bounds on amounts (optimistic, 0 for "cannot") are compared with what a path must
+ * reach to replace it, the least gas of such a path included, to rule paths out before any exact arithmetic; equal net
+ * amounts are decided by fewer hops, lower sum of fees, pool addresses.
  */
 export class Incumbent {
   readonly #tradeType: TradeType;
   readonly #amount: bigint;
   readonly #openEnds = new Map<PoolSide, OpenEnd>();
+  readonly #gas: GasCosts;
   #winner: Winner | undefined;
-  #winnerFloat = 0;
+  /** The least gas of the paths that are searched. */
+  #leastGas = 0n;
+  #target: number;
 
-  constructor(tradeType: TradeType, amount: bigint) {
+  constructor(tradeType: TradeType, amount: bigint, gas: GasCosts) {
     this.#tradeType = tradeType;
     this.#amount = amount;
+    this.#gas = gas;
+    this.#target = this.#amountToReach(0n);
   }
 
-  /** The amount to reach: the winner's, or the worst that could be worth something while there is none. */
+  /** Tells it that the paths to come have hops of these kinds, counted from tokenIn. */
+  expect(kinds: HopKinds): void {
+    this.#leastGas = this.#gas.least(kinds);
+    this.#target = this.#amountToReach(this.#leastGas);
+  }
+
+  /** The amount that the paths to come must reach, whatever is worth something while there is no winner. */
   get target(): number {
-    if (this.#winner !== undefined) return this.#winnerFloat;
-    return this.#tradeType === 'exactInput' ? 1 : 2 ** 256;
+    return this.#target;
   }
 
   /** Whether a path of so many hops within this bound could replace the winner. */
   mayBeat(bound: number, hops: number): boolean {
+    return this.#reaches(bound, hops, this.#target);
+  }
+
+  #reaches(bound: number, hops: number, target: number): boolean {
     if (bound === 0) return false;
     if (this.#winner === undefined) return true;
-    // A bound that equals the winner's amount leaves room for a tie at most: the slack is part of the bound.
-    if (bound === this.#winnerFloat) return hops <= this.#winner.sides.length;
-    return this.#tradeType === 'exactInput' ? bound > this.#winnerFloat : bound < this.#winnerFloat;
+    // A bound that equals what is to be reached leaves room for a tie at most: the slack is part of the bound.
+    if (bound === target) return hops <= this.#winner.sides.length;
+    return this.#tradeType === 'exactInput' ? bound > target : bound < target;
+  }
+
+  #amountToReach(leastGas: bigint): number {
+    if (this.#tradeType === 'exactOutput') {
+      return this.#winner === undefined ? 2 ** 256 : Math.max(0, Number(this.#winner.net - leastGas));
+    }
+    return this.#winner === undefined ? 1 : Math.max(1, Number(this.#winner.net + leastGas));
   }
 
   /** Evaluates a path (in trade order) exactly, unless its bound and its rank in a tie already rule it out. */
   offer(sides: readonly PoolSide[], bound: number): void {
-    if (!this.mayBeat(bound, sides.length)) return;
-    if (bound === this.#winnerFloat && this.#winner && !ranksBefore(sides, this.#winner)) return;
+    const leastGas = this.#gas.least(sides.map(({ kind }) => kind));
+    const target = leastGas === this.#leastGas ? this.#target : this.#amountToReach(leastGas);
+    if (!this.#reaches(bound, sides.length, target)) return;
+    if (bound === target && this.#winner && !ranksBefore(sides, this.#winner)) return;
     // More ticks of such a pool will be asked for anyway, if this bound or another one stands.
     const open = sides.find((side) => this.#openEnds.has(side));
     if (open !== undefined) {
-      this.#noteOpenEnd(open, undefined, bound, sides.length);
+      this.#noteOpenEnd(open, undefined, { bound, hops: sides.length, gas: leastGas });
       return;
     }
-    const amounts = this.#evaluate(sides, bound);
+    const amounts = this.#evaluate(sides, bound, leastGas);
     if (amounts === undefined) return;
     const amount = (this.#tradeType === 'exactInput' ? amounts[amounts.length - 1] : amounts[0]) ?? 0n;
-    if (this.#winner !== undefined) {
-      if (amount === this.#winner.amount ? !ranksBefore(sides, this.#winner) : !this.#isBetter(amount))
-        return;
-    }
-    this.#winner = { sides, amounts, amount, fees: sumOfFees(sides) };
-    this.#winnerFloat = Number(amount);
+    // Crossings are counted only for a path that would win without any.
+    if (this.#isBeaten(sides, this.#net(amount, leastGas))) return;
+    const net = this.#net(amount, this.#gas.of(gasHops(sides, this.#tradeType, amounts)));
+    if (this.#isBeaten(sides, net)) return;
+    this.#winner = { sides, amounts, net, fees: sumOfFees(sides) };
+    this.#target = this.#amountToReach(this.#leastGas);
   }
 
   /** The pools whose missing ticks could still hide a better path. */
   ticksNeeded(): readonly TicksNeeded[] {
-    const open = [...this.#openEnds.values()].filter(({ bound, hops }) => this.mayBeat(bound, hops));
+    const open = [...this.#openEnds.values()].filter(({ bound, hops, gas }) =>
+      this.#reaches(bound, hops, this.#amountToReach(gas)),
+    );
     return open.map(({ needed }) => needed);
   }
 
@@ -93,31 +123,49 @@ export class Incumbent {
     return toRoute(this.#tradeType, this.#winner.sides, this.#winner.amounts);
   }
 
-  #isBetter(amount: bigint): boolean {
-    const best = this.#winner?.amount ?? 0n;
-    return this.#tradeType === 'exactInput' ? amount > best : amount < best;
+  #net(amount: bigint, gas: bigint): bigint {
+    return this.#tradeType === 'exactInput' ? amount - gas : amount + gas;
   }
 
-  #evaluate(sides: readonly PoolSide[], bound: number): readonly bigint[] | undefined {
+  #isBeaten(sides: readonly PoolSide[], net: bigint): boolean {
+    if (this.#winner === undefined) return false;
+    if (net === this.#winner.net) return !ranksBefore(sides, this.#winner);
+    return this.#tradeType === 'exactInput' ? net < this.#winner.net : net > this.#winner.net;
+  }
+
+  #evaluate(sides: readonly PoolSide[], bound: number, gas: bigint): readonly bigint[] | undefined {
     const result = evaluatePath(sides, this.#tradeType, this.#amount);
     if (result.kind === 'filled') return result.amounts;
     if (result.kind === 'outsideTickRange') {
-      this.#noteOpenEnd(result.side, result.direction, bound, sides.length);
+      this.#noteOpenEnd(result.side, result.direction, { bound, hops: sides.length, gas });
     }
     return undefined;
   }
 
   /** `direction` is absent for a side that is noted already. */
-  #noteOpenEnd(side: PoolSide, direction: 'lower' | 'upper' | undefined, bound: number, hops: number): void {
+  #noteOpenEnd(
+    side: PoolSide,
+    direction: 'lower' | 'upper' | undefined,
+    { bound, hops, gas }: Omit<OpenEnd, 'needed'>,
+  ): void {
     const known = this.#openEnds.get(side);
     if (known !== undefined) {
       const better = this.#tradeType === 'exactInput' ? Math.max : Math.min;
       known.bound = better(known.bound, bound);
       known.hops = Math.min(known.hops, hops);
+      if (gas < known.gas) known.gas = gas;
     } else if (direction !== undefined) {
-      this.#openEnds.set(side, { needed: { address: side.pool.address, direction }, bound, hops });
+      this.#openEnds.set(side, { needed: { address: side.pool.address, direction }, bound, hops, gas });
     }
   }
+}
+
+/** The hops of a path in trade order with what they cross. */
+function gasHops(sides: readonly PoolSide[], tradeType: TradeType, amounts: readonly bigint[]): GasHop[] {
+  return sides.map((side, hop) => {
+    const amount = (tradeType === 'exactInput' ? amounts[hop] : amounts[hop + 1]) ?? 0n;
+    return { protocol: side.pool.protocol, ...side.crossings(tradeType, amount) };
+  });
 }
 
 function sumOfFees(sides: readonly PoolSide[]): number {

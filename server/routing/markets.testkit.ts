@@ -44,6 +44,24 @@ export function hop(
   return swap === undefined ? undefined : tradeType === 'exactInput' ? swap.amountOut : swap.amountIn;
 }
 
+/** What one hop that can be filled crosses in its pool, from where the swap loop of the contract ends. */
+export function crossed(
+  { pool, state }: Market,
+  tokenIn: Address,
+  tradeType: TradeType,
+  amount: bigint,
+): { readonly ticks: number; readonly words: number } {
+  if (pool.protocol === 'v2' || 'reserve0' in state) return { ticks: 0, words: 0 };
+  const zeroForOne = tokenIn === pool.token0;
+  const end = swapBySteps(pool, state, zeroForOne, tradeType, amount)?.tick ?? state.tick;
+  const [lower, upper] = end < state.tick ? [end, state.tick] : [state.tick, end];
+  // Downwards a tick is crossed when the price leaves it, upwards when the price reaches it.
+  const ticks = state.tickRange.ticks.filter(({ tick }) => tick > lower && tick <= upper).length;
+  const word = (tick: number) =>
+    Math.floor((Math.floor(tick / pool.tickSpacing) + (zeroForOne ? 0 : 1)) / 256);
+  return { ticks, words: Math.abs(word(end) - word(state.tick)) };
+}
+
 export const TIERS = [
   { fee: 100, tickSpacing: 1 },
   { fee: 500, tickSpacing: 10 },

@@ -59,6 +59,7 @@ export class PathSearch {
   run(kinds: HopKinds): void {
     this.#kinds = this.#bounds.isInput ? kinds : kinds.toReversed();
     this.#entries.clear();
+    this.#incumbent.expect(kinds);
     if (kinds.length === 1) this.#tryAll([[]]);
     else this.#tryFound(kinds);
   }

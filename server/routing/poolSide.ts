@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
 import type { V2Swap } from '../amm/v2/constantProduct.ts';
+import type { Crossings } from '../amm/v3/crossings.ts';
 import type { V3Amounts, V3Unfilled } from '../amm/v3/simulateSwap.ts';
 import type { Pool } from './pool.ts';
 import type { TradeType } from './route.ts';
@@ -53,6 +54,8 @@ export interface PoolSide {
   envelope(): Envelope;
   /** The exact amounts; `amount` is the input or the output by the trade type, and positive. */
   swap(tradeType: TradeType, amount: bigint): HopAmounts;
+  /** What a swap that is filled crosses. */
+  crossings(tradeType: TradeType, amount: bigint): Crossings;
 }
 
 /** Relative slack of the bounds: rounding errors of sums over thousands of ticks stay below 1e-12. */

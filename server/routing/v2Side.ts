@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import { getAmountIn, getAmountOut } from '../amm/v2/constantProduct.ts';
 import type { V2State } from '../amm/v2/v2State.ts';
+import { type Crossings, NO_CROSSINGS } from '../amm/v3/crossings.ts';
 import type { V3State } from '../amm/v3/v3State.ts';
 import type { V2Pool } from './pool.ts';
 import {
@@ -86,5 +87,9 @@ export class V2Side implements PoolSide {
     return tradeType === 'exactInput'
       ? getAmountOut(amount, this.#reserveIn, this.#reserveOut)
       : getAmountIn(amount, this.#reserveIn, this.#reserveOut);
+  }
+
+  crossings(): Crossings {
+    return NO_CROSSINGS;
   }
 }

@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import type { V2State } from '../amm/v2/v2State.ts';
-import { swapAlongCurve } from '../amm/v3/simulateSwap.ts';
+import { type Crossings, NO_CROSSINGS } from '../amm/v3/crossings.ts';
+import { crossingsAlongCurve, swapAlongCurve } from '../amm/v3/simulateSwap.ts';
 import { SwapCurve } from '../amm/v3/swapCurve.ts';
 import type { V3State } from '../amm/v3/v3State.ts';
 import type { V3Pool } from './pool.ts';
@@ -71,8 +72,19 @@ export class V3Side implements PoolSide {
   }
 
   swap(tradeType: TradeType, amount: bigint): HopAmounts {
-    if (this.#state === undefined) return CANNOT_FILL;
-    this.#curve ??= new SwapCurve(this.pool, this.#state, this.#zeroForOne);
-    return swapAlongCurve(this.#curve, { kind: tradeType, amount });
+    const curve = this.#curveNow();
+    return curve === undefined ? CANNOT_FILL : swapAlongCurve(curve, { kind: tradeType, amount });
+  }
+
+  crossings(tradeType: TradeType, amount: bigint): Crossings {
+    const curve = this.#curveNow();
+    return curve === undefined ? NO_CROSSINGS : crossingsAlongCurve(curve, { kind: tradeType, amount });
+  }
+
+  #curveNow(): SwapCurve | undefined {
+    if (this.#curve === undefined && this.#state !== undefined) {
+      this.#curve = new SwapCurve(this.pool, this.#state, this.#zeroForOne);
+    }
+    return this.#curve;
   }
 }

@@ -1,10 +1,31 @@
 import { expect, test } from 'vitest';
-import { estimateGas } from './gasModel.ts';
-import { DAI, legOf, UNI, USDC, v2Hop, v3Hop, WETH } from './routeFixtures.ts';
+import type { Hop, TradeType } from '../routing/route.ts';
+import { estimateGas, type SwapShape } from './gasModel.ts';
+import { DAI, UNI, USDC, v2Hop, v3Hop, WETH } from './routeFixtures.ts';
 
 const v2 = [v2Hop(USDC, DAI)];
 const v3 = [v3Hop(WETH, USDC, 500), v3Hop(USDC, DAI, 100)];
 const mixed = [v3Hop(USDC, DAI, 100), v2Hop(DAI, UNI), v3Hop(UNI, WETH, 3000)];
+
+interface Options {
+  readonly nativeIn?: boolean;
+  readonly nativeOut?: boolean;
+  /** Of the first hop. */
+  readonly ticksCrossed?: number;
+  readonly wordsCrossed?: number;
+}
+
+function shapeOf(tradeType: TradeType, legs: readonly (readonly Hop[])[], options: Options): SwapShape {
+  const { nativeIn = false, nativeOut = false, ticksCrossed = 0, wordsCrossed = 0 } = options;
+  const crossings = (hop: number) =>
+    hop === 0 ? { ticksCrossed, wordsCrossed } : { ticksCrossed: 0, wordsCrossed: 0 };
+  return {
+    tradeType,
+    legs: legs.map((hops) => hops.map(({ pool }, hop) => ({ protocol: pool.protocol, ...crossings(hop) }))),
+    nativeIn,
+    nativeOut,
+  };
+}
 
 test.each([
   { name: 'one pair', trade: 'exactInput', hops: v2, options: {}, expected: 130_000n },
@@ -26,7 +47,7 @@ test.each([
     expected: 286_000n,
   },
 ] as const)('args: $name', ({ trade, hops, options, expected }) => {
-  expect(estimateGas([legOf(trade, hops, [1n, 1n, 1n, 1n]).route], options)).toBe(expected);
+  expect(estimateGas(shapeOf(trade, [hops], options))).toBe(expected);
 });
 
 test.each([
@@ -35,6 +56,5 @@ test.each([
   { trade: 'exactOutput', options: {}, expected: 284_000n },
   { trade: 'exactOutput', options: { nativeIn: true }, expected: 292_000n },
 ] as const)('args: two routes, $trade, $options', ({ trade, options, expected }) => {
-  const routes = [v3, v2].map((hops) => legOf(trade, hops, [1n, 1n, 1n]).route);
-  expect(estimateGas(routes, options)).toBe(expected);
+  expect(estimateGas(shapeOf(trade, [v3, v2], options))).toBe(expected);
 });

@@ -1,3 +1,4 @@
+import { type Crossings, NO_CROSSINGS, wordsBetween } from './crossings.ts';
 import { type CurveStep, SwapCurve, type V3Params } from './swapCurve.ts';
 import { computePartialInput, computePartialOutput, type SwapStep } from './swapMath.ts';
 import { getTickAtSqrtRatio } from './tickMath.ts';
@@ -50,10 +51,8 @@ export function simulateSwap(
   if (landing.kind !== 'landed') return landing;
   const { step, moved } = landing;
   const amounts = amountsOf(landing);
-  if (moved === undefined) return { ...amounts, ...step.end };
+  if (moved === undefined || isAtEnd(landing)) return { ...amounts, ...step.end };
   const { sqrtPriceX96 } = moved;
-  // A partial exact output may round to the very price where the step ends, and then the tick is crossed.
-  if (sqrtPriceX96 === step.end.sqrtPriceX96 && step.isContractStep) return { ...amounts, ...step.end };
   const tick = sqrtPriceX96 === step.start.sqrtPriceX96 ? step.start.tick : getTickAtSqrtRatio(sqrtPriceX96);
   return { ...amounts, ...step.start, sqrtPriceX96, tick };
 }
@@ -62,6 +61,17 @@ export function simulateSwap(
 export function swapAlongCurve(curve: SwapCurve, amountSpecified: AmountSpecified): V3Amounts | V3Unfilled {
   const landing = land(curve, amountSpecified);
   return landing.kind === 'landed' ? amountsOf(landing) : landing;
+}
+
+/** What a swap along a curve crosses; nothing when the curve cannot fill it. */
+export function crossingsAlongCurve(curve: SwapCurve, amountSpecified: AmountSpecified): Crossings {
+  const landing = land(curve, amountSpecified);
+  const [first] = curve.steps;
+  if (landing.kind !== 'landed' || first === undefined) return NO_CROSSINGS;
+  const { step, moved } = landing;
+  const { tick, ticksCrossed } = moved === undefined || isAtEnd(landing) ? step.end : step.start;
+  const wordsCrossed = wordsBetween(first.start.tick, tick, curve.tickSpacing, curve.zeroForOne);
+  return { ticksCrossed: ticksCrossed - first.start.ticksCrossed, wordsCrossed };
 }
 
 /** The step in which a swap ends and what it moves there; `moved` is absent when the step is crossed whole. */
@@ -91,6 +101,11 @@ function land(curve: SwapCurve, { kind, amount }: AmountSpecified): Landing | V3
         curve.zeroForOne,
       );
   return { kind: 'landed', step, moved };
+}
+
+/** A partial exact output may round to the very price where the step ends, and then the tick is crossed. */
+function isAtEnd({ step, moved }: Landing): boolean {
+  return moved?.sqrtPriceX96 === step.end.sqrtPriceX96 && step.isContractStep;
 }
 
 function amountsOf({ step, moved }: Landing): V3Amounts {

@@ -70,6 +70,10 @@ export class SwapCurve {
     return this.#end;
   }
 
+  get tickSpacing(): number {
+    return this.#params.tickSpacing;
+  }
+
   /** Which side of the tick range a swap on this curve leaves by. */
   get direction(): 'lower' | 'upper' {
     return this.zeroForOne ? 'lower' : 'upper';

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { rawOutput } from '../http/answerSchemas.ts';
+import type { PricedTrade } from '../quoting/quoter.ts';
+
+/** What quotes and swaps say of gas in the token whose amount the caller left open. */
+export const netOutput = {
+  rankedBy: z.enum(['net', 'output']).meta({
+    description: 'What decided between routes; output also where gas cannot be priced in the token',
+  }),
+  gasCostInToken: rawOutput.nullable().meta({
+    description: 'Price of the gas in tokenOut (exact output: in tokenIn); null where it is not known',
+  }),
+  amountOutNet: rawOutput.nullable().optional().meta({
+    description: 'Exact input: amountOut less gasCostInToken, negative where gas costs more',
+  }),
+  amountInNet: rawOutput.nullable().optional().meta({
+    description: 'Exact output: amountIn and gasCostInToken',
+  }),
+};
+
+export function presentNet({ request, rankedBy, gasCostInToken, amountNet }: PricedTrade) {
+  const net = amountNet === null ? null : String(amountNet);
+  return {
+    rankedBy,
+    gasCostInToken: gasCostInToken === null ? null : String(gasCostInToken),
+    ...(request.tradeType === 'exactInput' ? { amountOutNet: net } : { amountInNet: net }),
+  };
+}

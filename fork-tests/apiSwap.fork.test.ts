@@ -1,7 +1,8 @@
-import { decodeFunctionData, getAddress, parseAbi } from 'viem';
+import { decodeFunctionData, erc20Abi, getAddress, type Hash, numberToHex, parseAbi } from 'viem';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Answer, ask, expectRefusal, post, queryOf } from './api/ask.ts';
 import { rewind } from './harness/chainClient.ts';
+import { fundNative } from './harness/funding.ts';
 import { TOKENS } from './harness/replica/tokens.ts';
 import { freshAddress, startTradingScene, type TradingScene } from './harness/tradingScene.ts';
 
@@ -215,5 +216,49 @@ describe('deadline', () => {
     expect(deadlineOf(await swap(selling))).toBe(timestamp + 1200n);
     expect(deadlineOf(await swap({ ...selling, deadline: '30' }))).toBe(timestamp + 30n);
     await rewind(scene.client, snapshot);
+  });
+});
+
+describe('the transaction', () => {
+  test('default: sent as it stands, with nothing added but who sends it', async () => {
+    const { client } = scene;
+    const from = freshAddress('sender of a whole transaction');
+    await fundNative(client, { to: from, amount: 2n * ETHER });
+    await scene.proxyAtHead();
+    const answer = await swap({ ...selling, sender: from });
+    const transaction = answer.body['transaction'] as Record<string, string>;
+    expect(transaction).toMatchObject({
+      chainId: '0x1',
+      to: ROUTER,
+      data: answer.body['data'],
+      value: numberToHex(ETHER),
+      gas: numberToHex(BigInt(String(answer.body['gasEstimate']))),
+      type: '0x2',
+    });
+    // Twice the base fee, and the tip on top.
+    const { baseFeePerGas } = await client.getBlock();
+    const [most, tip] = ['maxFeePerGas', 'maxPriorityFeePerGas'].map((name) =>
+      BigInt(transaction[name] ?? 0),
+    );
+    expect((most ?? 0n) - (tip ?? 0n)).toBe(2n * (baseFeePerGas ?? 0n));
+    expect(tip).toBeGreaterThan(0n);
+    const balance = () =>
+      client.readContract({
+        address: USDC.address,
+        abi: erc20Abi,
+        functionName: 'balanceOf',
+        args: [recipient],
+      });
+    const before = await balance();
+    await client.impersonateAccount({ address: from });
+    const hash = await client.request<{ Method: string; Parameters: unknown[]; ReturnType: Hash }>({
+      method: 'eth_sendTransaction',
+      params: [{ ...transaction, from }],
+    });
+    await client.mine({ blocks: 1 });
+    const sent = await client.getTransaction({ hash });
+    expect((await client.getTransactionReceipt({ hash })).status).toBe('success');
+    expect([sent.typeHex, sent.maxFeePerGas, sent.maxPriorityFeePerGas]).toEqual(['0x2', most, tip]);
+    expect(String((await balance()) - before)).toBe(summaryOf(answer)['amountOut']);
   });
 });

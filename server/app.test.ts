@@ -40,6 +40,7 @@ describe('createApp', () => {
       'get /pools/{address}/tvl',
       'get /pools/{address}/volume',
       'get /quote',
+      'get /quote/stream',
       'get /tokens2',
       'get /tokens2/search',
       'post /swap',

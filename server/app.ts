@@ -15,7 +15,9 @@ import { getTickLiquidity } from './endpoints/getTickLiquidity.ts';
 import { getTokens } from './endpoints/getTokens.ts';
 import { postSwap } from './endpoints/postSwap.ts';
 import { searchTokens } from './endpoints/searchTokens.ts';
+import { streamQuote } from './endpoints/streamQuote.ts';
 import type { Endpoint } from './http/endpoint.ts';
+import type { EventEndpoint } from './http/eventEndpoint.ts';
 import { createHttpApp, type HttpAppOptions } from './http/httpApp.ts';
 import type { Network } from './networks/network.ts';
 import type { Services } from './services.ts';
@@ -34,10 +36,11 @@ export function createApp({ network, services, ...options }: AppDependencies): E
 export function endpointsOf({
   network,
   services,
-}: Pick<AppDependencies, 'network' | 'services'>): Endpoint[] {
+}: Pick<AppDependencies, 'network' | 'services'>): (Endpoint | EventEndpoint)[] {
   const { chain, index, tokens, pools, quoter, swapper } = services;
   return [
     getQuote(quoter),
+    streamQuote({ quoter, heads: chain.heads, ...services.streaming }),
     postSwap(
       network,
       swapper,

@@ -68,6 +68,8 @@ export interface HttpConfig {
   readonly requestTimeoutMs: number;
   /** Of each endpoint. */
   readonly maxInFlight: number;
+  /** Streams of events at the same time. */
+  readonly maxStreams: number;
   readonly maxLoopDelayMs: number;
   readonly shutdownDelayMs: number;
   readonly shutdownGraceMs: number;
@@ -134,6 +136,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       apiKeysFile: settings.API_KEYS_FILE,
       requestTimeoutMs: settings.REQUEST_TIMEOUT_MS,
       maxInFlight: settings.MAX_REQUESTS_IN_FLIGHT,
+      maxStreams: settings.MAX_STREAMS,
       maxLoopDelayMs: settings.MAX_LOOP_DELAY_MS,
       shutdownDelayMs: settings.SHUTDOWN_DELAY_MS,
       shutdownGraceMs: settings.SHUTDOWN_GRACE_MS,

@@ -31,7 +31,8 @@ async function main(): Promise<void> {
     isStopping = true;
     // Whoever stops it by hand waits for no balancer.
     const delayMs = signal === 'SIGINT' ? 0 : http.shutdownDelayMs;
-    await server.close({ delayMs, graceMs: http.shutdownGraceMs });
+    const endStreams = () => services.streaming.streams.close('shutdown');
+    await server.close({ delayMs, graceMs: http.shutdownGraceMs, endStreams });
     await services.save();
     services.stop();
     limits.stop();

@@ -5,11 +5,13 @@ import { createLiveChain, type LiveChain } from './chain/liveChain.ts';
 import { retriedOnce } from './chain/rpc/retriedOnce.ts';
 import type { Config } from './config.ts';
 import type { Metrics } from './http/metrics.ts';
+import { OpenStreams } from './http/openStreams.ts';
 import { IndexClock } from './indexer/indexClock.ts';
 import { fetchPools } from './indexer/indexedPools.ts';
 import { SubgraphClient } from './indexer/subgraphClient.ts';
 import type { SubgraphIndex } from './indexer/subgraphIndex.ts';
 import { observeChain } from './metrics/chainMetrics.ts';
+import { measureStreams } from './metrics/streamMetrics.ts';
 import { measureQuoter, measureSimulator } from './metrics/tradeMetrics.ts';
 import { createPools, type Pools } from './pools/pools.ts';
 import { FailedRoutes } from './quoting/failedRoutes.ts';
@@ -33,6 +35,8 @@ export interface Services {
   readonly quoter: Quoter;
   readonly swapper: Swapper;
   readonly rules: OperatorLists;
+  /** What streams of quotes are made of, beside the quotes. */
+  readonly streaming: { readonly streams: OpenStreams; readonly timeoutMs: number; readonly log: Logger };
   /** Begins to follow the chain, the index and the token lists; failures are logged and tried again. */
   start(): void;
   /** Writes down what the next process need not read again. Never rejects. */
@@ -96,6 +100,8 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     },
     clock: () => BigInt(Math.floor(Date.now() / 1000)),
   });
+  const onDrop = measureStreams(metrics.registry, () => streams.count);
+  const streams = new OpenStreams({ maximum: config.http.maxStreams, onDrop });
   const stopping = new AbortController();
   return {
     chain,
@@ -105,6 +111,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     quoter: measured,
     swapper,
     rules,
+    streaming: { streams, timeoutMs: config.http.requestTimeoutMs, log },
     start: () => {
       void chain.start();
       void memory?.start();

@@ -128,6 +128,9 @@ export const settingsSchema = z.object({
   MAX_REQUESTS_IN_FLIGHT: integer(1, 100_000)
     .prefault('64')
     .describe('Requests that each endpoint answers at the same time; more are refused with OVERLOADED'),
+  MAX_STREAMS: integer(0, 100_000)
+    .prefault('1000')
+    .describe('Streams of quotes that may be open at the same time; more are refused with OVERLOADED'),
   MAX_LOOP_DELAY_MS: integer(1, 10_000)
     .prefault('100')
     .describe('Time that a request may wait for the processor before it is refused with OVERLOADED'),

@@ -18,5 +18,5 @@ export const postSwap = (network: Network, swapper: Swapper, refuseRecipient: Re
     request: { body: swapInput(network, refuseRecipient) },
     response: swapOutput,
     handle: async ({ body }, { signal }) =>
-      presentSwap(body, network.permit2, await swapper.prepare(swapOf(body), signal)),
+      presentSwap(body, network, await swapper.prepare(swapOf(body), signal)),
   });

@@ -1,18 +1,20 @@
 import { getAddress } from 'viem';
 import type { z } from 'zod';
 import type { ApprovalPlan } from '../approvals/planApprovals.ts';
+import type { Network } from '../networks/network.ts';
 import type { PreparedSwap } from '../quoting/swapper.ts';
 import { decodeSwap } from '../universalRouter/decodeSwap.ts';
 import { presentNet } from './presentNet.ts';
 import { presentExcluded, presentLargest, presentSplit } from './presentRoute.ts';
 import { presentTokenTax } from './presentTokenTax.ts';
+import { presentTransaction } from './presentTransaction.ts';
 import type { SwapBody } from './swapInput.ts';
 import type { swapOutput } from './swapOutput.ts';
 
 type SwapAnswer = z.input<typeof swapOutput>;
 
 /** A prepared swap as the caller reads it. */
-export function presentSwap(body: SwapBody, permit2: `0x${string}`, prepared: PreparedSwap): SwapAnswer {
+export function presentSwap(body: SwapBody, network: Network, prepared: PreparedSwap): SwapAnswer {
   const { built, deadline, gasLimit, gasSource, approvals } = prepared;
   return {
     to: getAddress(built.to),
@@ -24,7 +26,8 @@ export function presentSwap(body: SwapBody, permit2: `0x${string}`, prepared: Pr
     quote: presentQuoteSummary(prepared),
     deadline: String(deadline),
     slippage: Number(body.slippage),
-    permit2: getAddress(permit2),
+    permit2: getAddress(network.permit2),
+    transaction: presentTransaction(network.chainId, { built, gasLimit, block: prepared.priced.block }),
     simulation: presentSimulation(prepared.simulation),
     ...(approvals === null ? {} : presentApprovals(approvals)),
     ...(body.decode ? { decoded: presentCommands(built.data) } : {}),

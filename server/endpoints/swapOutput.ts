@@ -8,6 +8,7 @@ import {
 import { netOutput } from './presentNet.ts';
 import { splitOutput } from './presentRoute.ts';
 import { tokenTaxOutput } from './presentTokenTax.ts';
+import { walletTransactionOutput } from './presentTransaction.ts';
 
 const hexOutput = z.string().regex(/^0x[0-9a-f]*$/);
 
@@ -115,6 +116,7 @@ export const swapOutput = z
     deadline: rawOutput.meta({ description: 'Unix seconds' }),
     slippage: z.number().meta({ description: 'Percent' }),
     permit2: addressOutput,
+    transaction: walletTransactionOutput,
     simulation: simulationOutput.nullable().meta({ description: 'null when not asked for' }),
     approvals: z.array(approvalOutput).optional().meta({
       description: 'With sender: the transactions to send first, none when nothing is missing',

@@ -45,8 +45,10 @@ const EXAMPLE_OF_CODE: Readonly<Record<ErrorCode, ErrorExample>> = {
   TIMEOUT: { error: 'The request took longer than 15 s' },
 };
 
+type Documented = Pick<Endpoint, 'method' | 'path' | 'request' | 'errors'>;
+
 /** Every error that may answer a request to the endpoint, by its HTTP status, ascending. */
-export function errorsByStatus(endpoint: Endpoint): ReadonlyMap<number, readonly ErrorCode[]> {
+export function errorsByStatus(endpoint: Documented): ReadonlyMap<number, readonly ErrorCode[]> {
   const codes = Object.keys(STATUS_OF_CODE)
     .filter(isErrorCode)
     .filter((code) => mayAnswer(endpoint, code));
@@ -71,7 +73,7 @@ export function errorExample(code: ErrorCode) {
 
 const isErrorCode = (text: string): text is ErrorCode => text in STATUS_OF_CODE;
 
-function mayAnswer({ method, path, request, errors = [] }: Endpoint, code: ErrorCode): boolean {
+function mayAnswer({ method, path, request, errors = [] }: Documented, code: ErrorCode): boolean {
   if (errors.includes(code)) return true;
   if (code === 'INVALID_REQUEST') return Object.keys(request).length > 0;
   if (code === 'PAYLOAD_TOO_LARGE' || code === 'UNSUPPORTED_MEDIA_TYPE') return method === 'post';

@@ -8,7 +8,7 @@ type Shape = z.ZodObject;
 export type Tag = 'Trade' | 'Tokens' | 'Pools' | 'Service';
 
 /** What the OpenAPI document says of an endpoint beside its schemas. */
-interface Documentation {
+export interface Documentation {
   /** The method's name in generated clients: a verb and its object, unique. */
   readonly operationId: string;
   readonly tag: Tag;

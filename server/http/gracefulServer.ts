@@ -24,6 +24,8 @@ export interface CloseOptions {
   readonly delayMs: number;
   /** How long requests in flight may take after that. */
   readonly graceMs: number;
+  /** Ends answers that would go on for ever; called when no more requests are awaited. */
+  readonly endStreams?: () => void;
 }
 
 export interface GracefulServer {
@@ -76,9 +78,10 @@ export async function listen(
   });
   return {
     port: (server.address() as AddressInfo).port,
-    close: async ({ delayMs, graceMs }) => {
+    close: async ({ delayMs, graceMs, endStreams }) => {
       exchanges.closeAfterAnswers();
       await pause(delayMs);
+      endStreams?.();
       await drain(server, graceMs);
       await stop(server);
     },

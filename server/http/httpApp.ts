@@ -7,6 +7,7 @@ import { AppError } from '../errors.ts';
 import { limitLoopDelay } from './admission.ts';
 import { answerError, refuseUnknownPath } from './answerError.ts';
 import type { Endpoint } from './endpoint.ts';
+import { type EventEndpoint, mountEventEndpoint } from './eventEndpoint.ts';
 import type { Metrics } from './metrics.ts';
 import { mountEndpoint } from './mountEndpoint.ts';
 import { observeRequests } from './observeRequests.ts';
@@ -48,7 +49,10 @@ const SECURITY_HEADERS: HelmetOptions = {
 };
 
 /** An Express app that answers the endpoints, their OpenAPI document and metrics, and refuses all else. */
-export function createHttpApp(endpoints: readonly Endpoint[], options: HttpAppOptions): Express {
+export function createHttpApp(
+  endpoints: readonly (Endpoint | EventEndpoint)[],
+  options: HttpAppOptions,
+): Express {
   const { http, log, metrics, limits, checkAnswers = false, isStopping = () => false } = options;
   const app = express();
   app.disable('x-powered-by');
@@ -77,7 +81,8 @@ export function createHttpApp(endpoints: readonly Endpoint[], options: HttpAppOp
     next();
   });
   for (const endpoint of endpoints) {
-    mountEndpoint(app, endpoint, { checkAnswers, ...http });
+    if ('events' in endpoint) mountEventEndpoint(app, endpoint);
+    else mountEndpoint(app, endpoint, { checkAnswers, ...http });
   }
 
   const document = JSON.stringify(openApiDocument(endpoints));

@@ -23,7 +23,7 @@ interface MountOptions {
 
 /** Makes the app answer the endpoint's path, and its path under `/swap-api` when it is a versioned one. */
 export function mountEndpoint(app: Express, endpoint: Endpoint, options: MountOptions): void {
-  const paths = pathsOf(endpoint);
+  const paths = endpointPaths(endpoint);
   const memory = new AnswerMemory();
   const cacheControl = cacheControlOf(endpoint);
   const send = (request: Request, response: Response, content: string | undefined, text: string): void => {
@@ -65,7 +65,7 @@ export function mountEndpoint(app: Express, endpoint: Endpoint, options: MountOp
 
 export const isVersioned = ({ path }: Pick<Endpoint, 'path'>) => path.startsWith(VERSIONED);
 
-function pathsOf(endpoint: Endpoint): string[] {
+export function endpointPaths(endpoint: Pick<Endpoint, 'path'>): string[] {
   return isVersioned(endpoint) ? [endpoint.path, SECOND_PREFIX + endpoint.path] : [endpoint.path];
 }
 
@@ -98,7 +98,7 @@ function isKnown(tag: string, ifNoneMatch: string | undefined): boolean {
 }
 
 /** OPTIONS tells the methods of the path, any other method is refused with them. */
-function otherMethods(endpoint: Endpoint): RequestHandler {
+export function otherMethods(endpoint: Pick<Endpoint, 'method' | 'path'>): RequestHandler {
   const allow = endpoint.method === 'get' ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS';
   return (request, response) => {
     response.locals['route'] = endpoint.path;

@@ -3,6 +3,7 @@ import type { ErrorCode } from '../errors.ts';
 import { errorOutput } from './answerSchemas.ts';
 import { errorExample, errorsByStatus } from './documentedErrors.ts';
 import type { Endpoint, Tag } from './endpoint.ts';
+import type { EventEndpoint } from './eventEndpoint.ts';
 import { exampleOf, type JsonSchema } from './exampleOf.ts';
 import { EXAMPLE_OF_FIELD } from './exampleValues.ts';
 import { isVersioned, SECOND_PREFIX } from './mountEndpoint.ts';
@@ -47,7 +48,7 @@ interface GeneratedContent {
  * The OpenAPI 3.1 document of the endpoints, made of the schemas that parse their requests: one path for each, the
  * second prefix as a server, every status that can come with an example.
  */
-export function openApiDocument(endpoints: readonly Endpoint[]): object {
+export function openApiDocument(endpoints: readonly (Endpoint | EventEndpoint)[]): object {
   const registry = new OpenAPIRegistry();
   for (const endpoint of endpoints) describe(registry, endpoint);
   registry.registerComponent('securitySchemes', 'apiKey', {
@@ -74,7 +75,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): object {
   return plain;
 }
 
-function describe(registry: OpenAPIRegistry, endpoint: Endpoint): void {
+function describe(registry: OpenAPIRegistry, endpoint: Endpoint | EventEndpoint): void {
   const { params, query, body } = endpoint.request;
   registry.registerPath({
     method: endpoint.method,
@@ -91,8 +92,8 @@ function describe(registry: OpenAPIRegistry, endpoint: Endpoint): void {
         : { body: { required: true, content: { 'application/json': { schema: body } } } }),
     },
     responses: {
-      200: { description: endpoint.summary, content: { 'application/json': { schema: endpoint.response } } },
-      ...(endpoint.maxAgeSeconds === undefined
+      200: 'events' in endpoint ? describeEvents(endpoint) : describeAnswer(endpoint),
+      ...('events' in endpoint || endpoint.maxAgeSeconds === undefined
         ? {}
         : { 304: { description: 'The answer of the ETag that If-None-Match names still holds' } }),
       ...Object.fromEntries(
@@ -100,6 +101,20 @@ function describe(registry: OpenAPIRegistry, endpoint: Endpoint): void {
       ),
     },
   });
+}
+
+const describeAnswer = ({ summary, response }: Endpoint): ResponseConfig => ({
+  description: summary,
+  content: { 'application/json': { schema: response } },
+});
+
+/** OpenAPI has no words for what the single events carry: it is told in the description. */
+function describeEvents({ summary, events, example }: EventEndpoint): ResponseConfig {
+  const kinds = Object.entries(events).map(([name, data]) => `\`${name}\`: ${data}.`);
+  return {
+    description: [`${summary}.`, 'Events, and the JSON that is their data:', ...kinds].join(' '),
+    content: { 'text/event-stream': { schema: { type: 'string' }, example } },
+  };
 }
 
 function describeErrors(status: number, codes: readonly ErrorCode[]): ResponseConfig {
@@ -112,7 +127,10 @@ function describeErrors(status: number, codes: readonly ErrorCode[]): ResponseCo
 }
 
 /** Schemas exist as JSON Schema only in the finished document, and examples are made of them. */
-function addExamples(endpoints: readonly Endpoint[], { paths = {}, components = {} }: Generated): void {
+function addExamples(
+  endpoints: readonly (Endpoint | EventEndpoint)[],
+  { paths = {}, components = {} }: Generated,
+): void {
   const source = { components: components.schemas ?? {}, fields: EXAMPLE_OF_FIELD };
   for (const endpoint of endpoints) {
     const answer = paths[pathOf(endpoint)]?.[endpoint.method]?.responses['200']?.content['application/json'];
@@ -120,4 +138,4 @@ function addExamples(endpoints: readonly Endpoint[], { paths = {}, components = 
   }
 }
 
-const pathOf = ({ path }: Endpoint) => path.replace(/:(\w+)/g, '{$1}');
+const pathOf = ({ path }: Pick<Endpoint, 'path'>) => path.replace(/:(\w+)/g, '{$1}');

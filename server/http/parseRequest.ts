@@ -12,7 +12,7 @@ interface Problem {
  * Parameters, query and body as the endpoint's schemas parse them. Unknown fields are ignored.
  * @throws INVALID_REQUEST with all problems of the part, each naming its field
  */
-export function parseRequest(endpoint: Endpoint, request: Request) {
+export function parseRequest(endpoint: Pick<Endpoint, 'request'>, request: Request) {
   const { params, query, body } = endpoint.request;
   return {
     params: params === undefined ? undefined : parsePart(params, request.params),

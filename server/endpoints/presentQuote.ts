@@ -1,0 +1,63 @@
+import { getAddress } from 'viem';
+import { z } from 'zod';
+import {
+  addressOutput,
+  excludedOutput,
+  priceImpactBreakdownOutput,
+  rawOutput,
+  routeOutput,
+} from '../http/answerSchemas.ts';
+import type { PricedTrade } from '../quoting/quoter.ts';
+import { netOutput, presentNet } from './presentNet.ts';
+import { presentExcluded, presentLargest, presentSplit, splitOutput } from './presentRoute.ts';
+import { presentTokenTax, tokenTaxOutput } from './presentTokenTax.ts';
+
+export const quoteOutput = z
+  .object({
+    tokenIn: addressOutput,
+    tokenOut: addressOutput,
+    amountIn: rawOutput,
+    amountOut: rawOutput,
+    tradeType: z.union([z.literal(0), z.literal(1)]),
+    route: routeOutput,
+    ...splitOutput,
+    priceImpact: z.number().meta({ description: 'Percent, pool fees included' }),
+    priceImpactBreakdown: priceImpactBreakdownOutput,
+    tokenTax: tokenTaxOutput,
+    excluded: excludedOutput,
+    gasCost: rawOutput.meta({ description: 'Estimated gas units of the swap' }),
+    gasPriceWei: rawOutput.nullable().meta({ description: 'null for a past block without base fee' }),
+    gasCostWei: rawOutput.nullable().meta({ description: 'gasCost · gasPriceWei' }),
+    ...netOutput,
+    executionPrice: z.number().meta({ description: 'Whole tokenOut per whole tokenIn' }),
+    blockNumber: rawOutput,
+    blockHash: z.string(),
+    discovery: z.enum(['index', 'chain']),
+  })
+  .meta({ id: 'Quote' });
+
+/** A priced trade as quotes answer it. */
+export function presentQuote(priced: PricedTrade): z.input<typeof quoteOutput> {
+  const { request, legs, amountIn, amountOut, block, gasUnits, gasPriceWei } = priced;
+  return {
+    tokenIn: getAddress(request.tokenIn),
+    tokenOut: getAddress(request.tokenOut),
+    amountIn: String(amountIn),
+    amountOut: String(amountOut),
+    tradeType: request.tradeType === 'exactInput' ? 0 : 1,
+    route: presentLargest(legs),
+    ...presentSplit(legs),
+    priceImpact: priced.priceImpact.percent,
+    priceImpactBreakdown: priced.priceImpact.breakdown,
+    tokenTax: presentTokenTax(priced.tokenTaxes),
+    ...presentExcluded(priced.excluded),
+    gasCost: String(gasUnits),
+    gasPriceWei: gasPriceWei === null ? null : String(gasPriceWei),
+    gasCostWei: gasPriceWei === null ? null : String(gasUnits * gasPriceWei),
+    ...presentNet(priced),
+    executionPrice: priced.executionPrice,
+    blockNumber: String(block.number),
+    blockHash: block.hash,
+    discovery: priced.discovery,
+  };
+}

@@ -1,0 +1,74 @@
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { defineEventEndpoint } from '../http/eventEndpoint.ts';
+import type { OpenStreams } from '../http/openStreams.ts';
+import { eventText, type ServerEvent } from '../http/serverEvent.ts';
+import { QuoteFeed, type QuoteFeedOptions, type QuoteOutcome, type Told } from '../quoting/quoteFeed.ts';
+import { presentQuote } from './presentQuote.ts';
+import { checkTrade, tradeFields, tradeOf } from './tradeInput.ts';
+
+type QuoteEvent = Told & ServerEvent;
+
+/** Changes with each block without the quote being another. */
+const OF_THE_BLOCK = new Set([
+  ...['blockNumber', 'blockHash', 'gasPriceWei', 'gasCostWei'],
+  ...['gasCostInToken', 'amountOutNet', 'amountInNet'],
+]);
+
+const query = z
+  .object({
+    ...tradeFields,
+    block: z
+      .string()
+      .refine(() => false, 'must be absent: a stream follows the newest block')
+      .optional(),
+  })
+  .superRefine(checkTrade);
+
+export interface QuoteStreamDependencies extends Omit<QuoteFeedOptions<QuoteEvent>, 'describe'> {
+  readonly streams: OpenStreams;
+  readonly log: Logger;
+}
+
+export const streamQuote = ({ streams, log, ...options }: QuoteStreamDependencies) => {
+  const feed = new QuoteFeed<QuoteEvent>({ ...options, describe: (...told) => describe(log, ...told) });
+  return defineEventEndpoint({
+    method: 'get',
+    path: '/api/v1/quote/stream',
+    operationId: 'streamQuote',
+    tag: 'Trade',
+    summary:
+      'The quote now and after each block that changes it, as server-sent events; the id of an event is its block',
+    request: { query },
+    events: {
+      quote: 'the answer of `/api/v1/quote` at the newest block',
+      problem: 'the newest block has no answer to the question; the body of an error says why',
+      end: '`{"reason": "shutdown"}`, the service ends the stream: come back after `retry`',
+    },
+    example: eventText('end', undefined, { reason: 'shutdown' }),
+    streams,
+    follow: ({ query, lastSeen, send }) => feed.follow(tradeOf(query), send, lastSeen),
+  });
+};
+
+function describe(
+  log: Logger,
+  outcome: QuoteOutcome,
+  head: { readonly number: bigint } | undefined,
+): QuoteEvent {
+  const block = head?.number;
+  if (outcome.kind === 'quoted') {
+    const quote = presentQuote(outcome.priced);
+    const text = eventText('quote', block, quote);
+    const essence = JSON.stringify(quote, (key, value) => (OF_THE_BLOCK.has(key) ? undefined : value));
+    return { block, essence, text: () => text };
+  }
+  const { code, message: error, details, cause } = outcome.error;
+  if (code === 'INTERNAL') log.error({ err: cause }, 'a quote of a stream failed by our own fault');
+  const body = { error, code, ...(details === undefined ? {} : { details }) };
+  return {
+    block,
+    essence: JSON.stringify(body),
+    text: (requestId) => eventText('problem', block, { ...body, requestId }),
+  };
+}

@@ -1,0 +1,67 @@
+import type { Express, RequestHandler } from 'express';
+import type { z } from 'zod';
+import type { Documentation, Endpoint } from './endpoint.ts';
+import { endpointPaths, otherMethods } from './mountEndpoint.ts';
+import type { OpenStreams } from './openStreams.ts';
+import { parseRequest } from './parseRequest.ts';
+import type { RequestContext } from './requestContext.ts';
+import type { ServerEvent } from './serverEvent.ts';
+
+/** What a stream's client wants and has. */
+export interface Subscription<Query> {
+  readonly query: Query;
+  /** The `Last-Event-ID` that a client comes back with. */
+  readonly lastSeen: bigint | undefined;
+  readonly send: (event: ServerEvent) => void;
+}
+
+/** A URL that answers with server-sent events until the client goes. */
+export interface EventEndpoint extends Documentation {
+  readonly method: 'get';
+  /** As in `Endpoint`. */
+  readonly path: string;
+  readonly request: Endpoint['request'] & { readonly query: z.ZodObject };
+  /** What the data of each kind of event is, in words, by its name. */
+  readonly events: Readonly<Record<string, string>>;
+  /** Some events as they come. */
+  readonly example: string;
+  readonly streams: OpenStreams;
+  /** Sends events from now on, never before it has returned how to stop. */
+  follow(subscription: Subscription<unknown>): () => void;
+}
+
+interface EventEndpointDefinition<Query extends z.ZodObject>
+  extends Omit<EventEndpoint, 'follow' | 'request'> {
+  readonly request: { readonly query: Query };
+  follow(subscription: Subscription<z.output<Query>>): () => void;
+}
+
+export function defineEventEndpoint<Query extends z.ZodObject>(
+  definition: EventEndpointDefinition<Query>,
+): EventEndpoint {
+  // The subscription carries exactly what its own schema parsed, which the type of a list cannot express.
+  return definition as unknown as EventEndpoint;
+}
+
+export function mountEventEndpoint(app: Express, endpoint: EventEndpoint): void {
+  const paths = endpointPaths(endpoint);
+  const answer: RequestHandler = (request, response) => {
+    response.locals['route'] = endpoint.path;
+    const { requestId }: RequestContext = response.locals['context'];
+    const { query } = parseRequest(endpoint, request);
+    const stream = endpoint.streams.open(response);
+    if (request.method === 'HEAD') {
+      response.end();
+      return;
+    }
+    const lastSeen = eventId(request.headers['last-event-id']);
+    const send = (event: ServerEvent) => stream.send(event.text(requestId));
+    response.once('close', endpoint.follow({ query, lastSeen, send }));
+  };
+  app.get(paths, answer);
+  app.all(paths, otherMethods(endpoint));
+}
+
+function eventId(header: string | string[] | undefined): bigint | undefined {
+  return typeof header === 'string' && /^\d{1,20}$/.test(header) ? BigInt(header) : undefined;
+}

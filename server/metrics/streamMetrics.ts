@@ -1,0 +1,19 @@
+import { Counter, Gauge, type Registry } from 'prom-client';
+
+/** Measures the streams of events; returns what to call for each reader that is dropped. */
+export function measureStreams(registry: Registry, count: () => number): () => void {
+  new Gauge({
+    name: 'event_streams_open',
+    help: 'Streams of events that are open',
+    registers: [registry],
+    collect() {
+      this.set(count());
+    },
+  });
+  const dropped = new Counter({
+    name: 'event_streams_dropped_total',
+    help: 'Streams of events that were cut because their client did not read',
+    registers: [registry],
+  });
+  return () => dropped.inc();
+}

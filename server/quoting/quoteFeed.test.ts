@@ -1,0 +1,212 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import type { Head } from '../chain/head.ts';
+import { AppError } from '../errors.ts';
+import { QuoteFeed, type QuoteOutcome } from './quoteFeed.ts';
+import type { PricedTrade } from './quoter.ts';
+import type { TradeRequest } from './tradeRequest.ts';
+
+const LIMIT_MS = 20_000;
+const request: TradeRequest = {
+  tokenIn: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
+  tokenOut: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
+  tradeType: 'exactInput',
+  amount: 1n,
+  maxHops: 3,
+};
+
+/** A chain whose every block says what one trade gives, or why none can be had; `asked` is answered at once. */
+class Market {
+  block = 100n;
+  gives: bigint | AppError = 7n;
+  asked = 0;
+  hasHead = true;
+  readonly #listeners = new Set<() => void>();
+  readonly feed = new QuoteFeed<{ block: bigint | undefined; essence: string }>({
+    quoter: { price: async () => this.#price() },
+    heads: {
+      current: () => {
+        if (this.hasHead) return this.#head();
+        throw new AppError('RPC_UNAVAILABLE', 'no head');
+      },
+      subscribe: (listener) => {
+        this.#listeners.add(listener);
+        return () => this.#listeners.delete(listener);
+      },
+    },
+    timeoutMs: 600_000,
+    checkMs: 5,
+    describe: (outcome, head) => ({ block: head?.number, essence: essenceOf(outcome) }),
+  });
+
+  get watchers(): number {
+    return this.#listeners.size;
+  }
+
+  /** The next block, or another of the same number; resolves when the feed has asked what it gives. */
+  async mine(gives: bigint | AppError, block = this.block + 1n): Promise<void> {
+    const asked = this.asked;
+    this.block = block;
+    this.gives = gives;
+    for (const listener of this.#listeners) listener();
+    await until(() => this.asked > asked);
+    await settled();
+  }
+
+  async #price(): Promise<PricedTrade> {
+    this.asked += 1;
+    if (!this.hasHead) throw new AppError('RPC_UNAVAILABLE', 'no head');
+    if (this.gives instanceof AppError) throw this.gives;
+    return { amountOut: this.gives, block: this.#head() } as PricedTrade;
+  }
+
+  #head(): Head {
+    return { number: this.block } as Head;
+  }
+}
+
+const essenceOf = (outcome: QuoteOutcome) =>
+  outcome.kind === 'quoted' ? String(outcome.priced.amountOut) : outcome.error.code;
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+async function until(condition: () => boolean): Promise<void> {
+  const end = performance.now() + LIMIT_MS;
+  while (!condition()) {
+    if (performance.now() > end) throw new Error('this did not come true');
+    await pause(1);
+  }
+}
+
+/** What a client of the feed is told, as "block: quote". */
+async function follow(market: Market, lastSeen?: bigint, of = request) {
+  const told: string[] = [];
+  const asked = market.asked;
+  const isFirst = market.feed.size === 0;
+  const stop = market.feed.follow(of, ({ block, essence }) => told.push(`${block}: ${essence}`), lastSeen);
+  if (isFirst) await until(() => market.asked > asked);
+  await settled();
+  return { told, stop };
+}
+
+describe('QuoteFeed', () => {
+  test('default: the quote at once, and after each block that changes it', async () => {
+    const market = new Market();
+    const { told, stop } = await follow(market);
+    await market.mine(7n);
+    await market.mine(8n);
+    await market.mine(8n);
+    await market.mine(7n);
+    expect(told).toEqual(['100: 7', '102: 8', '104: 7']);
+    stop();
+    expect([market.feed.size, market.watchers]).toEqual([0, 0]);
+  });
+
+  test('behavior: equal questions are asked once, and each follower is told', async () => {
+    const market = new Market();
+    const first = await follow(market);
+    const second = await follow(market, undefined, { ...request });
+    await market.mine(9n);
+    expect([first.told, second.told]).toEqual([
+      ['100: 7', '101: 9'],
+      ['100: 7', '101: 9'],
+    ]);
+    expect([market.asked, market.feed.size]).toEqual([2, 1]);
+    first.stop();
+    await market.mine(10n);
+    expect([first.told.length, second.told.at(-1), market.asked]).toEqual([2, '102: 10', 3]);
+  });
+
+  test('behavior: other questions are others', async () => {
+    const market = new Market();
+    const one = await follow(market);
+    market.feed.follow({ ...request, amount: 2n }, () => {});
+    expect(market.feed.size).toBe(2);
+    await until(() => market.asked === 2);
+    expect(one.told).toEqual(['100: 7']);
+  });
+
+  test('behavior: a client that comes back is told only what it has not seen', async () => {
+    const market = new Market();
+    const other = await follow(market);
+    await market.mine(8n);
+    await market.mine(8n);
+    // Changed at 101, the newest is 102.
+    const seen = await Promise.all([100n, 101n, 102n, 103n].map((lastSeen) => follow(market, lastSeen)));
+    expect(seen.map(({ told }) => told)).toEqual([['102: 8'], [], [], ['102: 8']]);
+    await market.mine(9n);
+    expect(seen.map(({ told }) => told.at(-1))).toEqual(Array(4).fill('103: 9'));
+    expect(other.told).toEqual(['100: 7', '101: 8', '103: 9']);
+  });
+
+  test('behavior: the first to come back is told nothing in the block that it has seen', async () => {
+    const market = new Market();
+    const { told } = await follow(market, 100n);
+    expect([told, market.asked]).toEqual([[], 1]);
+    await market.mine(8n);
+    expect(told).toEqual(['101: 8']);
+  });
+
+  test('behavior: a block in place of another is told to who may have seen the other', async () => {
+    const market = new Market();
+    const { told } = await follow(market);
+    await market.mine(8n, 100n);
+    expect(told).toEqual(['100: 7', '100: 8']);
+    expect((await follow(market, 100n)).told).toEqual(['100: 8']);
+  });
+
+  test('behavior: a block without an answer is told once, and the answer when there is one again', async () => {
+    const market = new Market();
+    const { told } = await follow(market);
+    const none = new AppError('NO_ROUTE', 'No route found');
+    await market.mine(none);
+    await market.mine(none);
+    await market.mine(7n);
+    expect(told).toEqual(['100: 7', '101: NO_ROUTE', '103: 7']);
+  });
+
+  test('behavior: that there is no head any more is told although no block tells of it', async () => {
+    const market = new Market();
+    const { told } = await follow(market);
+    market.hasHead = false;
+    await until(() => told.length === 2);
+    market.hasHead = true;
+    await until(() => told.length === 3);
+    expect(told).toEqual(['100: 7', 'undefined: RPC_UNAVAILABLE', '100: 7']);
+  });
+
+  test('behavior: blocks that come while a question is being answered are one more question', async () => {
+    const market = new Market();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let asked = 0;
+    const listeners = new Set<() => void>();
+    const feed = new QuoteFeed<{ block: bigint | undefined; essence: string }>({
+      quoter: {
+        price: async () => {
+          asked += 1;
+          if (asked === 1) await held;
+          return { amountOut: 1n, block: { number: market.block } } as PricedTrade;
+        },
+      },
+      heads: {
+        current: () => ({ number: market.block }) as Head,
+        subscribe: (listener) => {
+          listeners.add(listener);
+          return () => listeners.delete(listener);
+        },
+      },
+      timeoutMs: 600_000,
+      describe: (outcome, head) => ({ block: head?.number, essence: essenceOf(outcome) }),
+    });
+    feed.follow(request, () => {});
+    await until(() => asked === 1);
+    for (let block = 0; block < 5; block++) for (const listener of listeners) listener();
+    release();
+    await until(() => asked === 2);
+    await settled();
+    expect(asked).toBe(2);
+  });
+});

@@ -19,7 +19,7 @@ test: check ## everything that continuous integration runs
 	@$(MAKE) --no-print-directory fork
 	@$(MAKE) --no-print-directory image
 
-build: install ## the proxy as one JavaScript module, dist/main.js
+build: install ## the proxy as one JavaScript module, dist/main.js, and its page, dist/web
 	@$(NODE) deploy/build.ts
 
 start: build ## the proxy alone, configured by environment (RPC_URL, SUBGRAPH_URL, NETWORK, ...)
@@ -52,7 +52,17 @@ verify: install ## compare an index with its chain (RPC_URL, SUBGRAPH_URL; witho
 prepare: install ## the sources of the subgraph for NETWORK, into subgraph/build, for graph-cli to build and deploy
 	@$(NODE) subgraph/prepare.ts $(NETWORK)
 
-install: node_modules/.installed
+install: node_modules/.installed dist/web/index.html
+
+# Built again only when something of it has changed: a demo must not wait for it.
+PAGE_SOURCES := $(shell find server/web -type f ! -name '*.test.ts' 2>/dev/null) deploy/buildPage.ts package-lock.json
+dist/web/index.html: $(PAGE_SOURCES) | node_modules/.installed
+	@mkdir -p .cache
+	@exec 9>.cache/page.lock; if command -v flock >/dev/null; then flock 9; fi; \
+	if [ ! -e $@ ] || [ -n "$$(find $^ -newer $@)" ]; then \
+	  echo "» building the page"; \
+	  $(NODE) deploy/buildPage.ts; \
+	fi
 
 # The versions are those of the lock file. Not `npm ci`: it refuses a lock file without the binaries of platforms that a
 # registry does not carry, and they are optional.

@@ -9,8 +9,8 @@ trap 'rm -rf "$work"' EXIT
 
 mkdir -p "$work/deploy" "$work/subgraph"
 cd "$source"
-cp -R package.json package-lock.json .npmrc server "$work/"
-cp deploy/build.ts "$work/deploy/"
+cp -R package.json package-lock.json tsconfig.json .npmrc server "$work/"
+cp deploy/build.ts deploy/buildPage.ts "$work/deploy/"
 cp subgraph/networks.json "$work/subgraph/"
 chmod -R u+w "$work"
 
@@ -20,6 +20,7 @@ npm pkg delete optionalDependencies
 # Not `npm ci`: it refuses a lock file without the binaries of platforms that a registry does not carry.
 npm install --omit=dev --no-save --no-progress --no-audit --no-fund --loglevel=error
 node --import tsx deploy/build.ts
+node --import tsx deploy/buildPage.ts
 
 mkdir -p "$out"
 cp -R dist package.json "$source/LICENSE" "$out/"

@@ -43,9 +43,11 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('default: the folder holds the proxy and nothing beside it, in at most 120 MB', () => {
+test('default: the folder holds the proxy with its page and nothing beside it, in at most 120 MB', () => {
   expect(readdirSync(app).sort()).toEqual(['LICENSE', 'dist', 'package.json']);
-  const dist = readdirSync(join(app, 'dist')).map((name) => statSync(join(app, 'dist', name)).size);
+  const dist = readdirSync(join(app, 'dist'), { encoding: 'utf8', recursive: true }).map(
+    (name) => statSync(join(app, 'dist', name)).size,
+  );
   expect(dist.reduce((total, size) => total + size, 0)).toBeLessThan(120e6);
 });
 
@@ -57,8 +59,12 @@ test('behavior: it runs for an ordinary user who can write nowhere, and stops wh
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {
-    const health = await fetch(`http://127.0.0.1:${await portOf(child.stdout)}/health`);
-    expect(await health.json()).toEqual({ status: 'ok' });
+    const url = `http://127.0.0.1:${await portOf(child.stdout)}`;
+    expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' });
+    const page = await (await fetch(url)).text();
+    const script = await fetch(url + /src="([^"]+\.js)"/.exec(page)?.[1]);
+    expect(script.headers.get('content-encoding')).toMatch(/br|gzip/);
+    expect(script.status).toBe(200);
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
   } finally {

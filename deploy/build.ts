@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -14,7 +14,10 @@ const REQUIRE =
  * The proxy and all that it imports as one module with its source map, `dist/main.js`: it starts in a third of the time
  * that hundreds of files take and needs no package beside it. `dist/main.js.LEGAL.txt` has the packages' licences.
  */
-await rm(join(root, OUTPUT), { recursive: true, force: true });
+const leftovers = (await readdir(join(root, OUTPUT)).catch(() => [])).filter((name) =>
+  name.startsWith('main.js'),
+);
+await Promise.all(leftovers.map((name) => rm(join(root, OUTPUT, name))));
 await build({
   absWorkingDir: root,
   entryPoints: ['server/main.ts'],

@@ -30,6 +30,7 @@ describe('createApp', () => {
       Object.keys(item).map((method) => `${method} ${path}`),
     );
     const versioned = [
+      'get /network',
       'get /pools',
       'get /pools/v3/find',
       'get /pools/{address}/apr',

@@ -3,6 +3,7 @@ import { recipientRule } from './endpoints/accounts.ts';
 import { findV3Pools } from './endpoints/findV3Pools.ts';
 import { getHealth } from './endpoints/getHealth.ts';
 import { getLiquidityDistribution } from './endpoints/getLiquidityDistribution.ts';
+import { getNetwork } from './endpoints/getNetwork.ts';
 import { getPoolApr } from './endpoints/getPoolApr.ts';
 import { getPoolPositions } from './endpoints/getPoolPositions.ts';
 import { getPoolPrice } from './endpoints/getPoolPrice.ts';
@@ -57,6 +58,7 @@ export function endpointsOf({
     getLiquidityDistribution(pools.ticks),
     getTickLiquidity(pools.ticks),
     getPoolPositions(pools.positions),
+    getNetwork(network),
     getHealth(),
     getReady({
       heads: chain.heads,

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
 import { createApp } from './app.ts';
 import { ConfigError, loadConfig } from './config.ts';
@@ -6,6 +7,9 @@ import { Metrics } from './http/metrics.ts';
 import { listenForMetrics } from './http/metricsServer.ts';
 import { createLimits } from './limits/createLimits.ts';
 import { createServices } from './services.ts';
+
+/** What `deploy/buildPage.ts` wrote: at the same place seen from the source and from the compiled module. */
+const PAGE = fileURLToPath(new URL('../dist/web', import.meta.url));
 
 /** Configuration → services → app → listen, until a signal asks to stop. */
 async function main(): Promise<void> {
@@ -17,7 +21,9 @@ async function main(): Promise<void> {
   const services = createServices(config, log, metrics);
   const limits = createLimits(http, log);
   let isStopping = false;
-  const app = createApp({ http, log, metrics, network, services, limits, isStopping: () => isStopping });
+  const isLeaving = () => isStopping;
+  const options = { http, log, metrics, limits, isStopping: isLeaving, page: PAGE };
+  const app = createApp({ ...options, network, services });
   const measured =
     http.metricsPort && (await listenForMetrics(metrics.registry, http.host, http.metricsPort));
   const server = await listen(app, http);

@@ -14,6 +14,7 @@ import { observeRequests } from './observeRequests.ts';
 import { openApiDocument } from './openApi.ts';
 import { limitRate, type RateLimitOptions } from './rateLimit.ts';
 import { refuseMalformed } from './refuseMalformed.ts';
+import { servePage } from './servePage.ts';
 
 export interface HttpAppOptions {
   readonly http: Pick<
@@ -28,6 +29,8 @@ export interface HttpAppOptions {
   readonly checkAnswers?: boolean;
   /** Whether the service takes leave: it answers all the same, and tells balancers that it is not ready. */
   readonly isStopping?: () => boolean;
+  /** Folder of the built page; without one the root is not found. */
+  readonly page?: string;
 }
 
 /** What costs work: the paths that operators look at are always answered. */
@@ -97,6 +100,8 @@ export function createHttpApp(
       response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
     });
   }
+
+  if (options.page !== undefined) servePage(app, options.page);
 
   app.use(refuseUnknownPath);
   app.use(answerError);

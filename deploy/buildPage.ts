@@ -1,0 +1,39 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build } from 'vite';
+
+const source = fileURLToPath(new URL('../server/web', import.meta.url));
+const output = fileURLToPath(new URL('../dist/web', import.meta.url));
+const COMPRESSIBLE = /\.(?:js|css|html|svg)$/;
+
+/* The page as static files, `dist/web`, each beside its brotli and gzip form, so that no request compresses anything. */
+await build({
+  root: source,
+  configFile: false,
+  logLevel: 'error',
+  build: {
+    outDir: output,
+    emptyOutDir: true,
+    target: 'es2023',
+    // The policy of the page allows no script or style that is not a file of its own.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});
+const files = await readdir(output, { recursive: true });
+await Promise.all(
+  files.filter((name) => COMPRESSIBLE.test(name)).map((name) => compress(join(output, name))),
+);
+
+async function compress(file: string): Promise<void> {
+  const content = await readFile(file);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  const [brotli, gzipped] = await Promise.all([
+    promisify(brotliCompress)(content, { params }),
+    promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
+  ]);
+  await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)]);
+}

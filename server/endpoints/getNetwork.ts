@@ -1,0 +1,41 @@
+import { getAddress } from 'viem';
+import { z } from 'zod';
+import { addressOutput } from '../http/answerSchemas.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
+import type { Network } from '../networks/network.ts';
+
+/** Which chain and contracts the service is for: what a wallet must be on, and what it will be asked to approve. */
+export const getNetwork = (network: Network) =>
+  defineEndpoint({
+    method: 'get',
+    operationId: 'getNetwork',
+    tag: 'Service',
+    path: '/api/v1/network',
+    summary: 'The chain and the contracts that the service is for',
+    maxAgeSeconds: 60,
+    request: {},
+    response: z
+      .object({
+        name: z.string(),
+        chainId: z.number().int(),
+        nativeSymbol: z.string(),
+        wrappedNative: addressOutput,
+        universalRouter: addressOutput,
+        permit2: addressOutput,
+        v2Factory: addressOutput,
+        v3Factory: addressOutput,
+        feeTiers: z.array(z.number().int()).meta({ description: 'Of V3, hundredths of a bip' }),
+      })
+      .meta({ id: 'Network' }),
+    handle: () => ({
+      name: network.name,
+      chainId: network.chainId,
+      nativeSymbol: network.nativeSymbol,
+      wrappedNative: getAddress(network.wrappedNative),
+      universalRouter: getAddress(network.universalRouter),
+      permit2: getAddress(network.permit2),
+      v2Factory: getAddress(network.v2Factory),
+      v3Factory: getAddress(network.v3Factory),
+      feeTiers: [...network.feeTiers],
+    }),
+  });

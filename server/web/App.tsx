@@ -1,0 +1,64 @@
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { Route, Switch, useLocation } from 'wouter';
+import { Header } from './parts/Header.tsx';
+import { Health } from './parts/Health.tsx';
+import { Loading } from './parts/Loading.tsx';
+import { ViewBoundary } from './parts/ViewBoundary.tsx';
+import { SwapView } from './swap/SwapView.tsx';
+
+const TokensView = lazy(async () => ({ default: (await import('./explore/TokensView.tsx')).TokensView }));
+const StatusView = lazy(async () => ({ default: (await import('./status/StatusView.tsx')).StatusView }));
+const ProofView = lazy(async () => ({ default: (await import('./proof/ProofView.tsx')).ProofView }));
+
+/** The frame around the views, each of which is loaded when it is first looked at. */
+export function App() {
+  const [path] = useLocation();
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <Header />
+      <Health />
+      <main id="main" tabIndex={-1}>
+        <ViewBoundary key={path}>
+          <Suspense fallback={<Loading what="the view" />}>
+            <Switch>
+              <Route path="/">
+                <Titled title="Swap">
+                  <SwapView />
+                </Titled>
+              </Route>
+              <Route path="/proof">
+                <Titled title="Proof">
+                  <ProofView />
+                </Titled>
+              </Route>
+              <Route path="/tokens">
+                <Titled title="Tokens">
+                  <TokensView />
+                </Titled>
+              </Route>
+              <Route path="/status">
+                <Titled title="Status">
+                  <StatusView />
+                </Titled>
+              </Route>
+              <Route>
+                <h1>Nothing is found here</h1>
+              </Route>
+            </Switch>
+          </Suspense>
+        </ViewBoundary>
+      </main>
+    </>
+  );
+}
+
+/** A view under the title that the browser shows for it. */
+function Titled({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return children;
+}

@@ -1,0 +1,165 @@
+/*
+ * What the page reads of the service's answers. Fields that are optional here are shown when they are there: not every
+ * trade, network or index has them. Amounts are decimal strings in raw units.
+ */
+
+export interface Network {
+  readonly name: string;
+  readonly chainId: number;
+  readonly nativeSymbol: string;
+  readonly wrappedNative: string;
+  readonly universalRouter: string;
+  readonly permit2: string;
+}
+
+export interface Token {
+  readonly address: string;
+  readonly symbol: string;
+  readonly name: string;
+  readonly decimals: number;
+}
+
+export interface Route {
+  readonly path: readonly string[];
+  readonly protocol: string;
+  readonly protocols: readonly string[];
+  readonly pools: readonly string[];
+  readonly fees: readonly number[];
+}
+
+export interface Leg {
+  readonly percent: number;
+  readonly route: Route;
+}
+
+export interface TaxOfToken {
+  readonly buyBps: number;
+  readonly sellBps: number | null;
+  readonly canSell: boolean;
+}
+
+export interface Quote {
+  readonly tokenIn: string;
+  readonly tokenOut: string;
+  readonly amountIn: string;
+  readonly amountOut: string;
+  readonly tradeType: 0 | 1;
+  readonly route: Route;
+  readonly routes?: readonly Leg[];
+  readonly priceImpact: number;
+  readonly priceImpactBreakdown: { readonly lpFee: number | null; readonly market: number | null };
+  readonly tokenTax?: { readonly tokenIn: TaxOfToken | null; readonly tokenOut: TaxOfToken | null };
+  readonly gasCost: string;
+  readonly gasCostWei: string | null;
+  readonly gasCostInToken?: string | null;
+  readonly amountOutNet?: string | null;
+  readonly amountInNet?: string | null;
+  readonly rankedBy?: string;
+  readonly optimalityGap?: number | null;
+  readonly fee?: { readonly bps: number; readonly amount: string } | null;
+  readonly executionPrice: number;
+  readonly blockNumber: string;
+  readonly discovery: string;
+}
+
+export interface Transaction {
+  readonly to: string;
+  readonly data: string;
+  readonly value: string;
+}
+
+export interface Approval {
+  readonly step: 'clearToken' | 'token' | 'permit2';
+  readonly token: string;
+  readonly transaction: Transaction;
+}
+
+export interface PermitData {
+  readonly domain: { readonly name: string; readonly chainId: number; readonly verifyingContract: string };
+  readonly types: Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>;
+  readonly primaryType: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+export interface Command {
+  readonly command: string;
+  readonly args: Readonly<Record<string, unknown>>;
+}
+
+export type Simulation =
+  | {
+      readonly status: 'success';
+      readonly blockNumber: string;
+      readonly amountIn: string;
+      readonly amountOut: string;
+      readonly gasUsed: string;
+      readonly deltaAmount: string;
+      readonly fundsAssumed: boolean;
+    }
+  | { readonly status: 'unavailable'; readonly blockNumber: string; readonly reason: string };
+
+export interface Swap extends Transaction {
+  readonly gasEstimate: string;
+  readonly tradeType: 0 | 1;
+  readonly quote: {
+    readonly tokenIn: string;
+    readonly tokenOut: string;
+    readonly amountIn: string;
+    readonly amountOut: string;
+    readonly minAmountOut?: string;
+    readonly maxAmountIn?: string;
+    readonly blockNumber: string;
+    readonly blockHash: string;
+  };
+  readonly deadline: string;
+  readonly slippage: number;
+  readonly simulation: Simulation | null;
+  readonly approvals?: readonly Approval[];
+  readonly permitData?: PermitData | null;
+  readonly decoded?: readonly Command[];
+}
+
+export interface ListedPool {
+  readonly address: string;
+  readonly protocol: 'v2' | 'v3';
+  readonly token0: Token;
+  readonly token1: Token;
+  readonly fee: number;
+  readonly price: string | null;
+  readonly tvlUSD: string | null;
+  readonly volumeUSD: string | null;
+  readonly txCount: number;
+}
+
+export interface PoolPrice {
+  readonly token0: Token;
+  readonly token1: Token;
+  readonly price: string | null;
+  readonly priceInverse: string | null;
+  readonly tick?: number;
+  readonly priceUSD0: string | null;
+  readonly priceUSD1: string | null;
+  readonly blockNumber: string;
+}
+
+export interface Ready {
+  readonly head: {
+    readonly number: string;
+    readonly hash: string;
+    readonly ageSeconds: number;
+    readonly source: string;
+  };
+  readonly nodes: readonly { readonly host: string; readonly state: string; readonly head: string | null }[];
+  readonly index:
+    | {
+        readonly status: 'ok';
+        readonly number: string;
+        readonly lagBlocks: number;
+        readonly hasIndexingErrors: boolean;
+      }
+    | { readonly status: 'unavailable'; readonly error?: string }
+    | { readonly status: 'none' };
+  readonly discovery: string;
+  readonly pools: { readonly known: number; readonly inMemory: number };
+  readonly waiting: readonly string[];
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useTokenSearch } from '../api/tokens.ts';
+import { ErrorNote } from '../parts/ErrorNote.tsx';
+import { Loading } from '../parts/Loading.tsx';
+import { TokenIcon } from '../parts/TokenIcon.tsx';
+import './explore.css';
+
+/** The tokens by rank, or those that match what is typed. */
+export function TokensView() {
+  const [text, setText] = useState('');
+  const { data, error } = useTokenSearch(text.trim());
+  return (
+    <section className="card" aria-labelledby="tokens-title">
+      <div className="card-head wrap">
+        <h1 id="tokens-title">Tokens</h1>
+        <input
+          className="filter"
+          type="search"
+          aria-label="Symbol, name or address"
+          placeholder="Symbol, name or address"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </div>
+      {error === null ? null : <ErrorNote error={error} what="the list of tokens" />}
+      {data === undefined && error === null ? <Loading what="the tokens" /> : null}
+      {data === undefined ? null : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <section className="scroll" tabIndex={0} aria-label="Tokens">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Rank</th>
+                <th scope="col">Token</th>
+                <th scope="col">Address</th>
+                <th scope="col">Decimals</th>
+                <th scope="col">See</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.tokens.map(({ address, symbol, name, decimals }, index) => (
+                <tr key={address}>
+                  <td>{index + 1}</td>
+                  <th scope="row">
+                    <span className="token">
+                      <TokenIcon address={address} symbol={symbol} /> {symbol || 'no symbol'}{' '}
+                      <small>{name}</small>
+                    </span>
+                  </th>
+                  <td className="mono">{address}</td>
+                  <td>{decimals}</td>
+                  <td>
+                    <Link href={`/pools?token=${address}`}>pools</Link>{' '}
+                    <Link href={`/?out=${address}`}>swap</Link>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {data.tokens.length === 0 ? <p>No token matches.</p> : null}
+        </section>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { formatAmount, formatPercent, formatUSD, parseAmount } from './amounts.ts';
+
+describe('parseAmount', () => {
+  test.each([
+    ['1.5', '1500000'],
+    ['.5', '500000'],
+    ['1 000', '1000000000'],
+    ['0.000001', '1'],
+  ])('default: %s of six decimals is %s', (text, raw) => {
+    expect(parseAmount(text, 6, 'USDC', 'en')).toEqual({ kind: 'amount', raw });
+  });
+
+  test('behavior: a comma is the decimal sign for those who write it so, and refused from others', () => {
+    expect(parseAmount('1,5', 6, 'USDC', 'de')).toEqual({ kind: 'amount', raw: '1500000' });
+    expect(parseAmount('1,500', 6, 'USDC', 'en').kind).toBe('invalid');
+  });
+
+  test('behavior: all 78 digits of the largest integer are kept, one more is refused', () => {
+    const most = 2n ** 256n - 1n;
+    expect(parseAmount(String(most), 0, 'X')).toEqual({ kind: 'amount', raw: String(most) });
+    expect(parseAmount(String(most + 1n), 0, 'X').kind).toBe('invalid');
+  });
+
+  test.each(['', ' ', '0', '0.0'])('behavior: "%s" is no amount yet', (text) => {
+    expect(parseAmount(text, 6, 'USDC')).toEqual({ kind: 'empty' });
+  });
+
+  test.each([
+    ['0.0000001', 'USDC has 6 decimals.'],
+    ['1.2.3', 'This is not a number.'],
+    ['1,234.5', 'This is not a number.'],
+    ['-1', 'This is not a number.'],
+    ['1e3', 'This is not a number.'],
+    ['.', 'This is not a number.'],
+  ])('error: %s', (text, reason) => {
+    expect(parseAmount(text, 6, 'USDC')).toEqual({ kind: 'invalid', reason });
+  });
+});
+
+describe('formatAmount', () => {
+  test.each([
+    ['3498762982', 6, '3,498.76'],
+    ['1', 18, '0.000000000000000001'],
+    ['123456789012345678', 6, '123,456,789,012'],
+    ['1999999999', 6, '1,999.99'],
+    ['0', 18, '0'],
+  ])('default: %s with %i decimals is %s, never rounded up', (raw, decimals, text) => {
+    expect(formatAmount(raw, decimals, 'en')).toBe(text);
+  });
+
+  test('behavior: the reader’s signs', () => {
+    expect(formatAmount('1234567800', 6, 'de')).toBe('1.234,56');
+  });
+});
+
+test('formatUSD: cents, small sums by their digits, large ones in short, unknown as a dash', () => {
+  expect(formatUSD('1234.5', 'en')).toBe('$1,234.50');
+  expect(formatUSD('0.00123456', 'en')).toBe('$0.00123');
+  expect(formatUSD(0, 'en')).toBe('$0.00');
+  expect(formatUSD('12345678', 'en')).toBe('$12.35M');
+  expect(formatUSD(null, 'en')).toBe('–');
+});
+
+test('formatPercent: given in percent', () => {
+  expect(formatPercent(0.3, 3, 'en')).toBe('0.3%');
+  expect(formatPercent(12.3456, 3, 'en')).toBe('12.3%');
+});

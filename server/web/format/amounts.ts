@@ -1,0 +1,83 @@
+import { formatUnits, parseUnits } from 'viem';
+
+/** A number that is written exactly, whatever its size. */
+type Exact = Intl.StringNumericLiteral;
+
+/** For amounts of tokens: six significant digits, or more where the whole part has more. Never rounded up. */
+const AMOUNT: Intl.NumberFormatOptions = {
+  maximumSignificantDigits: 6,
+  maximumFractionDigits: 0,
+  roundingPriority: 'morePrecision',
+  roundingMode: 'trunc',
+};
+const NO_LETTERS = /^\d*(?:\.\d*)?$/;
+
+export type ParsedAmount =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'amount'; readonly raw: string }
+  | { readonly kind: 'invalid'; readonly reason: string };
+
+/**
+ * What was typed, as raw units. A point is the decimal sign, and a comma where the reader's numbers have one there: for
+ * anyone else it may stand between thousands, and an amount must not be guessed.
+ */
+export function parseAmount(text: string, decimals: number, symbol: string, locale?: string): ParsedAmount {
+  const typed = text.replace(/\s/g, '');
+  const plain = new Intl.NumberFormat(locale).format(0.5).includes(',') ? typed.replace(',', '.') : typed;
+  if (plain === '') return { kind: 'empty' };
+  if (!NO_LETTERS.test(plain) || plain === '.') return { kind: 'invalid', reason: 'This is not a number.' };
+  const fraction = plain.split('.')[1] ?? '';
+  if (fraction.length > decimals) {
+    return { kind: 'invalid', reason: `${symbol} has ${decimals} decimals.` };
+  }
+  const raw = parseUnits(plain.startsWith('.') ? `0${plain}` : plain, decimals);
+  if (raw >= 2n ** 256n) return { kind: 'invalid', reason: 'No token has that much.' };
+  return raw === 0n ? { kind: 'empty' } : { kind: 'amount', raw: String(raw) };
+}
+
+/** An amount for people, in the reader's locale, cut to what matters. */
+export function formatAmount(raw: string, decimals: number, locale?: string): string {
+  return new Intl.NumberFormat(locale, AMOUNT).format(formatUnits(BigInt(raw), decimals) as Exact);
+}
+
+/** The same for a field that is typed into: all digits, no groups. */
+export function editableAmount(raw: string, decimals: number): string {
+  return formatUnits(BigInt(raw), decimals);
+}
+
+/** A decimal string or number with so many significant digits. */
+export function formatNumber(value: string | number, digits = 6, locale?: string): string {
+  const format = new Intl.NumberFormat(locale, { maximumSignificantDigits: digits });
+  return format.format(typeof value === 'number' ? value : (value as Exact));
+}
+
+/** Dollars: cents, more digits below a dollar, compact from a million on. */
+export function formatUSD(value: string | number | null, locale?: string): string {
+  if (value === null) return '–';
+  const dollars = Number(value);
+  const size = Math.abs(dollars);
+  const style: Intl.NumberFormatOptions = { style: 'currency', currency: 'USD' };
+  if (size >= 1e6) {
+    const short = { ...style, notation: 'compact', maximumSignificantDigits: 4 } as const;
+    return new Intl.NumberFormat(locale, short).format(dollars);
+  }
+  if (size > 0 && size < 1)
+    return new Intl.NumberFormat(locale, { ...style, maximumSignificantDigits: 3 }).format(dollars);
+  return new Intl.NumberFormat(locale, style).format(dollars);
+}
+
+/** A percentage, given in percent. */
+export function formatPercent(percent: number, digits = 3, locale?: string): string {
+  const style = { style: 'percent', maximumSignificantDigits: digits } as const;
+  return new Intl.NumberFormat(locale, style).format(percent / 100);
+}
+
+/** The fee of a V3 pool, given in hundredths of a bip. */
+export function formatFee(feePips: number, locale?: string): string {
+  return formatPercent(feePips / 10_000, 4, locale);
+}
+
+/** First and last digits of an address. */
+export function shortAddress(address: string): string {
+  return `${address.slice(0, 6)}…${address.slice(-4)}`;
+}

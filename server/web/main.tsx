@@ -1,0 +1,32 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './App.tsx';
+import { ApiFailure } from './api/fetchJson.ts';
+import { WalletProvider } from './wallet/WalletProvider.tsx';
+import './base.css';
+
+/** An outage is asked about again soon; a refusal stays one until something else is asked. */
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: (failures, error) => failures < 1 && error instanceof ApiFailure && error.isOutage,
+      refetchOnWindowFocus: false,
+      // The service may be on this very machine, which has no network.
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no element with the id root');
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <WalletProvider>
+        <App />
+      </WalletProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+);

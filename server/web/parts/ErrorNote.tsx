@@ -1,0 +1,19 @@
+import { ApiFailure } from '../api/fetchJson.ts';
+
+interface ErrorNoteProps {
+  readonly error: unknown;
+  /** What could not be shown or done. */
+  readonly what: string;
+}
+
+/** What went wrong, in the service's words; an outage reads as one, not as an absence. */
+export function ErrorNote({ error, what }: ErrorNoteProps) {
+  const isOutage = error instanceof ApiFailure && error.isOutage;
+  const message = error instanceof Error ? error.message : String(error);
+  return (
+    <div className={isOutage ? 'note outage' : 'note error'} role="alert">
+      <strong>{isOutage ? `Outage: ${what} cannot be answered right now.` : `${what}:`}</strong> {message}
+      {isOutage ? ' The page keeps asking.' : null}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'wouter';
+import type { Network, Swap } from '../api/answers.ts';
+import { postJson } from '../api/fetchJson.ts';
+import { useNetwork } from '../api/network.ts';
+import { isSame, useTokens } from '../api/tokens.ts';
+import { formatAmount, shortAddress } from '../format/amounts.ts';
+import { CopyableText } from '../parts/CopyableText.tsx';
+import { ErrorNote } from '../parts/ErrorNote.tsx';
+import { Loading } from '../parts/Loading.tsx';
+import { describeCommand, type Names } from './describeCommand.ts';
+import { SimulationWords } from './SimulationWords.tsx';
+import './proof.css';
+
+/** What the bytes of a swap do: its commands in words, what they moved when they were executed, and at which block. */
+export function ProofView() {
+  const [params] = useSearchParams();
+  const { data: network } = useNetwork();
+  const names = useNames(network, params.get('recipient'));
+  const body = Object.fromEntries(params);
+  const isAsked = params.has('tokenIn');
+  const { data: swap, error } = useQuery({
+    queryKey: ['proof', params.toString()],
+    queryFn: ({ signal }) => postJson<Swap>('/api/v1/swap', { ...body, decode: true }, signal),
+    enabled: isAsked,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <section className="card proof" aria-labelledby="proof-title">
+      <h1 id="proof-title">Proof</h1>
+      {isAsked ? null : <p>Build a transaction in Swap, and follow its link to this page.</p>}
+      {error === null ? null : <ErrorNote error={error} what="the transaction" />}
+      {isAsked && swap === undefined && error === null ? <Loading what="the transaction" /> : null}
+      {swap === undefined ? null : (
+        <>
+          <p>
+            Built at block {swap.quote.blockNumber}, <span className="mono">{swap.quote.blockHash}</span>. The
+            Universal Router refuses it after {new Date(Number(swap.deadline) * 1000).toLocaleString()}.
+          </p>
+          <h2>What the transaction says</h2>
+          <ol>
+            {(swap.decoded ?? []).map((command, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: commands have an order and nothing else
+              <li key={index}>
+                {describeCommand(command, names)}
+                <details>
+                  <summary>{command.command}</summary>
+                  <pre className="mono">{JSON.stringify(command.args, null, 2)}</pre>
+                </details>
+              </li>
+            ))}
+          </ol>
+          <h2>What it did when it was executed</h2>
+          <SimulationWords swap={swap} names={names} />
+          <CopyableText
+            label="The transaction"
+            text={JSON.stringify({ to: swap.to, data: swap.data, value: swap.value }, null, 2)}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** How the page calls the tokens and accounts of a transaction. */
+function useNames(network: Network | undefined, recipient: string | null): Names {
+  const tokens = useTokens().data?.tokens;
+  const find = (address: string) => tokens?.find((token) => isSame(token.address, address));
+  return {
+    token: (address) => find(address)?.symbol || shortAddress(address),
+    amount: (raw, address) => {
+      const token = find(address);
+      return token === undefined
+        ? `${raw} raw units`
+        : `${formatAmount(raw, token.decimals)} ${token.symbol}`;
+    },
+    account: (address) => {
+      if (BigInt(address) === 1n) return 'the sender';
+      if (BigInt(address) === 2n || isSame(address, network?.universalRouter)) return 'the router';
+      return isSame(address, recipient ?? undefined) ? 'the recipient' : shortAddress(address);
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { Ready } from '../api/answers.ts';
+import { useNetwork, useReady } from '../api/network.ts';
+import { formatNumber } from '../format/amounts.ts';
+import { ErrorNote } from '../parts/ErrorNote.tsx';
+import { Loading } from '../parts/Loading.tsx';
+import './status.css';
+
+/** What the service stands on and how it is doing, in words. */
+export function StatusView() {
+  const { data: network } = useNetwork();
+  const { data: ready, error } = useReady();
+  return (
+    <section className="card status" aria-labelledby="status-title">
+      <h1 id="status-title">Status</h1>
+      {error === null ? null : <ErrorNote error={error} what="a quote" />}
+      {ready === undefined && error === null ? <Loading what="the status" /> : null}
+      {network === undefined ? null : (
+        <p>
+          For {network.name}, chain {network.chainId}, through the Universal Router at{' '}
+          <span className="mono">{network.universalRouter}</span>.
+        </p>
+      )}
+      {ready === undefined || error !== null ? null : <Upstreams ready={ready} />}
+    </section>
+  );
+}
+
+function Upstreams({ ready }: { readonly ready: Ready }) {
+  const { head, nodes, index, discovery, pools, waiting } = ready;
+  return (
+    <>
+      <p className="good">The service answers.</p>
+      <h2>Chain</h2>
+      <p>
+        Block {head.number} is the newest, {formatNumber(head.ageSeconds, 9)} seconds old;{' '}
+        {head.source === 'push' ? 'the node pushes new ones' : 'new ones are looked for'}.
+      </p>
+      <p className="mono">{head.hash}</p>
+      <h2>Nodes</h2>
+      <ul>
+        {nodes.map(({ host, state, head: newest }) => (
+          <li key={host}>
+            {host}: {STATES[state] ?? state}
+            {newest === null ? '' : `, newest block ${newest}`}
+          </li>
+        ))}
+      </ul>
+      <h2>Index</h2>
+      <p>{describeIndex(index)}</p>
+      <p>
+        Pools are found {discovery === 'index' ? 'by the index' : 'on chain'}: {formatNumber(pools.known, 9)}{' '}
+        can be on a route, {formatNumber(pools.inMemory, 9)} are in memory.
+      </p>
+      <h2>Waiting</h2>
+      {waiting.length === 0 ? <p>The service waits for nothing.</p> : null}
+      <ul>
+        {waiting.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const STATES: Readonly<Record<string, string>> = {
+  ok: 'in use',
+  failing: 'left alone, it fails',
+  limited: 'left alone, it limits requests',
+  wrongChain: 'left alone, it is of another chain',
+};
+
+function describeIndex(index: Ready['index']): string {
+  if (index.status === 'none') return 'There is none: lists and figures are not answered.';
+  if (index.status === 'unavailable') return `It is away: ${index.error ?? 'no reason given'}`;
+  const { lagBlocks, number, hasIndexingErrors } = index;
+  const place = lagBlocks <= 0 ? 'at the head' : `${lagBlocks} blocks behind the head`;
+  return `It is ${place}, at block ${number}${hasIndexingErrors ? ', and reports errors of its own' : ''}.`;
+}

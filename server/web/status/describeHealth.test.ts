@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { Ready } from '../api/answers.ts';
+import { describeHealth } from './describeHealth.ts';
+
+const ready: Ready = {
+  head: { number: '10', hash: '0x1', ageSeconds: 3, source: 'push' },
+  nodes: [],
+  index: { status: 'ok', number: '10', lagBlocks: 0, hasIndexingErrors: false },
+  discovery: 'index',
+  pools: { known: 1, inMemory: 1 },
+  waiting: [],
+};
+
+test('default: nothing to say while all is well, or nothing is known yet', () => {
+  expect(describeHealth(ready, null)).toEqual([]);
+  expect(describeHealth(undefined, null)).toEqual([]);
+});
+
+test('behavior: an index that is away, behind or broken', () => {
+  const say = (index: Ready['index']) => describeHealth({ ...ready, index }, null);
+  expect(say({ status: 'unavailable', error: 'x' })).toEqual([expect.stringMatching(/^The index is away/)]);
+  expect(say({ status: 'ok', number: '1', lagBlocks: 6, hasIndexingErrors: false })).toEqual([
+    expect.stringMatching(/^The index is 6 blocks behind/),
+  ]);
+  expect(say({ status: 'ok', number: '1', lagBlocks: 5, hasIndexingErrors: true })).toHaveLength(1);
+  expect(say({ status: 'none' })).toEqual([]);
+});
+
+test('behavior: what the service waits for, in its own words; an outage before all', () => {
+  expect(describeHealth({ ...ready, waiting: ['The node lacks block 11.'] }, null)).toEqual([
+    'The node lacks block 11.',
+  ]);
+  expect(describeHealth(ready, new Error('no node'))).toEqual([
+    'The service cannot answer right now: no node',
+  ]);
+});

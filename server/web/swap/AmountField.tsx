@@ -1,0 +1,70 @@
+import { type ReactNode, useState } from 'react';
+import type { Token } from '../api/answers.ts';
+import { TokenIcon } from '../parts/TokenIcon.tsx';
+import { TokenPicker } from './TokenPicker.tsx';
+import type { Side } from './useTrade.ts';
+
+interface AmountFieldProps {
+  readonly side: Side;
+  readonly label: string;
+  readonly token: Token | undefined;
+  /** The symbol that stands for the token here: the native coin's where the coin itself is meant. */
+  readonly symbol: string | undefined;
+  readonly value: string;
+  readonly invalid: string | undefined;
+  readonly isStale: boolean;
+  readonly onType: (text: string) => void;
+  readonly onToken: (token: Token) => void;
+  /** Balance and the like. */
+  readonly children?: ReactNode;
+}
+
+/** One side of the trade: an amount and a token. */
+export function AmountField(props: AmountFieldProps) {
+  const { side, label, token, symbol, value, invalid, isStale } = props;
+  const [isChoosing, setChoosing] = useState(false);
+  const id = `amount-${side}`;
+  return (
+    <div className="amount-field" data-stale={isStale}>
+      <label htmlFor={id}>{label}</label>
+      <div className="amount-row">
+        <input
+          id={id}
+          inputMode="decimal"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="0"
+          value={value}
+          aria-invalid={invalid !== undefined}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => props.onType(event.target.value)}
+        />
+        <button
+          type="button"
+          className="token-button"
+          aria-haspopup="dialog"
+          aria-label={`${label}: ${symbol ?? 'choose a token'}`}
+          onClick={() => setChoosing(true)}
+        >
+          {token === undefined ? null : <TokenIcon address={token.address} symbol={token.symbol} />}
+          <span className="token-symbol">{symbol ?? 'Choose'}</span>
+          <span aria-hidden="true">▾</span>
+        </button>
+      </div>
+      <div className="amount-note" id={`${id}-note`}>
+        {invalid === undefined ? null : <span className="bad">{invalid}</span>}
+        {props.children}
+      </div>
+      {isChoosing ? (
+        <TokenPicker
+          title={label}
+          onClose={() => setChoosing(false)}
+          onChoose={(chosen) => {
+            setChoosing(false);
+            props.onToken(chosen);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { formatUnits } from 'viem';
+import type { Network, Quote, Token } from '../api/answers.ts';
+import { useNativePrice } from '../api/network.ts';
+import { formatNumber, formatPercent, formatUSD } from '../format/amounts.ts';
+import { Amount } from '../parts/Amount.tsx';
+import { Figure } from '../parts/Figure.tsx';
+import { boundOf } from './bounds.ts';
+import type { Settings } from './settings.ts';
+
+interface QuoteFactsProps {
+  readonly quote: Quote;
+  readonly tokenIn: Token;
+  readonly tokenOut: Token;
+  readonly settings: Settings;
+  readonly network: Network | undefined;
+}
+
+/** What a quote says beside its amounts, one fact to a line. */
+export function QuoteFacts({ quote, tokenIn, tokenOut, settings, network }: QuoteFactsProps) {
+  const price = useNativePrice(network);
+  const { lpFee, market } = quote.priceImpactBreakdown;
+  const isExactIn = quote.tradeType === 0;
+  const bounded = isExactIn
+    ? boundOf(quote.amountOut, settings.slippage, 'leastOut')
+    : boundOf(quote.amountIn, settings.slippage, 'mostIn');
+  const net = isExactIn ? quote.amountOutNet : quote.amountInNet;
+  return (
+    <dl className="facts">
+      <Fact name="Price">
+        1 {tokenIn.symbol} = <Figure value={quote.executionPrice} format={(value) => formatNumber(value)} />{' '}
+        {tokenOut.symbol}
+      </Fact>
+      <Fact name="Price impact">
+        <Figure value={quote.priceImpact} format={(value) => formatPercent(Number(value))} />
+        <small>
+          {' '}
+          (<Figure value={lpFee} format={(value) => formatPercent(Number(value))} /> pool fees,{' '}
+          <Figure value={market} format={(value) => formatPercent(Number(value))} /> market)
+        </small>
+      </Fact>
+      <Fact name={isExactIn ? 'Minimum received' : 'Maximum paid'}>
+        <Amount raw={String(bounded)} token={isExactIn ? tokenOut : tokenIn} />
+      </Fact>
+      <Fact name="Gas">
+        <Figure value={gasDollars(quote.gasCostWei, price)} format={(value) => formatUSD(value)} />
+        <small>
+          {' '}
+          (<Figure value={quote.gasCost} format={(value) => formatNumber(value, 9)} /> units)
+        </small>
+      </Fact>
+      {net ? (
+        <Fact name="After gas">
+          <Amount raw={net} token={isExactIn ? tokenOut : tokenIn} />
+        </Fact>
+      ) : null}
+      {typeof quote.optimalityGap === 'number' ? (
+        <Fact name="Could be better by">
+          at most{' '}
+          <Figure value={quote.optimalityGap} format={(value) => formatPercent(Number(value) / 10_000)} />
+        </Fact>
+      ) : null}
+      <Fact name="Block">{quote.blockNumber}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="fact">
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Dollars of an amount of wei, where the coin has a price. */
+function gasDollars(wei: string | null, price: string | null): number | null {
+  if (wei === null || price === null) return null;
+  return Number(formatUnits(BigInt(wei), 18)) * Number(price);
+}

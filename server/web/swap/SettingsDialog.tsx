@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { Dialog } from '../parts/Dialog.tsx';
+import { isSlippage, PROTOCOLS, type Settings } from './settings.ts';
+
+interface SettingsDialogProps {
+  readonly settings: Settings;
+  readonly onChange: (settings: Settings) => void;
+  readonly onClose: () => void;
+}
+
+/** What a trade may cost in tolerance and time, and which routes may answer. Kept in this browser. */
+export function SettingsDialog({ settings, onChange, onClose }: SettingsDialogProps) {
+  const [slippage, setSlippage] = useState(settings.slippage);
+  const set = (change: Partial<Settings>) => onChange({ ...settings, ...change });
+  return (
+    <Dialog title="Settings" onClose={onClose}>
+      <form className="settings" onSubmit={(event) => event.preventDefault()}>
+        <label>
+          Slippage tolerance, percent
+          <input
+            inputMode="decimal"
+            value={slippage}
+            aria-invalid={!isSlippage(slippage)}
+            onChange={({ target }) => {
+              const text = target.value.trim().replace(',', '.');
+              setSlippage(text);
+              if (isSlippage(text)) set({ slippage: text });
+            }}
+          />
+        </label>
+        {isSlippage(slippage) ? null : <p className="bad">A percentage from 0 to 50, such as 0.5.</p>}
+        <Choice
+          label="Deadline"
+          value={settings.deadlineMinutes}
+          options={[5, 20, 60, 1440]}
+          name={(minutes) => (minutes < 60 ? `${minutes} minutes` : `${minutes / 60} hours`)}
+          onChoose={(deadlineMinutes) => set({ deadlineMinutes })}
+        />
+        <Choice
+          label="Most pools in a route"
+          value={settings.maxHops}
+          options={[1, 2, 3]}
+          name={String}
+          onChoose={(maxHops) => set({ maxHops })}
+        />
+        <Choice
+          label="Most routes to split over"
+          value={settings.maxSplits}
+          options={[1, 2, 3, 4]}
+          name={String}
+          onChoose={(maxSplits) => set({ maxSplits })}
+        />
+        <Choice
+          label="Best is"
+          value={settings.rank}
+          options={['net', 'output'] as const}
+          name={(rank) => (rank === 'net' ? 'what is left after gas' : 'the largest amount')}
+          onChoose={(rank) => set({ rank })}
+        />
+        <fieldset>
+          <legend>Kinds of route</legend>
+          {PROTOCOLS.map((protocol) => {
+            const others = settings.protocols.filter((name) => name !== protocol);
+            const isOn = others.length < settings.protocols.length;
+            return (
+              <label key={protocol} className="check">
+                <input
+                  type="checkbox"
+                  checked={isOn}
+                  disabled={isOn && others.length === 0}
+                  onChange={() => set({ protocols: isOn ? others : [...others, protocol] })}
+                />
+                {protocol}
+              </label>
+            );
+          })}
+        </fieldset>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={settings.useCoin}
+            onChange={() => set({ useCoin: !settings.useCoin })}
+          />
+          The wrapped native token stands for the coin itself
+        </label>
+      </form>
+    </Dialog>
+  );
+}
+
+interface ChoiceProps<Value extends string | number> {
+  readonly label: string;
+  readonly value: Value;
+  readonly options: readonly Value[];
+  readonly name: (value: Value) => string;
+  readonly onChoose: (value: Value) => void;
+}
+
+function Choice<Value extends string | number>({
+  label,
+  value,
+  options,
+  name,
+  onChoose,
+}: ChoiceProps<Value>) {
+  return (
+    <label>
+      {label}
+      <select
+        value={value}
+        onChange={({ target }) => {
+          const chosen = options[target.selectedIndex];
+          if (chosen !== undefined) onChoose(chosen);
+        }}
+      >
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {name(option)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

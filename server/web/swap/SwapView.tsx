@@ -1,0 +1,120 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Quote } from '../api/answers.ts';
+import { useNetwork } from '../api/network.ts';
+import { useQuote } from '../api/quote.ts';
+import { isSame } from '../api/tokens.ts';
+import { editableAmount } from '../format/amounts.ts';
+import { ErrorNote } from '../parts/ErrorNote.tsx';
+import { Loading } from '../parts/Loading.tsx';
+import { AmountField } from './AmountField.tsx';
+import { QuoteFacts } from './QuoteFacts.tsx';
+import { SettingsDialog } from './SettingsDialog.tsx';
+import { useSettings } from './settings.ts';
+import { TransactionPanel } from './TransactionPanel.tsx';
+import { type Side, type TradeState, useTrade } from './useTrade.ts';
+import { Warnings } from './Warnings.tsx';
+import { warningsOf } from './warnings.ts';
+import './swap.css';
+
+const RoutePicture = lazy(async () => ({ default: (await import('./RoutePicture.tsx')).RoutePicture }));
+
+/** Tokens, amounts, the live quote, and the way from it to a transaction, with a wallet or without. */
+export function SwapView() {
+  const [settings, setSettings] = useSettings();
+  const [isSetting, setSetting] = useState(false);
+  const state = useTrade(settings);
+  const { tokens, exact, trade } = state;
+  const { data: network } = useNetwork();
+  const answer = useQuote(trade);
+  const quote = trade === undefined ? undefined : ofTokens(answer.data, state);
+  const isStale = answer.isPlaceholderData || answer.isError;
+
+  const symbolOf = (side: Side): string | undefined => {
+    const token = tokens[side];
+    const isCoin = settings.useCoin && isSame(token?.address, network?.wrappedNative);
+    return isCoin ? network?.nativeSymbol : token?.symbol;
+  };
+  const field = (side: Side, label: string) => {
+    const token = tokens[side];
+    const isFixed = side === exact;
+    const computed =
+      quote && token ? editableAmount(side === 'in' ? quote.amountIn : quote.amountOut, token.decimals) : '';
+    return (
+      <AmountField
+        side={side}
+        label={label}
+        token={token}
+        symbol={symbolOf(side)}
+        value={isFixed ? state.text : computed}
+        invalid={isFixed && state.amount.kind === 'invalid' ? state.amount.reason : undefined}
+        isStale={!isFixed && isStale}
+        onType={(text) => state.type(side, text)}
+        onToken={(chosen) => state.chooseToken(side, chosen)}
+      ></AmountField>
+    );
+  };
+
+  return (
+    <div className="swap">
+      <section className="card" aria-labelledby="swap-title">
+        <div className="card-head">
+          <h1 id="swap-title">Swap</h1>
+          <button type="button" className="quiet" onClick={() => setSetting(true)}>
+            Settings
+          </button>
+        </div>
+        {field('in', 'You pay')}
+        <button type="button" className="turn" onClick={state.turn} aria-label="Turn the trade around">
+          ⇅
+        </button>
+        {field('out', 'You receive')}
+        <p className="sr-only" role="status">
+          {trade !== undefined && answer.isFetching && quote === undefined ? 'Asking for a quote' : ''}
+        </p>
+        {trade !== undefined && answer.error !== null ? (
+          <ErrorNote error={answer.error} what="the quote" />
+        ) : null}
+        {quote && tokens.in && tokens.out ? (
+          <>
+            <Warnings
+              warnings={warningsOf(quote, { in: symbolOf('in') ?? '', out: symbolOf('out') ?? '' })}
+            />
+            <QuoteFacts
+              quote={quote}
+              tokenIn={tokens.in}
+              tokenOut={tokens.out}
+              settings={settings}
+              network={network}
+            />
+          </>
+        ) : null}
+        {trade && quote && !answer.isPlaceholderData && network ? (
+          <TransactionPanel trade={trade} settings={settings} />
+        ) : null}
+        {trade === undefined ? (
+          <p className="hint">Type an amount on either side to see what it trades for.</p>
+        ) : null}
+      </section>
+      {quote ? (
+        <section className="card" aria-labelledby="route-title">
+          <h2 id="route-title">Route</h2>
+          <Suspense fallback={<Loading what="the drawing" />}>
+            <RoutePicture quote={quote} />
+          </Suspense>
+        </section>
+      ) : null}
+      {isSetting ? (
+        <SettingsDialog settings={settings} onChange={setSettings} onClose={() => setSetting(false)} />
+      ) : null}
+    </div>
+  );
+}
+
+/** The quote, unless it is the one of other tokens that is kept until the next arrives. */
+function ofTokens(quote: Quote | undefined, { tokens, exact }: TradeState): Quote | undefined {
+  const isOf =
+    isSame(quote?.tokenIn, tokens.in?.address) &&
+    isSame(quote?.tokenOut, tokens.out?.address) &&
+    (quote?.tradeType === 0) === (exact === 'in');
+  return isOf ? quote : undefined;
+}

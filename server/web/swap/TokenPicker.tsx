@@ -1,0 +1,65 @@
+import { useCombobox } from 'downshift';
+import { useState } from 'react';
+import type { Token } from '../api/answers.ts';
+import { useTokenSearch } from '../api/tokens.ts';
+import { shortAddress } from '../format/amounts.ts';
+import { Dialog } from '../parts/Dialog.tsx';
+import { ErrorNote } from '../parts/ErrorNote.tsx';
+import { TokenIcon } from '../parts/TokenIcon.tsx';
+
+/** More is not read; whoever looks for a token further down types its name. */
+const SHOWN = 100;
+
+interface TokenPickerProps {
+  readonly title: string;
+  readonly onChoose: (token: Token) => void;
+  readonly onClose: () => void;
+}
+
+/** The tokens by rank, or those that match what is typed: symbol, name or address; by mouse or keyboard. */
+export function TokenPicker({ title, onChoose, onClose }: TokenPickerProps) {
+  const [text, setText] = useState('');
+  const found = useTokenSearch(text.trim());
+  const items = (found.data?.tokens ?? []).slice(0, SHOWN);
+  const { getInputProps, getLabelProps, getMenuProps, getItemProps, highlightedIndex } = useCombobox<Token>({
+    items,
+    isOpen: true,
+    defaultHighlightedIndex: 0,
+    itemToString: (token) => token?.symbol ?? '',
+    itemToKey: (token) => token?.address,
+    onInputValueChange: ({ inputValue }) => setText(inputValue),
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (selectedItem !== null) onChoose(selectedItem);
+    },
+    stateReducer: (_state, { type, changes }) =>
+      // Choosing closes the dialog; the text must not become the symbol and be searched for meanwhile.
+      type === useCombobox.stateChangeTypes.InputBlur ? { ...changes, selectedItem: null } : changes,
+  });
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the props join it to the field */}
+      <label {...getLabelProps()} className="picker-label">
+        Symbol, name or address
+      </label>
+      <input {...getInputProps({ autoFocus: true, spellCheck: false })} className="picker-input" />
+      {found.error === null ? null : <ErrorNote error={found.error} what="the list of tokens" />}
+      <ul {...getMenuProps()} className="picker-list">
+        {items.map((token, index) => (
+          <li
+            key={token.address}
+            {...getItemProps({ item: token, index })}
+            data-highlighted={index === highlightedIndex}
+          >
+            <TokenIcon address={token.address} symbol={token.symbol} />
+            <span className="picker-name">
+              <strong>{token.symbol || 'no symbol'}</strong>
+              <small>{token.name || 'no name'}</small>
+            </span>
+            <small className="mono">{shortAddress(token.address)}</small>
+          </li>
+        ))}
+      </ul>
+      {found.isSuccess && items.length === 0 ? <p role="status">No token matches.</p> : null}
+    </Dialog>
+  );
+}

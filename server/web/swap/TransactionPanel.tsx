@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { Swap } from '../api/answers.ts';
+import { postJson } from '../api/fetchJson.ts';
+import type { Trade } from '../api/quote.ts';
+import { CopyableText } from '../parts/CopyableText.tsx';
+import { ErrorNote } from '../parts/ErrorNote.tsx';
+import { proofLink } from '../proof/proofLink.ts';
+import { castLine } from './castLine.ts';
+import type { Settings } from './settings.ts';
+import { swapBody } from './swapBody.ts';
+
+interface TransactionPanelProps {
+  readonly trade: Trade;
+  readonly settings: Settings;
+}
+
+/** Without a wallet: the transaction for any recipient, as JSON and as a line for a shell. */
+export function TransactionPanel({ trade, settings }: TransactionPanelProps) {
+  const [recipient, setRecipient] = useState('');
+  const isAddress = /^0x[0-9a-fA-F]{40}$/.test(recipient);
+  const body = swapBody(trade, settings, recipient);
+  const asked = JSON.stringify(body);
+  const build = useMutation({ mutationFn: () => postJson<Swap>('/api/v1/swap', body), mutationKey: [asked] });
+  const built = build.data;
+  return (
+    <form
+      className="transaction"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isAddress) build.mutate();
+      }}
+    >
+      <label htmlFor="recipient">No wallet is connected. Build the transaction for this recipient:</label>
+      <div className="row">
+        <input
+          id="recipient"
+          className="mono"
+          placeholder="0x…"
+          spellCheck={false}
+          autoComplete="off"
+          value={recipient}
+          onChange={({ target }) => {
+            build.reset();
+            setRecipient(target.value.trim());
+          }}
+        />
+        <button type="submit" className="primary" disabled={!isAddress || build.isPending}>
+          {build.isPending ? 'Building…' : 'Build'}
+        </button>
+      </div>
+      {build.error === null ? null : <ErrorNote error={build.error} what="the transaction" />}
+      {built === undefined ? null : (
+        <div className="built">
+          <CopyableText
+            label="Transaction"
+            text={JSON.stringify(
+              { to: built.to, data: built.data, value: built.value, gas: built.gasEstimate },
+              null,
+              2,
+            )}
+          />
+          <CopyableText label="As a cast send line" text={castLine(built)} />
+          <Link href={proofLink(body)}>What these bytes do, in words</Link>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Warning } from './warnings.ts';
+
+export function Warnings({ warnings }: { readonly warnings: readonly Warning[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <ul className="warnings" aria-label="Warnings">
+      {warnings.map(({ level, text }) => (
+        <li key={text} className={`note ${level}`}>
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

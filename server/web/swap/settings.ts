@@ -1,0 +1,56 @@
+import { useStored } from '../parts/useStored.ts';
+
+export interface Settings {
+  /** Percent, as typed. */
+  readonly slippage: string;
+  readonly deadlineMinutes: number;
+  readonly maxHops: number;
+  readonly maxSplits: number;
+  readonly protocols: readonly string[];
+  readonly rank: 'net' | 'output';
+  /** Whether the wrapped native token stands for the coin itself. */
+  readonly useCoin: boolean;
+}
+
+export const PROTOCOLS = ['v2', 'v3', 'mixed'] as const;
+
+const DEFAULT_SETTINGS: Settings = {
+  slippage: '0.5',
+  deadlineMinutes: 20,
+  maxHops: 3,
+  maxSplits: 1,
+  protocols: PROTOCOLS,
+  rank: 'net',
+  useCoin: true,
+};
+
+export function useSettings() {
+  return useStored<Settings>('settings', DEFAULT_SETTINGS, isSettings);
+}
+
+/** Whether the service takes it as a tolerance: 0 to 50 percent. */
+export function isSlippage(text: string): boolean {
+  return /^\d{1,2}(?:\.\d{1,30})?$/.test(text) && Number(text) <= 50;
+}
+
+function isSettings(value: unknown): value is Settings {
+  if (typeof value !== 'object' || value === null) return false;
+  const { slippage, deadlineMinutes, maxHops, maxSplits, protocols, rank, useCoin } = value as Record<
+    keyof Settings,
+    unknown
+  >;
+  const within = (number: unknown, least: number, most: number) =>
+    Number.isInteger(number) && Number(number) >= least && Number(number) <= most;
+  return (
+    typeof slippage === 'string' &&
+    isSlippage(slippage) &&
+    within(deadlineMinutes, 1, 1440) &&
+    within(maxHops, 1, 3) &&
+    within(maxSplits, 1, 8) &&
+    Array.isArray(protocols) &&
+    protocols.length > 0 &&
+    protocols.every((name) => PROTOCOLS.some((protocol) => protocol === name)) &&
+    (rank === 'net' || rank === 'output') &&
+    typeof useCoin === 'boolean'
+  );
+}

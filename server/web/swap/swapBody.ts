@@ -1,0 +1,16 @@
+import { type Trade, tradeQuery } from '../api/quote.ts';
+import type { Settings } from './settings.ts';
+
+/** The body of POST /swap for a trade. */
+export function swapBody(trade: Trade, settings: Settings, recipient: string) {
+  const { slippage, deadlineMinutes, useCoin } = settings;
+  return {
+    ...tradeQuery(trade),
+    recipient,
+    slippage,
+    deadline: deadlineMinutes * 60,
+    nativeIn: useCoin,
+    nativeOut: useCoin,
+    decode: true,
+  };
+}

@@ -1,0 +1,81 @@
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'wouter';
+import type { Token } from '../api/answers.ts';
+import { useNetwork } from '../api/network.ts';
+import type { Trade } from '../api/quote.ts';
+import { isSame, useToken, useTokens } from '../api/tokens.ts';
+import { type ParsedAmount, parseAmount } from '../format/amounts.ts';
+import type { Settings } from './settings.ts';
+
+export type Side = 'in' | 'out';
+
+/** The trade that the address bar describes, so that it can be shared: `?in=…&out=…&amount=1.5&exact=in`. */
+export interface TradeState {
+  readonly tokens: Readonly<Record<Side, Token | undefined>>;
+  readonly exact: Side;
+  readonly text: string;
+  readonly amount: ParsedAmount;
+  /** Undefined until tokens and amount are there. */
+  readonly trade: Trade | undefined;
+  chooseToken(side: Side, token: Token): void;
+  type(side: Side, text: string): void;
+  turn(): void;
+}
+
+export function useTrade(settings: Settings): TradeState {
+  const [params, setParams] = useSearchParams();
+  const { data: network } = useNetwork();
+  const ranked = useTokens().data?.tokens;
+  const addressIn = params.get('in') ?? network?.wrappedNative;
+  const addressOut = params.get('out') ?? ranked?.find(({ address }) => !isSame(address, addressIn))?.address;
+  const tokenIn = useToken(addressIn);
+  const tokenOut = useToken(addressOut);
+  const exact: Side = params.get('exact') === 'out' ? 'out' : 'in';
+  const text = params.get('amount') ?? '';
+  const fixed = exact === 'in' ? tokenIn : tokenOut;
+  const amount: ParsedAmount = useMemo(
+    () => (fixed === undefined ? { kind: 'empty' } : parseAmount(text, fixed.decimals, fixed.symbol)),
+    [text, fixed],
+  );
+
+  const change = useCallback(
+    (values: Readonly<Record<string, string | undefined>>) => {
+      setParams(
+        (present) => {
+          const next = new URLSearchParams(present);
+          for (const [name, value] of Object.entries(values)) {
+            if (value === undefined || value === '') next.delete(name);
+            else next.set(name, value);
+          }
+          return next;
+        },
+        { replace: true },
+      );
+    },
+    [setParams],
+  );
+
+  const { maxHops, maxSplits, protocols, rank } = settings;
+  const trade = useMemo(() => {
+    if (tokenIn === undefined || tokenOut === undefined || amount.kind !== 'amount') return undefined;
+    if (isSame(tokenIn.address, tokenOut.address)) return undefined;
+    const ends = { tokenIn: tokenIn.address, tokenOut: tokenOut.address };
+    return { ...ends, amount: amount.raw, exact, maxHops, maxSplits, protocols, rank };
+  }, [tokenIn, tokenOut, amount, exact, maxHops, maxSplits, protocols, rank]);
+
+  return {
+    tokens: { in: tokenIn, out: tokenOut },
+    exact,
+    text,
+    amount,
+    trade,
+    chooseToken: (side, { address }) => {
+      const [mine, other, otherName] =
+        side === 'in' ? [addressIn, addressOut, 'out'] : [addressOut, addressIn, 'in'];
+      // Whoever takes the token of the other side means to turn the trade around.
+      change({ [side]: address, [otherName]: isSame(address, other) ? mine : other });
+    },
+    type: (side, typed) => change({ amount: typed, exact: side === 'out' ? 'out' : undefined }),
+    turn: () => change({ in: addressOut, out: addressIn, exact: exact === 'in' ? 'out' : undefined }),
+  };
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import type { Quote } from '../api/answers.ts';
+import { movedWarning, warningsOf } from './warnings.ts';
+
+const quote: Quote = {
+  tokenIn: '0x1',
+  tokenOut: '0x2',
+  amountIn: '1000000',
+  amountOut: '2000000',
+  tradeType: 0,
+  route: { path: [], protocol: 'v2', protocols: [], pools: [], fees: [] },
+  priceImpact: 0.3,
+  priceImpactBreakdown: { lpFee: 0.3, market: 0 },
+  tokenTax: { tokenIn: null, tokenOut: null },
+  gasCost: '100000',
+  gasCostWei: '1',
+  executionPrice: 2,
+  blockNumber: '1',
+  discovery: 'index',
+};
+const symbols = { in: 'A', out: 'B' };
+
+describe('warningsOf', () => {
+  test('default: nothing about an ordinary trade', () => {
+    expect(warningsOf(quote, symbols)).toEqual([]);
+  });
+
+  test.each([
+    [2.99, []],
+    [3, ['notice']],
+    [14.9, ['notice']],
+    [15, ['danger']],
+  ])('args: an impact of %d %%', (priceImpact, levels) => {
+    expect(warningsOf({ ...quote, priceImpact }, symbols).map(({ level }) => level)).toEqual(levels);
+  });
+
+  test('behavior: what the sold token keeps is its tax on selling, what the bought one keeps that on buying', () => {
+    const tokenTax = {
+      tokenIn: { buyBps: 100, sellBps: 250, canSell: true },
+      tokenOut: { buyBps: 400, sellBps: 0, canSell: true },
+    };
+    const texts = warningsOf({ ...quote, tokenTax }, symbols).map(({ text }) => text);
+    expect(texts).toEqual([
+      expect.stringMatching(/^A keeps 2.5\s?% of each transfer/),
+      expect.stringMatching(/^B keeps 4\s?% of each transfer/),
+    ]);
+  });
+
+  test('behavior: a token that cannot be sold again is the first thing said', () => {
+    const tokenTax = { tokenIn: null, tokenOut: { buyBps: 0, sellBps: null, canSell: false } };
+    const [first] = warningsOf({ ...quote, tokenTax, priceImpact: 5 }, symbols);
+    expect(first).toMatchObject({ level: 'danger', text: expect.stringMatching(/^B cannot be sold again/) });
+  });
+
+  test('behavior: pools that were looked up on chain', () => {
+    expect(warningsOf({ ...quote, discovery: 'chain' }, symbols)).toHaveLength(1);
+  });
+});
+
+describe('movedWarning', () => {
+  test.each([
+    ['2000000', undefined],
+    ['2100000', undefined],
+    ['1999100', undefined],
+    ['1999000', 'notice'],
+    ['1990000', 'notice'],
+    ['1989998', 'danger'],
+  ])('default: 2000000 out became %s at a tolerance of 0.5 %%', (amountOut, level) => {
+    expect(movedWarning(quote, { ...quote, amountOut }, 0.5)?.level).toBe(level);
+  });
+
+  test('args: exact output moves when more has to go in', () => {
+    const built = { ...quote, tradeType: 1 as const };
+    expect(movedWarning(built, { ...built, amountIn: '1006000' }, 0.5)?.level).toBe('danger');
+    expect(movedWarning(built, { ...built, amountIn: '999000' }, 0.5)).toBeUndefined();
+  });
+});

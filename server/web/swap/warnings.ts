@@ -1,0 +1,78 @@
+import type { Quote, TaxOfToken } from '../api/answers.ts';
+import { formatPercent } from '../format/amounts.ts';
+
+export interface Warning {
+  readonly level: 'notice' | 'danger';
+  readonly text: string;
+}
+
+const HIGH_IMPACT_PERCENT = 3;
+const SEVERE_IMPACT_PERCENT = 15;
+
+/** What somebody must know before this trade, worst first. */
+export function warningsOf(quote: Quote, symbols: { readonly in: string; readonly out: string }): Warning[] {
+  const warnings = [
+    ...impactWarning(quote.priceImpact),
+    ...taxWarning(symbols.in, quote.tokenTax?.tokenIn, 'sell'),
+    ...taxWarning(symbols.out, quote.tokenTax?.tokenOut, 'buy'),
+  ];
+  if (quote.discovery === 'chain') {
+    warnings.push({
+      level: 'notice',
+      text: 'The index is away or behind: pools were looked up on chain, and some may be missing.',
+    });
+  }
+  return warnings.sort((a, b) => Number(b.level === 'danger') - Number(a.level === 'danger'));
+}
+
+/**
+ * How far the market moved against the trader since a transaction was built, when that matters: from a tenth of the
+ * tolerance on; danger from where the chain would refuse it.
+ */
+export function movedWarning(built: Quote, now: Quote, slippagePercent: number): Warning | undefined {
+  if (built.tradeType !== now.tradeType) return undefined;
+  const percent =
+    now.tradeType === 0
+      ? -changePercent(BigInt(built.amountOut), BigInt(now.amountOut))
+      : changePercent(BigInt(built.amountIn), BigInt(now.amountIn));
+  if (percent <= 0 || percent < slippagePercent / 10) return undefined;
+  const isBeyond = percent > slippagePercent;
+  return {
+    level: isBeyond ? 'danger' : 'notice',
+    text:
+      `The price moved by ${formatPercent(percent)} against you since this was built` +
+      (isBeyond ? ': the transaction would be refused by its own bound. Build it again.' : '.'),
+  };
+}
+
+function impactWarning(percent: number): Warning[] {
+  if (percent < HIGH_IMPACT_PERCENT) return [];
+  const level = percent >= SEVERE_IMPACT_PERCENT ? 'danger' : 'notice';
+  return [
+    {
+      level,
+      text: `High price impact: this trade loses ${formatPercent(percent)} against the present price.`,
+    },
+  ];
+}
+
+function taxWarning(symbol: string, tax: TaxOfToken | null | undefined, side: 'buy' | 'sell'): Warning[] {
+  if (tax === null || tax === undefined) return [];
+  const warnings: Warning[] = [];
+  if (!tax.canSell && side === 'buy') {
+    warnings.push({ level: 'danger', text: `${symbol} cannot be sold again: whoever buys it keeps it.` });
+  }
+  const bps = side === 'buy' ? tax.buyBps : tax.sellBps;
+  if (bps !== null && bps > 0) {
+    warnings.push({
+      level: 'notice',
+      text: `${symbol} keeps ${formatPercent(bps / 100)} of each transfer; the amounts count it.`,
+    });
+  }
+  return warnings;
+}
+
+/** How much more `now` is than `before`, in percent to four decimals; negative when it is less. */
+function changePercent(before: bigint, now: bigint): number {
+  return Number(((now - before) * 1_000_000n) / before) / 10_000;
+}

@@ -1,0 +1,23 @@
+/** What a wallet or the service said, in its shortest words; wallets throw plain objects, and errors inside errors. */
+export function messageOf(reason: unknown): string {
+  if (typeof reason !== 'object' || reason === null) return String(reason);
+  const { code, message, shortMessage } = reason as {
+    code?: unknown;
+    message?: unknown;
+    shortMessage?: unknown;
+  };
+  if (isRejection(reason)) return 'You declined it in the wallet.';
+  if (typeof shortMessage === 'string') return shortMessage;
+  if (typeof message === 'string' && message !== '') return message;
+  return `error ${String(code)}`;
+}
+
+/** Whether the person said no: code 4001 of EIP-1193, here or in a cause. */
+function isRejection(reason: unknown): boolean {
+  for (let error = reason, depth = 0; typeof error === 'object' && error !== null && depth < 8; depth += 1) {
+    const { code, cause } = error as { code?: unknown; cause?: unknown };
+    if (code === 4001) return true;
+    error = cause;
+  }
+  return false;
+}

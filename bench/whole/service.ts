@@ -26,7 +26,7 @@ export class Service {
     const port = await freePort();
     const child = fork(at('../../server/main.ts'), {
       execArgv: ['--import', 'tsx', '--import', at('./turnMeter.ts')],
-      env: { ...process.env, ...env, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'error' },
+      env: { ...process.env, ...env, HOST: '127.0.0.1', PORT: String(port), LOG_LEVEL: 'warn' },
     });
     const service = new Service(child, port);
     for (;;) {

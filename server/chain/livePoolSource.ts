@@ -116,7 +116,7 @@ export class LivePoolSource implements PoolSource {
     for (let round = 0; round < MAX_ROUNDS; round++) {
       signal?.throwIfAborted();
       const head = heads.current();
-      const missing = this.graph.missingStates(tokenIn, tokenOut, maxHops);
+      const missing = this.graph.missingStates(tokenIn, tokenOut, maxHops, loader.mostAsked);
       const isLookedUp = lookups.isDone(tokenIn, tokenOut);
       if (missing.length === 0 && isLookedUp) {
         memory.markUsed(tokenIn, tokenOut, maxHops);

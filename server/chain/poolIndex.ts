@@ -38,6 +38,7 @@ export interface PoolIndexOptions {
 const FIRST_RETRY_MS = 2_000;
 /** A list of more pools is waited for, instead of answering from a part of it. */
 const LARGE_LIST = 5_000;
+const MOST_FAILURES = 5;
 /** An index may know a few blocks that the RPC node does not yet; beyond this the node is the one that lags. */
 const MAX_RPC_LAG_BLOCKS = 64n;
 
@@ -51,8 +52,9 @@ export class PoolIndex {
   /** Every pool created up to this block is in the list or was told of by a log. */
   #coveredTo = -1n;
   #isRefreshing = false;
-  /** Pools of the first list that were added so far. */
+  /** Pools of the first list that were added so far, and how often it ended early. */
   #added = 0;
+  #failures = 0;
 
   constructor(options: PoolIndexOptions) {
     this.#options = options;
@@ -76,9 +78,12 @@ export class PoolIndex {
     this.#cover(coveredTo);
   }
 
-  /** How many pools were added so far, while a large list is on its way for the first time. */
+  /**
+   * How many pools were added so far, while a large list is loaded for the first time. An index that fails time after
+   * time is not waited for.
+   */
   get loading(): number | undefined {
-    const isFirst = this.#takenOver === undefined && this.#isRefreshing;
+    const isFirst = this.#takenOver === undefined && this.#failures < MOST_FAILURES;
     return isFirst && this.#added > LARGE_LIST ? this.#added : undefined;
   }
 
@@ -91,7 +96,10 @@ export class PoolIndex {
     this.#isRefreshing = true;
     void this.refresh()
       .then(() => this.#options.onRefreshed?.())
-      .catch((error: unknown) => this.#options.onFailure?.(error))
+      .catch((error: unknown) => {
+        this.#failures += 1;
+        this.#options.onFailure?.(error);
+      })
       .finally(() => {
         this.#isRefreshing = false;
         if (this.#stopping.signal.aborted) return;
@@ -129,7 +137,6 @@ export class PoolIndex {
     // Of an index that was of this chain before, the block is believed before it is proved: the node may lag.
     if (this.#indexedBlock !== undefined) this.#indexedBlock = blockNumber;
     await this.#assertSameBranch(blockNumber, blockHash);
-    this.#added = 0;
     for await (const pools of chunks) {
       this.#added += pools.length;
       for (const pool of pools) if (!isForeign(pool.address)) reads.addIndexed(pool);

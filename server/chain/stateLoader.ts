@@ -25,7 +25,7 @@ export interface LoadProgress {
 }
 
 /** So many states a quote reads by itself, in one or two requests; more are read behind all quotes. */
-export const MOST_AT_ONCE = 1_000;
+const MOST_AT_ONCE = 1_000;
 const CHUNK = 500;
 const IN_FLIGHT = 4;
 const FIRST_PAUSE_MS = 250;
@@ -57,6 +57,11 @@ export class StateLoader {
     if (this.#running === undefined) return undefined;
     const read = this.#options.memory.size;
     return { read, wanted: read + this.#graph.innerWithoutState };
+  }
+
+  /** So many missing states are too many for a quote to read, and need not be counted further. */
+  get mostAsked(): number {
+    return this.#running === undefined ? Number.POSITIVE_INFINITY : MOST_AT_ONCE + 1;
   }
 
   /** To be called when states may be missing. */

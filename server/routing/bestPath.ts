@@ -71,7 +71,7 @@ export function searchPaths(graph: PoolGraph, request: BestPathRequest, excluded
     excluded: new Set(graph.entriesOf(excluded)),
   };
   graph.reaches.borrow(around.tokenCount, (reaches) => {
-    const scan = new CorridorScan(around, scanEnds, reaches);
+    const scan = new CorridorScan(graph, scanEnds, reaches);
     const search = new PathSearch(ends, { links, scan, bounds, incumbent });
     for (const kinds of patternsOf(request)) search.run(kinds);
   });

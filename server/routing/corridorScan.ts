@@ -1,6 +1,8 @@
 import { Findings, type FoundCorridors } from './foundCorridors.ts';
+import type { Links } from './links.ts';
 import type { Neighbourhoods } from './neighbourhoods.ts';
 import type { PoolEntry } from './poolEntry.ts';
+import type { PoolSide } from './poolSide.ts';
 import type { Reach } from './reach.ts';
 import type { HopKinds } from './routeProtocol.ts';
 import type { SearchEnds } from './searchEnds.ts';
@@ -8,6 +10,8 @@ import type { SearchEnds } from './searchEnds.ts';
 /** Covers the rounding of a few operations; the envelopes have a slack of their own. */
 const SLACK = 1 + 1e-12;
 const UNREACHABLE = Number.POSITIVE_INFINITY;
+/** To look up the pools between two tokens costs as much as to pass so many in a run. */
+const RUN_PER_LOOKUP = 16;
 
 export interface ScanEnds extends SearchEnds {
   /** Whether a token must not lie between them; asked only where it would matter. */
@@ -32,6 +36,7 @@ export interface Task {
  */
 export class CorridorScan {
   readonly #around: Neighbourhoods;
+  readonly #links: Links;
   readonly #ends: ScanEnds;
   /** By token next to the start: the least inverse of what can arrive there; infinite where nothing can. */
   readonly #arriving: Reach;
@@ -39,8 +44,13 @@ export class CorridorScan {
   readonly #sufficing: Reach;
   readonly #barred = new Map<number, boolean>();
 
-  constructor(around: Neighbourhoods, ends: ScanEnds, [arriving, sufficing]: readonly [Reach, Reach]) {
+  constructor(
+    { around, links }: { readonly around: Neighbourhoods; readonly links: Links },
+    ends: ScanEnds,
+    [arriving, sufficing]: readonly [Reach, Reach],
+  ) {
     this.#around = around;
+    this.#links = links;
     this.#ends = ends;
     this.#arriving = arriving;
     this.#sufficing = sufficing;
@@ -71,7 +81,8 @@ export class CorridorScan {
     for (let position = this.#around.startOf(start); position < to; position++) {
       const token = neighbours[position] ?? 0;
       const value = inverseIn * (outRates[position] ?? 0) + (outFloors[position] ?? 0);
-      if (value < (values[token] ?? 0) && ((kinds[position] ?? 0) & kind) !== 0) values[token] = value;
+      if (value < (values[token] ?? 0) && ((kinds[position] ?? 0) & kind) !== 0)
+        this.#arriving.add(token, value);
     }
     for (const { token0, token1 } of excluded) {
       if (token0 === start || token1 === start) {
@@ -113,6 +124,10 @@ export class CorridorScan {
 
   /** Notes the tokens from which a pool leads to one next to the end with what is needed there. */
   #cross(last: number, needed: number, kind: number, found: Findings): void {
+    if (this.#arriving.count * RUN_PER_LOOKUP < this.#around.degreeOf(last)) {
+      this.#crossFromStart(last, needed, kind, found);
+      return;
+    }
     const { neighbours, inRates, inFloors } = this.#around;
     const { values: arriving } = this.#arriving;
     const to = this.#around.endOf(last);
@@ -123,6 +138,27 @@ export class CorridorScan {
       const inverse = (arriving[token] ?? 0) * (inRates[position] ?? 0) + floor;
       if (inverse <= needed && this.#allows(position, kind)) found.note(token, last, inverse / needed);
     }
+  }
+
+  /** The same where few tokens are next to the start: each is looked up. */
+  #crossFromStart(last: number, needed: number, kind: number, found: Findings): void {
+    const { values, tokens, count } = this.#arriving;
+    for (let index = 0; index < count; index++) {
+      const token = tokens[index] ?? 0;
+      const arriving = values[token] ?? 0;
+      if (arriving === UNREACHABLE) continue;
+      for (const side of this.#links.sides(token, last)) {
+        const { spot, strain } = side.envelope();
+        if (spot === 0 || (side.kind & kind) === 0 || this.#isExcluded(side)) continue;
+        const inverse = arriving * (1 / spot) + strain / spot;
+        if (inverse <= needed) found.note(token, last, inverse / needed);
+      }
+    }
+  }
+
+  #isExcluded({ pool }: PoolSide): boolean {
+    for (const entry of this.#ends.excluded) if (entry.pool === pool) return true;
+    return false;
   }
 
   #isBarred(token: number): boolean {

@@ -71,6 +71,12 @@ export class Neighbourhoods {
     this.#drop(entry.token1, entry.at1);
   }
 
+  /** To be called when no pool has a state any more. */
+  forgetMeasures(): void {
+    const rates = [this.inRates, this.outRates];
+    for (const column of [...rates, this.inFloors, this.outFloors]) column.fill(Number.POSITIVE_INFINITY);
+  }
+
   /** To be called when the state of the pool was set or cleared. */
   measure(entry: PoolEntry): void {
     this.#measureSide(entry.zeroForOne, entry.at0, entry.at1);

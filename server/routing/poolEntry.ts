@@ -12,12 +12,15 @@ export class PoolEntry {
   readonly token1: number;
   readonly zeroForOne: V2Side | V3Side;
   readonly oneForZero: V2Side | V3Side;
+  /** Whether it is the only pool of a token. */
+  isDeadEnd: boolean;
   /** Where it stands in the neighbourhoods of its tokens. */
   at0 = -1;
   at1 = -1;
   #state: V2State | V3State | undefined;
 
-  constructor(pool: Pool, token0: number, token1: number) {
+  constructor(pool: Pool, token0: number, token1: number, isDeadEnd: boolean) {
+    this.isDeadEnd = isDeadEnd;
     this.pool = pool;
     this.token0 = token0;
     this.token1 = token1;

@@ -55,7 +55,9 @@ export class PoolGraph {
     const before = this.#register.size;
     for (const inner of this.#register.add(pool)) {
       this.#guests.delete(inner.address);
-      if (!this.#entries.has(inner.address)) this.#enter(inner);
+      const entry = this.#entries.get(inner.address);
+      if (entry === undefined) this.#enter(inner, false);
+      else entry.isDeadEnd = false;
     }
     if (this.#register.size !== before) this.#topology += 1;
   }
@@ -105,11 +107,19 @@ export class PoolGraph {
   /** Forgets the state of a pool, so that no trade uses it until it is set again. */
   clearState(address: Address): void {
     const entry = this.#entries.get(address);
-    if (entry?.state !== undefined) this.#clear(entry);
+    if (entry?.state === undefined) return;
+    entry.setState(undefined);
+    this.around.measure(entry);
+    this.#noteStateless(entry);
   }
 
   clearAllStates(): void {
-    for (const entry of this.#entries.values()) if (entry.state !== undefined) this.#clear(entry);
+    this.around.forgetMeasures();
+    for (const entry of this.#entries.values()) {
+      if (entry.state === undefined) continue;
+      entry.setState(undefined);
+      this.#noteStateless(entry);
+    }
   }
 
   /** Every pool on a path of at most `maxHops` pools between the two, through tokens that are all distinct. */
@@ -118,16 +128,24 @@ export class PoolGraph {
     return ends === undefined ? [] : poolsOnPaths(this.around, { ...ends, maxHops }).map(({ pool }) => pool);
   }
 
-  /** Those of `poolsOnPaths` that have no state. */
-  missingStates(tokenIn: Address, tokenOut: Address, maxHops: number): readonly Pool[] {
+  /** Those of `poolsOnPaths` that have no state, or the first `most` of them. */
+  missingStates(
+    tokenIn: Address,
+    tokenOut: Address,
+    maxHops: number,
+    most = Number.POSITIVE_INFINITY,
+  ): readonly Pool[] {
     const tokens = this.endsOf(tokenIn, tokenOut);
     if (tokens === undefined || this.#stateless.size === 0) return [];
     const ends = { ...tokens, maxHops };
-    const missing =
-      this.#stateless.size <= FEW
-        ? [...this.#stateless].filter((entry) => isOnPath(this.around, this.links, entry, ends))
-        : poolsOnPaths(this.around, ends).filter(({ state }) => state === undefined);
-    return missing.map(({ pool }) => pool);
+    const missing: Pool[] = [];
+    const areFew = this.#stateless.size <= FEW;
+    for (const entry of areFew ? this.#stateless : poolsOnPaths(this.around, ends)) {
+      const isMissing = areFew ? isOnPath(this.around, this.links, entry, ends) : entry.state === undefined;
+      if (isMissing) missing.push(entry.pool);
+      if (missing.length >= most) break;
+    }
+    return missing;
   }
 
   /** How many pools that may lie in the middle of a route have no state. */
@@ -173,15 +191,14 @@ export class PoolGraph {
     }
   }
 
-  #clear(entry: PoolEntry): void {
-    entry.setState(undefined);
-    this.around.measure(entry);
+  #noteStateless(entry: PoolEntry): void {
     this.#stateless.add(entry);
-    if (this.#register.isDeadEnd(entry.pool.address)) this.#keepAsGuest(entry.pool.address);
+    if (entry.isDeadEnd) this.#keepAsGuest(entry.pool.address);
   }
 
-  #enter(pool: Pool): PoolEntry {
-    const entry = new PoolEntry(pool, this.#tokens.take(pool.token0), this.#tokens.take(pool.token1));
+  #enter(pool: Pool, isDeadEnd: boolean): PoolEntry {
+    const [token0, token1] = [this.#tokens.take(pool.token0), this.#tokens.take(pool.token1)];
+    const entry = new PoolEntry(pool, token0, token1, isDeadEnd);
     this.#entries.set(pool.address, entry);
     this.around.add(entry);
     this.links.add(entry);
@@ -208,7 +225,7 @@ export class PoolGraph {
   /** Lets a dead end take part. */
   #invite(pool: Pool | undefined): PoolEntry | undefined {
     if (pool === undefined) return undefined;
-    const entry = this.#entries.get(pool.address) ?? this.#enter(pool);
+    const entry = this.#entries.get(pool.address) ?? this.#enter(pool, true);
     if (entry.state === undefined) this.#keepAsGuest(pool.address);
     return entry;
   }

@@ -89,12 +89,6 @@ export class PoolRegister {
     for (let row = 0; row < this.#pools.size; row++) if (this.#kinds[row] !== GONE) yield this.#poolAt(row);
   }
 
-  /** Whether the pool is the only one of a token and was never anything else. */
-  isDeadEnd(address: Address): boolean {
-    const row = this.#rowOf(address);
-    return row !== NONE && this.#kinds[row] === DEAD_END;
-  }
-
   /** How many pools a token has. */
   countOf(token: Address): number {
     const number = this.#tokens.find(token);

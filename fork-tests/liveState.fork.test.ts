@@ -1,9 +1,10 @@
-import { type Address, encodeFunctionData, parseAbi, size } from 'viem';
+import { type Address, encodeFunctionData, type Hash, type Hex, parseAbi, size } from 'viem';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Tick, TickRange } from '../server/amm/v3/v3State.ts';
 import { lensCallData } from '../server/chain/lens/callLens.ts';
 import { POOL_STATES_CODE } from '../server/chain/lens/lensBytecode.ts';
 import { decodePoolStates, encodePoolStatesRequest } from '../server/chain/lens/poolStatesLens.ts';
+import { splitSeenBlock } from '../server/chain/lens/seenBlock.ts';
 import { createLiveChain, type LiveChain, type LiveChainOptions } from '../server/chain/liveChain.ts';
 import type { PoolGraph } from '../server/routing/poolGraph.ts';
 import { sendTransaction } from './harness/accounts.ts';
@@ -181,10 +182,25 @@ describe('what is read', () => {
     const { data: answer = '0x' } = await client.call({ data });
     expect(size(answer)).toBeLessThanOrEqual(24_576);
     expect(size(answer)).toBeGreaterThan(22_500);
-    const kinds = decodePoolStates(answer, pools).map(({ kind }) => kind);
+    const kinds = decodePoolStates(splitSeenBlock(answer).answer, pools).map(({ kind }) => kind);
     expect(kinds.slice(0, 100)).not.toContain('notRead');
     expect(kinds.at(-1)).toBe('notRead');
     expect(kinds).not.toContain('unreadable');
+  });
+
+  test.each([0n, 1n])('a lens says that it ran %i blocks before the newest', async (back) => {
+    const blockNumber = (await client.getBlockNumber()) - back;
+    const { number, hash, parentHash } = await client.getBlock({ blockNumber });
+    const data = lensCallData(
+      POOL_STATES_CODE,
+      encodePoolStatesRequest(factories(), [], () => true),
+    );
+    const answer = await client.request<{
+      Method: 'eth_call';
+      Parameters: [{ data: Hex }, { blockHash: Hash }];
+      ReturnType: Hex;
+    }>({ method: 'eth_call', params: [{ data }, { blockHash: hash }] });
+    expect(splitSeenBlock(answer).seen).toEqual({ number, previous: parentHash });
   });
 
   test('a contract that is no pool hurts only itself', async () => {

@@ -168,6 +168,40 @@ test('a reorg of three blocks: only what positions changed on the new branch is 
   expect([reads, readings]).toEqual([1, 0]);
 });
 
+test('eth_call answered one block late is asked again: what is read is of the block', async () => {
+  const chain = await warmChain();
+  await mintOnV3(client, (await readPrice(client, USDC_WETH_500)).tick);
+  await chain.heads.refresh();
+  await chain.source.ensure(weth, usdc, 3);
+  reads = 0;
+  let calls = 0;
+  await mintOnV3(client, (await readPrice(client, USDC_WETH_500)).tick);
+  fault = async (method, [call]) => {
+    if (method !== 'eth_call' || calls++ > 0) return undefined;
+    const before = numberToHex((await client.getBlockNumber()) - 1n);
+    return { result: await askNode(method, [call, before]) };
+  };
+  await chain.heads.refresh();
+  await answersAtHead(chain);
+  expect([reads, readings]).toEqual([2, 0]);
+});
+
+test('a bogus head far ahead moves nothing, and nothing is read again', async () => {
+  const chain = await warmChain();
+  const { hash, number } = chain.heads.current();
+  const bogus = { number: numberToHex(number + 1_000n), hash: `0x${'ab'.repeat(32)}` };
+  fault = async (method, params) =>
+    method === 'eth_getBlockByNumber' && params[0] === 'latest'
+      ? { result: { ...(await askNode(method, params)), ...bogus } }
+      : undefined;
+  expect((await chain.heads.refresh()).hash).toBe(hash);
+  fault = () => undefined;
+  await tradeOnV2(client);
+  expect((await chain.heads.refresh()).number).toBe(number + 1n);
+  await answersAtHead(chain);
+  expect([reads, readings]).toEqual([0, 0]);
+});
+
 describe('logs that are left out', () => {
   test.each([
     ['once: the second answer has them', 1, 0],

@@ -18,6 +18,7 @@ import {
   type WordRange,
   type WordRangeReading,
 } from './lens/tickRangesLens.ts';
+import { ProvenCalls } from './provenCalls.ts';
 import type { PinnedCalls } from './rpc/pinnedCalls.ts';
 
 /** What the lens could return for one pool; an entry that stays unread after all rounds counts as unreadable. */
@@ -64,15 +65,15 @@ interface LensCall {
 
 /** Reads pools at one block: any number of pools and pairs in one HTTP request as long as the answers fit. */
 export class ChainReader {
-  readonly #calls: PinnedCalls;
+  readonly #calls: ProvenCalls;
   readonly #factories: Factories;
 
   constructor(calls: PinnedCalls, factories: Factories) {
-    this.#calls = calls;
+    this.#calls = new ProvenCalls(calls);
     this.#factories = factories;
   }
 
-  /** State of every pool asked for and of every pool found, all at `block`. @throws as `PinnedCalls.run` */
+  /** State of every pool asked for and of every pool found, all at `block`. @throws as `ProvenCalls.run` */
   async read(block: BlockId, request: ReadRequest, signal?: AbortSignal): Promise<ReadResult> {
     const result = await this.readPartly(block, request, signal);
     if (result.failure !== undefined) throw result.failure;
@@ -133,7 +134,7 @@ export class ChainReader {
     return { readings, found: [...found.values()], pairsDone, failure };
   }
 
-  /** One reading per range, all at `block`, from one HTTP request. @throws as `PinnedCalls.run` */
+  /** One reading per range, all at `block`, from one HTTP request. @throws as `ProvenCalls.run` */
   async readTicks(
     block: BlockId,
     ranges: readonly WordRange[],

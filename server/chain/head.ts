@@ -4,6 +4,8 @@ import { AppError } from '../errors.ts';
 export interface BlockId {
   readonly number: bigint;
   readonly hash: Hash;
+  /** Where it is known. */
+  readonly parentHash?: Hash | undefined;
 }
 
 /** The newest block that the service knows. Every answer is of one head. */

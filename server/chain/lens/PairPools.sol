@@ -8,7 +8,7 @@ import {Answer, PoolReader} from "./PoolReader.sol";
 ///          · for each fee (3) · for each pair: tokenA (20) · tokenB (20); a factory of zero is not asked
 /// answer: 0x01 · number of pairs looked up (2) · number of pools (2)
 ///         · for each pool: index of its pair (2) · fee (3; 0 for V2) · tickSpacing (3; 0 for V2) · address (20)
-///         · for each pool what putV2State or putV3State writes
+///         · for each pool what putV2State or putV3State writes · the block
 contract PairPools is PoolReader {
     uint256 private constant RECORD = 28;
 
@@ -36,7 +36,7 @@ contract PairPools is PoolReader {
             if (uint24(record >> 216) == 0) putV2State(answer, pool, buffer);
             else putV3State(answer, pool, window, buffer);
         }
-        finish(answer);
+        finishAtBlock(answer);
     }
 
     function putPools(Answer memory answer, bytes memory request, uint256 buffer) private view returns (uint256 pair) {

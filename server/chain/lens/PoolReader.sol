@@ -77,6 +77,13 @@ abstract contract PoolReader {
         }
     }
 
+    /// Ends the answer with the block that it is of: number (8 bytes) · hash of the block before it (32).
+    function finishAtBlock(Answer memory answer) internal view {
+        put(answer, block.number, 8);
+        put(answer, uint256(blockhash(block.number - 1)), 32);
+        finish(answer);
+    }
+
     /// False when the call fails or returns fewer than `words` words; otherwise they are in `into`.
     function get(address target, bytes4 selector, uint256 argument, uint256 into, uint256 words)
         internal

@@ -9,6 +9,7 @@ import {Answer, PoolReader} from "./PoolReader.sol";
 ///          · or, for one that its factory must confirm: 4 for V2 or 5 for V3 (1) · address (20) · token0 (20)
 ///            · token1 (20) · fee (3; 0 for V2)
 /// answer: 0x01 · for each pool what putV2State or putV3State writes, or FOREIGN (1) for one that is not its factory's
+///         · the block
 contract PoolStates is PoolReader {
     uint256 private constant FOREIGN = 4;
 
@@ -31,7 +32,7 @@ contract PoolStates is PoolReader {
             }
             at += kind > 3 ? 64 : 21;
         }
-        finish(answer);
+        finishAtBlock(answer);
     }
 
     function isConfirmed(bytes memory request, uint256 at, bool isV2, address pool, uint256 buffer)

@@ -13,12 +13,13 @@ import {
 import { ChainGuard } from './chainGuard.ts';
 import type { Factories } from './factories.ts';
 import { type Head, type Header, parseHeader } from './head.ts';
+import { HeadAge } from './headAge.ts';
 import { HeadDoubts } from './headDoubts.ts';
+import { HeadWait } from './headWait.ts';
 import { HeldBlocks } from './heldBlocks.ts';
-import { type MaxHeadAge, maxHeadAgeMs } from './maxHeadAge.ts';
+import type { MaxHeadAge } from './maxHeadAge.ts';
 import { NotYet } from './notYet.ts';
 import { eventTopics } from './poolLogs.ts';
-import { Retries } from './retries.ts';
 import { LogReader } from './rpc/logReader.ts';
 import type { RpcClient } from './rpc/rpcClient.ts';
 import { BlockGone, resultOf, rpcUnavailable } from './rpc/rpcErrors.ts';
@@ -59,8 +60,6 @@ export interface HeadTrackerOptions {
 const JUMP_BLOCKS = 128n;
 /** A pushed header that cannot be followed after so many tries is given up for what the node says then. */
 const TRIES_OF_ONE = 5;
-/** About a second and a half. */
-const TRIES_UNTOLD = 6;
 const DEFAULT_BELIEVE_AFTER_MS = 2_000;
 const DEFAULT_BELIEVE_FAR_AFTER_MS = 60_000;
 
@@ -73,19 +72,16 @@ const DEFAULT_BELIEVE_FAR_AFTER_MS = 60_000;
 export class HeadTracker {
   readonly #options: HeadTrackerOptions;
   readonly #now: () => number;
-  readonly #clock: () => number;
+  readonly #age: HeadAge;
   readonly #listeners = new Set<(head: Head) => void>();
   readonly #doubts: HeadDoubts;
   readonly #chain: ChainGuard;
   readonly #logs: LogReader;
-  readonly #retries = new Retries(() => void this.#retry());
+  readonly #wait: HeadWait;
   #follower: HeadFollower | undefined;
   #held: HeldBlocks | undefined;
   /** The head is that of an earlier process, and the node has not shown yet what follows on it. */
   #isResumed = false;
-  #waiting: string | undefined;
-  #isWaitingTold = false;
-  #confirmedAt = 0;
   #source: 'push' | 'poll' = 'poll';
   #tail: Promise<unknown> = Promise.resolve();
   #queuedLook: Promise<Head> | undefined;
@@ -96,7 +92,13 @@ export class HeadTracker {
   constructor(options: HeadTrackerOptions) {
     this.#options = options;
     this.#now = options.now ?? (() => performance.now());
-    this.#clock = options.clock ?? Date.now;
+    this.#wait = new HeadWait({ again: () => void this.#retry(), onWaiting: options.onWaiting });
+    this.#age = new HeadAge({
+      maxHeadAge: options.maxHeadAge ?? 'never',
+      maxSilenceMs: options.maxSilenceMs,
+      now: this.#now,
+      clock: options.clock ?? Date.now,
+    });
     this.#chain = new ChainGuard(options.rpc, options.chainId);
     const { v2Factory, v3Factory } = options.factories;
     const factories = [v2Factory, v3Factory].filter((factory) => factory !== null);
@@ -128,12 +130,12 @@ export class HeadTracker {
 
   /** Ends what is tried again by itself. */
   stop(): void {
-    this.#retries.stop();
+    this.#wait.stop();
   }
 
   /** Why the head does not follow the node at present; undefined when it does. */
   get waiting(): string | undefined {
-    return this.#waiting;
+    return this.#wait.reason;
   }
 
   /** How the head became known: the node pushed it, or it was looked for. */
@@ -143,7 +145,7 @@ export class HeadTracker {
 
   /** Milliseconds since the timestamp of the head. */
   ageMs(head: Head): number {
-    return this.#clock() - Number(head.timestamp) * 1000;
+    return this.#age.of(head);
   }
 
   /**
@@ -155,9 +157,7 @@ export class HeadTracker {
       throw rpcUnavailable('No block has been read from the RPC node yet.', undefined);
     const { head, blockTimeMs } = this.#held;
     this.#chain.assertOurs();
-    const limit = maxHeadAgeMs(this.#options.maxHeadAge ?? 'never', blockTimeMs);
-    if (limit === undefined) this.#assertHeardOf();
-    else if (this.ageMs(head) > limit) throw tooOld(head, this.ageMs(head), this.#waiting);
+    this.#age.assertFresh(head, blockTimeMs, this.#wait.reason);
     return head;
   }
 
@@ -194,11 +194,6 @@ export class HeadTracker {
     });
   }
 
-  #assertHeardOf(): void {
-    if (this.#now() - this.#confirmedAt <= this.#options.maxSilenceMs) return;
-    throw rpcUnavailable('The RPC node has stopped telling of new blocks.', this.#waiting);
-  }
-
   #enqueue<T>(task: () => Promise<T>): Promise<T> {
     const result = this.#tail.then(task);
     // The caller of `task` sees its failure; the queue only waits for its end.
@@ -220,8 +215,8 @@ export class HeadTracker {
   async #retry(): Promise<void> {
     const wanted = this.#wanted;
     const again = () =>
-      wanted === undefined || this.#retries.count > TRIES_OF_ONE ? this.#look() : this.#stepTo(wanted);
-    await this.#enqueue(again).catch(() => this.#retries.schedule());
+      wanted === undefined || this.#wait.tries > TRIES_OF_ONE ? this.#look() : this.#stepTo(wanted);
+    await this.#enqueue(again).catch(() => this.#wait.goOn());
   }
 
   async #stepTo(next: Header): Promise<void> {
@@ -237,7 +232,7 @@ export class HeadTracker {
       if (!(error instanceof NotYet) && !(error instanceof BlockGone)) throw error;
       await this.#chain.check();
       this.#wanted = next;
-      this.#wait(error.message);
+      this.#wait.begin(error.message);
     }
   }
 
@@ -262,7 +257,7 @@ export class HeadTracker {
     ]);
     const served = again?.kind === 'result' && again.result !== null ? parseHeader(again.result) : undefined;
     if (served?.hash !== next.hash || !this.#doubts.isFarBelieved()) {
-      this.#wait(
+      this.#wait.begin(
         `The RPC node names block ${next.number}, which does not follow on block ${held.head.number}.`,
       );
       return undefined;
@@ -278,22 +273,12 @@ export class HeadTracker {
     const isFar = next.number < held.lowest - 1n;
     const isBelieved = this.#doubts.isBelieved(isFar);
     if (!isBelieved) {
-      if (!isFar) this.#confirmedAt = this.#now();
-      this.#wait(
+      if (!isFar) this.#age.confirm();
+      this.#wait.begin(
         `The RPC node says that block ${next.number} is the newest, after block ${held.head.number}.`,
       );
     }
     return isBelieved;
-  }
-
-  #wait(reason: string): void {
-    this.#waiting = reason;
-    // What the next try settles is the everyday life of a balancer.
-    if (this.#retries.count >= TRIES_UNTOLD && !this.#isWaitingTold) {
-      this.#isWaitingTold = true;
-      this.#options.onWaiting?.(reason);
-    }
-    this.#retries.schedule();
   }
 
   async #apply(step: HeadStep): Promise<void> {
@@ -313,24 +298,15 @@ export class HeadTracker {
   #confirm(): void {
     this.#doubts.confirmed();
     // A pushed header stays wanted while the node's own answers do not know it yet.
-    if (this.#wanted === undefined || this.#retries.count > TRIES_OF_ONE) this.#settled();
-    else this.#confirmedAt = this.#now();
+    if (this.#wanted === undefined || this.#wait.tries > TRIES_OF_ONE) this.#settled();
+    else this.#age.confirm();
   }
 
   #settled(): void {
-    if (this.#isWaitingTold) this.#options.onWaiting?.(undefined);
-    this.#isWaitingTold = false;
     this.#isResumed = false;
-    this.#waiting = undefined;
+    this.#wait.settle();
     this.#wanted = undefined;
     this.#chain.trust();
-    this.#confirmedAt = this.#now();
-    this.#retries.settle();
+    this.#age.confirm();
   }
-}
-
-function tooOld({ number }: Head, ageMs: number, waiting: string | undefined) {
-  const seconds = Math.round(ageMs / 1000);
-  const message = `The newest block that can be relied on, ${number}, is ${seconds} seconds old.`;
-  return rpcUnavailable(message, waiting);
 }

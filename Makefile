@@ -5,7 +5,7 @@ NODE := node --import tsx
 # Its cache would lie in the system's folder for temporary files, for ever.
 export TSX_DISABLE_CACHE := 1
 
-.PHONY: help install demo test build start check unit subgraph fork image alerts bench verify prepare
+.PHONY: help install demo test build start check unit subgraph fork image alerts bench verify prepare chaos soak
 
 help:
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -45,6 +45,12 @@ alerts: ## the configuration of Prometheus and the tests of the alerts, by promt
 
 bench: install ## speed, as ratios against a named reference in the same run
 	@$(NODE) bench/main.ts
+
+chaos: install ## faults of the node and the index, one after the other, under quotes and swaps that are all proved (CHAOS_SECONDS, CHAOS_SEED)
+	@npx vitest run --project chaos
+
+soak: install ## half an hour of the same, and the process must not grow (SOAK_SECONDS, or SOAK_ANSWERS without faults, CHAOS_SEED)
+	@npx vitest run --project soak
 
 verify: install ## compare an index with its chain (RPC_URL, SUBGRAPH_URL; without them, the local stack)
 	@$(NODE) fork-tests/verify/main.ts

@@ -37,6 +37,17 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      // Minutes of faults: by its own command, not with the others.
+      {
+        test: {
+          name: 'chaos',
+          include: ['fork-tests/chaos/*.chaos.test.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      { test: { name: 'soak', include: ['fork-tests/chaos/*.soak.test.ts'], hookTimeout: 120_000 } },
     ],
   },
 });

@@ -98,6 +98,21 @@ test('an index ahead of the node needs no logs', async () => {
   index.assertNotBehind(heads.current());
 });
 
+test('an index without any pool proves nothing, and is read in full until it has some', async () => {
+  const asked: (bigint | undefined)[] = [];
+  let pools: V2Pool[] = [];
+  fetchPools = async (since) => {
+    asked.push(since);
+    return { chunks: chunksOf(pools), blockNumber: 100n, blockHash: fakeHash(100) };
+  };
+  await index.refresh();
+  expect([index.isComplete, index.block]).toEqual([false, 100n]);
+  pools = [INDEXED];
+  await index.refresh();
+  expect(index.isComplete).toBe(true);
+  expect(asked).toEqual([undefined, undefined]);
+});
+
 test('an index behind the head needs no logs of blocks whose creations were followed', async () => {
   knownSince = 80n;
   await index.refresh();

@@ -141,8 +141,10 @@ export class PoolIndex {
       this.#added += pools.length;
       for (const pool of pools) if (!isForeign(pool.address)) reads.addIndexed(pool);
     }
-    this.#takenOver = blockNumber;
     this.#indexedBlock = blockNumber;
+    // An index without a single pool has not begun, for all that is known: it proves nothing, and is read again in full.
+    if (this.#takenOver === undefined && this.#added === 0) return;
+    this.#takenOver = blockNumber;
     this.#cover(blockNumber);
     const head = heads.current();
     const knownSince = lookups.knownSince ?? head.number;

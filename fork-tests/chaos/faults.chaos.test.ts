@@ -138,7 +138,7 @@ describe('the index', () => {
 });
 
 describe('a start while logs are refused', () => {
-  test.each(['gone', 'behind', 'empty', 'foreign'] as const)('with an index that is %s', async (fault) => {
+  test.each(['gone', 'behind', 'empty'] as const)('with an index that is %s', async (fault) => {
     await play(
       `a start while logs are refused, the index: ${fault}`,
       async () => {

@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
+import { cp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -34,3 +34,8 @@ await build({
   tsconfigRaw: {},
   logLevel: 'warning',
 });
+
+/* The files of the interactive reference at `/docs`, which the module looks for beside itself. */
+for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png', 'LICENSE', 'NOTICE']) {
+  await cp(join(root, 'node_modules/swagger-ui-dist', file), join(root, OUTPUT, 'docs', file));
+}

@@ -14,6 +14,7 @@ import { observeRequests } from './observeRequests.ts';
 import { openApiDocument } from './openApi.ts';
 import { limitRate, type RateLimitOptions } from './rateLimit.ts';
 import { refuseMalformed } from './refuseMalformed.ts';
+import { serveDocs } from './serveDocs.ts';
 import { servePage } from './servePage.ts';
 
 export interface HttpAppOptions {
@@ -95,6 +96,7 @@ export function createHttpApp(
       response.type('json').send(document);
     },
   );
+  serveDocs(app);
   if (http.metricsPort === undefined) {
     app.get('/metrics', async (_request, response) => {
       response.type(metrics.registry.contentType).send(await metrics.registry.metrics());

@@ -44,6 +44,9 @@ describe('GET /api/v1/pools/:address/volume', () => {
     readonly high: string | null;
     readonly low: string | null;
     readonly close: string | null;
+    readonly tvlToken0: string;
+    readonly tvlToken1: string;
+    readonly tvlUSD: string | null;
   }
   const within = ({ timestamp }: Period, seconds: number) => [timestamp - 1, timestamp + seconds] as const;
 
@@ -67,6 +70,21 @@ describe('GET /api/v1/pools/:address/volume', () => {
     const known = before === undefined ? during : [before, ...during];
     const ascending = known.toSorted((a, b) => (atLeast(a, b) ? 1 : -1));
     return [known[0], ascending.at(-1), ascending[0], known.at(-1)].map(textOf);
+  }
+
+  /** What a market held at the end of the last period with a Mint, Burn or Swap that began before `to`. */
+  function heldAt(market: Market, to: number, seconds: number) {
+    const ofMarket = oracle.dollars.worths.filter(
+      ({ market: address, time }) => address === market.address.toLowerCase() && time < to,
+    );
+    const newest = ofMarket.filter(({ isActivity }) => isActivity).at(-1);
+    if (newest === undefined) return { tvlToken0: '0', tvlToken1: '0', tvlUSD: '0' };
+    const end = (Math.floor(newest.time / seconds) + 1) * seconds;
+    const last = ofMarket.filter(
+      ({ isActivity, isPool: isOfPool, time }) => time < end && (isActivity || isOfPool),
+    );
+    const { amount0, amount1, worth } = last.at(-1) ?? newest;
+    return { tvlToken0: String(amount0), tvlToken1: String(amount1), tvlUSD: textOf(worth) };
   }
 
   test('default: every window of every pair and pool, to the second and to the wei', async () => {
@@ -127,6 +145,7 @@ describe('GET /api/v1/pools/:address/volume', () => {
         expect([open, high, low, close].map(shortened)).toEqual(
           candleOf(market, period.timestamp, period.timestamp + seconds),
         );
+        expect(period).toMatchObject(heldAt(market, period.timestamp + seconds, seconds));
       }
     }
   });
@@ -144,19 +163,24 @@ describe('GET /api/v1/pools/:address/volume', () => {
 });
 
 describe('GET /api/v1/pools/:address/tvl', () => {
-  test('default: balances of pools and reserves of pairs, times the prices', async () => {
+  const unknownBecause = ({ token0, token1 }: Market) =>
+    [token0, token1].every((token) => oracle.dollars.priceOf(token) !== undefined)
+      ? 'neither token of this pool is one that dollars are counted in'
+      : 'no deep pool prices a token of this pool';
+
+  test('default: balances of pools and reserves of pairs, anchors in full, another token up to as much', async () => {
     let unknown = 0;
     for (const market of oracle.markets) {
       const [amount0, amount1] = isPool(market)
         ? [market.balance0, market.balance1]
         : [market.reserve0, market.reserve1];
-      const worth = textOf(oracle.worthOf(market, amount0, amount1));
+      const worth = textOf(oracle.dollars.worthNow(market.address, amount0, amount1));
       expect(await read(market, 'tvl')).toMatchObject({
         poolAddress: market.address,
         amount0: String(amount0),
         amount1: String(amount1),
         tvlUSD: worth,
-        ...(worth === null && { usdReason: 'no deep pool prices a token of this pool' }),
+        ...(worth === null && { usdReason: unknownBecause(market) }),
       });
       unknown += Number(worth === null);
     }
@@ -176,7 +200,7 @@ describe('GET /api/v1/pools/:address/apr', () => {
     let rates = 0;
     for (const market of oracle.markets) {
       const { amount0, amount1 } = oracle.dollars.holdingsOf(market.address);
-      const tvl = oracle.worthOf(market, amount0, amount1);
+      const tvl = oracle.dollars.worthNow(market.address, amount0, amount1);
       const body = await read(market, 'apr');
       const windows = body['windows'] as Record<'24h' | '7d' | '30d', Rate>;
       expect([body['tvlUSD'], body['apr'], body['reason']]).toEqual([

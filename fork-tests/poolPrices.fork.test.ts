@@ -161,6 +161,10 @@ describe('GET /api/v1/pools', () => {
     readonly tvlUSD: string | null;
     readonly txCount: number;
   }
+  const worthNow = ({ address }: Market) => {
+    const { amount0, amount1 } = oracle.dollars.holdingsOf(address);
+    return oracle.dollars.worthNow(address, amount0, amount1);
+  };
   const list = async (query: string) =>
     (await bodyOf(ask(`${indexed.url}/api/v1/pools?${query}`)))['pools'] as Row[];
 
@@ -176,7 +180,7 @@ describe('GET /api/v1/pools', () => {
       expect(row).toMatchObject({
         token0: { address: market?.token0 },
         token1: { address: market?.token1 },
-        tvlUSD: market === undefined ? null : textOf(oracle.dollars.worthThen(market.address)),
+        tvlUSD: market === undefined ? null : textOf(worthNow(market)),
         volumeUSD: market === undefined ? null : textOf(oracle.dollarsOf(market, 'volume', 0)),
         protocol: market !== undefined && isPool(market) ? 'v3' : 'v2',
         txCount: market === undefined ? 0 : oracle.activityOf(market, Number.NEGATIVE_INFINITY).txCount,

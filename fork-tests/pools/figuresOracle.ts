@@ -2,7 +2,7 @@ import { chainClient } from '../harness/chainClient.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { swappedAmounts } from '../verify/marketActivity.ts';
 import { type DollarOracle, readDollarOracle } from './dollarOracle.ts';
-import { decimalText, type Fraction, fraction, product, sum } from './fraction.ts';
+import { decimalText, type Fraction, sum } from './fraction.ts';
 import { type Pair, type Pool, type PoolOracle, readPoolOracle } from './poolOracle.ts';
 
 export type Market = Pair | Pool;
@@ -73,19 +73,6 @@ export class FiguresOracle {
     });
     const known = trades.map((trade) => trade[figure]).filter((worth) => worth !== undefined);
     return trades.length > 0 && known.length === 0 ? undefined : sum(known);
-  }
-
-  /** Σ amount · price of both tokens; undefined when one that is held has no price. */
-  worthOf(market: Market, amount0: bigint, amount1: bigint): Fraction | undefined {
-    const parts: Fraction[] = [];
-    for (const [amount, token] of [[amount0, market.token0] as const, [amount1, market.token1] as const]) {
-      if (amount === 0n) continue;
-      const price = this.dollars.priceOf(token);
-      if (price === undefined) return undefined;
-      const scale = 10n ** BigInt(decimalsOf.get(token.toLowerCase()) ?? 0);
-      parts.push(product(fraction(amount, scale), price));
-    }
-    return sum(parts);
   }
 }
 

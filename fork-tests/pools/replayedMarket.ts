@@ -33,8 +33,6 @@ export interface ReplayedMarket {
   sqrtPriceX96: bigint;
   tick: number | undefined;
   liquidity: bigint;
-  /** US dollars after its last Mint, Burn or Swap; undefined when unknown. */
-  worth: Fraction | undefined;
 }
 
 /** token1 per token0, raw units; 0/0, 0/n or n/0 where there is no price. */

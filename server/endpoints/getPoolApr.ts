@@ -3,7 +3,8 @@ import { INDEX_ERRORS } from '../http/documentedErrors.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { annualRate } from '../pools/annualRate.ts';
 import type { PoolMarkets } from '../pools/poolMarkets.ts';
-import { priceUSD, worthUSD } from '../pools/usd.ts';
+import { poolWorth } from '../pools/poolWorth.ts';
+import { priceUSD } from '../pools/usd.ts';
 import { WINDOW_SECONDS, type WindowName } from '../pools/windows.ts';
 import { poolAnswer, poolParams } from './poolParams.ts';
 import { presentIndexed } from './presentActivity.ts';
@@ -47,14 +48,15 @@ export const getPoolApr = (markets: PoolMarkets) =>
         markets.market(view, address),
       ]);
       context.etag = view.block.hash;
-      const { token0, token1, amount0, amount1 } = market;
-      const tvl = worthUSD([
-        { amount: amount0, decimals: token0.decimals, price: priceUSD(token0) },
-        { amount: amount1, decimals: token1.decimals, price: priceUSD(token1) },
-      ]);
+      const { token0, token1, amount0, amount1, price } = market;
+      const worth = poolWorth(
+        { ...token0, amount: amount0, usd: priceUSD(token0) },
+        { ...token1, amount: amount1, usd: priceUSD(token1) },
+        price,
+      );
       const present = (name: WindowName) => {
         const { feesUSD } = windows[name];
-        const { percent, reason } = annualRate(feesUSD, tvl, WINDOW_SECONDS[name]);
+        const { percent, reason } = annualRate(feesUSD, worth, WINDOW_SECONDS[name]);
         return { apr: percent, feesUSD: presentUSD(feesUSD), reason };
       };
       const day = present('24h');
@@ -63,7 +65,7 @@ export const getPoolApr = (markets: PoolMarkets) =>
         apr: day.apr,
         reason: day.reason,
         windows: { '24h': day, '7d': present('7d'), '30d': present('30d') },
-        tvlUSD: presentUSD(tvl),
+        tvlUSD: presentUSD(worth.usd),
         method: METHOD,
       };
     },

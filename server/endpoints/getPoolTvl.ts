@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import type { Rational } from '../amm/rational.ts';
+import { spotPrice } from '../amm/spotPrice.ts';
 import { rawOutput } from '../http/answerSchemas.ts';
 import { CHAIN_ERRORS } from '../http/documentedErrors.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import type { PoolAtHead } from '../pools/poolsAtHead.ts';
-import type { PricedPoolReader } from '../pools/pricedPool.ts';
-import { worthUSD } from '../pools/usd.ts';
+import { poolWorth } from '../pools/poolWorth.ts';
+import type { PricedPool, PricedPoolReader } from '../pools/pricedPool.ts';
 import { poolParams } from './poolParams.ts';
 import { presentUSD } from './presentDecimal.ts';
 import { presentPricedPool, pricedPoolAnswer, tagPricedPool } from './presentPricedPool.ts';
@@ -32,18 +34,31 @@ export const getPoolTvl = (pools: PricedPoolReader) =>
       const pool = await pools.read(params.address);
       tagPricedPool(context, pool);
       const { amount0, amount1 } = holdings(pool.atHead);
-      const worth = worthUSD([
-        { amount: amount0, decimals: pool.token0.decimals, price: pool.usd0 },
-        { amount: amount1, decimals: pool.token1.decimals, price: pool.usd1 },
-      ]);
+      const { token0, token1, rank0, rank1, usd0, usd1 } = pool;
+      const worth = poolWorth(
+        { amount: amount0, decimals: token0.decimals, pricingRank: rank0, usd: usd0 },
+        { amount: amount1, decimals: token1.decimals, pricingRank: rank1, usd: usd1 },
+        wholePrice(pool),
+      );
       return {
         ...presentPricedPool(pool),
+        usdReason: pool.unpricedReason ?? worth.reason,
         amount0: presentAmount(amount0),
         amount1: presentAmount(amount1),
-        tvlUSD: presentUSD(worth),
+        tvlUSD: presentUSD(worth.usd),
       };
     },
   });
+
+/** Whole token1 per whole token0 now; null before there is a price. */
+function wholePrice({ atHead, token0, token1 }: PricedPool): Rational | null {
+  const raw = spotPrice(atHead.state);
+  if (raw === undefined) return null;
+  return {
+    numerator: raw.numerator * 10n ** BigInt(token0.decimals),
+    denominator: raw.denominator * 10n ** BigInt(token1.decimals),
+  };
+}
 
 function holdings({ kind, state, balances }: PoolAtHead) {
   return kind === 'v2'

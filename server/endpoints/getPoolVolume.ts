@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { INDEX_ERRORS } from '../http/documentedErrors.ts';
+import { rawOutput } from '../http/answerSchemas.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { limitInput } from '../http/schemas.ts';
 import type { PoolMarkets } from '../pools/poolMarkets.ts';
 import { poolAnswer, poolParams } from './poolParams.ts';
 import { activityOutput, presentActivity, presentIndexed } from './presentActivity.ts';
+import { presentUSD } from './presentDecimal.ts';
 
 const query = z.object({
   interval: z
@@ -21,6 +23,12 @@ const periodOutput = activityOutput.extend({
   high: priceOutput,
   low: priceOutput,
   close: priceOutput,
+  tvlToken0: rawOutput.meta({ description: 'token0 held at the end of the period' }),
+  tvlToken1: rawOutput,
+  tvlUSD: z
+    .string()
+    .nullable()
+    .meta({ description: 'What that counted for at the last event; null when unknown' }),
 });
 
 export const getPoolVolume = (markets: PoolMarkets) =>
@@ -68,6 +76,9 @@ export const getPoolVolume = (markets: PoolMarkets) =>
           high: period.high,
           low: period.low,
           close: period.close,
+          tvlToken0: String(period.held0),
+          tvlToken1: String(period.held1),
+          tvlUSD: presentUSD(period.tvlUSD),
         })),
       };
     },

@@ -4,8 +4,7 @@ import { addressOutput, rawOutput, tokenOutput } from '../http/answerSchemas.ts'
 import { INDEX_ERRORS } from '../http/documentedErrors.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { addressInput, integerInput, limitInput } from '../http/schemas.ts';
-import type { ListedPool } from '../indexer/indexedPoolList.ts';
-import type { PoolList } from '../pools/poolList.ts';
+import type { PoolList, RankedPool } from '../pools/poolList.ts';
 import type { TokenDirectory } from '../tokens/tokenDirectory.ts';
 import { presentUSD } from './presentDecimal.ts';
 import { presentToken } from './presentToken.ts';
@@ -31,7 +30,7 @@ const poolOutput = z
     token1: tokenOutput,
     fee: z.number().int().meta({ description: 'Hundredths of a bip; 0 for a V2 pair' }),
     price: z.string().nullable().meta({ description: 'Whole token1 per whole token0 after the last event' }),
-    tvlUSD: z.string().nullable().meta({ description: 'After the last event; null when unknown' }),
+    tvlUSD: z.string().nullable().meta({ description: 'At the indexed block; null when unknown' }),
     volumeUSD: z.string().nullable().meta({ description: 'Of all time; null when unknown' }),
     txCount: z.number().int(),
   })
@@ -69,7 +68,7 @@ export const getPools = (list: PoolList, tokens: TokenDirectory) =>
     },
   });
 
-function present(pool: ListedPool, tokens: TokenDirectory): z.input<typeof poolOutput> {
+function present(pool: RankedPool, tokens: TokenDirectory): z.input<typeof poolOutput> {
   return {
     address: getAddress(pool.address),
     protocol: pool.protocol,

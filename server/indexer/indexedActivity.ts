@@ -29,6 +29,10 @@ export interface Period extends Activity {
   readonly high: string | null;
   readonly low: string | null;
   readonly close: string | null;
+  /** Held at its end, raw units, and what that counted for then, US dollars; null when unknown. */
+  readonly held0: bigint;
+  readonly held1: bigint;
+  readonly tvlUSD: Rational | null;
 }
 
 /** One Mint, Burn or Swap; amounts signed, raw units. */
@@ -77,8 +81,11 @@ const periodSchema = z.object({
   high: price,
   low: price,
   close: price,
+  held0: integerField,
+  held1: integerField,
+  tvlUSD: decimalField.nullable(),
 });
-const PERIOD = `start open high low close ${ACTIVITY}`;
+const PERIOD = `start open high low close held0: amount0 held1: amount1 tvlUSD ${ACTIVITY}`;
 
 const eventSchema = z
   .object({

@@ -29,14 +29,17 @@ export interface IndexedMarket {
   /** Reserves of a pair; what a pool's events brought in and not out again. Raw units. */
   readonly amount0: bigint;
   readonly amount1: bigint;
+  /** Whole token1 per whole token0; null where there is none. */
+  readonly price: Rational | null;
 }
 
-/** A token is priced in an anchor, that one in another of higher rank, and at most one more. */
 const PRICED = 'pricingRank priceInAnchor';
-const TOKEN_FIELDS = `id symbol name decimals ${PRICED}
+/** A token is priced in an anchor, that one in another of higher rank, and at most one more. */
+export const PRICED_FIELDS = `${PRICED}
   priceAnchor { ${PRICED} priceAnchor { ${PRICED} priceAnchor { ${PRICED} } } }`;
+const TOKEN_FIELDS = `id symbol name decimals ${PRICED_FIELDS}`;
 
-const pricedSchema: z.ZodType<PricedToken> = z
+export const pricedSchema: z.ZodType<PricedToken> = z
   .object({
     pricingRank: z.int().min(0).max(3),
     priceInAnchor: decimalField.nullable(),
@@ -56,21 +59,18 @@ const tokenSchema = z
   .transform(({ id, ...token }) => ({ ...token, address: id }))
   .and(pricedSchema);
 
+const marketFields = { token0: tokenSchema, token1: tokenSchema, price: decimalField.nullable() };
 const answerSchema = z.object({
-  pair: z
-    .object({ token0: tokenSchema, token1: tokenSchema, reserve0: integerField, reserve1: integerField })
-    .nullable(),
-  pool: z
-    .object({ token0: tokenSchema, token1: tokenSchema, amount0: integerField, amount1: integerField })
-    .nullable(),
+  pair: z.object({ ...marketFields, reserve0: integerField, reserve1: integerField }).nullable(),
+  pool: z.object({ ...marketFields, amount0: integerField, amount1: integerField }).nullable(),
 });
 
 const QUERY = `query Market($id: Bytes!, $block: Bytes!) {
   pair(id: $id, block: { hash: $block }) {
-    token0 { ${TOKEN_FIELDS} } token1 { ${TOKEN_FIELDS} } reserve0 reserve1
+    token0 { ${TOKEN_FIELDS} } token1 { ${TOKEN_FIELDS} } price reserve0 reserve1
   }
   pool(id: $id, block: { hash: $block }) {
-    token0 { ${TOKEN_FIELDS} } token1 { ${TOKEN_FIELDS} } amount0 amount1
+    token0 { ${TOKEN_FIELDS} } token1 { ${TOKEN_FIELDS} } price amount0 amount1
   }
 }`;
 
@@ -83,5 +83,6 @@ export async function fetchMarket(
   const { pair, pool } = await client.query(answerSchema, QUERY, { id: address, block: block.hash });
   if (pool !== null) return pool;
   if (pair === null) return undefined;
-  return { token0: pair.token0, token1: pair.token1, amount0: pair.reserve0, amount1: pair.reserve1 };
+  const { reserve0, reserve1, ...market } = pair;
+  return { ...market, amount0: reserve0, amount1: reserve1 };
 }

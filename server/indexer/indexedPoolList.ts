@@ -2,8 +2,9 @@ import type { Address } from 'viem';
 import { z } from 'zod';
 import type { Rational } from '../amm/rational.ts';
 import type { Protocol } from '../routing/pool.ts';
-import { addressField, countField, decimalField } from './fieldSchemas.ts';
+import { addressField, countField, decimalField, integerField } from './fieldSchemas.ts';
 import type { IndexBlock } from './indexBlock.ts';
+import { PRICED_FIELDS, type PricedToken, pricedSchema } from './indexedMarket.ts';
 import type { SubgraphClient } from './subgraphClient.ts';
 
 /** A pair or pool as the list shows it. */
@@ -16,86 +17,130 @@ export interface ListedPool {
   readonly fee: number;
   /** Whole token1 per whole token0 after the last event; null before there is any. */
   readonly price: string | null;
-  /** Worth after the last event, US dollars; null when a token was unpriced. */
-  readonly tvlUSD: Rational | null;
+  /** Held, raw units. */
+  readonly amount0: bigint;
+  readonly amount1: bigint;
   readonly volumeUSD: Rational | null;
   readonly txCount: number;
 }
 
-export interface ListedToken {
+export interface ListedToken extends PricedToken {
   readonly address: Address;
   readonly symbol: string;
   readonly name: string;
   readonly decimals: number;
 }
 
-/** Pairs or pools in the index's order: by worth, and those without a worth by address, both descending. */
-export interface PoolPages {
-  readonly worth: readonly ListedPool[];
-  readonly worthless: readonly ListedPool[];
-}
-
 const PAGE = 1000;
+/** As far as graph-node is asked to skip. */
+const MAX_SKIP = 5000;
 
 const tokenSchema = z
   .object({ id: addressField, symbol: z.string(), name: z.string(), decimals: z.int().min(0).max(255) })
-  .transform(({ id, ...token }): ListedToken => ({ address: id, ...token }));
+  .transform(({ id, ...token }) => ({ ...token, address: id }))
+  .and(pricedSchema);
 
-const pairFields = {
+const marketFields = {
   id: addressField,
   token0: tokenSchema,
   token1: tokenSchema,
   price: z.string().nullable(),
-  tvlUSD: decimalField.nullable(),
   volumeUSD: decimalField.nullable(),
   txCount: countField,
 };
-const pairSchema = z
-  .object(pairFields)
-  .transform(({ id, ...pair }): ListedPool => ({ protocol: 'v2', address: id, fee: 0, ...pair }));
+const pairSchema = z.object({ ...marketFields, reserve0: integerField, reserve1: integerField }).transform(
+  ({ id, reserve0, reserve1, ...pair }): ListedPool => ({
+    ...{ protocol: 'v2', address: id, fee: 0, amount0: reserve0, amount1: reserve1 },
+    ...pair,
+  }),
+);
 const poolSchema = z
-  .object({ ...pairFields, fee: z.int() })
+  .object({ ...marketFields, fee: z.int(), amount0: integerField, amount1: integerField })
   .transform(({ id, ...pool }): ListedPool => ({ protocol: 'v3', address: id, ...pool }));
 
-const FIELDS = `id token0 { id symbol name decimals } token1 { id symbol name decimals }
-  price tvlUSD volumeUSD txCount`;
+const TOKEN = `{ id symbol name decimals ${PRICED_FIELDS} }`;
+const FIELDS = `id token0 ${TOKEN} token1 ${TOKEN} price volumeUSD txCount`;
 
-const queryOf = (entity: 'Pair' | 'Pool', list: string, fields: string) => `query List${entity}s(
-  $worth: ${entity}_filter!, $worthless: ${entity}_filter!, $first: Int!, $skip: Int!, $block: Bytes!) {
-  worth: ${list}(first: $first, skip: $skip, orderBy: tvlUSD, orderDirection: desc, where: $worth,
-    block: { hash: $block }) { ${fields} }
-  worthless: ${list}(first: $first, skip: $skip, orderBy: id, orderDirection: desc, where: $worthless,
-    block: { hash: $block }) { ${fields} }
-}`;
+const queryOf = (entity: 'Pair' | 'Pool', list: string, fields: string) => ({
+  ranked: `query Ranked${entity}s($where: ${entity}_filter!, $first: Int!, $skip: Int!, $block: Bytes!) {
+    rows: ${list}(first: $first, skip: $skip, orderBy: tvlInAnchor, orderDirection: desc, where: $where,
+      block: { hash: $block }) { ${fields} }
+  }`,
+  all: `query All${entity}s($where: ${entity}_filter!, $first: Int!, $block: Bytes!) {
+    rows: ${list}(first: $first, orderBy: id, orderDirection: desc, where: $where,
+      block: { hash: $block }) { ${fields} }
+  }`,
+});
 
 const SOURCES = {
-  v2: { query: queryOf('Pair', 'pairs', FIELDS), schema: z.array(pairSchema) },
-  v3: { query: queryOf('Pool', 'pools', `${FIELDS} fee`), schema: z.array(poolSchema) },
+  v2: { ...queryOf('Pair', 'pairs', `${FIELDS} reserve0 reserve1`), schema: z.array(pairSchema) },
+  v3: { ...queryOf('Pool', 'pools', `${FIELDS} fee amount0 amount1`), schema: z.array(poolSchema) },
 };
 
-/** The first `count` pairs or pools of each kind, of all or with a token, at one block. @throws as `SubgraphClient.query` */
-export async function fetchPoolPages(
-  client: SubgraphClient,
-  block: IndexBlock,
-  protocol: Protocol,
-  token: Address | undefined,
-  count: number,
-): Promise<PoolPages> {
-  const { query, schema } = SOURCES[protocol];
-  const answerSchema = z.object({ worth: schema, worthless: schema });
-  const ofToken = token === undefined ? [] : [{ or: [{ token0: token }, { token1: token }] }];
-  const filters = {
-    worth: { and: [{ tvlUSD_gt: '0' }, ...ofToken] },
-    worthless: { and: [{ or: [{ tvlUSD: null }, { tvlUSD: '0' }] }, ...ofToken] },
-  };
-  const worth: ListedPool[] = [];
-  const worthless: ListedPool[] = [];
-  for (let skip = 0; skip < count; skip += PAGE) {
-    const first = Math.min(PAGE, count - skip);
-    const page = await client.query(answerSchema, query, { ...filters, first, skip, block: block.hash });
-    worth.push(...page.worth);
-    worthless.push(...page.worthless);
-    if (page.worth.length < first && page.worthless.length < first) break;
+const ANCHORS_QUERY = `query Anchors($block: Bytes!) {
+  tokens(first: ${PAGE}, where: { pricingRank_gt: 0 }, block: { hash: $block }) { id }
+}`;
+const anchorsSchema = z.object({ tokens: z.array(z.object({ id: addressField })) });
+
+/** Which pairs or pools are asked for, at which block. */
+export interface PoolListSource {
+  readonly client: SubgraphClient;
+  readonly block: IndexBlock;
+  readonly protocol: Protocol;
+  /** Only pools that hold it. */
+  readonly token: Address | undefined;
+}
+
+/** The tokens that dollars are counted in. @throws as `SubgraphClient.query` */
+export async function fetchAnchors(client: SubgraphClient, block: IndexBlock): Promise<Address[]> {
+  const { tokens } = await client.query(anchorsSchema, ANCHORS_QUERY, { block: block.hash });
+  return tokens.map(({ id }) => id);
+}
+
+/** Every pool of two anchors, at most 1000. @throws as `SubgraphClient.query` */
+export async function fetchPoolsOfAnchors(
+  source: PoolListSource,
+  anchors: readonly Address[],
+): Promise<readonly ListedPool[]> {
+  return fetchPage(source, 'all', { first: PAGE }, [{ token0_in: anchors }, { token1_in: anchors }]);
+}
+
+/** Pools of one anchor and another token, those that hold most first, page by page. @throws as `SubgraphClient.query` */
+export async function* fetchPoolsOfAnchor(
+  source: PoolListSource,
+  anchor: Address,
+): AsyncGenerator<readonly ListedPool[]> {
+  for (let skip = 0; skip <= MAX_SKIP; skip += PAGE) {
+    const page = await fetchPage(source, 'ranked', { first: PAGE, skip }, [{ anchor, tvlInAnchor_gt: '0' }]);
+    yield page;
+    if (page.length < PAGE) return;
   }
-  return { worth, worthless };
+}
+
+/** All pools by their address, descending, page by page. @throws as `SubgraphClient.query` */
+export async function* fetchPoolsByAddress(source: PoolListSource): AsyncGenerator<readonly ListedPool[]> {
+  for (let before: Address | undefined; ; ) {
+    const page = await fetchPage(
+      source,
+      'all',
+      { first: PAGE },
+      before === undefined ? [] : [{ id_lt: before }],
+    );
+    yield page;
+    before = page.at(-1)?.address;
+    if (page.length < PAGE) return;
+  }
+}
+
+async function fetchPage(
+  { client, block, protocol, token }: PoolListSource,
+  order: 'ranked' | 'all',
+  place: { readonly first: number; readonly skip?: number },
+  filters: readonly object[],
+): Promise<readonly ListedPool[]> {
+  const { schema, [order]: query } = SOURCES[protocol];
+  const ofToken = token === undefined ? [] : [{ or: [{ token0: token }, { token1: token }] }];
+  const conditions = [...filters, ...ofToken];
+  const where = conditions.length === 0 ? {} : { and: conditions };
+  return (await client.query(z.object({ rows: schema }), query, { where, ...place, block: block.hash })).rows;
 }

@@ -11,7 +11,7 @@ test.each([
   [usd(0n), usd(1n), DAY, 0],
   [usd(10n ** 30n), usd(1n, 10n ** 6n), DAY, 3.65e40],
 ])('annualRate: fees %o over %o', (fees, tvl, seconds, percent) => {
-  expect(annualRate(fees, tvl, seconds)).toEqual({ percent, reason: null });
+  expect(annualRate(fees, { usd: tvl, reason: null }, seconds)).toEqual({ percent, reason: null });
 });
 
 test.each([
@@ -20,5 +20,8 @@ test.each([
   [usd(0n), usd(0n), 'the pool is empty'],
   [null, usd(1n), 'no swap of this time could be priced'],
 ])('annualRate: no value for %o over %o', (fees, tvl, reason) => {
-  expect(annualRate(fees, tvl, DAY)).toEqual({ percent: null, reason });
+  expect(annualRate(fees, tvl === null ? { usd: null, reason } : { usd: tvl, reason: null }, DAY)).toEqual({
+    percent: null,
+    reason,
+  });
 });

@@ -1,4 +1,5 @@
 import { type Rational, toSignificant } from '../amm/rational.ts';
+import type { PoolWorth } from './poolWorth.ts';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 const DIGITS = 6;
@@ -8,8 +9,9 @@ export type AnnualRate =
   | { readonly percent: null; readonly reason: string };
 
 /** fees · (365 days / window) / tvl · 100, percent, rounded to 6 significant digits; the reason when it has no value. */
-export function annualRate(fees: Rational | null, tvl: Rational | null, windowSeconds: number): AnnualRate {
-  if (tvl === null) return unknown('a token of this pool has no known price');
+export function annualRate(fees: Rational | null, worth: PoolWorth, windowSeconds: number): AnnualRate {
+  const tvl = worth.usd;
+  if (tvl === null) return unknown(worth.reason);
   if (tvl.numerator === 0n) return unknown('the pool is empty');
   if (fees === null) return unknown('no swap of this time could be priced');
   const percent = {

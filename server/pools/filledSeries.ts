@@ -1,9 +1,12 @@
 import type { IndexedSeries, Period } from '../indexer/indexedActivity.ts';
 import { NOTHING } from './windows.ts';
 
+/** Before its first event a market has no price and holds nothing. */
+const UNBORN = { close: null, held0: 0n, held1: 0n, tvlUSD: NOTHING.volumeUSD };
+
 /**
- * One period after the other, `count` of them, ascending: those without events have no activity, and the close of
- * the period before as their price; null before there was any.
+ * One period after the other, `count` of them, ascending: those without events have no activity, the close of the
+ * period before as their price, null before there was any, and hold what was held then, at its worth of then.
  */
 export function filledSeries(
   series: IndexedSeries,
@@ -12,11 +15,13 @@ export function filledSeries(
   const periods = series.periods.filter(({ start }) => start >= from);
   const before = series.periods.at(-periods.length - 1) ?? series.before;
   const byStart = new Map(periods.map((period) => [period.start, period]));
-  let close = before?.close ?? null;
+  let last: Pick<Period, 'close' | 'held0' | 'held1' | 'tvlUSD'> = before ?? UNBORN;
   return Array.from({ length: count }, (_, index) => {
     const start = from + index * seconds;
-    const period = byStart.get(start) ?? { ...NOTHING, start, open: close, high: close, low: close, close };
-    close = period.close;
+    const { close, held0, held1, tvlUSD } = last;
+    const still = { start, open: close, high: close, low: close, close, held0, held1, tvlUSD };
+    const period = byStart.get(start) ?? { ...NOTHING, ...still };
+    last = period;
     return period;
   });
 }

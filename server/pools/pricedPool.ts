@@ -16,6 +16,9 @@ export interface PricedPool {
   /** US dollars per whole token; null when unknown. */
   readonly usd0: Rational | null;
   readonly usd1: Rational | null;
+  /** Parts in pricing, as `Token.pricingRank` of the index; 0 when unknown. */
+  readonly rank0: number;
+  readonly rank1: number;
   /** Block of the prices; undefined when the index could not be asked. */
   readonly indexBlock: IndexBlock | undefined;
   /** Why a price is unknown; null when both are known. */
@@ -47,6 +50,8 @@ export function createPricedPoolReader(
           token1: described[1],
           usd0: null,
           usd1: null,
+          rank0: 0,
+          rank1: 0,
           indexBlock: undefined,
           unpricedReason: indexed.reason,
         };
@@ -59,6 +64,8 @@ export function createPricedPoolReader(
         token1: tokens.withLogo(token1),
         usd0,
         usd1,
+        rank0: token0.pricingRank,
+        rank1: token1.pricingRank,
         indexBlock: indexed.block,
         unpricedReason: usd0 === null || usd1 === null ? 'no deep pool prices a token of this pool' : null,
       };

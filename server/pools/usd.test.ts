@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PricedToken } from '../indexer/indexedMarket.ts';
-import { priceUSD, worthUSD } from './usd.ts';
+import { priceUSD } from './usd.ts';
 
 const fraction = (numerator: bigint, denominator = 1n) => ({ numerator, denominator });
 const stable: PricedToken = { pricingRank: 3, priceInAnchor: null, priceAnchor: null };
@@ -27,27 +27,10 @@ describe('priceUSD', () => {
     expect(priceUSD({ pricingRank: 0, priceInAnchor: fraction(5n), priceAnchor: unpriced })).toBeNull();
     expect(priceUSD({ pricingRank: 0, priceInAnchor: fraction(5n), priceAnchor: null })).toBeNull();
   });
-});
 
-describe('worthUSD', () => {
-  const holding = (amount: bigint | null, price: ReturnType<typeof fraction> | null) => ({
-    amount,
-    decimals: 2,
-    price,
-  });
-
-  test('default: the sum of amounts in whole tokens times their prices', () => {
-    expect(worthUSD([holding(150n, fraction(2n)), holding(50n, fraction(1n, 3n))])).toEqual(
-      fraction(95_000n, 30_000n),
-    );
-  });
-
-  test('default: empty', () => {
-    expect(worthUSD([holding(0n, null), holding(0n, fraction(1n))])).toEqual(fraction(0n));
-  });
-
-  test('default: unknown with an amount or a price', () => {
-    expect(worthUSD([holding(1n, null), holding(1n, fraction(1n))])).toBeNull();
-    expect(worthUSD([holding(null, fraction(1n)), holding(1n, fraction(1n))])).toBeNull();
+  test('behavior: an anchor that no longer ranks above the token prices nothing', () => {
+    const fallen: PricedToken = { pricingRank: 0, priceInAnchor: fraction(9n, 10n), priceAnchor: native };
+    expect(priceUSD(fallen)).toEqual(fraction(31_500n, 10n));
+    expect(priceUSD({ ...native, priceAnchor: fallen })).toBeNull();
   });
 });

@@ -1,31 +1,24 @@
 import type { Rational } from '../amm/rational.ts';
 import type { PricedToken } from '../indexer/indexedMarket.ts';
 
-const ZERO: Rational = { numerator: 0n, denominator: 1n };
 const ONE: Rational = { numerator: 1n, denominator: 1n };
 
 const RANK_STABLE = 3;
 
-/** US dollars per whole token now: its price in its anchor times the anchor's own price; null when unknown. */
+/**
+ * US dollars per whole token now: its price in its anchor times the anchor's own price; null when unknown. An anchor
+ * that has lost its rank since prices nothing.
+ */
 export function priceUSD({ pricingRank, priceInAnchor, priceAnchor }: PricedToken): Rational | null {
   if (pricingRank === RANK_STABLE) return ONE;
-  if (priceInAnchor === null || priceAnchor === null) return null;
+  if (priceInAnchor === null || priceAnchor === null || priceAnchor.pricingRank <= pricingRank) return null;
   const anchor = priceUSD(priceAnchor);
   return anchor === null ? null : times(priceInAnchor, anchor);
 }
 
-/** Σ amount / 10^decimals · price, US dollars, exact; null when an amount or the price of one is unknown. */
-export function worthUSD(
-  holdings: readonly { amount: bigint | null; decimals: number; price: Rational | null }[],
-): Rational | null {
-  let worth: Rational = ZERO;
-  for (const { amount, decimals, price } of holdings) {
-    // Nothing of a token is worth nothing, whatever its price.
-    if (amount === 0n) continue;
-    if (amount === null || price === null) return null;
-    worth = plus(worth, times({ numerator: amount, denominator: 10n ** BigInt(decimals) }, price));
-  }
-  return worth;
+/** amount / 10^decimals */
+export function whole(amount: bigint, decimals: number): Rational {
+  return { numerator: amount, denominator: 10n ** BigInt(decimals) };
 }
 
 export function plus(a: Rational, b: Rational): Rational {
@@ -38,6 +31,10 @@ export function plus(a: Rational, b: Rational): Rational {
   };
 }
 
-function times(a: Rational, b: Rational): Rational {
+export function times(a: Rational, b: Rational): Rational {
   return { numerator: a.numerator * b.numerator, denominator: a.denominator * b.denominator };
+}
+
+export function isLess(a: Rational, b: Rational): boolean {
+  return a.numerator * b.denominator < b.numerator * a.denominator;
 }

@@ -10,8 +10,13 @@ export class Pricing {
     public readonly stableCoins: string[],
     /** Further tokens whose pools may price others; priced through stable coins and the native coin themselves. */
     public readonly otherAnchors: string[],
-    /** A pool prices a token only while the pricing side of it is worth this much, whole US dollars. */
+    /** A pool prices a token only while the anchor's side of it is worth this much, whole US dollars. */
     public readonly minimumDepthUSD: i32,
+    /**
+     * Hundredths of a dollar: a stable coin that its pools with others hold below this for ten minutes is no longer
+     * taken for a dollar; 0 to take it for one whatever happens.
+     */
+    public readonly leastPegCents: i32,
   ) {}
 }
 
@@ -27,13 +32,14 @@ export function pricingOf(network: string): Pricing {
       ],
       ['0x2260fac5e5542a773aa44fbcfedf7c193bc2c599'], // WBTC
       10_000,
+      97,
     );
   }
   if (network == 'kasplex') {
-    return new Pricing('0x2c2ae87ba178f48637acae54b87c3924f544a83e', [], [], 1000);
+    return new Pricing('0x2c2ae87ba178f48637acae54b87c3924f544a83e', [], [], 1000, 97);
   }
   if (network == 'kasplex-testnet') {
-    return new Pricing('0xc065c62a10fb363fd31ca394d632c4df106566df', [], [], 1000);
+    return new Pricing('0xc065c62a10fb363fd31ca394d632c4df106566df', [], [], 1000, 97);
   }
-  return new Pricing('', [], [], 0);
+  return new Pricing('', [], [], 0, 0);
 }

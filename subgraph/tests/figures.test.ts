@@ -121,7 +121,7 @@ describe.concurrent('figures', () => {
     expectIndexed(v2Day, [
       {
         query:
-          'pairs { txCount swapCount volume0 volume1 fees0 fees1 volumeUSD feesUSD unpricedSwapCount price tvlUSD }',
+          'pairs { txCount swapCount volume0 volume1 fees0 fees1 volumeUSD feesUSD unpricedSwapCount price tvlInAnchor }',
         expected: {
           pairs: [
             {
@@ -133,7 +133,9 @@ describe.concurrent('figures', () => {
               fees1: '1110',
               unpricedSwapCount: '2',
               price: '4',
-              ...UNPRICED,
+              volumeUSD: null,
+              feesUSD: null,
+              tvlInAnchor: null,
             },
           ],
         },
@@ -251,8 +253,10 @@ describe.concurrent('figures', () => {
       ],
       [
         {
-          query: 'pairs { price reserve0 reserve1 volumeUSD tvlUSD }',
-          expected: { pairs: [{ price: null, reserve0: '0', reserve1: '1', volumeUSD: '0', tvlUSD: null }] },
+          query: 'pairs { price reserve0 reserve1 volumeUSD tvlInAnchor }',
+          expected: {
+            pairs: [{ price: null, reserve0: '0', reserve1: '1', volumeUSD: '0', tvlInAnchor: null }],
+          },
         },
         {
           query: 'marketPeriods(where: { length: DAY }) { open high low close txCount }',

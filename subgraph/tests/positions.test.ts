@@ -135,6 +135,24 @@ describe.concurrent('positions', () => {
       ],
     ));
 
+  it('increases leave nothing behind, in one block or over many', () =>
+    expectIndexed(
+      [
+        ...POOL_AT_TICK_0,
+        { events: inOneTransaction(TX_1, mintNft(1, ALICE, '1000')) },
+        { events: inOneTransaction(TX_2, [...increase(1, '500'), ...increase(1, '60')]) },
+        ...[7, 8, 9].map((amount) => ({
+          events: inOneTransaction(`0x${`0${amount}`.repeat(32)}`, increase(1, String(amount))),
+        })),
+      ],
+      [
+        {
+          query: 'positions { liquidity } managerMints { id } unplacedPositions { id }',
+          expected: { positions: [{ liquidity: '1584' }], managerMints: [], unplacedPositions: [] },
+        },
+      ],
+    ));
+
   it('increase, decrease and collect', () =>
     expectIndexed(
       [

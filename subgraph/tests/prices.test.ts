@@ -35,9 +35,13 @@ const metadata = [
 const usdc = (whole: number): string => `${whole}000000`;
 const ether = (whole: number): string => `${whole}000000000000000000`;
 
+const START = 1_700_000_000;
+/** Long enough after START for what was there from the beginning to have lasted through whole windows. */
+const LATER = START + 1300;
+
 const created = (...events: Event[]): Block => ({
   number: 0,
-  timestamp: 1_700_000_000,
+  timestamp: START,
   events,
   ethCalls: metadata,
 });
@@ -45,24 +49,32 @@ const created = (...events: Event[]): Block => ({
 /** Reserves of a pair as they are after liquidity was added. */
 function filled(pair: `0x${string}`, reserve0: string, reserve1: string): Event[] {
   return [
-    pairEvent('Sync', { reserve0, reserve1 }, pair),
+    synced(pair, reserve0, reserve1),
     pairEvent('Mint', { amount0: reserve0, amount1: reserve1 }, pair),
   ];
 }
 
+/** What `sync()` logs, whether it changes something or not. */
+const synced = (pair: `0x${string}`, reserve0: string, reserve1: string): Event =>
+  pairEvent('Sync', { reserve0, reserve1 }, pair);
+
 /** 1000 ether at 3500 dollars each. */
 const WETH_AT_3500 = filled(PAIR, usdc(3_500_000), ether(1000));
+const WETH_STAYS = synced(PAIR, usdc(3_500_000), ether(1000));
+
+const priceOf = (token: string) => `token(id: "${token}") { priceUSD priceSource }`;
+const unpriced = { token: { priceUSD: null, priceSource: null } };
 
 describe.concurrent('prices in dollars', () => {
   it('a stable coin is one dollar, the native coin what a deep pool with one says; swaps, fees and holdings in dollars', () =>
     expectIndexed(
       [
         created(pairCreated(USDC, WETH, PAIR)),
-        { timestamp: 1_700_000_100, events: WETH_AT_3500 },
+        { timestamp: START + 100, events: WETH_AT_3500 },
         {
-          timestamp: 1_700_000_200,
+          timestamp: LATER,
           events: [
-            pairEvent('Sync', { reserve0: usdc(3_507_000), reserve1: ether(1002) }),
+            synced(PAIR, usdc(3_507_000), ether(1002)),
             pairEvent('Swap', {
               amount0In: usdc(7000),
               amount1In: '0',
@@ -94,19 +106,29 @@ describe.concurrent('prices in dollars', () => {
                 priceSource: PAIR,
                 priceAnchor: { id: USDC },
                 priceInAnchor: '3500',
-                priceDepthUSD: '3507000',
+                priceDepthUSD: '3500000',
               },
             ],
           },
         },
         {
-          query: 'pairs { volumeUSD feesUSD unpricedSwapCount tvlUSD }',
+          query: 'pairs { volumeUSD feesUSD unpricedSwapCount anchor { id } pricedToken { id } tvlInAnchor }',
           expected: {
-            pairs: [{ volumeUSD: '7000', feesUSD: '21', unpricedSwapCount: '0', tvlUSD: '7014000' }],
+            pairs: [
+              {
+                volumeUSD: '7000',
+                feesUSD: '21',
+                unpricedSwapCount: '0',
+                anchor: { id: USDC },
+                pricedToken: { id: WETH },
+                tvlInAnchor: null,
+              },
+            ],
           },
         },
         {
-          query: 'marketPeriods(where: { length: HOUR }) { volumeUSD feesUSD unpricedSwapCount tvlUSD }',
+          query:
+            'marketPeriods(where: { length: HOUR }, orderBy: start) { volumeUSD feesUSD unpricedSwapCount tvlUSD }',
           expected: {
             marketPeriods: [{ volumeUSD: '7000', feesUSD: '21', unpricedSwapCount: '0', tvlUSD: '7014000' }],
           },
@@ -118,11 +140,12 @@ describe.concurrent('prices in dollars', () => {
       ],
     ));
 
-  it('a token in a V3 pool with the native coin: its price there times the native price', () =>
+  it('a token in a V3 pool with the native coin: its price there times the native price, and the pool worth twice its ether', () =>
     expectIndexed(
       [
         created(pairCreated(USDC, WETH, PAIR), poolCreated(TOKEN_A, WETH)),
-        { events: [...WETH_AT_3500, ...poolAtFour(ether(10))] },
+        { timestamp: START + 100, events: [...WETH_AT_3500, ...poolAtFour(ether(10))] },
+        { timestamp: LATER, events: [WETH_STAYS, collected('0', '0')] },
       ],
       [
         {
@@ -137,7 +160,35 @@ describe.concurrent('prices in dollars', () => {
             },
           },
         },
-        { query: 'pools { tvlUSD }', expected: { pools: [{ tvlUSD: '105000' }] } },
+        {
+          query: 'pools { anchor { id } pricedToken { id } tvlInAnchor }',
+          expected: { pools: [{ anchor: { id: WETH }, pricedToken: { id: TOKEN_A }, tvlInAnchor: '20' }] },
+        },
+        {
+          query: `marketPeriods(where: { market: "${POOL}", length: HOUR }) { amount0 amount1 tvlUSD }`,
+          expected: { marketPeriods: [{ amount0: ether(5), amount1: ether(10), tvlUSD: '70000' }] },
+        },
+      ],
+    ));
+
+  it('less than the ether of a V3 pool: the other token counts for no more than it is worth', () =>
+    expectIndexed(
+      [
+        created(poolCreated(TOKEN_A, WETH)),
+        { timestamp: START + 100, events: poolAtFour(ether(30)) },
+        { timestamp: START + 112, events: [collected('1', '2')] },
+        { timestamp: START + 124, events: [poolEvent('CollectProtocol', { amount0: '3', amount1: '4' })] },
+        { timestamp: START + 136, events: [poolEvent('Flash', { paid0: '4', paid1: '6' })] },
+      ],
+      [
+        {
+          query: 'pools { amount0 amount1 tvlInAnchor }',
+          expected: { pools: [{ amount0: ether(5), amount1: ether(30), tvlInAnchor: '50' }] },
+        },
+        {
+          query: 'marketPeriods(where: { length: DAY }) { amount0 amount1 }',
+          expected: { marketPeriods: [{ amount0: ether(5), amount1: ether(30) }] },
+        },
       ],
     ));
 
@@ -145,9 +196,10 @@ describe.concurrent('prices in dollars', () => {
     expectIndexed(
       [
         created(pairCreated(USDC, WETH, PAIR), poolCreated(TOKEN_A, WETH)),
-        { events: [...WETH_AT_3500, ...poolAtFour(ether(10), '1000')] },
+        { timestamp: START + 100, events: [...WETH_AT_3500, ...poolAtFour(ether(10), '1000')] },
+        { timestamp: LATER, events: [WETH_STAYS, collected('0', '0')] },
       ],
-      [{ query: `token(id: "${TOKEN_A}") { priceUSD }`, expected: { token: { priceUSD: null } } }],
+      [{ query: priceOf(TOKEN_A), expected: unpriced }],
     ));
 
   it('three steps: through another anchor and the native coin to a stable coin', () =>
@@ -159,10 +211,19 @@ describe.concurrent('prices in dollars', () => {
           pairCreated(WBTC, TOKEN_Z, THIRD_PAIR),
         ),
         {
+          timestamp: START + 100,
           events: [
             ...WETH_AT_3500,
             ...filled(SECOND_PAIR, '1000000000', ether(200)),
             ...filled(THIRD_PAIR, '100000000', ether(7000)),
+          ],
+        },
+        {
+          timestamp: LATER,
+          events: [
+            WETH_STAYS,
+            synced(SECOND_PAIR, '1000000000', ether(200)),
+            synced(THIRD_PAIR, '100000000', ether(7000)),
           ],
         },
       ],
@@ -182,58 +243,74 @@ describe.concurrent('prices in dollars', () => {
 
   it('a pool below the floor sets no price, whatever it says', () =>
     expectIndexed(
-      [created(pairCreated(USDC, TOKEN_Z, PAIR)), { events: filled(PAIR, usdc(9999), '1') }],
       [
-        {
-          query: `token(id: "${TOKEN_Z}") { priceUSD priceSource }`,
-          expected: { token: { priceUSD: null, priceSource: null } },
-        },
-        { query: 'pairs { tvlUSD }', expected: { pairs: [{ tvlUSD: null }] } },
+        created(pairCreated(USDC, TOKEN_Z, PAIR)),
+        { timestamp: START + 100, events: filled(PAIR, usdc(9999), '1') },
+        { timestamp: LATER, events: [synced(PAIR, usdc(9999), '1')] },
       ],
+      [{ query: priceOf(TOKEN_Z), expected: unpriced }],
     ));
 
-  it('the deepest pool prices: a shallower one changes nothing, a deeper one takes over', () =>
+  it('the deepest pool prices: a shallower one changes nothing', () =>
     expectIndexed(
       [
         created(pairCreated(USDC, TOKEN_Z, PAIR), pairCreated(DAI, TOKEN_Z, SECOND_PAIR)),
-        { events: filled(PAIR, usdc(20_000), ether(10_000)) },
-        { events: filled(SECOND_PAIR, ether(19_999), ether(1)) },
-      ],
-      [
         {
-          query: `token(id: "${TOKEN_Z}") { priceUSD priceSource }`,
-          expected: { token: { priceUSD: '2', priceSource: PAIR } },
-        },
-      ],
-    ));
-
-  it('the deepest pool prices: a deeper one takes over', () =>
-    expectIndexed(
-      [
-        created(pairCreated(USDC, TOKEN_Z, PAIR), pairCreated(DAI, TOKEN_Z, SECOND_PAIR)),
-        { events: filled(PAIR, usdc(20_000), ether(10_000)) },
-        { events: filled(SECOND_PAIR, ether(30_000), ether(10_000)) },
-        { events: filled(PAIR, usdc(25_000), ether(10_000)) },
-      ],
-      [
-        {
-          query: `token(id: "${TOKEN_Z}") { priceUSD priceSource }`,
-          expected: { token: { priceUSD: '3', priceSource: SECOND_PAIR } },
-        },
-      ],
-    ));
-
-  it('when the pricing pool is drained the price is unknown, until another pool tells', () =>
-    expectIndexed(
-      [
-        created(pairCreated(USDC, TOKEN_Z, PAIR), pairCreated(DAI, TOKEN_Z, SECOND_PAIR)),
-        { events: filled(PAIR, usdc(20_000), ether(10_000)) },
-        {
+          timestamp: START + 100,
           events: [
-            pairEvent('Sync', { reserve0: usdc(2), reserve1: ether(1) }),
-            pairEvent('Burn', { amount0: usdc(19_998), amount1: ether(9999) }),
+            ...filled(PAIR, usdc(20_000), ether(10_000)),
+            ...filled(SECOND_PAIR, ether(19_999), ether(1)),
           ],
         },
+        {
+          timestamp: LATER,
+          events: [synced(PAIR, usdc(20_000), ether(10_000)), synced(SECOND_PAIR, ether(19_999), ether(1))],
+        },
+      ],
+      [{ query: priceOf(TOKEN_Z), expected: { token: { priceUSD: '2', priceSource: PAIR } } }],
+    ));
+
+  it('the deepest pool prices: a deeper one takes over once it has been deeper for its windows', () => {
+    const blocks: Block[] = [
+      created(pairCreated(USDC, TOKEN_Z, PAIR), pairCreated(DAI, TOKEN_Z, SECOND_PAIR)),
+      { timestamp: START + 100, events: filled(PAIR, usdc(20_000), ether(10_000)) },
+      {
+        timestamp: LATER,
+        events: [
+          synced(PAIR, usdc(20_000), ether(10_000)),
+          ...filled(SECOND_PAIR, ether(30_000), ether(10_000)),
+        ],
+      },
+      { timestamp: LATER + 500, events: [synced(SECOND_PAIR, ether(30_000), ether(10_000))] },
+    ];
+    const last: Block = {
+      timestamp: LATER + 1300,
+      events: [synced(SECOND_PAIR, ether(30_000), ether(10_000))],
+    };
+    return Promise.all([
+      expectIndexed(blocks, [
+        { query: priceOf(TOKEN_Z), expected: { token: { priceUSD: '2', priceSource: PAIR } } },
+      ]),
+      expectIndexed(
+        [...blocks, last],
+        [{ query: priceOf(TOKEN_Z), expected: { token: { priceUSD: '3', priceSource: SECOND_PAIR } } }],
+      ),
+    ]);
+  });
+
+  it.each([
+    [
+      'burnt',
+      [synced(PAIR, usdc(2), ether(1)), pairEvent('Burn', { amount0: usdc(19_998), amount1: ether(9999) })],
+    ],
+    ['synced to one dollar', [synced(PAIR, usdc(1), ether(10_000))]],
+  ])('when the pricing pool is drained the price is unknown at once: %s', (_, events) =>
+    expectIndexed(
+      [
+        created(pairCreated(USDC, TOKEN_Z, PAIR)),
+        { timestamp: START + 100, events: filled(PAIR, usdc(20_000), ether(10_000)) },
+        { timestamp: LATER, events: [synced(PAIR, usdc(20_000), ether(10_000))] },
+        { timestamp: LATER + 12, events },
       ],
       [
         {
@@ -249,15 +326,49 @@ describe.concurrent('prices in dollars', () => {
           },
         },
       ],
+    ),
+  );
+
+  it('when liquidity leaves a V3 pool by Collect, what it holds and counts for goes with it', () =>
+    expectIndexed(
+      [
+        created(pairCreated(USDC, WETH, PAIR), poolCreated(TOKEN_A, WETH)),
+        { timestamp: START + 100, events: [...WETH_AT_3500, ...poolAtFour(ether(10))] },
+        { timestamp: LATER, events: [WETH_STAYS, collected('0', '0')] },
+        {
+          timestamp: LATER + 12,
+          events: [
+            poolEvent('Burn', {
+              tickLower: 0,
+              tickUpper: 20040,
+              amount: ether(10),
+              amount0: ether(5),
+              amount1: ether(10),
+            }),
+            collected(ether(5), ether(10)),
+          ],
+        },
+      ],
+      [
+        { query: priceOf(TOKEN_A), expected: unpriced },
+        {
+          query: 'pools { amount0 amount1 tvlInAnchor anchorDepth }',
+          expected: { pools: [{ amount0: '0', amount1: '0', tvlInAnchor: '0', anchorDepth: '0' }] },
+        },
+        {
+          query: `marketPeriods(where: { market: "${POOL}", length: HOUR }) { amount0 amount1 }`,
+          expected: { marketPeriods: [{ amount0: '0', amount1: '0' }] },
+        },
+      ],
     ));
 
   it('swaps before the first price are left out and counted; the sum is unknown until one is priced', () =>
     expectIndexed(
       [
         created(pairCreated(WETH, TOKEN_Z, SECOND_PAIR), pairCreated(USDC, WETH, PAIR)),
-        { timestamp: 1_700_000_100, events: filled(SECOND_PAIR, ether(10), ether(10)) },
-        { timestamp: 1_700_000_200, events: swapOfOneEther() },
-        { timestamp: 1_700_010_000, events: [...WETH_AT_3500, ...swapOfOneEther()] },
+        { timestamp: START + 100, events: filled(SECOND_PAIR, ether(10), ether(10)) },
+        { timestamp: START + 200, events: [...WETH_AT_3500, ...swapOfOneEther()] },
+        { timestamp: START + 10_000, events: [WETH_STAYS, ...swapOfOneEther()] },
       ],
       [
         {
@@ -274,6 +385,102 @@ describe.concurrent('prices in dollars', () => {
           },
         },
       ],
+    ));
+
+  it('a pool of two tokens of which none is an anchor has no dollars, though both are priced', () =>
+    expectIndexed(
+      [
+        created(
+          pairCreated(USDC, TOKEN_A, PAIR),
+          pairCreated(USDC, TOKEN_Z, SECOND_PAIR),
+          pairCreated(TOKEN_A, TOKEN_Z, THIRD_PAIR),
+        ),
+        {
+          timestamp: START + 100,
+          events: [
+            ...filled(PAIR, usdc(20_000), ether(10_000)),
+            ...filled(SECOND_PAIR, usdc(20_000), ether(10_000)),
+          ],
+        },
+        {
+          timestamp: LATER,
+          events: [
+            synced(PAIR, usdc(20_000), ether(10_000)),
+            synced(SECOND_PAIR, usdc(20_000), ether(10_000)),
+            ...filled(THIRD_PAIR, ether(1), ether(1)),
+          ],
+        },
+      ],
+      [
+        {
+          query: 'tokens(where: { pricingRank: 0 }) { priceUSD }',
+          expected: { tokens: [{ priceUSD: '2' }, { priceUSD: '2' }] },
+        },
+        {
+          query: `pair(id: "${THIRD_PAIR}") { anchor { id } pricedToken { id } tvlInAnchor }`,
+          expected: { pair: { anchor: null, pricedToken: null, tvlInAnchor: null } },
+        },
+        {
+          query: `marketPeriods(where: { market: "${THIRD_PAIR}" }) { tvlUSD }`,
+          expected: { marketPeriods: [{ tvlUSD: null }, { tvlUSD: null }] },
+        },
+      ],
+    ));
+});
+
+/** A coin of one dollar that the others no longer take for one. */
+describe.concurrent('a stable coin off its peg', () => {
+  const says80 = synced(PAIR, ether(800_000), usdc(1_000_000));
+  const says98 = synced(PAIR, ether(980_000), usdc(1_000_000));
+  const history: Block[] = [
+    created(pairCreated(DAI, USDC, PAIR), pairCreated(USDC, WETH, SECOND_PAIR)),
+    { timestamp: START + 100, events: [...filled(SECOND_PAIR, usdc(3_500_000), ether(1000)), says80] },
+    { timestamp: START + 699, events: [says80] },
+  ];
+  const rankOfUsdc = `token(id: "${USDC}") { pricingRank priceUSD offPegSince }`;
+
+  it('keeps its rank for ten minutes', () =>
+    expectIndexed(history, [
+      {
+        query: rankOfUsdc,
+        expected: { token: { pricingRank: 3, priceUSD: '1', offPegSince: START + 100 } },
+      },
+    ]));
+
+  it('loses it then, and has the price of its pools; what it alone prices has none', () =>
+    expectIndexed(
+      [
+        ...history,
+        { timestamp: START + 700, events: [says80] },
+        { timestamp: START + 2100, events: [says80, synced(SECOND_PAIR, usdc(3_500_000), ether(1000))] },
+      ],
+      [
+        {
+          query: rankOfUsdc,
+          expected: { token: { pricingRank: 0, priceUSD: '0.8', offPegSince: START + 100 } },
+        },
+        { query: priceOf(WETH), expected: unpriced },
+      ],
+    ));
+
+  it('has it back when a deep pool says otherwise', () =>
+    expectIndexed(
+      [
+        ...history,
+        { timestamp: START + 700, events: [says80] },
+        { timestamp: START + 712, events: [says98] },
+      ],
+      [{ query: rankOfUsdc, expected: { token: { pricingRank: 3, priceUSD: '1', offPegSince: 0 } } }],
+    ));
+
+  it('is not judged by a pool that is not deep', () =>
+    expectIndexed(
+      [
+        created(pairCreated(DAI, USDC, PAIR)),
+        { timestamp: START + 100, events: [synced(PAIR, ether(9000), usdc(20_000))] },
+        { timestamp: START + 900, events: [synced(PAIR, ether(9000), usdc(20_000))] },
+      ],
+      [{ query: rankOfUsdc, expected: { token: { pricingRank: 3, priceUSD: '1', offPegSince: 0 } } }],
     ));
 });
 
@@ -295,3 +502,6 @@ function swapOfOneEther(): Event[] {
     ),
   ];
 }
+
+const collected = (amount0: string, amount1: string): Event =>
+  poolEvent('Collect', { tickLower: 0, tickUpper: 20040, amount0, amount1 });

@@ -1,8 +1,11 @@
 import { describe, it } from 'vitest';
 import {
+  type Block,
+  type Event,
   pairCreated,
   plainToken,
   poolCreated,
+  poolEvent,
   TOKEN_A,
   TOKEN_B,
   type TokenAnswers,
@@ -132,6 +135,55 @@ describe('token metadata', () => {
           expected: {
             token: { symbol: 'AAA', name: 'Token AAA', decimals: 6, poolCount: '2', txCount: '0' },
           },
+        },
+      ],
+    );
+  });
+
+  it('a token that had no code yet is asked again at its next pool or Mint, and then no more', async () => {
+    const silent = { symbol: 'reverts', name: 'reverts', decimals: 'reverts' } as const;
+    const minted: Event = poolEvent('Mint', { tickLower: 60, tickUpper: 120, amount: '5' });
+    await expectIndexed(
+      [
+        {
+          events: [poolCreated()],
+          ethCalls: [...tokenCalls(TOKEN_A, silent), ...plainToken(TOKEN_B, 'BBB')],
+        },
+        { events: [minted], ethCalls: tokenCalls(TOKEN_A, silent) },
+        { events: [minted], ethCalls: plainToken(TOKEN_A, 'AAA', '6') },
+        { events: [minted], ethCalls: plainToken(TOKEN_A, 'NEW', '9') },
+      ],
+      [
+        {
+          query: `token(id: "${TOKEN_A}") { symbol name decimals txCount unansweredReads }`,
+          expected: {
+            token: { symbol: 'AAA', name: 'Token AAA', decimals: 6, txCount: '3', unansweredReads: 0 },
+          },
+        },
+      ],
+    );
+  });
+
+  it('a token that never answers is asked at most five times', async () => {
+    const silent = { symbol: 'reverts', name: 'reverts', decimals: 'reverts' } as const;
+    const minted: Event = poolEvent('Mint', { tickLower: 60, tickUpper: 120, amount: '5' });
+    const asked: Block[] = Array.from({ length: 6 }, () => ({
+      events: [minted],
+      ethCalls: tokenCalls(TOKEN_A, silent),
+    }));
+    await expectIndexed(
+      [
+        {
+          events: [poolCreated()],
+          ethCalls: [...tokenCalls(TOKEN_A, silent), ...plainToken(TOKEN_B, 'BBB')],
+        },
+        ...asked,
+        { events: [minted], ethCalls: plainToken(TOKEN_A, 'AAA', '6') },
+      ],
+      [
+        {
+          query: `token(id: "${TOKEN_A}") { symbol unansweredReads }`,
+          expected: { token: { symbol: 'UNKNOWN', unansweredReads: 5 } },
         },
       ],
     );

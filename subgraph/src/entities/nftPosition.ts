@@ -1,4 +1,4 @@
-import { Address, BigInt, ethereum, store } from '@graphprotocol/graph-ts';
+import { Address, BigInt, Bytes, ethereum, store } from '@graphprotocol/graph-ts';
 import { ManagerMint, Pool, Position, UnplacedPosition } from '../../generated/schema';
 import { logId } from '../ids';
 import { changeLiquidity, changeManagerHolding } from './position';
@@ -8,6 +8,8 @@ import { changeLiquidity, changeManagerHolding } from './position';
  * transaction: `NonfungiblePositionManager.mint` logs Mint, Transfer and IncreaseLiquidity in a row.
  */
 const LOGS_FROM_MINT_TO_INCREASE = BigInt.fromI32(2);
+/** `increaseLiquidity` logs Mint and IncreaseLiquidity in a row. */
+const LOGS_FROM_MINT_TO_LATER_INCREASE = BigInt.fromI32(1);
 
 /** False until pool and ticks of a new NFT are known, which is within the block of its creation. */
 export function isPlaced(position: Position): boolean {
@@ -37,9 +39,7 @@ export function placeByEarlierMint(position: Position, event: ethereum.Event): v
   const id = logId(event.transaction.hash, event.logIndex.minus(LOGS_FROM_MINT_TO_INCREASE));
   const mint = ManagerMint.load(id);
   if (mint == null) {
-    const unplaced = new UnplacedPosition(id);
-    unplaced.position = position.id;
-    unplaced.save();
+    awaitMint(id, position);
     return;
   }
   position.pool = mint.pool;
@@ -47,6 +47,20 @@ export function placeByEarlierMint(position: Position, event: ethereum.Event): v
   position.tickUpper = mint.tickUpper;
   position.save();
   store.remove('ManagerMint', id.toHexString());
+}
+
+/** Takes back the Mint of liquidity that went to an NFT whose place is known already. */
+export function claimMintOfIncrease(position: Position, event: ethereum.Event): void {
+  const id = logId(event.transaction.hash, event.logIndex.minus(LOGS_FROM_MINT_TO_LATER_INCREASE));
+  if (ManagerMint.load(id) != null) store.remove('ManagerMint', id.toHexString());
+  else awaitMint(id, position);
+}
+
+/** Lets the Mint that is handled later find its NFT. */
+function awaitMint(id: Bytes, position: Position): void {
+  const unplaced = new UnplacedPosition(id);
+  unplaced.position = position.id;
+  unplaced.save();
 }
 
 /**

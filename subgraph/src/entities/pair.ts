@@ -1,5 +1,6 @@
 import { Address, ethereum } from '@graphprotocol/graph-ts';
 import { Pair } from '../../generated/schema';
+import { startWindows } from '../market/priceWindow';
 import { startTotals } from '../market/totals';
 import { ZERO_BI } from '../numbers';
 
@@ -17,6 +18,7 @@ export function createPair(
   pair.reserve0 = ZERO_BI;
   pair.reserve1 = ZERO_BI;
   startTotals(pair);
+  startWindows(pair, block);
   pair.createdAtBlock = block.number;
   pair.createdAtTimestamp = block.timestamp;
   pair.save();

@@ -1,5 +1,6 @@
 import { Address, BigInt, ethereum } from '@graphprotocol/graph-ts';
 import { Pool } from '../../generated/schema';
+import { startWindows } from '../market/priceWindow';
 import { startTotals } from '../market/totals';
 import { ZERO_BI } from '../numbers';
 
@@ -25,6 +26,7 @@ export function createPool(
   pool.feeProtocol0 = 0;
   pool.feeProtocol1 = 0;
   startTotals(pool);
+  startWindows(pool, block);
   pool.tickCount = ZERO_BI;
   pool.positionCount = ZERO_BI;
   pool.createdAtBlock = block.number;

@@ -9,30 +9,58 @@ const UNKNOWN_DECIMALS = 0;
 const MAX_DECIMALS = BigInt.fromI32(255);
 const MAX_TEXT_LENGTH = 255;
 
-/** Ticker of the token, from `symbol()` as string, else as bytes32; UNKNOWN when neither answers. */
-export function readSymbol(address: Address): string {
-  const asString = ERC20.bind(address).try_symbol();
-  if (!asString.reverted) return storableText(asString.value);
-  const asBytes32 = ERC20Bytes32.bind(address).try_symbol();
-  return asBytes32.reverted ? UNKNOWN_SYMBOL : storableText(asBytes32.value.toString());
-}
-
-/** Name of the token, from `name()` as string, else as bytes32; Unknown Token when neither answers. */
-export function readName(address: Address): string {
-  const asString = ERC20.bind(address).try_name();
-  if (!asString.reverted) return storableText(asString.value);
-  const asBytes32 = ERC20Bytes32.bind(address).try_name();
-  return asBytes32.reverted ? UNKNOWN_NAME : storableText(asBytes32.value.toString());
+export class TokenMetadata {
+  public symbol: string = UNKNOWN_SYMBOL;
+  public name: string = UNKNOWN_NAME;
+  public decimals: i32 = UNKNOWN_DECIMALS;
+  /** False when the token told nothing at all. */
+  public isAnswered: bool = false;
 }
 
 /**
- * Decimal places from `decimals()`; 0 when it reverts or answers more than 255.
- * The ABI says uint256, because decoding a wider answer as uint8 would stop the whole index.
+ * What the token calls itself: `symbol()` and `name()` as string, else as bytes32, and `decimals()`, each left at its
+ * default where it does not answer.
  */
-export function readDecimals(address: Address): i32 {
+export function readMetadata(address: Address): TokenMetadata {
+  const metadata = new TokenMetadata();
+  readSymbol(address, metadata);
+  readName(address, metadata);
+  readDecimals(address, metadata);
+  return metadata;
+}
+
+function readSymbol(address: Address, metadata: TokenMetadata): void {
+  const asString = ERC20.bind(address).try_symbol();
+  if (!asString.reverted) {
+    metadata.symbol = storableText(asString.value);
+    metadata.isAnswered = true;
+    return;
+  }
+  const asBytes32 = ERC20Bytes32.bind(address).try_symbol();
+  if (asBytes32.reverted) return;
+  metadata.symbol = storableText(asBytes32.value.toString());
+  metadata.isAnswered = true;
+}
+
+function readName(address: Address, metadata: TokenMetadata): void {
+  const asString = ERC20.bind(address).try_name();
+  if (!asString.reverted) {
+    metadata.name = storableText(asString.value);
+    metadata.isAnswered = true;
+    return;
+  }
+  const asBytes32 = ERC20Bytes32.bind(address).try_name();
+  if (asBytes32.reverted) return;
+  metadata.name = storableText(asBytes32.value.toString());
+  metadata.isAnswered = true;
+}
+
+/** The ABI says uint256, because decoding a wider answer as uint8 would stop the whole index; over 255 is no answer. */
+function readDecimals(address: Address, metadata: TokenMetadata): void {
   const answer = ERC20.bind(address).try_decimals();
-  if (answer.reverted || answer.value.gt(MAX_DECIMALS)) return UNKNOWN_DECIMALS;
-  return answer.value.toI32();
+  if (answer.reverted) return;
+  metadata.isAnswered = true;
+  if (answer.value.le(MAX_DECIMALS)) metadata.decimals = answer.value.toI32();
 }
 
 /**

@@ -6,7 +6,12 @@ import {
   Transfer,
 } from '../../generated/PositionManager/PositionManager';
 import { Position, PositionManager } from '../../generated/schema';
-import { changeNftLiquidity, isPlaced, placeByEarlierMint } from '../entities/nftPosition';
+import {
+  changeNftLiquidity,
+  claimMintOfIncrease,
+  isPlaced,
+  placeByEarlierMint,
+} from '../entities/nftPosition';
 import { newPosition } from '../entities/position';
 import { nftPositionId } from '../ids';
 
@@ -31,6 +36,7 @@ export function handleIncreaseLiquidity(event: IncreaseLiquidity): void {
   const position = Position.load(nftPositionId(event.address, event.params.tokenId));
   if (position == null) return;
   if (!isPlaced(position) && position.liquidity.isZero()) placeByEarlierMint(position, event);
+  else claimMintOfIncrease(position, event);
   position.deposited0 = position.deposited0.plus(event.params.amount0);
   position.deposited1 = position.deposited1.plus(event.params.amount1);
   changeNftLiquidity(position, event.address, event.params.liquidity, event.block);

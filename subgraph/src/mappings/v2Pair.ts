@@ -1,47 +1,48 @@
 import { Burn, Mint, Swap, Sync } from '../../generated/templates/V2Pair/V2Pair';
 import { loadPair } from '../entities/pair';
-import { marketOfPair } from '../market/market';
+import { refreshMetadata } from '../entities/token';
+import { addActivity } from '../market/activity';
+import { marketOfPair, marketOfReserves } from '../market/market';
 import { listEvent } from '../market/marketEvent';
-import { updateTokenPrices } from '../market/tokenPrices';
+import { updateState } from '../market/state';
 import { tradeOf } from '../market/trade';
-import { addTransaction } from '../market/transaction';
 
 /**
  * Every change of the reserves logs Sync, before the Mint, Burn or Swap that made it, and alone when a donation is
- * made current by `sync()`.
+ * made current by `sync()`: so what follows from the reserves is worked out here, and only what was done there.
  */
 export function handleSync(event: Sync): void {
   const pair = loadPair(event.address);
   pair.reserve0 = event.params.reserve0;
   pair.reserve1 = event.params.reserve1;
+  updateState(pair, marketOfReserves(pair), event.block);
   pair.save();
 }
 
 export function handleMint(event: Mint): void {
   const pair = loadPair(event.address);
   const market = marketOfPair(pair);
-  updateTokenPrices(market);
+  refreshMetadata(market.token0);
+  refreshMetadata(market.token1);
   listEvent(market, event, 'MINT', event.params.amount0, event.params.amount1, null);
-  addTransaction(pair, market, event, null);
+  addActivity(pair, market, event, null);
 }
 
 export function handleBurn(event: Burn): void {
   const pair = loadPair(event.address);
   const market = marketOfPair(pair);
-  updateTokenPrices(market);
   listEvent(market, event, 'BURN', event.params.amount0.neg(), event.params.amount1.neg(), null);
-  addTransaction(pair, market, event, null);
+  addActivity(pair, market, event, null);
 }
 
 export function handleSwap(event: Swap): void {
   const pair = loadPair(event.address);
   const market = marketOfPair(pair);
-  updateTokenPrices(market);
   const paid0 = event.params.amount0In;
   const paid1 = event.params.amount1In;
   const amount0 = paid0.minus(event.params.amount0Out);
   const amount1 = paid1.minus(event.params.amount1Out);
   const trade = tradeOf(market, amount0, amount1, paid0, paid1);
   listEvent(market, event, 'SWAP', amount0, amount1, trade);
-  addTransaction(pair, market, event, trade);
+  addActivity(pair, market, event, trade);
 }

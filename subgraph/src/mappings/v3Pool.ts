@@ -1,4 +1,4 @@
-import { BigInt } from '@graphprotocol/graph-ts';
+import { BigInt, ethereum } from '@graphprotocol/graph-ts';
 import { Pool } from '../../generated/schema';
 import {
   Burn,
@@ -13,17 +13,21 @@ import {
 import { changeAmounts, isInRange, loadPool } from '../entities/pool';
 import { recordBurn, recordCollect, recordMint } from '../entities/poolPosition';
 import { changeTicks } from '../entities/tick';
+import { refreshMetadata } from '../entities/token';
+import { addActivity } from '../market/activity';
 import { marketOfPool } from '../market/market';
 import { listEvent } from '../market/marketEvent';
-import { updateTokenPrices } from '../market/tokenPrices';
+import { holdInPeriods } from '../market/marketPeriod';
+import { updateState } from '../market/state';
 import { tradeOfChanges } from '../market/trade';
-import { addTransaction } from '../market/transaction';
 
 export function handleInitialize(event: Initialize): void {
   const pool = loadPool(event.address);
   pool.sqrtPriceX96 = event.params.sqrtPriceX96;
   pool.tick = event.params.tick;
-  pool.price = marketOfPool(pool).price;
+  const market = marketOfPool(pool);
+  updateState(pool, market, event.block);
+  pool.close = market.price;
   pool.save();
 }
 
@@ -33,9 +37,11 @@ export function handleMint(event: Mint): void {
   changeLiquidity(pool, event.params.tickLower, event.params.tickUpper, event.params.amount);
   recordMint(pool, event);
   const market = marketOfPool(pool);
-  updateTokenPrices(market);
+  updateState(pool, market, event.block);
+  refreshMetadata(market.token0);
+  refreshMetadata(market.token1);
   listEvent(market, event, 'MINT', event.params.amount0, event.params.amount1, null);
-  addTransaction(pool, market, event, null);
+  addActivity(pool, market, event, null);
 }
 
 /**
@@ -50,9 +56,9 @@ export function handleBurn(event: Burn): void {
     recordBurn(pool, event);
   }
   const market = marketOfPool(pool);
-  updateTokenPrices(market);
+  updateState(pool, market, event.block);
   listEvent(market, event, 'BURN', event.params.amount0.neg(), event.params.amount1.neg(), null);
-  addTransaction(pool, market, event, null);
+  addActivity(pool, market, event, null);
 }
 
 export function handleSwap(event: Swap): void {
@@ -64,36 +70,42 @@ export function handleSwap(event: Swap): void {
   pool.sqrtPriceX96 = event.params.sqrtPriceX96;
   pool.tick = event.params.tick;
   const market = marketOfPool(pool);
-  updateTokenPrices(market);
+  updateState(pool, market, event.block);
   const trade = tradeOfChanges(market, amount0, amount1);
   listEvent(market, event, 'SWAP', amount0, amount1, trade);
-  addTransaction(pool, market, event, trade);
+  addActivity(pool, market, event, trade);
 }
 
 export function handleCollect(event: Collect): void {
   const pool = loadPool(event.address);
-  changeAmounts(pool, event.params.amount0.neg(), event.params.amount1.neg());
-  pool.save();
+  changeHoldings(pool, event.params.amount0.neg(), event.params.amount1.neg(), event.block);
   recordCollect(pool, event);
 }
 
 export function handleCollectProtocol(event: CollectProtocol): void {
   const pool = loadPool(event.address);
-  changeAmounts(pool, event.params.amount0.neg(), event.params.amount1.neg());
-  pool.save();
+  changeHoldings(pool, event.params.amount0.neg(), event.params.amount1.neg(), event.block);
 }
 
 /** A flash loan comes back; what is paid on top stays. */
 export function handleFlash(event: Flash): void {
   const pool = loadPool(event.address);
-  changeAmounts(pool, event.params.paid0, event.params.paid1);
-  pool.save();
+  changeHoldings(pool, event.params.paid0, event.params.paid1, event.block);
 }
 
 export function handleSetFeeProtocol(event: SetFeeProtocol): void {
   const pool = loadPool(event.address);
   pool.feeProtocol0 = event.params.feeProtocol0New;
   pool.feeProtocol1 = event.params.feeProtocol1New;
+  pool.save();
+}
+
+/** Changes what the pool holds, and what follows from it, where nothing was minted, burnt or swapped. Saves the pool. */
+function changeHoldings(pool: Pool, delta0: BigInt, delta1: BigInt, block: ethereum.Block): void {
+  changeAmounts(pool, delta0, delta1);
+  const market = marketOfPool(pool);
+  updateState(pool, market, block);
+  holdInPeriods(market, block.timestamp.toI32());
   pool.save();
 }
 

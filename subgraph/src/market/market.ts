@@ -1,14 +1,19 @@
 import { BigDecimal, BigInt, Bytes } from '@graphprotocol/graph-ts';
 import { Pair, Pool, Token } from '../../generated/schema';
 import { V2_FEE } from '../config';
-import { priceOfReserves, priceOfSqrt, smaller, toDecimal } from '../decimals';
+import { priceOfReserves, priceOfSqrt, smaller } from '../decimals';
 import { loadToken } from '../entities/token';
+import { priceInUSD } from './tokenPrices';
+
+/** Which token is the anchor: the one of the higher pricing rank. */
+export const ANCHOR_IS_TOKEN0: i32 = 0;
+export const ANCHOR_IS_TOKEN1: i32 = 1;
+/** Both tokens rank alike. */
+export const NO_ANCHOR: i32 = -1;
 
 /** A pair or pool as figures and prices see it, after the event at hand. */
 export class Market {
-  /** Price of token0 in token1 after the event before; null where there was none. */
-  public priceBefore: BigDecimal | null = null;
-  /** US dollars per whole token; null while unpriced. Set by `updateTokenPrices`. */
+  /** US dollars per whole token; null while unpriced. Set by `readDollars`. */
   public usd0: BigDecimal | null = null;
   public usd1: BigDecimal | null = null;
 
@@ -28,6 +33,29 @@ export class Market {
     private readonly sqrtPriceX96: BigInt | null,
   ) {}
 
+  get isPair(): bool {
+    return this.liquidity === null;
+  }
+
+  /** ANCHOR_IS_TOKEN0, ANCHOR_IS_TOKEN1 or NO_ANCHOR. */
+  anchorSide(): i32 {
+    const rank0 = this.token0.pricingRank;
+    const rank1 = this.token1.pricingRank;
+    if (rank0 == rank1) return NO_ANCHOR;
+    return rank0 > rank1 ? ANCHOR_IS_TOKEN0 : ANCHOR_IS_TOKEN1;
+  }
+
+  /** True where both tokens are anchors. */
+  isOfAnchors(): bool {
+    return this.token0.pricingRank > 0 && this.token1.pricingRank > 0;
+  }
+
+  /** Learns what both tokens are worth now. */
+  readDollars(): void {
+    this.usd0 = priceInUSD(this.token0);
+    this.usd1 = priceInUSD(this.token1);
+  }
+
   /**
    * How much of a token a trade can meet near the price, raw units: the reserve of a pair; in a V3 pool not more than
    * the active liquidity stands for and not more than it holds, because a large liquidity in a narrow range holds
@@ -46,44 +74,44 @@ export class Market {
     if (liquidity === null || sqrtPrice === null) return this.amount1;
     return smaller(this.amount1, liquidity.times(sqrtPrice).rightShift(96));
   }
-
-  /** Worth of both amounts, US dollars; null when a token is unpriced. */
-  tvlUSD(): BigDecimal | null {
-    const usd0 = this.usd0;
-    const usd1 = this.usd1;
-    if (usd0 === null || usd1 === null) return null;
-    const worth0 = toDecimal(this.amount0, this.token0.decimals).times(usd0);
-    return worth0.plus(toDecimal(this.amount1, this.token1.decimals).times(usd1));
-  }
 }
 
-export function marketOfPair(pair: Pair): Market {
+/** The pair with the price of its present reserves. */
+export function marketOfReserves(pair: Pair): Market {
   const token0 = loadToken(pair.token0);
   const token1 = loadToken(pair.token1);
-  const reserve0 = pair.reserve0;
-  const reserve1 = pair.reserve1;
-  const price = priceOfReserves(reserve0, reserve1, token0.decimals, token1.decimals);
-  const market = new Market(pair.id, token0, token1, V2_FEE, price, reserve0, reserve1, null, null);
-  market.priceBefore = pair.price;
+  return newPairMarket(
+    pair,
+    token0,
+    token1,
+    priceOfReserves(pair.reserve0, pair.reserve1, token0.decimals, token1.decimals),
+  );
+}
+
+/** The pair as its last Sync has left it. */
+export function marketOfPair(pair: Pair): Market {
+  const market = newPairMarket(pair, loadToken(pair.token0), loadToken(pair.token1), pair.price);
+  market.readDollars();
   return market;
+}
+
+function newPairMarket(pair: Pair, token0: Token, token1: Token, price: BigDecimal | null): Market {
+  return new Market(pair.id, token0, token1, V2_FEE, price, pair.reserve0, pair.reserve1, null, null);
 }
 
 export function marketOfPool(pool: Pool): Market {
   const token0 = loadToken(pool.token0);
   const token1 = loadToken(pool.token1);
   const sqrtPriceX96 = pool.sqrtPriceX96;
-  const price = priceOfSqrt(sqrtPriceX96, token0.decimals, token1.decimals);
-  const market = new Market(
+  return new Market(
     pool.id,
     token0,
     token1,
     pool.fee,
-    price,
+    priceOfSqrt(sqrtPriceX96, token0.decimals, token1.decimals),
     pool.amount0,
     pool.amount1,
     pool.liquidity,
     sqrtPriceX96,
   );
-  market.priceBefore = pool.price;
-  return market;
 }

@@ -4,23 +4,42 @@ import { periodId } from '../ids';
 import { Market } from './market';
 import { addToTotals, startTotals } from './totals';
 import { Trade } from './trade';
+import { worthInAnchor, worthInUSD } from './worth';
 
 const HOUR: u8 = 1;
 const DAY: u8 = 2;
+const HOUR_SECONDS: i32 = 3600;
+const DAY_SECONDS: i32 = 86_400;
 
-/** Adds one Mint, Burn or Swap to the hour and the day of `timestamp`. */
+/** Adds one Mint, Burn or Swap to the hour and the day of `timestamp`; a new one opens at `open`. */
 export function addToPeriods(
   market: Market,
+  open: BigDecimal | null,
   timestamp: i32,
   trade: Trade | null,
-  tvlUSD: BigDecimal | null,
 ): void {
-  addToPeriod(market, HOUR, timestamp - (timestamp % 3600), trade, tvlUSD);
-  addToPeriod(market, DAY, timestamp - (timestamp % 86_400), trade, tvlUSD);
+  const tvlUSD = worthInUSD(market, worthInAnchor(market));
+  addToPeriod(market, open, HOUR, timestamp - (timestamp % HOUR_SECONDS), trade, tvlUSD);
+  addToPeriod(market, open, DAY, timestamp - (timestamp % DAY_SECONDS), trade, tvlUSD);
+}
+
+/** Brings what the market holds up to date in the hour and the day of `timestamp`, as far as they are listed. */
+export function holdInPeriods(market: Market, timestamp: i32): void {
+  const tvlUSD = worthInUSD(market, worthInAnchor(market));
+  holdInPeriod(market, HOUR, timestamp - (timestamp % HOUR_SECONDS), tvlUSD);
+  holdInPeriod(market, DAY, timestamp - (timestamp % DAY_SECONDS), tvlUSD);
+}
+
+function holdInPeriod(market: Market, length: u8, start: i32, tvlUSD: BigDecimal | null): void {
+  const period = MarketPeriod.load(periodId(market.id, length, start));
+  if (period === null) return;
+  hold(period, market, tvlUSD);
+  period.save();
 }
 
 function addToPeriod(
   market: Market,
+  open: BigDecimal | null,
   length: u8,
   start: i32,
   trade: Trade | null,
@@ -28,24 +47,28 @@ function addToPeriod(
 ): void {
   const id = periodId(market.id, length, start);
   const present = MarketPeriod.load(id);
-  const period = present === null ? newPeriod(id, market, length, start) : present;
+  const period = present === null ? newPeriod(id, market, open, length, start) : present;
   addToTotals(period, trade);
   addPrice(period, market.price);
-  period.amount0 = market.amount0;
-  period.amount1 = market.amount1;
-  period.tvlUSD = tvlUSD;
+  hold(period, market, tvlUSD);
   period.save();
 }
 
-function newPeriod(id: Bytes, market: Market, length: u8, start: i32): MarketPeriod {
+function hold(period: MarketPeriod, market: Market, tvlUSD: BigDecimal | null): void {
+  period.amount0 = market.amount0;
+  period.amount1 = market.amount1;
+  period.tvlUSD = tvlUSD;
+}
+
+function newPeriod(id: Bytes, market: Market, open: BigDecimal | null, length: u8, start: i32): MarketPeriod {
   const period = new MarketPeriod(id);
   period.market = market.id;
   period.length = length == HOUR ? 'HOUR' : 'DAY';
   period.start = start;
   startTotals(period);
-  period.open = market.priceBefore;
-  period.high = market.priceBefore;
-  period.low = market.priceBefore;
+  period.open = open;
+  period.high = open;
+  period.low = open;
   return period;
 }
 

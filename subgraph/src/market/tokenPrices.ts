@@ -3,12 +3,13 @@ import { Token } from '../../generated/schema';
 import { pricingOf } from '../config';
 import { inverse, toDecimal } from '../decimals';
 import { loadToken } from '../entities/token';
-import { Market } from './market';
+import { ANCHOR_IS_TOKEN0, Market } from './market';
+import { lastingDepth, lastingPrice } from './priceWindow';
 
 export const RANK_STABLE: i32 = 3;
 const RANK_NATIVE: i32 = 2;
 const RANK_OTHER_ANCHOR: i32 = 1;
-const RANK_NONE: i32 = 0;
+export const RANK_NONE: i32 = 0;
 
 /** The part that a token takes in pricing on the network at hand, as `Token.pricingRank` says it. */
 export function pricingRankOf(address: string): i32 {
@@ -23,72 +24,64 @@ export function oneDollar(): BigDecimal {
   return toDecimal(BigInt.fromI32(1), 0);
 }
 
-/** Lets the market price the token of lower rank in the other one, and tells the market both prices in dollars. */
-export function updateTokenPrices(market: Market): void {
-  const token0 = market.token0;
-  const token1 = market.token1;
-  if (token0.pricingRank < token1.pricingRank) {
-    market.usd1 = priceInUSD(token1);
-    offerPrice(market, token0, token1, market.price, market.usd1, market.depth1());
-    market.usd0 = priceInUSD(token0);
-  } else {
-    market.usd0 = priceInUSD(token0);
-    if (token1.pricingRank < token0.pricingRank) {
-      offerPrice(market, token1, token0, inverse(market.price), market.usd0, market.depth0());
-    }
-    market.usd1 = priceInUSD(token1);
-  }
-}
-
 /**
  * US dollars per whole token now: its price in its anchor times the anchor's own price, and so on up to a stable coin,
  * which is at most three steps, because the rank rises with each. Null when a step is missing.
  */
-function priceInUSD(token: Token): BigDecimal | null {
+export function priceInUSD(token: Token): BigDecimal | null {
   if (token.pricingRank == RANK_STABLE) return oneDollar();
   const inAnchor = token.priceInAnchor;
   const anchorId = token.priceAnchor;
   if (inAnchor === null || anchorId === null) return null;
-  // The anchor of the native coin can only be a stable coin: one dollar.
-  if (token.pricingRank == RANK_NATIVE) return inAnchor;
-  const anchorPrice = priceInUSD(loadToken(anchorId));
+  const anchor = loadToken(anchorId);
+  // An anchor that has lost its rank since prices nothing.
+  if (anchor.pricingRank <= token.pricingRank) return null;
+  if (anchor.pricingRank == RANK_STABLE) return inAnchor;
+  const anchorPrice = priceInUSD(anchor);
   return anchorPrice === null ? null : inAnchor.times(anchorPrice);
 }
 
+/** True when so much of the anchor, raw units, is worth what a pool must be deep to price a token. */
+export function isDeep(depth: BigInt, anchor: Token, anchorPrice: BigDecimal): bool {
+  const minimum = toDecimal(BigInt.fromI32(pricingOf(dataSource.network()).minimumDepthUSD), 0);
+  return toDecimal(depth, anchor.decimals).times(anchorPrice).ge(minimum);
+}
+
 /**
- * Takes the market as the token's pricing pool when it is deep enough and deeper than the present one. The present one
- * keeps the token up to date with each of its events, and leaves it without a price when its depth is gone.
+ * Takes the Pair or Pool as the pricing pool of its token of the lower rank, when it has been deep enough, and deeper
+ * than the present one, for as long as its windows reach; the price is the lowest of that time. The present one keeps
+ * the token up to date with each of its events, and leaves it without a price when its depth is gone. Saves the token
+ * when this changes it.
  */
-function offerPrice(
-  market: Market,
-  token: Token,
-  anchor: Token,
-  inAnchor: BigDecimal | null,
-  anchorPrice: BigDecimal | null,
-  anchorDepth: BigInt,
-): void {
+export function offerPrice<Row>(row: Row, market: Market, anchorSide: i32): void {
+  const isToken0 = anchorSide == ANCHOR_IS_TOKEN0;
+  const anchor = isToken0 ? market.token0 : market.token1;
+  const token = isToken0 ? market.token1 : market.token0;
   const source = token.priceSource;
   const isSource = source !== null && source.equals(market.id);
-  if (anchorPrice === null || inAnchor === null) {
-    if (isSource) clearPrice(token);
+  const anchorPrice = priceInUSD(anchor);
+  const lasting = lastingPrice(row, anchorSide);
+  const depth = lastingDepth(row);
+  const inAnchor = isToken0 ? inverse(lasting) : lasting;
+  if (anchorPrice === null || inAnchor === null || !isDeep(depth, anchor, anchorPrice)) {
+    if (!isSource) return;
+    clearPrice(token);
+    token.save();
     return;
   }
-  const depth = toDecimal(anchorDepth, anchor.decimals).times(anchorPrice);
-  const minimum = toDecimal(BigInt.fromI32(pricingOf(dataSource.network()).minimumDepthUSD), 0);
-  if (depth.lt(minimum)) {
-    if (isSource) clearPrice(token);
-    return;
-  }
+  const depthUSD = toDecimal(depth, anchor.decimals).times(anchorPrice);
   const presentDepth = token.priceDepthUSD;
-  if (!isSource && presentDepth !== null && depth.le(presentDepth)) return;
+  if (!isSource && presentDepth !== null && depthUSD.le(presentDepth)) return;
   token.priceSource = market.id;
   token.priceAnchor = anchor.id;
   token.priceInAnchor = inAnchor;
-  token.priceDepthUSD = depth;
+  token.priceDepthUSD = depthUSD;
   token.priceUSD = inAnchor.times(anchorPrice);
+  token.save();
 }
 
-function clearPrice(token: Token): void {
+/** Leaves the token without a price. The caller saves it. */
+export function clearPrice(token: Token): void {
   token.priceSource = null;
   token.priceAnchor = null;
   token.priceInAnchor = null;

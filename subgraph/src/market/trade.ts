@@ -1,6 +1,7 @@
 import { BigDecimal, BigInt } from '@graphprotocol/graph-ts';
 import { absolute, toDecimal } from '../decimals';
 import { Market } from './market';
+import { swapInUSD } from './worth';
 
 /** Fees are counted in hundredths of a bip: 10^6 make the whole. */
 const FEE_DECIMALS = 6;
@@ -12,7 +13,7 @@ export class Trade {
     public readonly volume1: BigInt,
     public readonly fees0: BigInt,
     public readonly fees1: BigInt,
-    /** US dollars; both null when neither token has a price. */
+    /** US dollars; both null without an anchor that has a price. */
     public readonly volumeUSD: BigDecimal | null,
     public readonly feesUSD: BigDecimal | null,
   ) {}
@@ -21,7 +22,7 @@ export class Trade {
 /**
  * The swap in which the market's holdings changed by `amount0` and `amount1`, signed, and `paid0` and `paid1` were paid
  * in, raw units. Volumes are the changes without sign, fees are floor(paid · fee / 10^6), and the worth is that of the
- * side whose token has the higher pricing rank, else of the one that has a price.
+ * anchor's side.
  */
 export function tradeOf(
   market: Market,
@@ -32,7 +33,11 @@ export function tradeOf(
 ): Trade {
   const volume0 = absolute(amount0);
   const volume1 = absolute(amount1);
-  const volumeUSD = worthOf(market, volume0, volume1);
+  const volumeUSD = swapInUSD(
+    market,
+    toDecimal(volume0, market.token0.decimals),
+    toDecimal(volume1, market.token1.decimals),
+  );
   return new Trade(
     volume0,
     volume1,
@@ -58,14 +63,4 @@ export function tradeOfChanges(market: Market, amount0: BigInt, amount1: BigInt)
 function feeOf(paid: BigInt, fee: i32): BigInt {
   if (paid.isZero()) return paid;
   return paid.times(BigInt.fromI32(fee)).div(BigInt.fromI32(1_000_000));
-}
-
-function worthOf(market: Market, volume0: BigInt, volume1: BigInt): BigDecimal | null {
-  const token0 = market.token0;
-  const token1 = market.token1;
-  const usd0 = market.usd0;
-  const usd1 = market.usd1;
-  const prefers1 = token1.pricingRank > token0.pricingRank;
-  if (usd1 !== null && (prefers1 || usd0 === null)) return toDecimal(volume1, token1.decimals).times(usd1);
-  return usd0 === null ? null : toDecimal(volume0, token0.decimals).times(usd0);
 }

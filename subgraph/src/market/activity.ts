@@ -6,20 +6,13 @@ import { addToTotals } from './totals';
 import { Trade } from './trade';
 
 /**
- * Counts one Mint, Burn or Swap for the Pair or Pool, its tokens and its periods, and brings the price and worth of the
- * Pair or Pool up to the market's state. Saves all of them.
+ * Counts one Mint, Burn or Swap for the Pair or Pool, its tokens and its periods. Saves all of them. The row already
+ * has the state that the event has left.
  */
-export function addTransaction<Row>(
-  row: Row,
-  market: Market,
-  event: ethereum.Event,
-  trade: Trade | null,
-): void {
-  const tvlUSD = market.tvlUSD();
-  addToPeriods(market, event.block.timestamp.toI32(), trade, tvlUSD);
+export function addActivity<Row>(row: Row, market: Market, event: ethereum.Event, trade: Trade | null): void {
+  addToPeriods(market, row.close, event.block.timestamp.toI32(), trade);
   addToTotals(row, trade);
-  row.price = market.price;
-  row.tvlUSD = tvlUSD;
+  row.close = market.price;
   row.save();
   market.token0.txCount = market.token0.txCount.plus(ONE_BI);
   market.token1.txCount = market.token1.txCount.plus(ONE_BI);

@@ -1,0 +1,57 @@
+import { BigDecimal, BigInt, dataSource, ethereum } from '@graphprotocol/graph-ts';
+import { Token } from '../../generated/schema';
+import { pricingOf } from '../config';
+import { inverse, toDecimal } from '../decimals';
+import { Market } from './market';
+import { clearPrice, isDeep, oneDollar, RANK_NONE, RANK_STABLE } from './tokenPrices';
+
+/** Seconds that a coin may be off its peg before it is no longer taken for a dollar. */
+const PATIENCE_SECONDS: i32 = 600;
+
+/**
+ * A coin of one dollar loses its rank when its deep pools with other such coins have been saying less than the network's
+ * limit at each of their events for ten minutes, and has it back with the first event that says otherwise. Saves the
+ * coins that this changes.
+ */
+export function watchPegs(market: Market, block: ethereum.Block): void {
+  const token0 = market.token0;
+  const token1 = market.token1;
+  if (!isStable(token0) || !isStable(token1)) return;
+  const cents = pricingOf(dataSource.network()).leastPegCents;
+  if (cents == 0) return;
+  const limit = toDecimal(BigInt.fromI32(cents), 2);
+  const timestamp = block.timestamp.toI32();
+  // A coin is judged by what the other one, which has to be deep, says; one that is off its peg itself is no judge.
+  if (token1.pricingRank == RANK_STABLE && isDeep(market.depth1(), token1, oneDollar())) {
+    judge(token0, market.price, limit, timestamp);
+  }
+  if (token0.pricingRank == RANK_STABLE && isDeep(market.depth0(), token0, oneDollar())) {
+    judge(token1, inverse(market.price), limit, timestamp);
+  }
+}
+
+function isStable(token: Token): bool {
+  return token.pricingRank == RANK_STABLE || token.offPegSince != 0;
+}
+
+function judge(coin: Token, price: BigDecimal | null, limit: BigDecimal, timestamp: i32): void {
+  if (price === null) return;
+  const since = coin.offPegSince;
+  if (price.ge(limit)) {
+    if (since == 0) return;
+    coin.offPegSince = 0;
+    if (coin.pricingRank != RANK_STABLE) {
+      clearPrice(coin);
+      coin.pricingRank = RANK_STABLE;
+      coin.priceUSD = oneDollar();
+    }
+    coin.save();
+  } else if (since == 0) {
+    coin.offPegSince = timestamp;
+    coin.save();
+  } else if (coin.pricingRank == RANK_STABLE && timestamp - since >= PATIENCE_SECONDS) {
+    coin.pricingRank = RANK_NONE;
+    clearPrice(coin);
+    coin.save();
+  }
+}

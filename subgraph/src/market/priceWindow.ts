@@ -1,0 +1,72 @@
+import { BigDecimal, BigInt, Bytes, ethereum } from '@graphprotocol/graph-ts';
+import { smaller } from '../decimals';
+import { ZERO_BI } from '../numbers';
+import { ANCHOR_IS_TOKEN1 } from './market';
+
+/** Seconds. What a pool says counts once it has said it through one whole window and the present one. */
+const WINDOW_SECONDS: i32 = 600;
+
+/** Sets the fields by which a Pair or Pool remembers what it said: nothing, for as long as it exists. */
+export function startWindows<Row>(row: Row, block: ethereum.Block): void {
+  row.windowStart = startOf(block);
+  row.windowPrice = null;
+  row.windowPriceBefore = null;
+  row.windowDepth = ZERO_BI;
+  row.windowDepthBefore = ZERO_BI;
+  row.anchorDepth = ZERO_BI;
+  row.changedAtBlock = block.number;
+}
+
+/** Forgets what the row said of another token in another anchor. */
+export function turnWindows<Row>(row: Row, anchor: Bytes | null, block: ethereum.Block): void {
+  const present = row.anchor;
+  if (present === null ? anchor === null : anchor !== null && present.equals(anchor)) return;
+  startWindows(row, block);
+  row.anchor = anchor;
+}
+
+/**
+ * Takes the state that the row was left in by an earlier block into the windows, because it stood from then until now.
+ * What was changed and changed back within a block never stood. Called before the row takes on its new state.
+ */
+export function settleWindows<Row>(row: Row, anchorSide: i32, block: ethereum.Block): void {
+  if (row.changedAtBlock.equals(block.number)) return;
+  const start = startOf(block);
+  const price = row.price;
+  const depth = row.anchorDepth;
+  if (start == row.windowStart) {
+    row.windowPrice = lowerPrice(row.windowPrice, price, anchorSide);
+    row.windowDepth = smaller(row.windowDepth, depth);
+  } else {
+    const isNext = start == row.windowStart + WINDOW_SECONDS;
+    row.windowPriceBefore = isNext ? lowerPrice(row.windowPrice, price, anchorSide) : price;
+    row.windowDepthBefore = isNext ? smaller(row.windowDepth, depth) : depth;
+    row.windowPrice = price;
+    row.windowDepth = depth;
+    row.windowStart = start;
+  }
+  row.changedAtBlock = block.number;
+}
+
+/** The lowest price of the priced token that the row says now and said through its windows, as token0 in token1. */
+export function lastingPrice<Row>(row: Row, anchorSide: i32): BigDecimal | null {
+  const inWindows = lowerPrice(row.windowPriceBefore, row.windowPrice, anchorSide);
+  return lowerPrice(inWindows, row.price, anchorSide);
+}
+
+/** The least depth of the anchor that the row has now and had through its windows, raw units. */
+export function lastingDepth<Row>(row: Row): BigInt {
+  return smaller(smaller(row.windowDepthBefore, row.windowDepth), row.anchorDepth);
+}
+
+/** The one at which the priced token is worth less; null when one is unknown. */
+function lowerPrice(a: BigDecimal | null, b: BigDecimal | null, anchorSide: i32): BigDecimal | null {
+  if (a === null || b === null) return null;
+  const isLess = anchorSide == ANCHOR_IS_TOKEN1 ? b.lt(a) : b.gt(a);
+  return isLess ? b : a;
+}
+
+function startOf(block: ethereum.Block): i32 {
+  const timestamp = block.timestamp.toI32();
+  return timestamp - (timestamp % WINDOW_SECONDS);
+}

@@ -1,0 +1,26 @@
+import { ethereum } from '@graphprotocol/graph-ts';
+import { ANCHOR_IS_TOKEN0, Market, NO_ANCHOR } from './market';
+import { watchPegs } from './peg';
+import { settleWindows, turnWindows } from './priceWindow';
+import { offerPrice } from './tokenPrices';
+import { worthInAnchor } from './worth';
+
+/**
+ * Brings the price, depth and worth of a Pair or Pool up to what an event has left, and lets it price its token. Saves
+ * the tokens that this changes; the caller saves the row.
+ */
+export function updateState<Row>(row: Row, market: Market, block: ethereum.Block): void {
+  watchPegs(market, block);
+  const side = market.anchorSide();
+  const isToken0 = side == ANCHOR_IS_TOKEN0;
+  turnWindows(row, side == NO_ANCHOR ? null : isToken0 ? market.token0.id : market.token1.id, block);
+  row.pricedToken = side == NO_ANCHOR ? null : isToken0 ? market.token1.id : market.token0.id;
+  settleWindows(row, side, block);
+  row.price = market.price;
+  if (side != NO_ANCHOR) {
+    row.anchorDepth = isToken0 ? market.depth0() : market.depth1();
+    offerPrice(row, market, side);
+  }
+  row.tvlInAnchor = worthInAnchor(market);
+  market.readDollars();
+}

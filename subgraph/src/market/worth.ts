@@ -1,0 +1,49 @@
+import { BigDecimal } from '@graphprotocol/graph-ts';
+import { toDecimal } from '../decimals';
+import { ANCHOR_IS_TOKEN0, ANCHOR_IS_TOKEN1, Market, NO_ANCHOR } from './market';
+
+/**
+ * Whole anchor tokens that a pool counts for: what it holds of the anchor, and of the other token at the pool's own
+ * price, up to as much again; so that no more dollars are seen than twice those that someone has put there. Null
+ * unless one token is an anchor and the other none.
+ */
+export function worthInAnchor(market: Market): BigDecimal | null {
+  const side = market.anchorSide();
+  if (side == NO_ANCHOR || market.isOfAnchors()) return null;
+  const amount0 = toDecimal(market.amount0, market.token0.decimals);
+  const amount1 = toDecimal(market.amount1, market.token1.decimals);
+  const held = side == ANCHOR_IS_TOKEN0 ? amount0 : amount1;
+  const price = market.price;
+  if (price === null) return held;
+  // At a pair's own price both sides are worth the same.
+  if (market.isPair) return held.plus(held);
+  if (side == ANCHOR_IS_TOKEN1) {
+    const other = amount0.times(price);
+    return held.plus(other.gt(held) ? held : other);
+  }
+  return held.plus(amount1.gt(held.times(price)) ? held : amount1.div(price));
+}
+
+/**
+ * The same in US dollars, anchors in full; null while a token is unpriced, and where no token is an anchor, unless there
+ * is nothing.
+ */
+export function worthInUSD(market: Market, inAnchor: BigDecimal | null): BigDecimal | null {
+  if (market.amount0.isZero() && market.amount1.isZero()) return BigDecimal.zero();
+  const usd0 = market.usd0;
+  const usd1 = market.usd1;
+  if (usd0 === null || usd1 === null) return null;
+  if (inAnchor !== null) return inAnchor.times(market.anchorSide() == ANCHOR_IS_TOKEN0 ? usd0 : usd1);
+  if (!market.isOfAnchors()) return null;
+  const worth0 = toDecimal(market.amount0, market.token0.decimals).times(usd0);
+  return worth0.plus(toDecimal(market.amount1, market.token1.decimals).times(usd1));
+}
+
+/** US dollars of a swap by the side of the anchor, of two anchors alike by token0; null without an anchor that has a price. */
+export function swapInUSD(market: Market, volume0: BigDecimal, volume1: BigDecimal): BigDecimal | null {
+  const side = market.anchorSide();
+  if (side == NO_ANCHOR && !market.isOfAnchors()) return null;
+  const usd = side == ANCHOR_IS_TOKEN1 ? market.usd1 : market.usd0;
+  if (usd === null) return null;
+  return (side == ANCHOR_IS_TOKEN1 ? volume1 : volume0).times(usd);
+}

@@ -56,7 +56,7 @@ verify: install ## compare an index with its chain (RPC_URL, SUBGRAPH_URL; witho
 	@$(NODE) fork-tests/verify/main.ts
 
 prepare: install ## the sources of the subgraph for NETWORK, into subgraph/build, for graph-cli to build and deploy
-	@$(NODE) subgraph/prepare.ts $(NETWORK)
+	@PRUNE=$(or $(PRUNE),auto) $(NODE) subgraph/prepare.ts $(NETWORK)
 
 install: node_modules/.installed dist/web/index.html
 

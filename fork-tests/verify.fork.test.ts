@@ -4,7 +4,7 @@ import { createPublicClient, erc20Abi, http } from 'viem';
 import { describe, expect, inject, it } from 'vitest';
 import { type ReplicaToken, TOKENS } from './harness/replica/tokens.ts';
 import { formatVerification, hasDifferences } from './verify/formatVerification.ts';
-import { readIndexSnapshot } from './verify/indexSnapshot.ts';
+import { type IndexSnapshot, readIndexSnapshot } from './verify/indexSnapshot.ts';
 import { verifyIndex } from './verify/verifyIndex.ts';
 
 const stack = { rpcUrl: inject('replicaUrl'), subgraphUrl: inject('subgraphUrl') };
@@ -58,6 +58,17 @@ describe('the index against the chain', () => {
       expect(perToken / Number(dollars), key).toBeLessThan(1.01);
     }
     expect(unpriced.sort()).toEqual(['ATOLL', 'EDGE', 'ISLE', 'REEF']);
+  });
+
+  it('a sample is as its seed chooses it, and agrees as the whole does', async () => {
+    const read = (seed: number) => readIndexSnapshot(stack.subgraphUrl, { count: 5, seed });
+    const chosen = ({ pairs, pools }: IndexSnapshot) => [...pairs, ...pools].map(({ id }) => id);
+    const [first, again, other] = [await read(1), await read(1), await read(2)];
+    expect(chosen(first)).toHaveLength(5);
+    expect(chosen(again)).toEqual(chosen(first));
+    expect(chosen(other)).not.toEqual(chosen(first));
+    const verification = await verifyIndex({ ...stack, sample: { count: 20, seed: 3 } });
+    expect(hasDifferences(verification), formatVerification(verification).join('\n')).toBe(false);
   });
 
   it('compared with another block, the differences are named', async () => {

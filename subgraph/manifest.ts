@@ -25,8 +25,16 @@ export type NetworkSources = Readonly<
   Record<string, { readonly address: string; readonly startBlock: number }>
 >;
 
-/** The manifest for another network: its name, and the address and start block of each data source. */
-export function withNetwork(manifest: string, network: string, sources: NetworkSources): string {
+/** How much of the past graph-node keeps: what reorganisations need, or everything. */
+export type Prune = 'auto' | 'never';
+
+/** The manifest for another network: its name, the address and start block of each data source, and what is kept. */
+export function withNetwork(
+  manifest: string,
+  network: string,
+  sources: NetworkSources,
+  prune: Prune,
+): string {
   const { dataSources, templates, ...rest } = manifestSchema.parse(parse(manifest));
   const moved = dataSources.map((dataSource) => ({
     ...dataSource,
@@ -34,7 +42,8 @@ export function withNetwork(manifest: string, network: string, sources: NetworkS
     source: { ...dataSource.source, ...sources[dataSource.name] },
   }));
   const templatesThere = templates.map((template) => ({ ...template, network }));
-  return stringify({ ...rest, dataSources: moved, templates: templatesThere }, UNFOLDED);
+  const indexerHints = { prune };
+  return stringify({ ...rest, indexerHints, dataSources: moved, templates: templatesThere }, UNFOLDED);
 }
 
 /** Every `file` that the manifest names, once. */

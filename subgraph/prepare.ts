@@ -2,7 +2,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { SOURCES } from './build.ts';
-import { type NetworkSources, withNetwork } from './manifest.ts';
+import { type NetworkSources, type Prune, withNetwork } from './manifest.ts';
 import networks from './networks.json' with { type: 'json' };
 
 const SUBGRAPH = dirname(fileURLToPath(import.meta.url));
@@ -12,7 +12,7 @@ const SUBGRAPH = dirname(fileURLToPath(import.meta.url));
  * themselves stay as they are.
  * @throws Error that names the networks that there are
  */
-export async function prepareSubgraph(network: string, folder: string): Promise<void> {
+export async function prepareSubgraph(network: string, folder: string, prune: Prune = 'auto'): Promise<void> {
   const known: Readonly<Record<string, NetworkSources>> = networks;
   const sources = Object.hasOwn(known, network) ? known[network] : undefined;
   if (sources === undefined) {
@@ -26,14 +26,16 @@ export async function prepareSubgraph(network: string, folder: string): Promise<
     await cp(join(SUBGRAPH, source), join(folder, source), { recursive: true });
   }
   const manifest = join(folder, 'subgraph.yaml');
-  await writeFile(manifest, withNetwork(await readFile(manifest, 'utf8'), network, sources));
+  await writeFile(manifest, withNetwork(await readFile(manifest, 'utf8'), network, sources, prune));
 }
 
-/** `make prepare NETWORK=…`: into `subgraph/build/<network>`. */
+/** `make prepare NETWORK=… [PRUNE=never]`: into `subgraph/build/<network>`. */
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const network = process.argv[2] ?? '';
   try {
-    await prepareSubgraph(network, join(SUBGRAPH, 'build', network));
+    const prune = process.env['PRUNE'] ?? 'auto';
+    if (prune !== 'auto' && prune !== 'never') throw new Error('PRUNE is auto or never');
+    await prepareSubgraph(network, join(SUBGRAPH, 'build', network), prune);
     process.stdout.write(`subgraph/build/${network}\n`);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

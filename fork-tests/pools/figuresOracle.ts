@@ -77,10 +77,15 @@ export class FiguresOracle {
 }
 
 export async function readFiguresOracle(rpcUrl: string): Promise<FiguresOracle> {
-  const [contracts, dollars] = await Promise.all([
-    readPoolOracle(rpcUrl),
-    readDollarOracle(rpcUrl, decimalsOf),
-  ]);
+  const contracts = await readPoolOracle(rpcUrl);
+  const markets = [...contracts.pairs, ...contracts.pools].map((market) => ({
+    address: market.address.toLowerCase(),
+    token0: market.token0.toLowerCase(),
+    token1: market.token1.toLowerCase(),
+    fee: feePips(market),
+    isPool: isPool(market),
+  }));
+  const dollars = await readDollarOracle(rpcUrl, markets, decimalsOf);
   const chain = chainClient(rpcUrl);
   const numbers = new Set([...contracts.logs.map(({ blockNumber }) => blockNumber), contracts.blockNumber]);
   const blocks = await Promise.all([...numbers].map((blockNumber) => chain.getBlock({ blockNumber })));

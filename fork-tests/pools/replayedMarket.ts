@@ -1,12 +1,9 @@
 import { type GetLogsReturnType, parseAbi } from 'viem';
 import { MARKET_EVENTS } from '../verify/chainReader.ts';
 import { type Fraction, fraction } from './fraction.ts';
-import { PAIR_CREATED, POOL_CREATED } from './poolOracle.ts';
 
-/** All logs that say what pairs and pools hold and at which price, and those of their creation. */
+/** All logs that say what pairs and pools hold and at which price. */
 export const REPLAYED_EVENTS = [
-  PAIR_CREATED,
-  POOL_CREATED,
   ...MARKET_EVENTS,
   ...parseAbi([
     'event Sync(uint112 reserve0, uint112 reserve1)',

@@ -1,4 +1,5 @@
 import {
+  type AbiEvent,
   type Address,
   BaseError,
   createPublicClient,
@@ -72,33 +73,43 @@ export async function mapLimited<Item, Result>(
   return results;
 }
 
-/** All Mint, Burn and Swap logs of these markets up to the reader's block, decoded (`eth_getLogs`). */
-export async function readMarketLogs(
+/** All logs of these events and contracts up to the reader's block, decoded, by block and index (`eth_getLogs`). */
+export async function readLogsOf<const Events extends readonly AbiEvent[]>(
+  reader: ChainReader,
+  events: Events,
+  addresses: readonly Address[],
+  fromBlock: bigint,
+): Promise<GetLogsReturnType<undefined, Events, true>> {
+  type Logs = GetLogsReturnType<undefined, Events, true>;
+  const logs: Logs[number][] = [];
+  for (let from = 0; from < addresses.length; from += ADDRESSES_PER_FILTER) {
+    const address = addresses.slice(from, from + ADDRESSES_PER_FILTER);
+    const read = (first: bigint, last: bigint) =>
+      reader.client.getLogs({ address, events, strict: true, fromBlock: first, toBlock: last });
+    for (const log of await readRange<Logs[number]>(read as never, fromBlock, reader.blockNumber))
+      logs.push(log);
+  }
+  return logs.sort((a, b) => Number(a.blockNumber - b.blockNumber) || a.logIndex - b.logIndex) as Logs;
+}
+
+/** All Mint, Burn and Swap logs of these markets. */
+export const readMarketLogs = (
   reader: ChainReader,
   markets: readonly Address[],
   fromBlock: bigint,
-): Promise<MarketLog[]> {
-  const logs: MarketLog[] = [];
-  for (let from = 0; from < markets.length; from += ADDRESSES_PER_FILTER) {
-    const address = markets.slice(from, from + ADDRESSES_PER_FILTER);
-    logs.push(...(await readLogs(reader.client, address, fromBlock, reader.blockNumber)));
-  }
-  return logs;
-}
+): Promise<MarketLog[]> => readLogsOf(reader, MARKET_EVENTS, markets, fromBlock);
 
 /** Halves the range for as long as the node does not answer: nodes limit ranges and sizes, each in its own way. */
-async function readLogs(
-  client: PublicClient,
-  address: Address[],
-  fromBlock: bigint,
-  toBlock: bigint,
-): Promise<MarketLog[]> {
+async function readRange<Log>(
+  read: (first: bigint, last: bigint) => Promise<readonly Log[]>,
+  first: bigint,
+  last: bigint,
+): Promise<readonly Log[]> {
   try {
-    return await client.getLogs({ address, events: MARKET_EVENTS, strict: true, fromBlock, toBlock });
+    return await read(first, last);
   } catch (error) {
-    if (!(error instanceof BaseError) || fromBlock >= toBlock) throw error;
-    const middle = (fromBlock + toBlock) / 2n;
-    const first = await readLogs(client, address, fromBlock, middle);
-    return [...first, ...(await readLogs(client, address, middle + 1n, toBlock))];
+    if (!(error instanceof BaseError) || first >= last) throw error;
+    const middle = (first + last) / 2n;
+    return [...(await readRange(read, first, middle)), ...(await readRange(read, middle + 1n, last))];
   }
 }

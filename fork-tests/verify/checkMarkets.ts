@@ -1,4 +1,3 @@
-import { type Address, erc20Abi } from 'viem';
 import { type ChainReader, FACTORY, MARKET, mapLimited } from './chainReader.ts';
 import { type CheckResult, createComparison } from './comparison.ts';
 import type { IndexSnapshot } from './indexSnapshot.ts';
@@ -78,37 +77,6 @@ export async function checkPools(index: IndexSnapshot, reader: ChainReader): Pro
       comparison.equal(`pool ${pool.id} tick`, pool.tick, sqrtPriceX96 === 0n ? null : tick);
       comparison.equal(`pool ${pool.id} feeProtocol0`, pool.feeProtocol0, feeProtocol % 16);
       comparison.equal(`pool ${pool.id} feeProtocol1`, pool.feeProtocol1, feeProtocol >> 4);
-    }),
-  );
-  return comparison.result();
-}
-
-/**
- * What the events say that a market holds is not more than its balance. It can be less: anyone can send tokens to a
- * pool, and no event of the pool tells.
- */
-export async function checkBalances(index: IndexSnapshot, reader: ChainReader): Promise<CheckResult> {
-  const comparison = createComparison('balances: at least what the index says each market holds');
-  const held = [
-    ...index.pairs.map(({ reserve0, reserve1, ...pair }) => ({
-      ...pair,
-      amount0: reserve0,
-      amount1: reserve1,
-    })),
-    ...index.pools,
-  ];
-  await mapLimited(held, ({ id, token0, token1, amount0, amount1 }) =>
-    comparison.reading(`market ${id}`, async () => {
-      const balanceOf = (token: Address): Promise<bigint> =>
-        reader.client.readContract({
-          address: token,
-          abi: erc20Abi,
-          functionName: 'balanceOf',
-          args: [id],
-          blockNumber: reader.blockNumber,
-        });
-      comparison.atMost(`market ${id} amount0`, amount0, await balanceOf(token0));
-      comparison.atMost(`market ${id} amount1`, amount1, await balanceOf(token1));
     }),
   );
   return comparison.result();

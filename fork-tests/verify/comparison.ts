@@ -1,4 +1,5 @@
 import { ContractFunctionExecutionError, HttpRequestError, TimeoutError } from 'viem';
+import { decimalText, type Fraction } from '../pools/fraction.ts';
 
 export interface Difference {
   readonly what: string;
@@ -15,8 +16,8 @@ export interface CheckResult {
 
 export interface Comparison {
   equal(what: string, indexed: unknown, onChain: unknown): void;
-  /** The indexed amount may be less than the one on chain, never more. */
-  atMost(what: string, indexed: bigint, onChain: bigint): void;
+  /** A decimal that the index has rounded to 34 digits against an exact value; null is undefined. */
+  near(what: string, indexed: string | null | undefined, exact: Fraction | undefined): void;
   /** Runs comparisons that read the chain; a contract that refuses to answer is a difference, not a failure. */
   reading(what: string, compare: () => Promise<void>): Promise<void>;
   result(): CheckResult;
@@ -32,7 +33,13 @@ export function createComparison(name: string): Comparison {
   };
   return {
     equal: (what, indexed, onChain) => note(indexed === onChain, what, indexed, onChain),
-    atMost: (what, indexed, onChain) => note(indexed <= onChain, what, indexed, onChain),
+    near: (what, indexed, exact) =>
+      note(
+        isNear(indexed ?? null, exact),
+        what,
+        indexed,
+        exact === undefined ? null : decimalText(exact, 30),
+      ),
     reading: async (what, compare) => {
       try {
         await compare();
@@ -43,6 +50,18 @@ export function createComparison(name: string): Comparison {
     },
     result: () => ({ name, compared, differences }),
   };
+}
+
+/** Some sums of many rounded decimals are in it. */
+const PRECISION = 10n ** 25n;
+
+function isNear(indexed: string | null, exact: Fraction | undefined): boolean {
+  if (indexed === null || exact === undefined) return indexed === null && exact === undefined;
+  const [whole = '', decimals = ''] = indexed.split('.');
+  const [numerator, denominator] = [BigInt(whole + decimals), 10n ** BigInt(decimals.length)];
+  const difference = numerator * exact.denominator - exact.numerator * denominator;
+  const size = exact.numerator * denominator;
+  return (difference < 0n ? -difference : difference) * PRECISION <= (size < 0n ? -size : size);
 }
 
 function isTransportError(error: ContractFunctionExecutionError): boolean {

@@ -1,6 +1,7 @@
 import { request } from 'graphql-request';
 import type { Address, Hash } from 'viem';
 import { z } from 'zod';
+import { randomFrom } from '../harness/replica/random.ts';
 
 const PAGE = 1000;
 
@@ -21,6 +22,10 @@ const market = {
   token1: reference,
   createdAtBlock: integer,
   price: decimal.nullable(),
+  close: decimal.nullable(),
+  anchor: reference.nullable(),
+  pricedToken: reference.nullable(),
+  tvlInAnchor: decimal.nullable(),
 };
 const totals = {
   txCount: integer,
@@ -29,9 +34,13 @@ const totals = {
   volume1: integer,
   fees0: integer,
   fees1: integer,
+  volumeUSD: decimal.nullable(),
+  feesUSD: decimal.nullable(),
+  unpricedSwapCount: integer,
 };
-const TOTAL_FIELDS = 'txCount swapCount volume0 volume1 fees0 fees1';
-const MARKET_FIELDS = 'id factory { id } token0 { id } token1 { id } createdAtBlock price';
+const TOTAL_FIELDS = 'txCount swapCount volume0 volume1 fees0 fees1 volumeUSD feesUSD unpricedSwapCount';
+const MARKET_FIELDS =
+  'id factory { id } token0 { id } token1 { id } createdAtBlock price close anchor { id } pricedToken { id } tvlInAnchor';
 
 const ENTITIES = {
   factories: {
@@ -39,17 +48,23 @@ const ENTITIES = {
     row: z.object({ id: address, protocol: z.enum(['V2', 'V3']), poolCount: integer }),
   },
   tokens: {
-    fields: 'id decimals txCount poolCount pricingRank priceUSD priceSource priceAnchor { id } priceInAnchor',
+    fields:
+      'id symbol name decimals unansweredReads txCount poolCount pricingRank offPegSince priceUSD priceSource priceAnchor { id } priceInAnchor priceDepthUSD',
     row: z.object({
       id: address,
+      symbol: z.string(),
+      name: z.string(),
       decimals: z.number(),
+      unansweredReads: z.number(),
       txCount: integer,
       poolCount: integer,
       pricingRank: z.number(),
+      offPegSince: z.number(),
       priceUSD: decimal.nullable(),
       priceSource: address.nullable(),
       priceAnchor: reference.nullable(),
       priceInAnchor: decimal.nullable(),
+      priceDepthUSD: decimal.nullable(),
     }),
   },
   pairs: {
@@ -85,7 +100,8 @@ const ENTITIES = {
     }),
   },
   positions: {
-    fields: 'id pool { id } owner tokenId tickLower tickUpper liquidity',
+    fields:
+      'id pool { id } owner tokenId tickLower tickUpper liquidity deposited0 deposited1 withdrawn0 withdrawn1 collected0 collected1',
     row: z.object({
       id: z.string(),
       pool: reference,
@@ -94,10 +110,16 @@ const ENTITIES = {
       tickLower: z.number(),
       tickUpper: z.number(),
       liquidity: integer,
+      deposited0: integer,
+      deposited1: integer,
+      withdrawn0: integer,
+      withdrawn1: integer,
+      collected0: integer,
+      collected1: integer,
     }),
   },
   marketEvents: {
-    fields: 'id market kind timestamp amount0 amount1',
+    fields: 'id market kind timestamp amount0 amount1 volumeUSD feesUSD',
     row: z.object({
       id: z.string(),
       market: address,
@@ -105,16 +127,24 @@ const ENTITIES = {
       timestamp: z.number(),
       amount0: integer,
       amount1: integer,
+      volumeUSD: decimal.nullable(),
+      feesUSD: decimal.nullable(),
     }),
   },
   marketPeriods: {
-    fields: `id market length start ${TOTAL_FIELDS} close`,
+    fields: `id market length start ${TOTAL_FIELDS} open high low close amount0 amount1 tvlUSD`,
     row: z.object({
       id: z.string(),
       market: address,
       length: z.enum(['HOUR', 'DAY']),
       start: z.number(),
+      open: decimal.nullable(),
+      high: decimal.nullable(),
+      low: decimal.nullable(),
       close: decimal.nullable(),
+      amount0: integer,
+      amount1: integer,
+      tvlUSD: decimal.nullable(),
       ...totals,
     }),
   },
@@ -131,33 +161,79 @@ export interface IndexedBlock {
   readonly hash: Hash;
 }
 
-/** All entities of a subgraph as of one block. */
+/** So many pairs and pools, chosen by chance; the same seed chooses the same of the same index. */
+export interface Sample {
+  readonly count: number;
+  readonly seed: number;
+}
+
+/** All entities of a subgraph as of one block, or those of a sample of its pairs and pools. */
 export type IndexSnapshot = { readonly [Name in EntityName]: readonly Row<Name>[] } & {
   readonly block: IndexedBlock;
+  readonly isSample: boolean;
 };
 
 /**
  * Reads every entity as of the newest indexed block.
  * @throws ZodError when the subgraph answers something else than its schema says, ClientError on GraphQL errors
  */
-export async function readIndexSnapshot(subgraphUrl: string): Promise<IndexSnapshot> {
+export async function readIndexSnapshot(subgraphUrl: string, sample?: Sample): Promise<IndexSnapshot> {
   const block = await readIndexedBlock(subgraphUrl);
-  const all = async <Name extends EntityName>(name: Name): Promise<Row<Name>[]> =>
-    readAll(subgraphUrl, name, block);
+  const chosen = sample && (await chooseMarkets(subgraphUrl, block, sample));
+  const all = async <Name extends EntityName>(
+    name: Name,
+    field?: string,
+    values = chosen,
+  ): Promise<Row<Name>[]> =>
+    readAll(
+      subgraphUrl,
+      name,
+      block,
+      field !== undefined && values !== undefined ? { [`${field}_in`]: values } : {},
+    );
+  const pairs = await all('pairs', 'id');
+  const pools = await all('pools', 'id');
+  const tokens = [...new Set([...pairs, ...pools].flatMap(({ token0, token1 }) => [token0, token1]))];
   return {
     block,
+    isSample: sample !== undefined,
     factories: await all('factories'),
-    tokens: await all('tokens'),
-    pairs: await all('pairs'),
-    pools: await all('pools'),
-    ticks: await all('ticks'),
-    positions: await all('positions'),
-    marketEvents: await all('marketEvents'),
-    marketPeriods: await all('marketPeriods'),
+    tokens: await all('tokens', 'id', sample && tokens),
+    pairs,
+    pools,
+    ticks: await all('ticks', 'pool'),
+    positions: await all('positions', 'pool'),
+    marketEvents: await all('marketEvents', 'market'),
+    marketPeriods: await all('marketPeriods', 'market'),
     positionManagers: await all('positionManagers'),
     managerMints: await all('managerMints'),
     unplacedPositions: await all('unplacedPositions'),
   };
+}
+
+/** Addresses of the sample; all where there are no more. */
+async function chooseMarkets(
+  subgraphUrl: string,
+  block: IndexedBlock,
+  { count, seed }: Sample,
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const list of ['pairs', 'pools'] as const) {
+    const schema = z.object({ [list]: z.array(z.object({ id: address })) });
+    const read = async (after: string) =>
+      schema.parse(await request(subgraphUrl, pageQuery(list, 'id'), pageVariables(after, block, {})))[
+        list
+      ] ?? [];
+    for (let page = await read('0x'); page.length > 0; page = await read(page.at(-1)?.id ?? '')) {
+      ids.push(...page.map(({ id }) => id));
+    }
+  }
+  const random = randomFrom(seed);
+  const ranked = ids.map((id) => ({ id, rank: random() }));
+  return ranked
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, count)
+    .map(({ id }) => id);
 }
 
 async function readIndexedBlock(subgraphUrl: string): Promise<IndexedBlock> {
@@ -168,19 +244,44 @@ async function readIndexedBlock(subgraphUrl: string): Promise<IndexedBlock> {
   return { number: BigInt(_meta.block.number), hash: _meta.block.hash as Hash };
 }
 
+const FILTER_TYPES: Readonly<Record<EntityName, string>> = {
+  factories: 'Factory_filter',
+  tokens: 'Token_filter',
+  pairs: 'Pair_filter',
+  pools: 'Pool_filter',
+  ticks: 'Tick_filter',
+  positions: 'Position_filter',
+  marketEvents: 'MarketEvent_filter',
+  marketPeriods: 'MarketPeriod_filter',
+  positionManagers: 'PositionManager_filter',
+  managerMints: 'ManagerMint_filter',
+  unplacedPositions: 'UnplacedPosition_filter',
+};
+
+const pageQuery = (
+  name: EntityName,
+  fields: string,
+) => `query ($where: ${FILTER_TYPES[name]}!, $block: Bytes!) {
+  ${name}(first: ${PAGE}, orderBy: id, where: $where, block: { hash: $block }) { ${fields} }
+}`;
+
+const pageVariables = (after: string, block: IndexedBlock, filter: object) => ({
+  where: { ...filter, id_gt: after },
+  block: block.hash,
+});
+
 async function readAll<Name extends EntityName>(
   subgraphUrl: string,
   name: Name,
   block: IndexedBlock,
+  filter: object,
 ): Promise<Row<Name>[]> {
   const { fields, row } = ENTITIES[name];
   const answer = z.object({ [name]: z.array(row) });
-  const query = `query ($after: Bytes!, $block: Bytes!) {
-    ${name}(first: ${PAGE}, orderBy: id, where: { id_gt: $after }, block: { hash: $block }) { ${fields} }
-  }`;
   const rows: Row<Name>[] = [];
   for (let after = '0x'; ; ) {
-    const page = answer.parse(await request(subgraphUrl, query, { after, block: block.hash }))[
+    const variables = pageVariables(after, block, filter);
+    const page = answer.parse(await request(subgraphUrl, pageQuery(name, fields), variables))[
       name
     ] as Row<Name>[];
     rows.push(...page);

@@ -1,5 +1,7 @@
+import { randomInt } from 'node:crypto';
 import { startIndexedReplica } from '../harness/indexedReplica.ts';
 import { formatVerification, hasDifferences } from './formatVerification.ts';
+import type { Sample } from './indexSnapshot.ts';
 import { verifyIndex } from './verifyIndex.ts';
 
 /**
@@ -27,14 +29,29 @@ async function main(): Promise<number> {
 async function verifyAndPrint(rpcUrl: string, subgraphUrl: string): Promise<number> {
   const chainBlock = setting('CHAIN_BLOCK');
   const fromBlock = setting('FROM_BLOCK');
+  const minimumDepth = setting('MINIMUM_DEPTH_USD');
+  const sample = sampleOf(setting('SAMPLE'), setting('SEED'));
+  if (sample !== undefined) process.stdout.write(`SAMPLE=${sample.count} SEED=${sample.seed}\n`);
   const verification = await verifyIndex({
     rpcUrl,
     subgraphUrl,
     ...(chainBlock === undefined ? {} : { chainBlock: BigInt(chainBlock) }),
     ...(fromBlock === undefined ? {} : { fromBlock: BigInt(fromBlock) }),
+    ...(sample === undefined ? {} : { sample }),
+    ...(minimumDepth === undefined ? {} : { minimumDepthUSD: BigInt(minimumDepth) }),
   });
   process.stdout.write(`${formatVerification(verification).join('\n')}\n`);
   return hasDifferences(verification) ? 1 : 0;
+}
+
+const MAX_SEED = 2 ** 31;
+
+/** @throws Error when one of them is no whole number */
+function sampleOf(count: string | undefined, seed: string | undefined): Sample | undefined {
+  if (count === undefined) return undefined;
+  if (!/^[1-9]\d{0,5}$/.test(count)) throw new Error('SAMPLE is a number of pairs and pools');
+  if (seed !== undefined && !/^\d{1,9}$/.test(seed)) throw new Error('SEED is a whole number');
+  return { count: Number(count), seed: seed === undefined ? randomInt(MAX_SEED) : Number(seed) };
 }
 
 function setting(name: string): string | undefined {

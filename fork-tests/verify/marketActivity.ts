@@ -23,11 +23,16 @@ export async function readActivity(reader: ChainReader, logs: readonly MarketLog
   const blocks = await mapLimited(numbers, (blockNumber) => reader.client.getBlock({ blockNumber }));
   const timestamps = new Map(blocks.map(({ number, timestamp }) => [number, Number(timestamp)]));
   return logs.map((log) => ({
-    id: `${log.transactionHash}${log.logIndex.toString(16).padStart(8, '0')}`,
+    id: logId(log),
     market: log.address.toLowerCase() as Address,
     timestamp: timestamps.get(log.blockNumber) ?? 0,
     ...amountsOf(log),
   }));
+}
+
+/** Transaction hash, then the log index as 4 bytes. */
+export function logId({ transactionHash, logIndex }: { transactionHash: string; logIndex: number }): string {
+  return `${transactionHash}${logIndex.toString(16).padStart(8, '0')}`;
 }
 
 function amountsOf(log: MarketLog): Pick<Activity, 'kind' | 'amount0' | 'amount1' | 'paid0' | 'paid1'> {

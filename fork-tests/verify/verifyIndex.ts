@@ -1,12 +1,17 @@
-import { createChainReader, readMarketLogs } from './chainReader.ts';
+import { readTimes, replayDollars } from '../pools/dollarOracle.ts';
+import { REPLAYED_EVENTS } from '../pools/replayedMarket.ts';
+import { createChainReader, readLogsOf, readMarketLogs } from './chainReader.ts';
+import { checkCandles } from './checkCandles.ts';
+import { checkDeposits } from './checkDeposits.ts';
+import { checkHoldings, checkPrices, checkVolumes } from './checkDollars.ts';
 import { checkEvents, checkFigures } from './checkFigures.ts';
-import { checkBalances, checkFactories, checkPairs, checkPools } from './checkMarkets.ts';
+import { checkFactories, checkPairs, checkPools } from './checkMarkets.ts';
 import { checkNfts, checkPoolKeys } from './checkPositions.ts';
-import { checkPrices } from './checkPrices.ts';
 import { checkTicks } from './checkTicks.ts';
+import { checkTokens } from './checkTokens.ts';
 import { checkTransactions } from './checkTransactions.ts';
 import { type CheckResult, createComparison } from './comparison.ts';
-import { type IndexedBlock, readIndexSnapshot } from './indexSnapshot.ts';
+import { type IndexedBlock, readIndexSnapshot, type Sample } from './indexSnapshot.ts';
 import { readActivity } from './marketActivity.ts';
 
 export interface VerifyOptions {
@@ -16,7 +21,14 @@ export interface VerifyOptions {
   readonly fromBlock?: bigint;
   /** Block at which the chain is read. Default: the newest indexed one, the only one at which the two can agree. */
   readonly chainBlock?: bigint;
+  /** As the subgraph's configuration of the network has it. Default: that of mainnet. */
+  readonly minimumDepthUSD?: bigint;
+  /** Only so many pairs and pools with all that is theirs. Default: everything. */
+  readonly sample?: Sample;
 }
+
+const V2_FEE = 3000n;
+const MINIMUM_DEPTH_USD = 10_000n;
 
 export interface Verification {
   readonly block: IndexedBlock;
@@ -25,10 +37,11 @@ export interface Verification {
 
 /**
  * Everything that the index says of the newest block that it has, compared with the chain at that block.
- * Reads all entities and all Mint, Burn and Swap logs: for small exchanges it takes seconds, for large ones long.
+ * Reads all entities and all logs of all markets: for small exchanges it takes seconds, for large ones long, unless a
+ * sample of their markets is enough.
  */
 export async function verifyIndex(options: VerifyOptions): Promise<Verification> {
-  const index = await readIndexSnapshot(options.subgraphUrl);
+  const index = await readIndexSnapshot(options.subgraphUrl, options.sample);
   const reader = createChainReader(options.rpcUrl, options.chainBlock ?? index.block.number);
   const markets = [...index.pairs, ...index.pools];
   const fromBlock = options.fromBlock ?? firstOf(markets.map(({ createdAtBlock }) => createdAtBlock));
@@ -38,6 +51,25 @@ export async function verifyIndex(options: VerifyOptions): Promise<Verification>
     fromBlock,
   );
   const activities = await readActivity(reader, logs);
+  const replayed = await readLogsOf(
+    reader,
+    REPLAYED_EVENTS,
+    markets.map(({ id }) => id),
+    fromBlock,
+  );
+  const oracle = replayDollars({
+    rule: {
+      ranks: new Map(index.tokens.map(({ id, pricingRank }) => [id, pricingRank])),
+      minimumDepthUSD: options.minimumDepthUSD ?? MINIMUM_DEPTH_USD,
+    },
+    markets: [
+      ...index.pairs.map((pair) => ({ ...pair, address: pair.id, fee: V2_FEE, isPool: false })),
+      ...index.pools.map((pool) => ({ ...pool, address: pool.id, fee: BigInt(pool.fee), isPool: true })),
+    ].map(({ address, token0, token1, fee, isPool }) => ({ address, token0, token1, fee, isPool })),
+    logs: replayed,
+    timeOf: await readTimes(reader.client, replayed),
+    decimalsOf: new Map(index.tokens.map(({ id, decimals }) => [id, decimals])),
+  });
 
   const block = createComparison('block: the index follows this chain');
   const { hash } = await reader.client.getBlock({ blockNumber: reader.blockNumber });
@@ -46,17 +78,21 @@ export async function verifyIndex(options: VerifyOptions): Promise<Verification>
     block: index.block,
     checks: [
       block.result(),
-      await checkFactories(index, reader, fromBlock),
+      ...(index.isSample ? [] : [await checkFactories(index, reader, fromBlock)]),
       await checkPairs(index, reader),
       await checkPools(index, reader),
       await checkTicks(index, reader, logs),
       await checkNfts(index, reader),
       await checkPoolKeys(index, reader, logs),
-      await checkBalances(index, reader),
+      await checkTokens(index, reader),
+      await checkDeposits(index, reader, replayed, fromBlock),
       checkTransactions(index, logs),
       checkEvents(index, activities),
       checkFigures(index, activities),
-      checkPrices(index),
+      checkHoldings(index, oracle),
+      checkCandles(index, oracle),
+      // What a token is worth depends on pools that a sample may lack.
+      ...(index.isSample ? [] : [checkPrices(index, oracle), checkVolumes(index, oracle)]),
     ],
   };
 }

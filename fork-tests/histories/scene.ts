@@ -1,0 +1,128 @@
+import { type Address, concat, encodeFunctionData, erc20Abi, type Hex, pad, parseAbi } from 'viem';
+import { sendTransaction } from '../harness/accounts.ts';
+import type { ChainClient } from '../harness/chainClient.ts';
+import type { Replica } from '../harness/replica/startReplica.ts';
+
+export const MANAGER = parseAbi([
+  'struct MintParams { address token0; address token1; uint24 fee; int24 tickLower; int24 tickUpper; uint256 amount0Desired; uint256 amount1Desired; uint256 amount0Min; uint256 amount1Min; address recipient; uint256 deadline; }',
+  'struct IncreaseParams { uint256 tokenId; uint256 amount0Desired; uint256 amount1Desired; uint256 amount0Min; uint256 amount1Min; uint256 deadline; }',
+  'struct DecreaseParams { uint256 tokenId; uint128 liquidity; uint256 amount0Min; uint256 amount1Min; uint256 deadline; }',
+  'struct CollectParams { uint256 tokenId; address recipient; uint128 amount0Max; uint128 amount1Max; }',
+  'function createAndInitializePoolIfNecessary(address, address, uint24, uint160) payable returns (address)',
+  'function mint(MintParams params) payable returns (uint256 tokenId, uint128 liquidity, uint256, uint256)',
+  'function increaseLiquidity(IncreaseParams params) payable returns (uint128, uint256, uint256)',
+  'function decreaseLiquidity(DecreaseParams params) payable returns (uint256, uint256)',
+  'function collect(CollectParams params) payable returns (uint256, uint256)',
+  'function multicall(bytes[] data) payable returns (bytes[])',
+  'function totalSupply() view returns (uint256)',
+  'function tokenByIndex(uint256) view returns (uint256)',
+]);
+export const V2_FACTORY = parseAbi([
+  'function createPair(address, address) returns (address)',
+  'function getPair(address, address) view returns (address)',
+]);
+export const V3_FACTORY = parseAbi(['function getPool(address, address, uint24) view returns (address)']);
+
+export const FOREVER = 2n ** 64n;
+export const LIMITS = { amount0Min: 0n, amount1Min: 0n, deadline: FOREVER };
+const PRICE_ONE = 2n ** 96n;
+
+/** A chain that only this test changes, and one account on it. */
+export interface Scene {
+  readonly replica: Replica;
+  readonly client: ChainClient;
+  readonly account: Address;
+}
+
+/** Sends one transaction of the account. @throws Error when it reverts */
+export async function send({ client, account }: Scene, to: Address, data: Hex): Promise<void> {
+  const { status, transactionHash } = await sendTransaction(client, { from: account, to, data });
+  if (status !== 'success') throw new Error(`${transactionHash} reverted`);
+}
+
+/** A contract of `code`, built with addresses. */
+export async function deploy(
+  { client, account }: Scene,
+  code: Hex,
+  args: readonly Address[],
+): Promise<Address> {
+  const data = concat([code, ...args.map((argument) => pad(argument))]);
+  const { contractAddress } = await sendTransaction(client, { from: account, data });
+  if (!contractAddress) throw new Error('nothing was deployed');
+  return contractAddress;
+}
+
+export async function approve(scene: Scene, tokens: readonly Address[], spender: Address): Promise<void> {
+  for (const token of tokens) {
+    const args = [spender, 2n ** 255n] as const;
+    await send(scene, token, encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args }));
+  }
+}
+
+export async function transfer(scene: Scene, token: Address, to: Address, amount: bigint): Promise<void> {
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] });
+  await send(scene, token, data);
+}
+
+export function sorted(a: Address, b: Address): [Address, Address] {
+  return BigInt(a) < BigInt(b) ? [a, b] : [b, a];
+}
+
+/** The number that the manager gives to the next NFT. */
+export async function nextTokenId({ client, replica }: Scene, manager?: Address): Promise<bigint> {
+  const at = { address: manager ?? replica.contracts.positionManager, abi: MANAGER } as const;
+  const supply = await client.readContract({ ...at, functionName: 'totalSupply' });
+  if (supply === 0n) return 1n;
+  return (await client.readContract({ ...at, functionName: 'tokenByIndex', args: [supply - 1n] })) + 1n;
+}
+
+export interface Place {
+  readonly pair: readonly [Address, Address];
+  readonly fee: number;
+  /** Square root price of a new pool, Q64.96; 1 where not given. */
+  readonly sqrtPriceX96?: bigint;
+}
+
+export const createPool = ({ pair: [token0, token1], fee, sqrtPriceX96 = PRICE_ONE }: Place): Hex =>
+  encodeFunctionData({
+    abi: MANAGER,
+    functionName: 'createAndInitializePoolIfNecessary',
+    args: [token0, token1, fee, sqrtPriceX96],
+  });
+
+/** An NFT around the price of one, of at most 10^18 of each token. */
+export const mintNft = ({ pair: [token0, token1], fee }: Place, recipient: Address): Hex =>
+  encodeFunctionData({
+    abi: MANAGER,
+    functionName: 'mint',
+    args: [
+      {
+        ...{ token0, token1, fee, tickLower: -600, tickUpper: 600, recipient },
+        ...{ amount0Desired: 10n ** 18n, amount1Desired: 10n ** 18n, ...LIMITS },
+      },
+    ],
+  });
+
+export const increaseNft = (tokenId: bigint, amount: bigint): Hex =>
+  encodeFunctionData({
+    abi: MANAGER,
+    functionName: 'increaseLiquidity',
+    args: [{ tokenId, amount0Desired: amount, amount1Desired: amount, ...LIMITS }],
+  });
+
+export const decreaseNft = (tokenId: bigint, liquidity: bigint): Hex =>
+  encodeFunctionData({
+    abi: MANAGER,
+    functionName: 'decreaseLiquidity',
+    args: [{ tokenId, liquidity, ...LIMITS }],
+  });
+
+export const collectNft = (tokenId: bigint, recipient: Address): Hex =>
+  encodeFunctionData({
+    abi: MANAGER,
+    functionName: 'collect',
+    args: [{ tokenId, recipient, amount0Max: 2n ** 128n - 1n, amount1Max: 2n ** 128n - 1n }],
+  });
+
+export const multicall = (calls: readonly Hex[]): Hex =>
+  encodeFunctionData({ abi: MANAGER, functionName: 'multicall', args: [calls] });

@@ -1,32 +1,28 @@
 import { request } from 'graphql-request';
-import { type Address, encodeFunctionData, erc20Abi, type Hex, parseAbi } from 'viem';
+import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendTransaction } from './harness/accounts.ts';
 import { type ChainClient, chainClient, rewind } from './harness/chainClient.ts';
 import { type GraphNode, startGraphNode } from './harness/graphNode.ts';
 import { type Replica, startReplica } from './harness/replica/startReplica.ts';
+import {
+  approve,
+  createPool,
+  decreaseNft,
+  FOREVER,
+  increaseNft,
+  mintNft,
+  multicall,
+  nextTokenId,
+  sorted,
+  V3_FACTORY,
+} from './histories/scene.ts';
 import { formatVerification, hasDifferences } from './verify/formatVerification.ts';
 import { verifyIndex } from './verify/verifyIndex.ts';
 
 const ROUTER = parseAbi([
   'function swapExactETHForTokens(uint256, address[], address, uint256) payable returns (uint256[])',
 ]);
-const FACTORY = parseAbi(['function getPool(address, address, uint24) view returns (address)']);
-const MANAGER = parseAbi([
-  'struct MintParams { address token0; address token1; uint24 fee; int24 tickLower; int24 tickUpper; uint256 amount0Desired; uint256 amount1Desired; uint256 amount0Min; uint256 amount1Min; address recipient; uint256 deadline; }',
-  'struct IncreaseParams { uint256 tokenId; uint256 amount0Desired; uint256 amount1Desired; uint256 amount0Min; uint256 amount1Min; uint256 deadline; }',
-  'struct DecreaseParams { uint256 tokenId; uint128 liquidity; uint256 amount0Min; uint256 amount1Min; uint256 deadline; }',
-  'function createAndInitializePoolIfNecessary(address, address, uint24, uint160) payable returns (address)',
-  'function mint(MintParams params) payable returns (uint256 tokenId, uint128 liquidity, uint256, uint256)',
-  'function increaseLiquidity(IncreaseParams params) payable returns (uint128, uint256, uint256)',
-  'function decreaseLiquidity(DecreaseParams params) payable returns (uint256, uint256)',
-  'function multicall(bytes[] data) payable returns (bytes[])',
-  'function totalSupply() view returns (uint256)',
-  'function tokenByIndex(uint256) view returns (uint256)',
-]);
-const PRICE_ONE = 2n ** 96n;
-const FOREVER = 2n ** 64n;
-
 describe('graph-node on a chain that moves', () => {
   let replica: Replica;
   let index: GraphNode;
@@ -83,51 +79,22 @@ describe('graph-node on a chain that moves', () => {
 
   it('a pool created, initialized and filled in one transaction, its NFT changed in the same block', async () => {
     const { address } = replica.accounts[1];
-    const [token0, token1] = sorted(replica.tokens.LONE.address, replica.tokens.LINK.address);
-    for (const token of [token0, token1]) {
-      const args = [replica.contracts.positionManager, 2n ** 255n] as const;
-      await sendTransaction(client, {
-        from: address,
-        to: token,
-        data: encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args }),
-      });
-    }
-    const tokenId = await nextTokenId(client, replica.contracts.positionManager);
-    const limits = { amount0Min: 0n, amount1Min: 0n, deadline: FOREVER };
-    const desired = { amount0Desired: 10n ** 18n, amount1Desired: 10n ** 18n };
-    const range = { tickLower: -600, tickUpper: 600 };
-    const creation = [
-      encodeFunctionData({
-        abi: MANAGER,
-        functionName: 'createAndInitializePoolIfNecessary',
-        args: [token0, token1, 3000, PRICE_ONE],
-      }),
-      encodeFunctionData({
-        abi: MANAGER,
-        functionName: 'mint',
-        args: [{ token0, token1, fee: 3000, ...range, ...desired, ...limits, recipient: address }],
-      }),
-    ];
-    const changes = [
-      encodeFunctionData({
-        abi: MANAGER,
-        functionName: 'increaseLiquidity',
-        args: [{ tokenId, ...desired, ...limits }],
-      }),
-      encodeFunctionData({
-        abi: MANAGER,
-        functionName: 'decreaseLiquidity',
-        args: [{ tokenId, liquidity: 10n ** 18n, ...limits }],
-      }),
-    ];
-    await mineTogether(client, address, replica.contracts.positionManager, [creation, changes]);
+    const { positionManager } = replica.contracts;
+    const scene = { replica, client, account: address };
+    const pair = sorted(replica.tokens.LONE.address, replica.tokens.LINK.address);
+    const place = { pair, fee: 3000 };
+    await approve(scene, pair, positionManager);
+    const tokenId = await nextTokenId(scene);
+    const creation = [createPool(place), mintNft(place, address)];
+    const changes = [increaseNft(tokenId, 10n ** 18n), decreaseNft(tokenId, 10n ** 18n)];
+    await mineTogether(client, address, positionManager, [creation, changes]);
     await indexHead();
 
     const pool = await client.readContract({
       address: replica.contracts.v3Factory,
-      abi: FACTORY,
+      abi: V3_FACTORY,
       functionName: 'getPool',
-      args: [token0, token1, 3000],
+      args: [...pair, 3000],
     });
     const { positions } = await query<{ positions: unknown }>(
       `{ positions(where: { tokenId: "${tokenId}" }) { owner tickLower tickUpper pool { id txCount positionCount tickCount } } }`,
@@ -135,24 +102,14 @@ describe('graph-node on a chain that moves', () => {
     expect(positions).toEqual([
       {
         owner: address.toLowerCase(),
-        ...range,
+        tickLower: -600,
+        tickUpper: 600,
         pool: { id: pool.toLowerCase(), txCount: '3', positionCount: '1', tickCount: '2' },
       },
     ]);
     await expectAgreement();
   });
 });
-
-function sorted(a: Address, b: Address): [Address, Address] {
-  return BigInt(a) < BigInt(b) ? [a, b] : [b, a];
-}
-
-async function nextTokenId(client: ChainClient, manager: Address): Promise<bigint> {
-  const at = { address: manager, abi: MANAGER } as const;
-  const supply = await client.readContract({ ...at, functionName: 'totalSupply' });
-  const newest = await client.readContract({ ...at, functionName: 'tokenByIndex', args: [supply - 1n] });
-  return newest + 1n;
-}
 
 /** One transaction per list of the manager's calls, all in one block; throws when one of them reverts. */
 async function mineTogether(
@@ -166,9 +123,14 @@ async function mineTogether(
   const nonce = await client.getTransactionCount({ address: from });
   const hashes: Hex[] = [];
   for (const [i, calls] of lists.entries()) {
-    const data = encodeFunctionData({ abi: MANAGER, functionName: 'multicall', args: [calls] });
     hashes.push(
-      await client.sendTransaction({ account: from, to: manager, data, gas: 10_000_000n, nonce: nonce + i }),
+      await client.sendTransaction({
+        account: from,
+        to: manager,
+        data: multicall(calls),
+        gas: 10_000_000n,
+        nonce: nonce + i,
+      }),
     );
   }
   await client.mine({ blocks: 1 });

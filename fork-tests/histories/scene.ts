@@ -3,7 +3,7 @@ import { sendTransaction } from '../harness/accounts.ts';
 import type { ChainClient } from '../harness/chainClient.ts';
 import type { Replica } from '../harness/replica/startReplica.ts';
 
-export const MANAGER = parseAbi([
+const MANAGER = parseAbi([
   'struct MintParams { address token0; address token1; uint24 fee; int24 tickLower; int24 tickUpper; uint256 amount0Desired; uint256 amount1Desired; uint256 amount0Min; uint256 amount1Min; address recipient; uint256 deadline; }',
   'struct IncreaseParams { uint256 tokenId; uint256 amount0Desired; uint256 amount1Desired; uint256 amount0Min; uint256 amount1Min; uint256 deadline; }',
   'struct DecreaseParams { uint256 tokenId; uint128 liquidity; uint256 amount0Min; uint256 amount1Min; uint256 deadline; }',
@@ -24,7 +24,7 @@ export const V2_FACTORY = parseAbi([
 export const V3_FACTORY = parseAbi(['function getPool(address, address, uint24) view returns (address)']);
 
 export const FOREVER = 2n ** 64n;
-export const LIMITS = { amount0Min: 0n, amount1Min: 0n, deadline: FOREVER };
+const LIMITS = { amount0Min: 0n, amount1Min: 0n, deadline: FOREVER };
 const PRICE_ONE = 2n ** 96n;
 
 /** A chain that only this test changes, and one account on it. */

@@ -25,7 +25,7 @@ export interface DollarRule {
   readonly minimumDepthUSD: bigint;
 }
 
-export const MAINNET_RULE: DollarRule = {
+const MAINNET_RULE: DollarRule = {
   ranks: new Map<string, number>([
     ...[TOKENS.USDC, TOKENS.USDT, TOKENS.DAI].map(({ address }): [string, number] => [address, 3]),
     [TOKENS.WETH.address, 2],

@@ -17,8 +17,15 @@ export const decimalsOf = new Map<string, number>(
   Object.values(TOKENS).map((token) => [token.address, 'answeredDecimals' in token ? 0 : token.decimals]),
 );
 
-/** As answers carry it: 18 significant digits, null for what is unknown. */
-export const textOf = (worth: Fraction | undefined) => (worth === undefined ? null : decimalText(worth));
+const texts = new WeakMap<Fraction, string>();
+
+/** As answers carry it: 18 significant digits, null for what is unknown. The same price closes many periods. */
+export function textOf(worth: Fraction | undefined): string | null {
+  if (worth === undefined) return null;
+  const text = texts.get(worth) ?? decimalText(worth);
+  texts.set(worth, text);
+  return text;
+}
 
 /** Every figure of every pair and pool of the replica, worked out from contracts and raw logs alone. */
 export class FiguresOracle {

@@ -18,10 +18,10 @@ import {
   readMarketLogs,
 } from '../verify/chainReader.ts';
 
-export const PAIR_CREATED = parseAbiItem(
+const PAIR_CREATED = parseAbiItem(
   'event PairCreated(address indexed token0, address indexed token1, address pair, uint256 count)',
 );
-export const POOL_CREATED = parseAbiItem(
+const POOL_CREATED = parseAbiItem(
   'event PoolCreated(address indexed token0, address indexed token1, uint24 indexed fee, int24 tickSpacing, address pool)',
 );
 const SUPPLY = parseAbi([

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { INDEX_ERRORS } from '../http/documentedErrors.ts';
 import { rawOutput } from '../http/answerSchemas.ts';
+import { INDEX_ERRORS } from '../http/documentedErrors.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { limitInput } from '../http/schemas.ts';
 import type { PoolMarkets } from '../pools/poolMarkets.ts';

@@ -7,6 +7,8 @@ import { ViewBoundary } from './parts/ViewBoundary.tsx';
 import { SwapView } from './swap/SwapView.tsx';
 
 const TokensView = lazy(async () => ({ default: (await import('./explore/TokensView.tsx')).TokensView }));
+const PoolsView = lazy(async () => ({ default: (await import('./explore/PoolsView.tsx')).PoolsView }));
+const PoolView = lazy(async () => ({ default: (await import('./explore/PoolView.tsx')).PoolView }));
 const StatusView = lazy(async () => ({ default: (await import('./status/StatusView.tsx')).StatusView }));
 const ProofView = lazy(async () => ({ default: (await import('./proof/ProofView.tsx')).ProofView }));
 
@@ -38,6 +40,18 @@ export function App() {
                 <Titled title="Tokens">
                   <TokensView />
                 </Titled>
+              </Route>
+              <Route path="/pools">
+                <Titled title="Pools">
+                  <PoolsView />
+                </Titled>
+              </Route>
+              <Route path="/pools/:address">
+                {({ address }) => (
+                  <Titled title="Pool">
+                    <PoolView address={address} />
+                  </Titled>
+                )}
               </Route>
               <Route path="/status">
                 <Titled title="Status">

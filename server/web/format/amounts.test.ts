@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatAmount, formatPercent, formatUSD, parseAmount } from './amounts.ts';
+import { formatAmount, formatNumber, formatPercent, formatUSD, parseAmount } from './amounts.ts';
 
 describe('parseAmount', () => {
   test.each([
@@ -65,4 +65,11 @@ test('formatUSD: cents, small sums by their digits, large ones in short, unknown
 test('formatPercent: given in percent', () => {
   expect(formatPercent(0.3, 3, 'en')).toBe('0.3%');
   expect(formatPercent(12.3456, 3, 'en')).toBe('12.3%');
+});
+
+test('formatNumber: digits of ordinary numbers, powers of ten of the others', () => {
+  expect(formatNumber('3498.7654321', 6, 'en')).toBe('3,498.77');
+  expect(formatNumber('0.0000000001234567', 4, 'en')).toBe('1.235E-10');
+  expect(formatNumber('152130000000000000', 5, 'en')).toBe('1.5213E17');
+  expect(formatNumber(0, 6, 'en')).toBe('0');
 });

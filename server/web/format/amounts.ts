@@ -45,9 +45,11 @@ export function editableAmount(raw: string, decimals: number): string {
   return formatUnits(BigInt(raw), decimals);
 }
 
-/** A decimal string or number with so many significant digits. */
+/** A decimal string or number with so many significant digits; very large and very small ones by their power of ten. */
 export function formatNumber(value: string | number, digits = 6, locale?: string): string {
-  const format = new Intl.NumberFormat(locale, { maximumSignificantDigits: digits });
+  const size = Math.abs(Number(value));
+  const notation = size !== 0 && (size < 1e-9 || size >= 1e15) ? 'scientific' : 'standard';
+  const format = new Intl.NumberFormat(locale, { maximumSignificantDigits: digits, notation });
   return format.format(typeof value === 'number' ? value : (value as Exact));
 }
 

@@ -6,6 +6,7 @@ import { isSame } from '../api/tokens.ts';
 import { editableAmount } from '../format/amounts.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Loading } from '../parts/Loading.tsx';
+import { useWallet } from '../wallet/walletContext.ts';
 import { AmountField } from './AmountField.tsx';
 import { QuoteFacts } from './QuoteFacts.tsx';
 import { SettingsDialog } from './SettingsDialog.tsx';
@@ -16,6 +17,8 @@ import { Warnings } from './Warnings.tsx';
 import { warningsOf } from './warnings.ts';
 import './swap.css';
 
+const WalletPanel = lazy(async () => ({ default: (await import('../wallet/WalletPanel.tsx')).WalletPanel }));
+const Balance = lazy(async () => ({ default: (await import('../wallet/Balance.tsx')).Balance }));
 const RoutePicture = lazy(async () => ({ default: (await import('./RoutePicture.tsx')).RoutePicture }));
 
 /** Tokens, amounts, the live quote, and the way from it to a transaction, with a wallet or without. */
@@ -25,6 +28,7 @@ export function SwapView() {
   const state = useTrade(settings);
   const { tokens, exact, trade } = state;
   const { data: network } = useNetwork();
+  const { account } = useWallet();
   const answer = useQuote(trade);
   const quote = trade === undefined ? undefined : ofTokens(answer.data, state);
   const isStale = answer.isPlaceholderData || answer.isError;
@@ -50,7 +54,17 @@ export function SwapView() {
         isStale={!isFixed && isStale}
         onType={(text) => state.type(side, text)}
         onToken={(chosen) => state.chooseToken(side, chosen)}
-      ></AmountField>
+      >
+        {account !== undefined && token !== undefined ? (
+          <Suspense>
+            <Balance
+              token={token}
+              isCoin={settings.useCoin && isSame(token.address, network?.wrappedNative)}
+              {...(side === 'in' ? { onMax: (text: string) => state.type('in', text) } : {})}
+            />
+          </Suspense>
+        ) : null}
+      </AmountField>
     );
   };
 
@@ -88,8 +102,13 @@ export function SwapView() {
             />
           </>
         ) : null}
-        {trade && quote && !answer.isPlaceholderData && network ? (
+        {trade && quote && network && account === undefined ? (
           <TransactionPanel trade={trade} settings={settings} />
+        ) : null}
+        {trade && quote && network && account !== undefined && !answer.isPlaceholderData ? (
+          <Suspense fallback={<Loading what="the wallet" />}>
+            <WalletPanel trade={trade} quote={quote} settings={settings} network={network} />
+          </Suspense>
         ) : null}
         {trade === undefined ? (
           <p className="hint">Type an amount on either side to see what it trades for.</p>

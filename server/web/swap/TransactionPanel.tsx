@@ -21,15 +21,18 @@ export function TransactionPanel({ trade, settings }: TransactionPanelProps) {
   const [recipient, setRecipient] = useState('');
   const isAddress = /^0x[0-9a-fA-F]{40}$/.test(recipient);
   const body = swapBody(trade, settings, recipient);
-  const asked = JSON.stringify(body);
-  const build = useMutation({ mutationFn: () => postJson<Swap>('/api/v1/swap', body), mutationKey: [asked] });
-  const built = build.data;
+  const build = useMutation({
+    mutationFn: (asked: typeof body) => postJson<Swap>('/api/v1/swap', asked),
+  });
+  // What was built for another trade or recipient is not shown for this one.
+  const isOfThis = JSON.stringify(build.variables) === JSON.stringify(body);
+  const built = isOfThis ? build.data : undefined;
   return (
     <form
       className="transaction"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isAddress) build.mutate();
+        if (isAddress) build.mutate(body);
       }}
     >
       <label htmlFor="recipient">No wallet is connected. Build the transaction for this recipient:</label>
@@ -42,7 +45,6 @@ export function TransactionPanel({ trade, settings }: TransactionPanelProps) {
           autoComplete="off"
           value={recipient}
           onChange={({ target }) => {
-            build.reset();
             setRecipient(target.value.trim());
           }}
         />
@@ -50,7 +52,7 @@ export function TransactionPanel({ trade, settings }: TransactionPanelProps) {
           {build.isPending ? 'Building…' : 'Build'}
         </button>
       </div>
-      {build.error === null ? null : <ErrorNote error={build.error} what="the transaction" />}
+      {build.error === null || !isOfThis ? null : <ErrorNote error={build.error} what="the transaction" />}
       {built === undefined ? null : (
         <div className="built">
           <CopyableText

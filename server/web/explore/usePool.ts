@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PoolPrice } from '../api/answers.ts';
+import { getJson } from '../api/fetchJson.ts';
+
+export interface Activity {
+  readonly volumeUSD: string | null;
+  readonly feesUSD: string | null;
+  readonly txCount: number;
+}
+
+export interface Period extends Activity {
+  /** Unix seconds. */
+  readonly timestamp: number;
+  readonly open: string | null;
+  readonly high: string | null;
+  readonly low: string | null;
+  readonly close: string | null;
+}
+
+export interface Volume {
+  readonly windows: Readonly<Record<'24h' | '7d' | '30d' | 'all', Activity>>;
+  readonly series: readonly Period[];
+}
+
+export interface Bar {
+  readonly tickLower: number;
+  readonly tickUpper: number;
+  readonly liquidityActive: string;
+  readonly amount0: string;
+  readonly amount1: string;
+}
+
+export interface Depth {
+  readonly tick: number;
+  readonly tickSpacing: number;
+  readonly source: string;
+  readonly tickLiquidity: readonly {
+    readonly tick: number;
+    readonly liquidityGross: string;
+    readonly liquidityNet: string;
+  }[];
+  readonly bars: readonly Bar[];
+}
+
+export interface Positions {
+  readonly total: number;
+  readonly positions: readonly {
+    readonly id: string;
+    readonly owner: string;
+    readonly liquidity: string;
+    readonly amount0: string;
+    readonly amount1: string;
+    readonly inRange: boolean;
+    readonly priceLower: string;
+    readonly priceUpper: string;
+  }[];
+}
+
+interface Tvl {
+  readonly amount0: string;
+  readonly amount1: string;
+  readonly tvlUSD: string | null;
+}
+
+interface Apr {
+  readonly apr: number | null;
+  readonly reason: string | null;
+}
+
+type Query = Readonly<Record<string, string | number>>;
+
+/** One of the answers about a pool, looked at again as it may change. */
+function usePoolAnswer<Answer>(
+  address: string,
+  name: string,
+  query: Query,
+  refetchInterval: number,
+  enabled = true,
+) {
+  return useQuery({
+    queryKey: ['pool', address, name, query],
+    queryFn: ({ signal }) => getJson<Answer>(`/api/v1/pools/${address}/${name}`, query, signal),
+    refetchInterval,
+    enabled,
+  });
+}
+
+export const usePoolPrice = (address: string) => usePoolAnswer<PoolPrice>(address, 'price', {}, 4000);
+export const usePoolTvl = (address: string) => usePoolAnswer<Tvl>(address, 'tvl', {}, 15_000);
+export const usePoolApr = (address: string) => usePoolAnswer<Apr>(address, 'apr', {}, 30_000);
+export const usePoolVolume = (address: string, interval: 'hour' | 'day', limit: number) =>
+  usePoolAnswer<Volume>(address, 'volume', { interval, limit }, 30_000);
+export const usePoolDepth = (address: string, enabled: boolean) =>
+  usePoolAnswer<Depth>(address, 'liquidity-distribution', {}, 15_000, enabled);
+export const usePoolPositions = (address: string, limit: number, skip: number) =>
+  usePoolAnswer<Positions>(address, 'positions', { limit, skip }, 30_000);

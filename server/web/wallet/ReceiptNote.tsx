@@ -1,0 +1,49 @@
+import type { Network, Token } from '../api/answers.ts';
+import { isSame, useToken } from '../api/tokens.ts';
+import { Amount } from '../parts/Amount.tsx';
+import type { Receipt } from './useSwapFlow.ts';
+
+interface ReceiptNoteProps {
+  readonly receipt: Receipt;
+  readonly network: Network;
+  readonly useCoin: boolean;
+}
+
+/** What arrived, against what was quoted. */
+export function ReceiptNote({ receipt, network, useCoin }: ReceiptNoteProps) {
+  const { swap, moved, status, blockNumber, hash } = receipt;
+  const tokenIn = useToken(swap.quote.tokenIn);
+  const tokenOut = useToken(swap.quote.tokenOut);
+  const unitOf = (token: Token) =>
+    useCoin && isSame(token.address, network.wrappedNative) ? network.nativeSymbol : token.symbol;
+  if (status === 'reverted') {
+    return (
+      <p className="note danger" role="alert">
+        The chain refused the swap in block {String(blockNumber)}: the market moved past its bound, or its
+        time was over. Nothing but gas was paid.
+      </p>
+    );
+  }
+  if (tokenIn === undefined || tokenOut === undefined) return null;
+  return (
+    <div className="note done receipt" role="status">
+      <p>
+        <strong>Swapped.</strong> You received{' '}
+        <Amount raw={String(moved.received)} token={tokenOut} unit={unitOf(tokenOut)} /> for{' '}
+        <Amount raw={String(moved.paid)} token={tokenIn} unit={unitOf(tokenIn)} />.
+      </p>
+      <p>
+        {swap.tradeType === 0
+          ? compare(moved.received, BigInt(swap.quote.amountOut), 'received')
+          : compare(moved.paid, BigInt(swap.quote.amountIn), 'paid')}{' '}
+        Block {String(blockNumber)}, transaction <span className="mono">{hash}</span>
+      </p>
+    </div>
+  );
+}
+
+function compare(moved: bigint, quoted: bigint, what: 'received' | 'paid'): string {
+  if (moved === quoted) return 'That is what was quoted, to the last unit.';
+  const difference = moved > quoted ? moved - quoted : quoted - moved;
+  return `That is ${difference} raw units ${moved > quoted ? 'more' : 'less'} than was quoted to be ${what}.`;
+}

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Quote } from '../api/answers.ts';
+import type { Trade } from '../api/quote.ts';
+import { useToken } from '../api/tokens.ts';
+import { Amount } from '../parts/Amount.tsx';
+import { proofLink } from '../proof/proofLink.ts';
+import type { Settings } from '../swap/settings.ts';
+import { swapBody } from '../swap/swapBody.ts';
+import { Warnings } from '../swap/Warnings.tsx';
+import { movedWarning } from '../swap/warnings.ts';
+import type { Built, useSwapFlow } from './useSwapFlow.ts';
+
+interface SwapStepsProps {
+  readonly flow: ReturnType<typeof useSwapFlow>;
+  /** The quote of now. */
+  readonly quote: Quote;
+  readonly trade: Trade;
+  readonly settings: Settings;
+  readonly account: string;
+}
+
+/** The next step of the swap, as one button; the permit in place of the second approval, as the first choice. */
+export function SwapSteps({ flow, quote, trade, settings, account }: SwapStepsProps) {
+  const { built, isBusy } = flow;
+  const symbol = useToken(trade.tokenIn)?.symbol ?? 'the token';
+  if (built === undefined) {
+    return (
+      <Step isBusy={isBusy} onClick={() => flow.start.mutate()}>
+        Review swap
+      </Step>
+    );
+  }
+  const moved = movedWarning(built.quote, quote, Number(settings.slippage));
+  const [approval] = built.swap.approvals ?? [];
+  const { permitData } = built.swap;
+  const canSign = approval?.step === 'permit2' && permitData;
+  return (
+    <>
+      <Bound built={built} />
+      {moved === undefined ? null : <Warnings warnings={[moved]} />}
+      {canSign ? (
+        <Step isBusy={isBusy} onClick={() => flow.permit.mutate(permitData)}>
+          Sign the permit for {symbol}
+        </Step>
+      ) : null}
+      {approval !== undefined ? (
+        <Step isBusy={isBusy} isSecond={Boolean(canSign)} onClick={() => flow.approve.mutate(approval)}>
+          {APPROVALS[approval.step](symbol)}
+        </Step>
+      ) : (
+        <Step isBusy={isBusy} onClick={() => flow.send.mutate(built)}>
+          Send the swap
+        </Step>
+      )}
+      <Step isBusy={isBusy} isSecond onClick={() => flow.start.mutate()}>
+        Build again
+      </Step>
+      <Link href={proofLink(swapBody(trade, settings, account))}>What these bytes do, in words</Link>
+    </>
+  );
+}
+
+const APPROVALS = {
+  clearToken: (symbol: string) => `Clear the old approval of ${symbol}`,
+  token: (symbol: string) => `Approve ${symbol} for Permit2`,
+  permit2: (symbol: string) => `Approve ${symbol} for the router`,
+} as const;
+
+interface StepProps {
+  readonly isBusy: boolean;
+  readonly isSecond?: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+function Step({ isBusy, isSecond = false, onClick, children }: StepProps) {
+  return (
+    <button type="button" className={isSecond ? '' : 'primary'} disabled={isBusy} onClick={onClick}>
+      {isBusy && !isSecond ? 'Waiting for the wallet…' : children}
+    </button>
+  );
+}
+
+/** What the chain will enforce of this transaction. */
+function Bound({ built: { swap } }: { readonly built: Built }) {
+  const { minAmountOut, maxAmountIn, tokenIn, tokenOut } = swap.quote;
+  const bounded = useToken(minAmountOut === undefined ? tokenIn : tokenOut);
+  const raw = minAmountOut ?? maxAmountIn;
+  if (raw === undefined || bounded === undefined) return null;
+  return (
+    <p className="note done">
+      {minAmountOut === undefined ? 'You pay at most ' : 'You receive at least '}
+      <Amount raw={raw} token={bounded} />, or the chain refuses it. Valid until{' '}
+      {new Date(Number(swap.deadline) * 1000).toLocaleTimeString()}.
+    </p>
+  );
+}

@@ -1,0 +1,54 @@
+import { useMemo } from 'react';
+import type { EIP1193Provider, Hex } from 'viem';
+import type { Network, Quote } from '../api/answers.ts';
+import type { Trade } from '../api/quote.ts';
+import type { Settings } from '../swap/settings.ts';
+import { walletClients } from './clients.ts';
+import { messageOf } from './messageOf.ts';
+import { ReceiptNote } from './ReceiptNote.tsx';
+import { SwapSteps } from './SwapSteps.tsx';
+import { useSwapFlow } from './useSwapFlow.ts';
+import { WrongNetwork } from './WrongNetwork.tsx';
+import { useWallet } from './walletContext.ts';
+
+interface WalletPanelProps {
+  readonly trade: Trade;
+  readonly quote: Quote;
+  readonly settings: Settings;
+  readonly network: Network;
+}
+
+/** With a wallet: the right network first, then the swap step by step. */
+export function WalletPanel(props: WalletPanelProps) {
+  const { provider, account, chainId } = useWallet();
+  if (provider === undefined || account === undefined) return null;
+  if (chainId !== props.network.chainId) return <WrongNetwork provider={provider} network={props.network} />;
+  // Another trade or account begins anew.
+  const key = JSON.stringify([account, props.trade, props.settings]);
+  return <Flow key={key} {...props} provider={provider} account={account} />;
+}
+
+function Flow(props: WalletPanelProps & { readonly provider: EIP1193Provider; readonly account: Hex }) {
+  const { provider, account, network, trade, settings, quote } = props;
+  const clients = useMemo(() => walletClients(provider, network, account), [provider, network, account]);
+  const flow = useSwapFlow({ clients, trade, settings, network, quote });
+  return (
+    <div className="steps">
+      {flow.receipt === undefined ? (
+        <SwapSteps flow={flow} quote={quote} trade={trade} settings={settings} account={account} />
+      ) : (
+        <>
+          <ReceiptNote receipt={flow.receipt} network={network} useCoin={settings.useCoin} />
+          <button type="button" onClick={flow.again}>
+            Swap again
+          </button>
+        </>
+      )}
+      {flow.error === undefined || flow.error === null ? null : (
+        <p className="note error" role="alert">
+          {messageOf(flow.error)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useMutation } from '@tanstack/react-query';
+import { type EIP1193Provider, numberToHex } from 'viem';
+import type { Network } from '../api/answers.ts';
+import { messageOf } from './messageOf.ts';
+
+interface WrongNetworkProps {
+  readonly provider: EIP1193Provider;
+  readonly network: Network;
+}
+
+/** The wallet is on another chain: nothing can be approved or sent before it changes. */
+export function WrongNetwork({ provider, network }: WrongNetworkProps) {
+  const change = useMutation({
+    mutationFn: () =>
+      provider.request({
+        method: 'wallet_switchEthereumChain',
+        params: [{ chainId: numberToHex(network.chainId) }],
+      }),
+  });
+  return (
+    <div className="steps">
+      <p className="note">
+        Your wallet is on another network. This exchange is on {network.name}, chain {network.chainId}.
+      </p>
+      <button type="button" className="primary" disabled={change.isPending} onClick={() => change.mutate()}>
+        Change to {network.name}
+      </button>
+      {change.error === null ? null : (
+        <p className="note error" role="alert">
+          {messageOf(change.error)} Change it in the wallet.
+        </p>
+      )}
+    </div>
+  );
+}

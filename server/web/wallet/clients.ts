@@ -1,0 +1,67 @@
+import {
+  createPublicClient,
+  createWalletClient,
+  custom,
+  defineChain,
+  type EIP1193Provider,
+  type Hex,
+} from 'viem';
+import type { Network, PermitData, Transaction } from '../api/answers.ts';
+
+/** Receipts are looked for this often; a wallet has no better way to tell. */
+const LOOK_MS = 1000;
+
+export interface WalletClients {
+  readonly account: Hex;
+  readonly reader: ReturnType<typeof readerOf>;
+  readonly signer: ReturnType<typeof signerOf>;
+}
+
+/** What reads the chain and what signs, both through the wallet: the page talks to no node of its own. */
+export function walletClients(provider: EIP1193Provider, network: Network, account: Hex): WalletClients {
+  return { account, reader: readerOf(provider, network), signer: signerOf(provider, network, account) };
+}
+
+function readerOf(provider: EIP1193Provider, network: Network) {
+  return createPublicClient({
+    chain: chainOf(network),
+    transport: custom(provider, { retryCount: 0 }),
+    pollingInterval: LOOK_MS,
+    cacheTime: 0,
+  });
+}
+
+function signerOf(provider: EIP1193Provider, network: Network, account: Hex) {
+  return createWalletClient({
+    account,
+    chain: chainOf(network),
+    transport: custom(provider, { retryCount: 0 }),
+  });
+}
+
+function chainOf({ chainId, name, nativeSymbol }: Network) {
+  const nativeCurrency = { name: nativeSymbol, symbol: nativeSymbol, decimals: 18 };
+  return defineChain({ id: chainId, name, nativeCurrency, rpcUrls: { default: { http: [] } } });
+}
+
+/** The receipt of a transaction that the person confirmed. @throws what the wallet throws */
+export async function sendAndWait({ signer, reader }: WalletClients, transaction: Transaction, gas?: string) {
+  const hash = await signer.sendTransaction({
+    to: transaction.to as Hex,
+    data: transaction.data as Hex,
+    value: BigInt(transaction.value),
+    ...(gas === undefined ? {} : { gas: BigInt(gas) }),
+  });
+  return reader.waitForTransactionReceipt({ hash });
+}
+
+/** The signature of what an answer asks to have signed. @throws what the wallet throws */
+export function signPermit({ signer }: WalletClients, permitData: PermitData): Promise<Hex> {
+  const { domain, types, primaryType, values } = permitData;
+  return signer.signTypedData({
+    domain: { ...domain, verifyingContract: domain.verifyingContract as Hex },
+    types,
+    primaryType,
+    message: { ...values },
+  });
+}

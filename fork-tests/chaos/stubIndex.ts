@@ -69,12 +69,11 @@ export class StubIndex {
         .filter((pool) => pool.protocol === protocol)
         .filter(({ address }) => address > String(after) && address <= String(upTo))
         .map(rowOf);
-    const isOfPairs = /^query (Pairs|MorePoolChanges)/.test(query) && query.includes('page: pairs');
+    const list = /page: (\w+)/.exec(query)?.[1];
+    const page = list === 'pairs' ? rows('v2') : list === 'pools' ? rows('v3') : [];
     const data = query.startsWith('query PoolChanges')
       ? { _meta, pairs: rows('v2'), pools: rows('v3') }
-      : query.includes('page:')
-        ? { page: rows(isOfPairs ? 'v2' : 'v3') }
-        : { _meta };
+      : { _meta, page };
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ data }));
   }
 }

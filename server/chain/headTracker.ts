@@ -1,20 +1,12 @@
-import { type Address, numberToHex } from 'viem';
+import { numberToHex } from 'viem';
 import { abortable } from './abortable.ts';
-import {
-  type BlockChange,
-  type FindMissing,
-  type HeadStep,
-  LATEST,
-  MAX_GAP,
-  readFarStep,
-  readFirstHead,
-  readStep,
-} from './blockChanges.ts';
+import { type HeadStep, LATEST, MAX_GAP, readFarStep, readFirstHead, readStep } from './blockChanges.ts';
 import { ChainGuard } from './chainGuard.ts';
 import type { Factories } from './factories.ts';
 import { type Head, type Header, parseHeader } from './head.ts';
 import { HeadAge } from './headAge.ts';
 import { HeadDoubts } from './headDoubts.ts';
+import type { HeadFollower } from './headFollower.ts';
 import { HeadWait } from './headWait.ts';
 import { HeldBlocks } from './heldBlocks.ts';
 import type { MaxHeadAge } from './maxHeadAge.ts';
@@ -23,19 +15,6 @@ import { eventTopics } from './poolLogs.ts';
 import { LogReader } from './rpc/logReader.ts';
 import type { RpcClient } from './rpc/rpcClient.ts';
 import { BlockGone, resultOf, rpcUnavailable } from './rpc/rpcErrors.ts';
-
-/** Keeps something in step with the head. */
-export interface HeadFollower {
-  /**
-   * Reads what the step calls for and returns what must happen, synchronously, in the moment the head moves.
-   * It must not fail for want of the node: what cannot be read is left unknown.
-   */
-  prepare(head: Head, change: BlockChange): Promise<() => void>;
-  /** See `FindMissing`. */
-  readonly findMissing?: FindMissing;
-  /** Contracts whose logs matter, besides the factories'. */
-  readonly followed?: () => Iterable<Address>;
-}
 
 export interface HeadTrackerOptions {
   readonly rpc: RpcClient;

@@ -4,7 +4,7 @@ import type { BlockChange, FindMissing } from './blockChanges.ts';
 import type { ChainReader, ReadResult } from './chainReader.ts';
 import type { Factories } from './factories.ts';
 import type { Head } from './head.ts';
-import type { HeadFollower } from './headTracker.ts';
+import type { HeadFollower } from './headFollower.ts';
 import { MissingLogs } from './missingLogs.ts';
 import type { PairLookups } from './pairLookups.ts';
 import type { PoolMemory, PoolState } from './poolMemory.ts';

@@ -1,5 +1,6 @@
 import { liquiditySegments } from '../amm/v3/liquiditySegments.ts';
 import type { V3Params } from '../amm/v3/swapCurve.ts';
+import { MAX_HOP_GAS } from '../amm/v3/swapGas.ts';
 import type { V3State } from '../amm/v3/v3State.ts';
 import { OVER, UNDER } from './poolSide.ts';
 
@@ -31,12 +32,12 @@ export class V3Bounds {
   #priceBeyond = 0;
 
   constructor(params: V3Params, state: V3State, zeroForOne: boolean) {
-    this.#segments = liquiditySegments(state, params.tickSpacing, zeroForOne);
+    this.#segments = liquiditySegments(state, params.tickSpacing, zeroForOne, MAX_HOP_GAS);
     this.#zeroForOne = zeroForOne;
     this.#kept = 1 - params.fee / 1e6;
   }
 
-  /** False only when this raw input would push the price past its limit. */
+  /** False only when this raw input would push the price past its limit, or cross more than its gas allows. */
   takes(amountIn: number): boolean {
     const net = amountIn * this.#kept * UNDER;
     this.#reachInput(net);

@@ -3,6 +3,7 @@ import type { V2State } from '../amm/v2/v2State.ts';
 import { type Crossings, NO_CROSSINGS } from '../amm/v3/crossings.ts';
 import { crossingsAlongCurve, swapAlongCurve } from '../amm/v3/simulateSwap.ts';
 import { SwapCurve } from '../amm/v3/swapCurve.ts';
+import { MAX_HOP_GAS } from '../amm/v3/swapGas.ts';
 import type { V3State } from '../amm/v3/v3State.ts';
 import type { V3Pool } from './pool.ts';
 import { CANNOT_FILL, type Envelope, type HopAmounts, NOTHING, type PoolSide, V3_KIND } from './poolSide.ts';
@@ -10,7 +11,10 @@ import type { TradeType } from './route.ts';
 import { V3Bounds } from './v3Bounds.ts';
 import { v3Envelope } from './v3Envelope.ts';
 
-/** A V3 pool in one direction. The tables of its curve are made when a trade first needs them. */
+/**
+ * A V3 pool in one direction, as far as a transaction can go in it (see `MAX_HOP_GAS`). The tables of its curve are
+ * made when a trade first needs them.
+ */
 export class V3Side implements PoolSide {
   readonly pool: V3Pool;
   readonly tokenIn: Address;
@@ -83,7 +87,7 @@ export class V3Side implements PoolSide {
 
   #curveNow(): SwapCurve | undefined {
     if (this.#curve === undefined && this.#state !== undefined) {
-      this.#curve = new SwapCurve(this.pool, this.#state, this.#zeroForOne);
+      this.#curve = new SwapCurve(this.pool, this.#state, this.#zeroForOne, MAX_HOP_GAS);
     }
     return this.#curve;
   }

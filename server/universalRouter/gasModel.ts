@@ -1,3 +1,4 @@
+import { crossingGas } from '../amm/v3/swapGas.ts';
 import type { GasHop } from '../routing/gasCosts.ts';
 import type { TradeType } from '../routing/route.ts';
 
@@ -12,10 +13,6 @@ const GAS = {
   hop: 60_000,
   /** Each change of protocol: one more command. */
   command: 6_000,
-  /** A V3 pool that writes a tick it crosses for the first time. */
-  tickCrossed: 66_000,
-  /** A word of 256 tick spacings without an initialized tick: one more step of the V3 swap loop. */
-  wordCrossed: 8_000,
   /** WRAP_ETH, less the Permit2 payment that falls away. */
   nativeIn: 22_000,
   /** Exact output: UNWRAP_WETH of what is left of the native coin. */
@@ -65,7 +62,7 @@ function gasOfLeg(hops: readonly GasHop[], exactInput: boolean): number {
   let units = 0;
   let previous: GasHop | undefined;
   for (const hop of hops) {
-    units += GAS.hop + GAS.tickCrossed * hop.ticksCrossed + GAS.wordCrossed * hop.wordsCrossed;
+    units += GAS.hop + crossingGas(hop);
     if (previous !== undefined) {
       const isJoint = hop.protocol !== previous.protocol;
       if (isJoint) units += GAS.command + (exactInput ? 0 : GAS.reserve);

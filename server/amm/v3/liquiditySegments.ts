@@ -1,6 +1,9 @@
 import { containsTick, indexAbove, isRangeComplete } from './nextTick.ts';
-import { getSqrtRatioAtTick, MAX_SQRT_RATIO, MIN_SQRT_RATIO } from './tickMath.ts';
+import { crossingGas, GAS_PER_WORD } from './swapGas.ts';
+import { getSqrtRatioAtTick, MAX_SQRT_RATIO, MAX_TICK, MIN_SQRT_RATIO, MIN_TICK } from './tickMath.ts';
 import type { V3State } from './v3State.ts';
+
+const TICKS_PER_WORD = 256;
 
 /** A stretch of price, Q64.96, in which the active liquidity does not change. */
 export interface LiquiditySegment {
@@ -11,12 +14,14 @@ export interface LiquiditySegment {
 
 /**
  * The segments from the current price in one direction up to the price limit, or up to the last tick that was
- * read; returns which of the two ended them, and the price there.
+ * read; returns which of the two ended them, and the price there. They end as at the price limit, but no sooner than
+ * a `SwapCurve` does, where crossings cost more than `maxGas`.
  */
 export function* liquiditySegments(
   state: V3State,
   tickSpacing: number,
   zeroForOne: boolean,
+  maxGas: number,
 ): Generator<LiquiditySegment, { readonly end: 'priceLimit' | 'tickRange'; readonly sqrtPriceX96: bigint }> {
   const { sqrtPriceX96, tickRange } = state;
   const limitX96 = zeroForOne ? MIN_SQRT_RATIO + 1n : MAX_SQRT_RATIO - 1n;
@@ -26,19 +31,30 @@ export function* liquiditySegments(
   const step = zeroForOne ? -1 : 1;
   let fromX96 = sqrtPriceX96;
   let { liquidity } = state;
-  for (let index = zeroForOne ? above - 1 : above; ; index += step) {
+  const affordableFor = (gas: number) => affordableTick(state.tick, tickSpacing, zeroForOne, gas);
+  let affordable = affordableFor(maxGas);
+  for (let index = zeroForOne ? above - 1 : above, ticksCrossed = 1; ; index += step, ticksCrossed++) {
     const next = tickRange.ticks[index];
-    if (next === undefined) break;
+    if (next === undefined || (zeroForOne ? next.tick < affordable : next.tick > affordable)) break;
     const toX96 = getSqrtRatioAtTick(next.tick);
     if (zeroForOne ? toX96 <= limitX96 : toX96 >= limitX96) break;
     yield { fromX96, toX96, liquidity };
     fromX96 = toX96;
     liquidity += zeroForOne ? -next.liquidityNet : next.liquidityNet;
+    affordable = affordableFor(maxGas - crossingGas({ ticksCrossed, wordsCrossed: 0 }));
   }
   const isComplete = isRangeComplete(tickRange, tickSpacing, zeroForOne);
-  const lastX96 = isComplete
-    ? limitX96
-    : getSqrtRatioAtTick(zeroForOne ? tickRange.lowerTick : tickRange.upperTick);
+  const known = zeroForOne ? tickRange.lowerTick : tickRange.upperTick;
+  const isAffordable = zeroForOne ? affordable <= known : affordable >= known;
+  const knownX96 = isComplete ? limitX96 : getSqrtRatioAtTick(known);
+  const lastX96 = isAffordable ? knownX96 : getSqrtRatioAtTick(affordable);
   if (zeroForOne ? lastX96 < fromX96 : lastX96 > fromX96) yield { fromX96, toX96: lastX96, liquidity };
-  return { end: isComplete ? 'priceLimit' : 'tickRange', sqrtPriceX96: lastX96 };
+  return { end: isComplete || !isAffordable ? 'priceLimit' : 'tickRange', sqrtPriceX96: lastX96 };
+}
+
+/** A tick that lies beyond all that can be reached for so much gas; at the other end when there is none left. */
+function affordableTick(tick: number, tickSpacing: number, zeroForOne: boolean, gas: number): number {
+  if (gas < 0) return zeroForOne ? MAX_TICK : MIN_TICK;
+  const ticks = (Math.floor(gas / GAS_PER_WORD) + 2) * TICKS_PER_WORD * tickSpacing;
+  return zeroForOne ? Math.max(MIN_TICK, tick - ticks) : Math.min(MAX_TICK, tick + ticks);
 }

@@ -1,4 +1,6 @@
+import { wordsBetween } from './crossings.ts';
 import { containsTick, isRangeComplete, nextInitializedTick, nextTickWithinOneWord } from './nextTick.ts';
+import { crossingGas } from './swapGas.ts';
 import { computeFullStep } from './swapMath.ts';
 import { getSqrtRatioAtTick, getTickAtSqrtRatio, MAX_SQRT_RATIO, MIN_SQRT_RATIO } from './tickMath.ts';
 import type { V3State } from './v3State.ts';
@@ -31,7 +33,7 @@ export interface CurveStep {
 }
 
 /** What lies behind the last step of a curve. */
-export type CurveEnd = 'priceLimit' | 'tickRange';
+export type CurveEnd = 'priceLimit' | 'tickRange' | 'gasLimit';
 
 /**
  * The steps that `UniswapV3Pool.swap` takes from a state in one direction, with exact running totals.
@@ -46,13 +48,21 @@ export class SwapCurve {
   readonly #params: V3Params;
   readonly #state: V3State;
   readonly #limitX96: bigint;
+  readonly #maxGas: number;
   #sqrtPriceX96: bigint;
   #tick: number;
   #liquidity: bigint;
   #ticksCrossed = 0;
   #end: CurveEnd | undefined;
 
-  constructor(params: V3Params, state: V3State, zeroForOne: boolean) {
+  /** With `maxGas` the curve ends where crossings have cost more gas units; see `crossingGas`. */
+  constructor(
+    params: V3Params,
+    state: V3State,
+    zeroForOne: boolean,
+    maxGas: number = Number.POSITIVE_INFINITY,
+  ) {
+    this.#maxGas = maxGas;
     this.zeroForOne = zeroForOne;
     this.fee = BigInt(params.fee);
     this.#params = params;
@@ -110,6 +120,10 @@ export class SwapCurve {
   /** Appends the next step, or skips a stretch without liquidity; false when the curve has ended. */
   #extend(): boolean {
     if (this.#end !== undefined) return false;
+    if (this.#gas() > this.#maxGas) {
+      this.#end = 'gasLimit';
+      return false;
+    }
     if (this.#liquidity === 0n) return this.#skipGap();
     const { tickRange } = this.#state;
     const next = nextTickWithinOneWord(tickRange, this.#tick, this.#params.tickSpacing, this.zeroForOne);
@@ -131,6 +145,12 @@ export class SwapCurve {
     }
     this.#append(start, next.kind === 'stepEnd');
     return true;
+  }
+
+  #gas(): number {
+    const { tickSpacing } = this.#params;
+    const wordsCrossed = wordsBetween(this.#state.tick, this.#tick, tickSpacing, this.zeroForOne);
+    return crossingGas({ ticksCrossed: this.#ticksCrossed, wordsCrossed });
   }
 
   #append(start: PoolPosition, isContractStep: boolean): void {

@@ -1,114 +1,219 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Address, parseAbi } from 'viem';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { TestServer } from '../server/http/testing.ts';
 import { directAmounts } from './api/marketOracle.ts';
-import { type ChainClient, chainClient } from './harness/chainClient.ts';
-import { type Fork, startFork } from './harness/fork.ts';
-import { type ProxyProcess, startProxy } from './harness/proxy.ts';
-import { replicaPools } from './harness/replica/markets.ts';
-import { TOKENS } from './harness/replica/tokens.ts';
+import { apiClient } from './harness/apiClient.ts';
+import { chainClient } from './harness/chainClient.ts';
+import { startFork } from './harness/fork.ts';
+import { startProxy } from './harness/proxy.ts';
+import { replicaPairs, replicaPools } from './harness/replica/markets.ts';
+import { TOKENS, type TokenKey } from './harness/replica/tokens.ts';
+import { freshAddress, prepareTrader, sendAndMeasure, type TradingScene } from './harness/tradingScene.ts';
 import { scatterDust } from './hostile/dustTicks.ts';
-import { openHostileMarket } from './hostile/hostileMarkets.ts';
+import { openExtremePool } from './hostile/extremePool.ts';
+import { bookReserves, fakePair, fakePool } from './hostile/fakePools.ts';
+import { startLyingIndex } from './hostile/lyingIndex.ts';
 
 /*
- * Pools that are made to spoil quotes, and many hostile tokens at once: what is quoted is what it would be without
- * them, or what QuoterV2 says of them. How few requests that takes stands in `quoteTrade.test.ts`: here the service's own
- * looks at the chain would be counted too.
+ * Pools that are made to spoil quotes: what is quoted is what the contracts say of the others, and the swap moves it, to
+ * the wei. What is written into storage shows in no log, so that is done before the proxy starts.
  */
 
-const [WETH, USDC] = [TOKENS.WETH.address, TOKENS.USDC.address];
 const ETHER = 10n ** 18n;
-const TRADE = { tokenIn: WETH, tokenOut: USDC, amountIn: String(ETHER) };
-const DUSTY = poolOf('USDC', 'WETH', 100);
 const POOL = parseAbi([
   'function slot0() view returns (uint160, int24, uint16, uint16, uint16, uint8, bool)',
 ]);
+const DUSTY = poolOf('USDC', 'WETH', 100);
+/** The only pool of REEF. */
+const REEF_CRV = poolOf('REEF', 'CRV', 3000);
+/** Beside it there is a V3 pool; no route between other tokens leads through MUTE. */
+const OVERBOOKED = pairOf('MUTE', 'WETH');
 
-let fork: Fork;
-let client: ChainClient;
-let proxy: ProxyProcess;
+let scene: TradingScene;
+let index: TestServer | undefined;
+let fakes: readonly Address[];
 
 beforeAll(async () => {
-  fork = await startFork({ of: inject('replicaUrl') });
-  client = chainClient(fork.url);
-  const [, tick] = await client.readContract({ address: DUSTY, abi: POOL, functionName: 'slot0' });
-  // Before the proxy starts: what is written into storage shows in no log.
-  await scatterDust(client, DUSTY, { first: tick + 1, count: 10_000, spacing: 1 });
-  const index = inject('subgraphUrl');
-  proxy = await startProxy({
+  const fork = await startFork({ of: inject('replicaUrl') });
+  const client = chainClient(fork.url);
+  for (const [pool, count, spacing] of [
+    [DUSTY, 10_000, 1],
+    [REEF_CRV, 400, 60],
+  ] as const) {
+    const [, tick] = await client.readContract({ address: pool, abi: POOL, functionName: 'slot0' });
+    await scatterDust(client, pool, { first: tick + 1, count, spacing });
+  }
+  await bookReserves(client, OVERBOOKED, ([mute, weth]) => [(mute * 3n) / 2n, weth]);
+  const [pair, pool] = [pairOf('MKR', 'USDC'), poolOf('PEPE', 'USDC', 10_000)];
+  fakes = [await fakePair(client, pair), await fakePool(client, pool)];
+  index = await startLyingIndex(
+    inject('subgraphUrl'),
+    new Map([pair, pool].map((real, at) => [real, fakes[at] ?? real])),
+  );
+  const proxy = await startProxy({
     NETWORK: 'mainnet',
     RPC_URL: fork.url,
     RPC_WS_URL: fork.wsUrl,
     HEAD_POLL_MS: '600000',
-    ...(index === undefined ? {} : { SUBGRAPH_URL: index }),
+    SUBGRAPH_URL: index.url,
   });
+  scene = {
+    ...{ fork, proxy, client, api: apiClient(proxy.url) },
+    proxyAtHead: async () => {
+      const { hash } = await client.getBlock();
+      const signal = AbortSignal.timeout(60_000);
+      const ready = async () =>
+        (await (await fetch(`${proxy.url}/ready`)).json()) as { head: { hash: string } };
+      while ((await ready()).head.hash !== hash) await delay(20, undefined, { signal });
+    },
+    stop: async () => {
+      await proxy.stop();
+      await fork.stop();
+    },
+  };
 });
 afterAll(async () => {
-  await proxy?.stop();
-  await fork?.stop();
+  await scene?.stop();
+  await index?.close();
 });
 
-function poolOf(token0: string, token1: string, fee: number): Address {
-  const pool = replicaPools().find(
-    (each) => each.token0 === token0 && each.token1 === token1 && each.fee === fee,
-  );
-  if (pool === undefined) throw new Error(`the replica has no pool of ${token0} and ${token1}`);
+function poolOf(one: TokenKey, other: TokenKey, fee: number): Address {
+  const pool = replicaPools().find((each) => each.fee === fee && isOf(each, one, other));
+  if (pool === undefined) throw new Error(`the replica has no pool of ${one} and ${other}`);
   return pool.address;
+}
+
+function pairOf(one: TokenKey, other: TokenKey): Address {
+  const pair = replicaPairs().find((each) => isOf(each, one, other));
+  if (pair === undefined) throw new Error(`the replica has no pair of ${one} and ${other}`);
+  return pair.address;
+}
+
+function isOf(
+  pool: { readonly token0: TokenKey; readonly token1: TokenKey },
+  one: TokenKey,
+  other: TokenKey,
+) {
+  return [pool.token0, pool.token1].every((token) => token === one || token === other);
+}
+
+interface Trade {
+  readonly tokenIn: Address;
+  readonly tokenOut: Address;
+  readonly amountIn: bigint;
 }
 
 interface Answer {
   readonly status: number;
-  readonly body: Record<string, unknown>;
+  readonly body: Record<string, unknown> & { readonly route: { readonly pools: readonly string[] } };
 }
 
-async function quote(fields: Record<string, string>): Promise<Answer> {
-  const response = await fetch(`${proxy.url}/api/v1/quote?${new URLSearchParams(fields)}`);
+async function quote({ amountIn, ...ends }: Trade, fields: Record<string, string> = {}): Promise<Answer> {
+  const query = new URLSearchParams({ ...ends, amountIn: String(amountIn), ...fields });
+  const response = await fetch(`${scene.proxy.url}/api/v1/quote?${query}`);
   return { status: response.status, body: (await response.json()) as Answer['body'] };
 }
 
-interface Ready {
-  readonly head: { readonly hash: string };
+/** Swaps with a real transaction, and returns what was answered and what moved. */
+async function trade({ amountIn, ...ends }: Trade, fields: Record<string, unknown> = {}) {
+  const trader = freshAddress(`trader of ${ends.tokenIn} ${amountIn} ${JSON.stringify(fields)}`);
+  await prepareTrader(scene, { trader, token: ends.tokenIn, amount: amountIn });
+  await scene.proxyAtHead();
+  const asked = { ...ends, amountIn: String(amountIn), recipient: trader, sender: trader, ...fields };
+  const swap = await scene.api.swap(asked);
+  const native = { nativeIn: isWeth(ends.tokenIn), nativeOut: isWeth(ends.tokenOut) };
+  const moved = await sendAndMeasure(scene, { trader, recipient: trader, swap, ...native });
+  return { swap, moved };
 }
 
-async function untilReady(isSo: (ready: Ready) => boolean): Promise<void> {
-  const signal = AbortSignal.timeout(60_000);
-  const ready = async () => (await (await fetch(`${proxy.url}/ready`)).json()) as Ready;
-  while (!isSo(await ready())) await delay(20, undefined, { signal });
-}
-
-async function atHead(): Promise<void> {
-  const { hash } = await client.getBlock();
-  await untilReady(({ head }) => head.hash === hash);
-}
-
-describe('many bad tokens between two majors', () => {
-  test.each([
-    ['v3', 60],
-    ['v2', 60],
-  ] as const)('%s, %i of them: two quotes at once as if there were none', async (protocol, count) => {
-    await atHead();
-    const [one, two] = [TRADE, { ...TRADE, amountIn: String(2n * ETHER) }];
-    const before = [await quote(one), await quote(two)].map(({ body }) => body['amountOut']);
-    for (let index = 0; index < count; index++) {
-      const market = { label: `of many ${index}`, dollars: 10n + 3n * BigInt(index) };
-      await openHostileMarket(client, 'OwnerOnlyToken', protocol, market);
-    }
-    await atHead();
-    const answers = await Promise.all([quote(one), quote(two)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(answers.map(({ body }) => body['amountOut'])).toEqual(before);
-  });
+const isWeth = (token: Address) => token === TOKENS.WETH.address;
+const tradeOf = (tokenIn: TokenKey, tokenOut: TokenKey, amountIn: bigint): Trade => ({
+  tokenIn: TOKENS[tokenIn].address,
+  tokenOut: TOKENS[tokenOut].address,
+  amountIn,
 });
+
+async function bestDirect(asked: Trade): Promise<string> {
+  const amounts = await directAmounts(scene.client, asked);
+  return String(amounts.reduce((most, amount) => (amount > most ? amount : most), 0n));
+}
 
 describe('10 000 ticks of dust in front of the price', () => {
-  test('beside other pools: the best of what the contracts say', async () => {
-    for (const amountIn of [ETHER, 30n * ETHER, 1_000n * ETHER]) {
-      const best = largest(await directAmounts(client, { tokenIn: WETH, tokenOut: USDC, amountIn }));
-      const answer = await quote({ ...TRADE, amountIn: String(amountIn), maxHops: '1' });
-      expect(answer.body['amountOut']).toBe(String(best));
-    }
+  test.each([1n, 30n, 1_000n])(
+    'beside other pools, %i WETH: the best of what the contracts say',
+    async (ethers) => {
+      const asked = tradeOf('WETH', 'USDC', ethers * ETHER);
+      const { body } = await quote(asked, { maxHops: '1' });
+      expect(body['amountOut']).toBe(await bestDirect(asked));
+    },
+  );
+
+  test('a swap moves what was quoted', async () => {
+    const asked = tradeOf('WETH', 'USDC', ETHER);
+    const quoted = BigInt(String((await quote(asked)).body['amountOut']));
+    const { swap, moved } = await trade(asked);
+    expect([swap.quote.amountOut, moved.received]).toEqual([quoted, quoted]);
+  });
+
+  test('in the only pool: what fits between is quoted, and no more than one transaction can cross', async () => {
+    const { token0, token1 } = replicaPools().find(({ address }) => address === REEF_CRV) ?? {};
+    if (token0 === undefined || token1 === undefined) throw new Error('the replica has no such pool');
+    // Towards the dust: token1 goes in.
+    const small = tradeOf(token1, token0, ETHER);
+    expect((await quote(small, { maxHops: '1' })).body['amountOut']).toBe(await bestDirect(small));
+    const { swap, moved } = await trade(small, { maxHops: 1 });
+    expect(moved).toMatchObject({ status: 'success', received: swap.quote.amountOut, leftInRouter: [] });
+    const large = tradeOf(token1, token0, 10n ** 27n);
+    expect(await quote(large, { maxHops: '1' })).toMatchObject({
+      status: 422,
+      body: { code: 'INSUFFICIENT_LIQUIDITY' },
+    });
+    const asked = { ...large, amountIn: String(large.amountIn), maxHops: 1 };
+    expect(await scene.api.trySwap({ ...asked, recipient: freshAddress('nobody') })).toBeUndefined();
   });
 });
 
-const largest = (amounts: readonly bigint[]): bigint =>
-  amounts.reduce((most, amount) => (amount > most ? amount : most), 0n);
+test('one unit of liquidity at an extreme price: no path, as it would take more gas than a transaction has', async () => {
+  const asked = tradeOf('WETH', 'AAVE', ETHER);
+  const before = (await quote(asked)).body['amountOut'];
+  await openExtremePool(scene.client, asked.tokenOut, asked.tokenIn);
+  await scene.proxyAtHead();
+  expect((await quote(asked)).body['amountOut']).toBe(before);
+  expect((await quote(asked, { maxHops: '1', protocols: 'v3' })).status).toBe(200);
+  const { swap, moved } = await trade(asked);
+  expect(String(swap.quote.amountOut)).toBe(before);
+  expect(swap.simulation).toMatchObject({ status: 'success', deltaAmount: 0n });
+  expect(moved).toMatchObject({ status: 'success', received: swap.quote.amountOut, leftInRouter: [] });
+});
+
+test('a pair whose books say more than it holds: a swap goes round it, and so do quotes from then on', async () => {
+  const asked = tradeOf('WETH', 'MUTE', ETHER);
+  const { body } = await quote(asked);
+  expect(body.route.pools.map((pool) => pool.toLowerCase())).toContain(OVERBOOKED);
+  const { swap, moved } = await trade(asked);
+  expect(swap.simulation).toMatchObject({ status: 'success', deltaAmount: 0n });
+  expect(moved).toMatchObject({ status: 'success', received: swap.quote.amountOut, leftInRouter: [] });
+  const after = await quote(asked);
+  expect(after.body.route.pools.map((pool) => pool.toLowerCase())).not.toContain(OVERBOOKED);
+  expect(after.body['excluded']).toContainEqual(expect.objectContaining({ kind: 'pool', reason: 'failed' }));
+});
+
+describe('a copy of a pair or pool that no factory made, which the index vouches for', () => {
+  test.each([
+    ['pair', 'MKR', 10n ** 15n],
+    ['pool', 'PEPE', 10n ** 24n],
+  ] as const)('%s of %s: neither quoted nor swapped through', async (_, token, amountIn) => {
+    const asked = tradeOf(token, 'USDC', amountIn);
+    expect((await quote(asked, { maxHops: '1' })).body['amountOut']).toBe(await bestDirect(asked));
+    for (const tokenOut of ['USDC', 'USDT'] as const) {
+      const { swap, moved } = await trade(tradeOf(token, tokenOut, amountIn));
+      expect(swap.simulation).toMatchObject({ status: 'success', deltaAmount: 0n });
+      expect(moved).toMatchObject({ status: 'success', received: swap.quote.amountOut, leftInRouter: [] });
+      const { body } = await quote(tradeOf(token, tokenOut, amountIn));
+      expect(body.route.pools.filter((pool) => fakes.includes(pool.toLowerCase() as Address))).toEqual([]);
+    }
+    const address = fakes[token === 'MKR' ? 0 : 1];
+    expect((await fetch(`${scene.proxy.url}/api/v1/pools/${address}/price`)).status).toBe(404);
+  });
+});

@@ -11,7 +11,7 @@ import { type PassageSource, type QuotedTrade, quoteTrade } from './quoteTrade.t
 import type { TaxSource } from './taxedTrade.ts';
 import { nativeEnds, tradeGas } from './tradeGas.ts';
 import type { TradeRequest } from './tradeRequest.ts';
-import { culpritsOf } from './verdict.ts';
+import { culpritsOf, type Failure } from './verdict.ts';
 
 export interface QuoteRequest extends TradeRequest {
   /** Quote at this past block instead of the head. */
@@ -58,9 +58,9 @@ export interface Quoter {
   recheck(priced: PricedTrade, signal: AbortSignal): Promise<void>;
   /**
    * Leaves out what made a swap of this quote fail, for this pair of tokens and some time. False when nothing on the
-   * way can have been it. `origin` is the contract that failed first, where that is known.
+   * way can have been it.
    */
-  leaveOut(priced: PricedTrade, origin: Address | undefined): boolean;
+  leaveOut(priced: PricedTrade, failure: Failure): boolean;
   /** Changes whenever the same request might be priced otherwise. @throws RPC_UNAVAILABLE without a head */
   version(): string;
 }
@@ -95,8 +95,8 @@ export function createQuoter({
       passages.forget(passagesOf(legs));
       await live.reread(pools, signal);
     },
-    leaveOut(priced, origin) {
-      const culprits = culpritsOf(priced, origin, (token) => passages.isTrusted(token));
+    leaveOut(priced, failure) {
+      const culprits = culpritsOf(priced, failure, (token) => passages.isTrusted(token));
       if (culprits !== undefined) failed.add(priced.request, culprits, priced.block);
       return culprits !== undefined;
     },

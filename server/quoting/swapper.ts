@@ -86,8 +86,8 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
         } else if (verdict.kind === 'better') {
           return prepared(request, attempt);
         } else {
-          const origin = verdict.kind === 'routeFailed' ? verdict.origin : undefined;
-          if (!quoter.leaveOut(priced, origin)) throw failureOf(attempt);
+          const failure = verdict.kind === 'routeFailed' ? verdict : { origin: undefined };
+          if (!quoter.leaveOut(priced, failure)) throw failureOf(attempt);
         }
         if (tries === MAX_TRIES) throw failureOf(attempt);
       }

@@ -84,6 +84,7 @@ describe('verdictOf', () => {
     expect(verdictOf(QUOTED, BUILT, reverted('V3_SWAP_EXACT_IN', 'IIA', FIRST))).toEqual({
       kind: 'routeFailed',
       origin: FIRST,
+      error: 'x',
     });
     for (const [command, error] of [
       ['V3_SWAP_EXACT_IN', 'TRANSFER_FROM_FAILED'],
@@ -103,17 +104,31 @@ describe('culpritsOf', () => {
       tokens.includes(token);
 
   test('default: the token that reverted, else every token between that nobody vouches for', () => {
-    expect(culpritsOf(QUOTED, MIDDLE, trusting())).toEqual({ tokens: [MIDDLE], pools: [] });
-    expect(culpritsOf(QUOTED, undefined, trusting())).toEqual({ tokens: [MIDDLE], pools: [] });
-    expect(culpritsOf(QUOTED, account('9'), trusting())).toEqual({ tokens: [MIDDLE], pools: [] });
+    expect(culpritsOf(QUOTED, { origin: MIDDLE }, trusting())).toEqual({ tokens: [MIDDLE], pools: [] });
+    expect(culpritsOf(QUOTED, { origin: undefined }, trusting())).toEqual({ tokens: [MIDDLE], pools: [] });
+    expect(culpritsOf(QUOTED, { origin: account('9') }, trusting())).toEqual({ tokens: [MIDDLE], pools: [] });
   });
 
   test('behavior: a pool only between tokens that are above suspicion', () => {
-    expect(culpritsOf(QUOTED, LAST, trusting(MIDDLE, BUY))).toEqual({ tokens: [], pools: [LAST] });
-    expect(culpritsOf(QUOTED, LAST, trusting(MIDDLE))).toBeUndefined();
+    expect(culpritsOf(QUOTED, { origin: LAST }, trusting(MIDDLE, BUY))).toEqual({
+      tokens: [],
+      pools: [LAST],
+    });
+    expect(culpritsOf(QUOTED, { origin: LAST }, trusting(MIDDLE))).toBeUndefined();
   });
 
   test('behavior: nobody on the way when only the ends are left', () => {
-    expect(culpritsOf(QUOTED, SELL, trusting(MIDDLE))).toBeUndefined();
+    expect(culpritsOf(QUOTED, { origin: SELL }, trusting(MIDDLE))).toBeUndefined();
+  });
+
+  test('behavior: pairs whose books do not match, paid in tokens that arrive whole', () => {
+    const failure = { origin: undefined, error: 'UniswapV2: K' };
+    expect(culpritsOf(QUOTED, failure, trusting(MIDDLE))).toEqual({ tokens: [], pools: [LAST] });
+    expect(culpritsOf(QUOTED, failure, trusting(SELL, MIDDLE))).toEqual({ tokens: [], pools: [LAST] });
+    expect(culpritsOf(QUOTED, failure, trusting(SELL, MIDDLE, BUY))).toEqual({
+      tokens: [],
+      pools: [FIRST, LAST],
+    });
+    expect(culpritsOf(QUOTED, { ...failure, error: 'UniswapV2: LOCKED' }, trusting(MIDDLE))).toBeUndefined();
   });
 });

@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
 import { AppError } from '../errors.ts';
+import type { Hop } from '../routing/route.ts';
 import type { Simulation } from '../simulation/swapSimulator.ts';
 import type { BuiltSwap } from './buildSwap.ts';
 import type { QuotedTrade } from './quoteTrade.ts';
@@ -11,9 +12,18 @@ export type Verdict =
   /** More than was quoted for the caller, raw units: a pair that holds more than it has booked gives it away. */
   | { readonly kind: 'better' | 'worse'; readonly delta: bigint }
   /** A command that swaps reverted, not for want of funds. */
-  | { readonly kind: 'routeFailed'; readonly origin: Address | undefined }
+  | ({ readonly kind: 'routeFailed' } & Failure)
   /** The payment, the permit, the deadline or the payout failed: no other route would help. */
   | { readonly kind: 'callersDoing' };
+
+/** Where a route failed, and with what error. */
+export interface Failure {
+  readonly origin: Address | undefined;
+  readonly error?: string | undefined;
+}
+
+/** A pair says that it was paid less than it gave: it was, or it holds less than its books say. */
+const BOOKS_DO_NOT_MATCH = 'UniswapV2: K';
 
 const OF_THE_PAYER = new Set(['AllowanceExpired', 'InsufficientAllowance', 'TRANSFER_FROM_FAILED']);
 
@@ -30,7 +40,8 @@ export function verdictOf(
     const isOfRoute =
       isSwap && !OF_THE_PAYER.has(reason.error) && reason.error !== 'TransactionDeadlinePassed';
     const contract = origin?.contract.toLowerCase() as Address | undefined;
-    return isOfRoute ? { kind: 'routeFailed', origin: contract } : { kind: 'callersDoing' };
+    const failure = { origin: contract, error: origin?.reason.error ?? reason.error };
+    return isOfRoute ? { kind: 'routeFailed', ...failure } : { kind: 'callersDoing' };
   }
   const { deltaAmount: delta, amountOut } = simulation;
   const isInput = request.tradeType === 'exactInput';
@@ -44,7 +55,7 @@ export function verdictOf(
 /** The tokens and pools on the way that a failure can be laid to; nothing when it must be the ends of the trade. */
 export function culpritsOf(
   { legs, request }: QuotedTrade,
-  origin: Address | undefined,
+  { origin, error }: Failure,
   isTrusted: (token: Address) => boolean,
 ): { readonly tokens: readonly Address[]; readonly pools: readonly Address[] } | undefined {
   const hops = legs.flatMap((leg) => leg.hops);
@@ -61,7 +72,16 @@ export function culpritsOf(
   ) {
     return { tokens: [], pools: [pool.address] };
   }
-  return suspects.length === 0 ? undefined : { tokens: suspects, pools: [] };
+  if (suspects.length > 0) return { tokens: suspects, pools: [] };
+  const pools = error === BOOKS_DO_NOT_MATCH ? badlyBooked(hops, isTrusted) : [];
+  return pools.length === 0 ? undefined : { tokens: [], pools };
+}
+
+/** The pairs that were paid in a token that arrives whole; those beside a token that may take from a pair come first. */
+function badlyBooked(hops: readonly Hop[], isTrusted: (token: Address) => boolean): readonly Address[] {
+  const paid = hops.filter(({ pool, tokenIn }) => pool.protocol === 'v2' && isTrusted(tokenIn));
+  const doubtful = paid.filter(({ tokenOut }) => !isTrusted(tokenOut));
+  return (doubtful.length > 0 ? doubtful : paid).map(({ pool }) => pool.address);
 }
 
 /** The error for a trade that keeps moving less for its caller than what the pools say. */

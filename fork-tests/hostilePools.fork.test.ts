@@ -144,7 +144,7 @@ describe('10 000 ticks of dust in front of the price', () => {
     'beside other pools, %i WETH: the best of what the contracts say',
     async (ethers) => {
       const asked = tradeOf('WETH', 'USDC', ethers * ETHER);
-      const { body } = await quote(asked, { maxHops: '1' });
+      const { body } = await quote(asked, { maxHops: '1', rank: 'output' });
       expect(body['amountOut']).toBe(await bestDirect(asked));
     },
   );
@@ -161,11 +161,13 @@ describe('10 000 ticks of dust in front of the price', () => {
     if (token0 === undefined || token1 === undefined) throw new Error('the replica has no such pool');
     // Towards the dust: token1 goes in.
     const small = tradeOf(token1, token0, ETHER);
-    expect((await quote(small, { maxHops: '1' })).body['amountOut']).toBe(await bestDirect(small));
+    expect((await quote(small, { maxHops: '1', rank: 'output' })).body['amountOut']).toBe(
+      await bestDirect(small),
+    );
     const { swap, moved } = await trade(small, { maxHops: 1 });
     expect(moved).toMatchObject({ status: 'success', received: swap.quote.amountOut, leftInRouter: [] });
     const large = tradeOf(token1, token0, 10n ** 27n);
-    expect(await quote(large, { maxHops: '1' })).toMatchObject({
+    expect(await quote(large, { maxHops: '1', rank: 'output' })).toMatchObject({
       status: 422,
       body: { code: 'INSUFFICIENT_LIQUIDITY' },
     });
@@ -205,7 +207,9 @@ describe('a copy of a pair or pool that no factory made, which the index vouches
     ['pool', 'PEPE', 10n ** 24n],
   ] as const)('%s of %s: neither quoted nor swapped through', async (_, token, amountIn) => {
     const asked = tradeOf(token, 'USDC', amountIn);
-    expect((await quote(asked, { maxHops: '1' })).body['amountOut']).toBe(await bestDirect(asked));
+    expect((await quote(asked, { maxHops: '1', rank: 'output' })).body['amountOut']).toBe(
+      await bestDirect(asked),
+    );
     for (const tokenOut of ['USDC', 'USDT'] as const) {
       const { swap, moved } = await trade(tradeOf(token, tokenOut, amountIn));
       expect(swap.simulation).toMatchObject({ status: 'success', deltaAmount: 0n });

@@ -169,3 +169,71 @@ contract CodeWatchingToken is HonestToken {
         require(ROUTER.code.length < 12_000, "the real router");
     }
 }
+
+interface PairFactory {
+    function createPair(address, address) external returns (address);
+}
+
+interface PoolFactory {
+    function createPool(address, address, uint24) external returns (address);
+}
+
+interface Market {
+    function sync() external;
+    function initialize(uint160) external;
+    function mint(address, int24, int24, uint128, bytes calldata) external;
+    function transfer(address, uint256) external returns (bool);
+}
+
+/// Opens tokens that nobody can move between WETH and USDC by the dozen, in pairs, in V3 pools, or in both.
+contract HostileBuilder {
+    address private constant WETH = 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2;
+    address private constant USDC = 0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48;
+    PairFactory private constant PAIRS = PairFactory(0x5C69bEe701ef814a2B6a3EDD4B1652CB9cc5aA6f);
+    PoolFactory private constant POOLS = PoolFactory(0x1F98431c8aD98523631AE4a59f267346ea31F984);
+    uint256 private constant MILLION = 1e24;
+
+    function build(uint256 count, uint256 dollars, bool inPairs, bool inPools) external {
+        for (uint256 index = 0; index < count; index++) {
+            OwnerOnlyToken token = new OwnerOnlyToken();
+            token.mint(address(this), 5 * MILLION);
+            if (inPairs) {
+                openPair(token, WETH, 1e21);
+                openPair(token, USDC, (dollars + index) * 1e12);
+            }
+            if (inPools) {
+                openPool(address(token), WETH, 1e21);
+                openPool(address(token), USDC, (dollars + index) * 1e12);
+            }
+            token.arm();
+        }
+    }
+
+    function openPair(OwnerOnlyToken token, address other, uint256 theirs) private {
+        address pair = PAIRS.createPair(address(token), other);
+        token.transfer(pair, MILLION);
+        Market(other).transfer(pair, theirs);
+        Market(pair).sync();
+    }
+
+    function openPool(address token, address other, uint256 theirs) private {
+        bool isFirst = token < other;
+        (uint256 amount0, uint256 amount1) = isFirst ? (MILLION, theirs) : (theirs, MILLION);
+        uint256 price = root((amount1 << 96) / amount0) << 48;
+        Market pool = Market(POOLS.createPool(token, other, 3000));
+        pool.initialize(uint160(price));
+        bytes memory ends = isFirst ? abi.encode(token, other) : abi.encode(other, token);
+        pool.mint(address(this), -887220, 887220, uint128((amount0 * price) >> 96), ends);
+    }
+
+    function uniswapV3MintCallback(uint256 amount0, uint256 amount1, bytes calldata ends) external {
+        (address token0, address token1) = abi.decode(ends, (address, address));
+        Market(token0).transfer(msg.sender, amount0);
+        Market(token1).transfer(msg.sender, amount1);
+    }
+
+    function root(uint256 square) private pure returns (uint256 result) {
+        result = square;
+        for (uint256 next = square / 2 + 1; next < result; next = (square / next + next) / 2) result = next;
+    }
+}

@@ -15,6 +15,8 @@ export interface RpcRelay {
   readonly url: string;
   /** HTTP requests that arrived so far. */
   readonly requests: number;
+  /** Told the body of each HTTP request. */
+  watch: ((body: string) => void) | undefined;
   intercept: Intercept | undefined;
   stop(): Promise<void>;
 }
@@ -23,9 +25,11 @@ export interface RpcRelay {
 export async function startRpcRelay(target: string, latencyMs = 0): Promise<RpcRelay> {
   let requests = 0;
   let intercept: Intercept | undefined;
+  let watch: RpcRelay['watch'];
   const relay = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     requests += 1;
     const [body] = await Promise.all([readBody(request), latencyMs > 0 ? delay(latencyMs) : undefined]);
+    watch?.(body);
     const answer =
       intercept === undefined ? await forward(target, body) : await answerEach(target, body, intercept);
     response.setHeader('content-type', 'application/json');
@@ -41,6 +45,12 @@ export async function startRpcRelay(target: string, latencyMs = 0): Promise<RpcR
     url: `http://127.0.0.1:${port}`,
     get requests() {
       return requests;
+    },
+    get watch() {
+      return watch;
+    },
+    set watch(value) {
+      watch = value;
     },
     get intercept() {
       return intercept;

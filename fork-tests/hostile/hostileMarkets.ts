@@ -28,7 +28,7 @@ const [WETH, USDC] = [TOKENS.WETH.address, TOKENS.USDC.address];
 let compiled: Record<string, { evm: { deployedBytecode: { object: string } } }> | undefined;
 
 /** Runtime code of a contract of `HostileTokens.sol`. */
-function hostileCode(name: string): Hex {
+export function hostileCode(name: string): Hex {
   compiled ??= compile();
   const object = compiled[name]?.evm.deployedBytecode.object;
   if (object === undefined) throw new Error(`${FILE} has no ${name}`);

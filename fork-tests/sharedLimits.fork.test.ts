@@ -39,7 +39,7 @@ async function startInstance(rateLimitStoreUrl: string): Promise<Instance> {
   limits.start();
   const http = {
     ...{ corsOrigin: '*' as const, trustProxy: 1, requestTimeoutMs: 60_000 },
-    ...{ maxInFlight: 64, maxLoopDelayMs: 60_000, metricsPort: undefined },
+    ...{ maxInFlight: 64, maxLoopDelayMs: 60_000 },
   };
   const app = createHttpApp([echo], {
     ...{ http, limits, metrics: new Metrics() },

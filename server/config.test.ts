@@ -72,6 +72,8 @@ describe('loadConfig', () => {
         shutdownGraceMs: 10000,
       },
       logLevel: 'info',
+      workers: 1,
+      isWorker: false,
     });
   });
 
@@ -125,6 +127,7 @@ describe('loadConfig', () => {
       MAX_REQUESTS_IN_FLIGHT: '9',
       MAX_LOOP_DELAY_MS: '10',
       SHUTDOWN_DELAY_MS: '11',
+      WORKERS: '4',
       UNIVERSAL_ROUTER: '0x1111111111111111111111111111111111111111',
       BASE_TOKENS: '0x2222222222222222222222222222222222222222,0x3333333333333333333333333333333333333333',
     });
@@ -162,6 +165,7 @@ describe('loadConfig', () => {
         shutdownDelayMs: 11,
       },
       logLevel: 'silent',
+      workers: 4,
       network: {
         universalRouter: '0x1111111111111111111111111111111111111111',
         baseTokens: [
@@ -217,6 +221,7 @@ describe('loadConfig', () => {
       { RPC_URL, LOG_LEVEL: 'loud' },
       'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent',
     ],
+    [{ RPC_URL, WORKERS: '0' }, 'WORKERS must be auto or a whole number from 1 to 256'],
     [{ RPC_URL, TRUST_PROXY: 'sometimes' }, 'TRUST_PROXY must be true, false, a number of hops or addresses'],
     [
       { RPC_URL, NETWORK: 'mars' },

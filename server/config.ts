@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Address } from 'viem';
 import type { z } from 'zod';
 import type { MaxHeadAge } from './chain/maxHeadAge.ts';
@@ -17,6 +18,10 @@ export interface Config {
   readonly rules: RulesConfig;
   readonly http: HttpConfig;
   readonly logLevel: Settings['LOG_LEVEL'];
+  /** Processes behind the one port. */
+  readonly workers: number;
+  /** One of several: another process talks to the nodes, and tells what all have measured. */
+  readonly isWorker: boolean;
 }
 
 export interface RpcConfig {
@@ -142,16 +147,21 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       shutdownGraceMs: settings.SHUTDOWN_GRACE_MS,
     },
     logLevel: settings.LOG_LEVEL,
+    workers: settings.WORKERS === 'auto' ? availableParallelism() : settings.WORKERS,
+    isWorker: false,
   };
 }
 
 /** Settings that are right by themselves and wrong together. */
-function contradictionsOf({ TRUST_PROXY, RATE_LIMIT_PER_MINUTE }: Settings): string[] {
-  if (TRUST_PROXY !== 'true' || RATE_LIMIT_PER_MINUTE === 0) return [];
-  return [
-    'TRUST_PROXY must not be true with RATE_LIMIT_PER_MINUTE: every caller could name another address for each ' +
-      'request and never be limited; give the number of proxies in front, or their addresses',
-  ];
+function contradictionsOf(settings: Settings): string[] {
+  const found: string[] = [];
+  if (settings.TRUST_PROXY === 'true' && settings.RATE_LIMIT_PER_MINUTE > 0) {
+    found.push(
+      'TRUST_PROXY must not be true with RATE_LIMIT_PER_MINUTE: every caller could name another address for each ' +
+        'request and never be limited; give the number of proxies in front, or their addresses',
+    );
+  }
+  return found;
 }
 
 function networkSources(settings: NetworkSettings) {

@@ -1,62 +1,49 @@
+import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
-import { createApp } from './app.ts';
 import { ConfigError, loadConfig } from './config.ts';
-import { listen } from './http/gracefulServer.ts';
-import { Metrics } from './http/metrics.ts';
-import { listenForMetrics } from './http/metricsServer.ts';
-import { createLimits } from './limits/createLimits.ts';
-import { createServices } from './services.ts';
+import { serve } from './serve.ts';
+import { runPrimary } from './workers/primary.ts';
+import { answerPrimary } from './workers/workerSide.ts';
 
 /** What `deploy/buildPage.ts` wrote: at the same place seen from the source and from the compiled module. */
 const PAGE = fileURLToPath(new URL('../dist/web', import.meta.url));
 
-/** Configuration → services → app → listen, until a signal asks to stop. */
+/** The service in this process, or in several that this one looks after, until a signal asks to stop. */
 async function main(): Promise<void> {
   const config = loadConfig();
-  const { network, http, logLevel } = config;
-  const log = pino({ level: logLevel });
-  const metrics = new Metrics();
-  metrics.observeProcess();
-  const services = createServices(config, log, metrics);
-  const limits = createLimits(http, log);
-  let isStopping = false;
-  const isLeaving = () => isStopping;
-  const options = { http, log, metrics, limits, isStopping: isLeaving, page: PAGE };
-  const app = createApp({ ...options, network, services });
-  const measured =
-    http.metricsPort && (await listenForMetrics(metrics.registry, http.host, http.metricsPort));
-  const server = await listen(app, http);
-  services.start();
-  limits.start();
-  log.info(
-    { host: http.host, port: server.port, network: network.name, chainId: network.chainId },
-    'listening',
-  );
-  stopOnSignal(log, async (signal) => {
-    isStopping = true;
-    // Whoever stops it by hand waits for no balancer.
-    const delayMs = signal === 'SIGINT' ? 0 : http.shutdownDelayMs;
-    const endStreams = () => services.streaming.streams.close('shutdown');
-    await server.close({ delayMs, graceMs: http.shutdownGraceMs, endStreams });
-    await services.save();
-    services.stop();
-    limits.stop();
-    if (measured) measured.close();
-  });
+  const log = pino({ level: config.logLevel });
+  if (config.workers > 1 && cluster.isPrimary) {
+    stopOnSignal(log, await runPrimary(config, log));
+    return;
+  }
+  const { metrics, stop } = await serve({ ...config, isWorker: cluster.isWorker }, log, PAGE);
+  const onStop = stopOnSignal(log, stop);
+  if (cluster.isWorker) answerPrimary({ registry: metrics.registry, onStop });
 }
 
-/** The first SIGTERM or SIGINT stops gracefully, a second one at once. */
-function stopOnSignal(log: Logger, stop: (signal: NodeJS.Signals) => Promise<void>): void {
+/**
+ * The first SIGTERM or SIGINT stops gracefully, a second one at once.
+ * @returns how to ask for the same in another way than by a signal
+ */
+function stopOnSignal(
+  log: Logger,
+  stop: (signal: NodeJS.Signals) => Promise<void>,
+): (signal: NodeJS.Signals) => void {
   let asked = false;
-  const onSignal = (signal: NodeJS.Signals) => {
-    if (asked) process.exit(1);
+  const begin = (signal: NodeJS.Signals) => {
+    if (asked) return;
     asked = true;
     log.info({ signal }, 'stopping');
     void stop(signal).then(() => process.exit(0));
   };
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (asked) process.exit(1);
+    begin(signal);
+  };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
+  return begin;
 }
 
 /** One line for what an operator can mend, the whole error for what only a developer can. */

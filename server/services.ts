@@ -138,7 +138,7 @@ function createSubgraphClient({ subgraph }: Config, metrics: Metrics): SubgraphC
 }
 
 function createChain(
-  { rpc, network, subgraph, rules, snapshotFile }: Config,
+  { rpc, network, subgraph, rules, snapshotFile, isWorker }: Config,
   client: SubgraphClient | undefined,
   log: Logger,
   metrics: Metrics,
@@ -156,7 +156,10 @@ function createChain(
     snapshotFile,
     onSnapshotFailure: (err) => log.warn({ err }, 'the snapshot cannot be written or read'),
     onIndexFailure: (err) => log.warn({ err }, 'the pools of the index cannot be read'),
-    onExchange: (endpoint, outcome, ms) => metrics.observeRpc(endpoint, outcome, ms / 1000),
+    // The nodes of a worker are the primary process, which measures the real ones.
+    onExchange: (endpoint, outcome, ms) => {
+      if (!isWorker) metrics.observeRpc(endpoint, outcome, ms / 1000);
+    },
     onHedge: () => metrics.countHedge(),
     onHeadSource: (source) => log.info({ source }, 'where new heads come from'),
     onHeadSocketDown: (endpoint, err) => {
@@ -178,7 +181,7 @@ function createChain(
     },
     onUnreadablePool: ({ address }, reason) => log.warn({ pool: address, reason }, 'a pool cannot be read'),
   });
-  metrics.observeEndpoints(() => chain.rpc.endpoints());
+  if (!isWorker) metrics.observeEndpoints(() => chain.rpc.endpoints());
   return chain;
 }
 

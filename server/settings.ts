@@ -101,6 +101,16 @@ export const settingsSchema = z.object({
   IPFS_GATEWAY: httpUrl.prefault('https://ipfs.io/ipfs/').describe('Where ipfs:// icons are read'),
   HOST: z.string().prefault('0.0.0.0').describe('Interface to listen on'),
   PORT: integer(0, 65_535).prefault('3000').describe('Port to listen on; 0 takes a free one'),
+  WORKERS: z
+    .string()
+    .refine((text) => text === 'auto' || integer(1, 256).safeParse(text).success, {
+      error: 'must be auto or a whole number from 1 to 256',
+    })
+    .transform((text) => (text === 'auto' ? text : Number(text)))
+    .prefault('1')
+    .describe(
+      'Processes behind the one port, auto for one per processor; above 1, the measurements are at METRICS_PORT only',
+    ),
   METRICS_PORT: integer(1, 65_535)
     .optional()
     .describe('Port for /metrics alone, for Prometheus; without it /metrics is at PORT'),

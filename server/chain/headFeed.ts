@@ -1,10 +1,13 @@
 import type { Header } from './head.ts';
 import { type HeadSocket, openHeadSocket } from './headSocket.ts';
-import type { HeadTracker } from './headTracker.ts';
 import { rpcUnavailable } from './rpc/rpcErrors.ts';
 
 export interface HeadFeedOptions {
-  readonly heads: Pick<HeadTracker, 'refresh' | 'offer'>;
+  /** What is fed: told to look at the node, and of a header that the node pushed. */
+  readonly heads: {
+    refresh(): Promise<Pick<Header, 'number'>>;
+    offer(header: Header): Promise<unknown>;
+  };
   readonly chainId: number;
   /** One is used at a time, the next when it fails. Without any the node is polled. */
   readonly wsUrls: readonly string[];

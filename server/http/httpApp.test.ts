@@ -21,7 +21,6 @@ const HTTP: HttpAppOptions['http'] = {
   requestTimeoutMs: 5000,
   maxInFlight: 64,
   maxLoopDelayMs: 1000,
-  metricsPort: undefined,
 };
 
 const echo = defineEndpoint({
@@ -84,12 +83,14 @@ afterEach(async () => {
 
 interface StartOptions {
   readonly http?: Partial<HttpAppOptions['http']>;
+  readonly servesMetrics?: boolean;
   readonly endpoints?: readonly Endpoint[];
   readonly lines?: string[];
 }
 
 async function start({
   http,
+  servesMetrics,
   endpoints = [echo, post, byName],
   lines = [],
 }: StartOptions = {}): Promise<string> {
@@ -98,6 +99,7 @@ async function start({
     http: { ...HTTP, ...http },
     log,
     metrics: new Metrics(),
+    ...(servesMetrics === undefined ? {} : { servesMetrics }),
     checkAnswers: true,
   });
   server = await serve(app);
@@ -663,7 +665,7 @@ describe('metrics on a port of their own', () => {
     expect(await (await fetch(`${own}/metrics`)).text()).toContain('# TYPE http_request_duration_seconds');
     expect((await fetch(`${own}/health`)).status).toBe(404);
     server.close();
-    const url = await start({ http: { metricsPort: port } });
+    const url = await start({ servesMetrics: false });
     await expectError(await fetch(`${url}/metrics`), 404, 'NOT_FOUND', 'Nothing is found at /metrics');
   });
 });

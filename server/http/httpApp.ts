@@ -20,10 +20,12 @@ import { servePage } from './servePage.ts';
 export interface HttpAppOptions {
   readonly http: Pick<
     HttpConfig,
-    'corsOrigin' | 'trustProxy' | 'requestTimeoutMs' | 'maxInFlight' | 'maxLoopDelayMs' | 'metricsPort'
+    'corsOrigin' | 'trustProxy' | 'requestTimeoutMs' | 'maxInFlight' | 'maxLoopDelayMs'
   >;
   readonly log: Logger;
   readonly metrics: Metrics;
+  /** Answer /metrics too; it may have a port of its own instead. Default true. */
+  readonly servesMetrics?: boolean;
   /** How much one caller may ask; without it as much as anyone. */
   readonly limits?: RateLimitOptions;
   /** Check each answer against its schema, as the tests do; off by default. */
@@ -57,7 +59,8 @@ export function createHttpApp(
   endpoints: readonly (Endpoint | EventEndpoint)[],
   options: HttpAppOptions,
 ): Express {
-  const { http, log, metrics, limits, checkAnswers = false, isStopping = () => false } = options;
+  const { http, log, metrics, limits, servesMetrics = true, checkAnswers = false } = options;
+  const isStopping = options.isStopping ?? (() => false);
   const app = express();
   app.disable('x-powered-by');
   // A tag costs a hash of each body; the endpoints whose answers can be kept set a tag of their own.
@@ -97,7 +100,7 @@ export function createHttpApp(
     },
   );
   serveDocs(app);
-  if (http.metricsPort === undefined) {
+  if (servesMetrics) {
     app.get('/metrics', async (_request, response) => {
       response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
     });

@@ -6,7 +6,11 @@ import type { Registry } from 'prom-client';
 const MAX_CONNECTIONS = 16;
 
 /** Serves the measurements at /metrics of a port of their own. @throws the system's error when it cannot listen */
-export async function listenForMetrics(registry: Registry, host: string, port: number): Promise<Server> {
+export async function listenForMetrics(
+  registry: Pick<Registry, 'contentType' | 'metrics'>,
+  host: string,
+  port: number,
+): Promise<Server> {
   const server = createServer(async (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end();

@@ -16,7 +16,7 @@ import { serve, type TestServer } from './testing.ts';
 const log = pino({ level: 'silent' });
 const HTTP = {
   ...{ corsOrigin: '*' as const, trustProxy: 1, requestTimeoutMs: 60_000 },
-  ...{ maxInFlight: 64, maxLoopDelayMs: 60_000, metricsPort: undefined },
+  ...{ maxInFlight: 64, maxLoopDelayMs: 60_000 },
 };
 const echo = defineEndpoint({
   method: 'get',

@@ -1,15 +1,20 @@
+import cluster from 'node:cluster';
 import type { Logger } from 'pino';
+import { RateLimiterCluster } from 'rate-limiter-flexible';
 import type { HttpConfig } from '../config.ts';
 import type { RateLimitOptions } from '../http/rateLimit.ts';
 import { ApiKeys } from './apiKeys.ts';
 import { shareByPostgres } from './postgresCounter.ts';
-import { RequestCounts } from './requestCounts.ts';
+import { RequestCounts, UNLIMITED, WINDOW_SECONDS } from './requestCounts.ts';
 
 export interface Limits extends RateLimitOptions {
   /** Begins to follow the store and the file of keys; failures are logged and tried again. */
   start(): void;
   stop(): void;
 }
+
+/** Workers of one service count together in its primary process. */
+const IN_PRIMARY = { keyPrefix: 'swap-api', points: UNLIMITED, duration: WINDOW_SECONDS, timeoutMs: 500 };
 
 type LimitsConfig = Pick<HttpConfig, 'rateLimitPerMinute' | 'rateLimitStoreUrl' | 'apiKeysFile'>;
 
@@ -27,7 +32,10 @@ export function createLimits(config: LimitsConfig, log: Logger): Limits {
     keys,
     start() {
       keys?.watch(stopping.signal);
-      if (config.rateLimitStoreUrl === undefined) return;
+      if (config.rateLimitStoreUrl === undefined) {
+        if (cluster.isWorker) counts.share(new RateLimiterCluster(IN_PRIMARY));
+        return;
+      }
       const stop = shareByPostgres(counts, config.rateLimitStoreUrl, (err) =>
         log.warn({ err }, 'the store of rate limits cannot be reached'),
       );

@@ -20,6 +20,8 @@ export function observeChain(registry: Registry, { chain, index, rules }: Follow
     new Gauge({
       name,
       help,
+      // Workers of one service each stand somewhere: the sum of that means nothing.
+      aggregator: 'max',
       registers: [registry],
       collect() {
         const value = read();
@@ -49,6 +51,7 @@ function observeIndex(registry: Registry, { clock, headNumber }: SubgraphIndex):
   new Gauge({
     name: 'index_blocks_behind',
     help: 'Blocks that the index is behind the head; no sample while either is unknown',
+    aggregator: 'max',
     registers: [registry],
     async collect() {
       const head = headNumber();

@@ -1,0 +1,169 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { json, text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type ChainClient, chainClient } from './harness/chainClient.ts';
+import { type Fork, startFork } from './harness/fork.ts';
+import { freePort } from './harness/ports.ts';
+import { type ProxyProcess, startProxy } from './harness/proxy.ts';
+import { TOKENS } from './harness/replica/tokens.ts';
+import { type RpcRelay, startRpcRelay } from './harness/rpcRelay.ts';
+
+const { WETH, USDC } = TOKENS;
+const PATIENCE_MS = 60_000;
+const LIMIT = 40;
+
+/** A service of so many processes before one chain, with what it asks of the node counted by method. */
+interface Service {
+  readonly proxy: ProxyProcess;
+  readonly relay: RpcRelay;
+  readonly asked: Map<string, number>;
+  readonly metricsPort: number;
+}
+
+let fork: Fork;
+let chain: ChainClient;
+const services: Service[] = [];
+beforeAll(async () => {
+  fork = await startFork({ of: inject('replicaUrl') });
+  chain = chainClient(fork.url);
+});
+afterAll(async () => {
+  for (const { proxy, relay } of services) {
+    await proxy.stop();
+    await relay.stop();
+  }
+  await fork.stop();
+});
+
+async function startService(workers: number, settings: Record<string, string> = {}): Promise<Service> {
+  const relay = await startRpcRelay(fork.url);
+  const asked = new Map<string, number>();
+  relay.intercept = ({ method }) => {
+    asked.set(method, (asked.get(method) ?? 0) + 1);
+    return undefined;
+  };
+  const metricsPort = await freePort();
+  const proxy = await startProxy({
+    ...{ NETWORK: 'mainnet', RPC_URL: relay.url, SUBGRAPH_URL: inject('subgraphUrl') },
+    ...{
+      WORKERS: String(workers),
+      METRICS_PORT: String(metricsPort),
+      LOG_LEVEL: 'info',
+      HEAD_POLL_MS: '200',
+    },
+    ...settings,
+  });
+  const service = { proxy, relay, asked, metricsPort };
+  services.push(service);
+  return service;
+}
+
+/** Asks over a connection of its own: one after the other they go to one worker after the other. */
+async function ask({ proxy }: Service, path: string): Promise<IncomingMessage> {
+  const sent = request(`${proxy.url}${path}`, { agent: false }).end();
+  const [response] = await once(sent, 'response');
+  return response;
+}
+
+async function statusOf(service: Service, path: string): Promise<number | undefined> {
+  const response = await ask(service, path);
+  response.resume();
+  return response.statusCode;
+}
+
+/** Resolves when as many answers in a row as there are workers, and one more, are of the chain's newest block. */
+async function allAtHead(service: Service, workers: number): Promise<void> {
+  const { hash } = await chain.getBlock();
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  for (let inARow = 0; inARow <= workers; ) {
+    const response = await ask(service, '/ready');
+    const { head } = (await json(response)) as { head?: { hash: string } };
+    inARow = head?.hash === hash ? inARow + 1 : 0;
+    if (inARow === 0) await delay(10, undefined, { signal });
+  }
+}
+
+/** The processes of the workers, in the order in which they began to listen. */
+function workersOf({ proxy }: Service): number[] {
+  return [...proxy.output().matchAll(/"worker":(\d+),"port":\d+,"msg":"a worker is listening"/g)].map(
+    (match) => Number(match[1]),
+  );
+}
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+describe('two workers', () => {
+  let one: Service;
+  let two: Service;
+  beforeAll(async () => {
+    one = await startService(1);
+    two = await startService(2);
+    await expect.poll(() => workersOf(two).length, { timeout: PATIENCE_MS }).toBe(2);
+  });
+
+  test('answer as one process does, and are measured as one service', async () => {
+    await Promise.all([allAtHead(one, 1), allAtHead(two, 2)]);
+    const path = `/api/v1/quote?tokenIn=${WETH.address}&tokenOut=${USDC.address}&amountIn=3000000000000000000`;
+    const alone = await json(await ask(one, path));
+    for (let sent = 0; sent < 6; sent += 1) expect(await json(await ask(two, path))).toEqual(alone);
+    const told = await fetch(`http://127.0.0.1:${two.metricsPort}/metrics`);
+    const metrics = await told.text();
+    expect(metrics).toMatch(
+      /http_request_duration_seconds_count\{method="GET",route="\/api\/v1\/quote",status="200"\} 6\n/,
+    );
+    expect(metrics).toMatch(new RegExp(`\\nhead_number ${await chain.getBlockNumber()}\\n`));
+    expect(metrics).toMatch(
+      new RegExp(`rpc_endpoint_up\\{endpoint="${new URL(two.relay.url).host}"\\} 1\\n`),
+    );
+    expect(await text(await ask(two, '/metrics'))).toContain('Nothing is found at /metrics');
+  });
+
+  test('ask the node no more about a new block than one process does', async () => {
+    const logsAsked = ({ asked }: Service) => asked.get('eth_getLogs') ?? 0;
+    await Promise.all([allAtHead(one, 1), allAtHead(two, 2)]);
+    const before = [logsAsked(one), logsAsked(two)];
+    for (let block = 0; block < 10; block += 1) {
+      await chain.mine({ blocks: 1 });
+      await Promise.all([allAtHead(one, 1), allAtHead(two, 2)]);
+    }
+    expect([logsAsked(one) - (before[0] ?? 0), logsAsked(two) - (before[1] ?? 0)]).toEqual([10, 10]);
+  });
+
+  test('one that is killed is replaced, the other answers meanwhile; SIGTERM ends all of them', async () => {
+    const [victim] = workersOf(two);
+    if (victim === undefined) throw new Error('no worker was told of');
+    process.kill(victim, 'SIGKILL');
+    await expect.poll(() => workersOf(two).length, { timeout: PATIENCE_MS }).toBe(3);
+    expect(await statusOf(two, '/health')).toBe(200);
+    await allAtHead(two, 2);
+    const workers = workersOf(two);
+    expect(workers.map(isRunning)).toEqual([false, true, true]);
+    process.kill(two.proxy.pid, 'SIGTERM');
+    expect(await two.proxy.exited).toBe('exit code 0');
+    expect(workers.map(isRunning)).toEqual([false, false, false]);
+  });
+});
+
+test('two workers hold one rate limit together', async () => {
+  const service = await startService(2, { RATE_LIMIT_PER_MINUTE: String(LIMIT) });
+  await expect.poll(() => workersOf(service).length, { timeout: PATIENCE_MS }).toBe(2);
+  const statuses: (number | undefined)[] = [];
+  for (let sent = 0; sent < LIMIT + 4; sent += 1)
+    statuses.push(await statusOf(service, '/api/v1/search?q=weth'));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(LIMIT);
+  expect(statuses.slice(LIMIT)).toEqual([429, 429, 429, 429]);
+});
+
+test('a port that is taken ends the service with the reason', async () => {
+  const settings = { NETWORK: 'mainnet', RPC_URL: fork.url, WORKERS: '2' };
+  const { port } = new URL(fork.url);
+  await expect(startProxy({ ...settings, PORT: port })).rejects.toThrow(/exit code 1[\s\S]*PORT is in use/);
+});

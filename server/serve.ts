@@ -1,0 +1,60 @@
+import type { Logger } from 'pino';
+import { createApp } from './app.ts';
+import type { Config } from './config.ts';
+import { listen } from './http/gracefulServer.ts';
+import { Metrics } from './http/metrics.ts';
+import { listenForMetrics } from './http/metricsServer.ts';
+import { createLimits } from './limits/createLimits.ts';
+import { createServices } from './services.ts';
+
+/** The service in this process, listening. */
+export interface Serving {
+  readonly metrics: Metrics;
+  /** Stops gracefully: requests in flight are answered. */
+  stop(signal: NodeJS.Signals): Promise<void>;
+}
+
+/**
+ * Configuration → services → app → listen.
+ * @param page the folder of the built page
+ * @throws ConfigError for files that cannot be read, the system's error when it cannot listen
+ */
+export async function serve(config: Config, log: Logger, page: string): Promise<Serving> {
+  const { network, http } = config;
+  const metrics = new Metrics();
+  metrics.observeProcess();
+  const services = createServices(config, log, metrics);
+  const limits = createLimits(http, log);
+  let isStopping = false;
+  // Of several workers each knows its own part: the primary process tells the whole.
+  const app = createApp({
+    ...{ http, log, metrics, network, services, limits, page },
+    servesMetrics: !config.isWorker && http.metricsPort === undefined,
+    isStopping: () => isStopping,
+  });
+  const measured =
+    config.isWorker || http.metricsPort === undefined
+      ? undefined
+      : await listenForMetrics(metrics.registry, http.host, http.metricsPort);
+  const server = await listen(app, http);
+  services.start();
+  limits.start();
+  log.info(
+    { host: http.host, port: server.port, network: network.name, chainId: network.chainId },
+    'listening',
+  );
+  return {
+    metrics,
+    stop: async (signal) => {
+      isStopping = true;
+      // Whoever stops it by hand waits for no balancer.
+      const delayMs = signal === 'SIGINT' ? 0 : http.shutdownDelayMs;
+      const endStreams = () => services.streaming.streams.close('shutdown');
+      await server.close({ delayMs, graceMs: http.shutdownGraceMs, endStreams });
+      await services.save();
+      services.stop();
+      limits.stop();
+      measured?.close();
+    },
+  };
+}

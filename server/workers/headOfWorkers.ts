@@ -1,0 +1,46 @@
+import { numberToHex } from 'viem';
+import { type Header, parseHeader } from '../chain/head.ts';
+import { HeadFeed, type HeadFeedOptions } from '../chain/headFeed.ts';
+import { resultOf } from '../chain/rpc/rpcErrors.ts';
+import { LATEST, type SharedCalls } from './sharedCalls.ts';
+
+export interface HeadOfWorkersOptions
+  extends Pick<HeadFeedOptions, 'chainId' | 'wsUrls' | 'pollMs' | 'timeoutMs' | 'onSource' | 'onSocketDown'> {
+  readonly calls: SharedCalls;
+  readonly onBlock: (block: unknown) => void;
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** Looks for new blocks once for all workers, by push or by poll. What each block means is for the workers to judge. */
+export function followForWorkers({ calls, onBlock, ...options }: HeadOfWorkersOptions): HeadFeed {
+  let last: string | undefined;
+  const tell = (header: Header): Header => {
+    if (header.hash !== last) {
+      last = header.hash;
+      const block = blockOf(header);
+      calls.learn(block);
+      onBlock(block);
+    }
+    return header;
+  };
+  return new HeadFeed({
+    ...options,
+    heads: {
+      refresh: async () => {
+        const [outcome] = await calls.send([LATEST]);
+        return tell(parseHeader(resultOf(LATEST.method, outcome)));
+      },
+      offer: async (header) => tell(header),
+    },
+  });
+}
+
+/** The header in the words of a node. */
+function blockOf({ number, timestamp, baseFeePerGas, ...hashes }: Header): object {
+  return {
+    ...hashes,
+    number: numberToHex(number),
+    timestamp: numberToHex(timestamp),
+    ...(baseFeePerGas === null ? {} : { baseFeePerGas: numberToHex(baseFeePerGas) }),
+  };
+}

@@ -1,0 +1,104 @@
+import cluster, { type Worker } from 'node:cluster';
+import type { Logger } from 'pino';
+import { RateLimiterClusterMaster } from 'rate-limiter-flexible';
+import { createRpcClient } from '../chain/rpc/rpcClient.ts';
+import type { Config } from '../config.ts';
+import { Metrics } from '../http/metrics.ts';
+import { listenForMetrics } from '../http/metricsServer.ts';
+import { followForWorkers } from './headOfWorkers.ts';
+import type { WorkerRequest } from './messages.ts';
+import { SharedCalls } from './sharedCalls.ts';
+import { type SharedNode, serveSharedNode } from './sharedNode.ts';
+import { SumOfMetrics } from './sumOfMetrics.ts';
+
+/** A worker that ends by itself is replaced after this pause, so that one that cannot start does not spin. */
+const REPLACE_AFTER_MS = 1_000;
+const IDLE_PAUSES = 5;
+
+/**
+ * Several processes as one service behind one port: this one talks to the nodes for all of them, replaces those that
+ * end, adds up what they measure, and ends when they have.
+ */
+export async function runPrimary(
+  config: Config,
+  log: Logger,
+): Promise<(signal: NodeJS.Signals) => Promise<void>> {
+  const metrics = new Metrics();
+  const { node, stop: stopNode } = await shareNodes(config, log, metrics);
+  // Counts requests for workers that share no other store.
+  new RateLimiterClusterMaster();
+  const workers = new Set<Worker>();
+  const settings = { RPC_URL: node.url, RPC_WS_URL: node.wsUrl };
+  let [isStopping, everListened] = [false, false];
+  const start = () => {
+    const worker = cluster.fork(settings);
+    workers.add(worker);
+    worker.once('listening', ({ port }) => {
+      everListened = true;
+      log.info({ worker: worker.process.pid, port }, 'a worker is listening');
+    });
+    worker.once('exit', (code, signal) => {
+      workers.delete(worker);
+      if (isStopping) return;
+      // What it could not do, none can; it has said why.
+      if (!everListened) process.exit(code || 1);
+      log.error({ worker: worker.process.pid, code, signal }, 'a worker has ended and is replaced');
+      setTimeout(() => isStopping || start(), REPLACE_AFTER_MS);
+    });
+  };
+  const { host, metricsPort } = config.http;
+  const sum = new SumOfMetrics(metrics.registry, () => [...workers]);
+  const measured = metricsPort && (await listenForMetrics(sum, host, metricsPort));
+  for (let count = 0; count < config.workers; count += 1) start();
+  return async (signal) => {
+    isStopping = true;
+    const request: WorkerRequest = { kind: 'stop', signal: signal === 'SIGINT' ? 'SIGINT' : 'SIGTERM' };
+    const ended = [...workers].map((worker) => new Promise((resolve) => worker.once('exit', resolve)));
+    for (const worker of workers) worker.send(request, () => {});
+    await Promise.all(ended);
+    stopNode();
+    if (measured) measured.close();
+  };
+}
+
+/** The configured nodes as one node of this machine, which asks them once for what all workers want to know. */
+async function shareNodes(
+  { rpc: settings, network }: Config,
+  log: Logger,
+  metrics: Metrics,
+): Promise<{ node: SharedNode; stop: () => void }> {
+  const { chainId } = network;
+  const rpc = createRpcClient({
+    ...settings,
+    chainId,
+    onExchange: (endpoint, outcome, ms) => metrics.observeRpc(endpoint, outcome, ms / 1000),
+    onHedge: () => metrics.countHedge(),
+  });
+  metrics.observeEndpoints(() => rpc.endpoints());
+  const calls = new SharedCalls({ rpc, freshMs: settings.headPollMs / 2 });
+  const node = await serveSharedNode({ chainId, send: (asked) => calls.send(asked) });
+  const feed = followForWorkers({
+    calls,
+    chainId,
+    wsUrls: settings.wsUrl,
+    pollMs: settings.headPollMs,
+    timeoutMs: settings.timeoutMs,
+    onBlock: (block) => node.push(block),
+    onFailure: (err) => log.warn({ err }, 'no new head from the node'),
+    onSource: (source) => log.info({ source }, 'where new heads come from'),
+    onSocketDown: (endpoint, err) => {
+      metrics.countSocketFailure(endpoint);
+      log.warn({ endpoint, err }, 'a WebSocket is given up');
+    },
+  });
+  const stopWatching = rpc.watch(settings.headPollMs * IDLE_PAUSES);
+  feed.start();
+  return {
+    node,
+    stop: () => {
+      stopWatching();
+      feed.stop();
+      node.close();
+    },
+  };
+}

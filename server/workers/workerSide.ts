@@ -1,0 +1,20 @@
+import type { Registry } from 'prom-client';
+import { asRequest, type Measured } from './messages.ts';
+
+/** What the primary process of a service with several workers hears from each of them, and may ask of it. */
+export interface WorkerSide {
+  readonly registry: Registry;
+  readonly onStop: (signal: 'SIGTERM' | 'SIGINT') => void;
+}
+
+/** Answers the primary process from now on. */
+export function answerPrimary({ registry, onStop }: WorkerSide): void {
+  process.on('message', async (message) => {
+    const asked = asRequest(message);
+    if (asked?.kind === 'stop') onStop(asked.signal);
+    if (asked?.kind !== 'measure') return;
+    const answer: Measured = { kind: 'measured', id: asked.id, metrics: await registry.getMetricsAsJSON() };
+    // When the primary process is gone, so is this one in a moment.
+    if (process.connected) process.send?.(answer);
+  });
+}

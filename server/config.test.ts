@@ -72,6 +72,7 @@ describe('loadConfig', () => {
         shutdownGraceMs: 10000,
       },
       logLevel: 'info',
+      tracesUrl: undefined,
       workers: 1,
       isWorker: false,
     });
@@ -128,6 +129,7 @@ describe('loadConfig', () => {
       MAX_LOOP_DELAY_MS: '10',
       SHUTDOWN_DELAY_MS: '11',
       WORKERS: '4',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
       UNIVERSAL_ROUTER: '0x1111111111111111111111111111111111111111',
       BASE_TOKENS: '0x2222222222222222222222222222222222222222,0x3333333333333333333333333333333333333333',
     });
@@ -165,6 +167,7 @@ describe('loadConfig', () => {
         shutdownDelayMs: 11,
       },
       logLevel: 'silent',
+      tracesUrl: 'http://collector:4318',
       workers: 4,
       network: {
         universalRouter: '0x1111111111111111111111111111111111111111',

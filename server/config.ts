@@ -18,6 +18,8 @@ export interface Config {
   readonly rules: RulesConfig;
   readonly http: HttpConfig;
   readonly logLevel: Settings['LOG_LEVEL'];
+  /** OpenTelemetry collector; absent: nothing is traced. */
+  readonly tracesUrl: string | undefined;
   /** Processes behind the one port. */
   readonly workers: number;
   /** One of several: another process talks to the nodes, and tells what all have measured. */
@@ -147,6 +149,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       shutdownGraceMs: settings.SHUTDOWN_GRACE_MS,
     },
     logLevel: settings.LOG_LEVEL,
+    tracesUrl: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     workers: settings.WORKERS === 'auto' ? availableParallelism() : settings.WORKERS,
     isWorker: false,
   };

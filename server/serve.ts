@@ -23,6 +23,7 @@ export async function serve(config: Config, log: Logger, page: string): Promise<
   const { network, http } = config;
   const metrics = new Metrics();
   metrics.observeProcess();
+  const stopTracing = await startTracing(config.tracesUrl);
   const services = createServices(config, log, metrics);
   const limits = createLimits(http, log);
   let isStopping = false;
@@ -30,6 +31,7 @@ export async function serve(config: Config, log: Logger, page: string): Promise<
   const app = createApp({
     ...{ http, log, metrics, network, services, limits, page },
     servesMetrics: !config.isWorker && http.metricsPort === undefined,
+    isTraced: stopTracing !== undefined,
     isStopping: () => isStopping,
   });
   const measured =
@@ -55,6 +57,14 @@ export async function serve(config: Config, log: Logger, page: string): Promise<
       services.stop();
       limits.stop();
       measured?.close();
+      await stopTracing?.();
     },
   };
+}
+
+/** What traces are made with is large, and loaded by those who want it. */
+async function startTracing(url: string | undefined): Promise<(() => Promise<void>) | undefined> {
+  if (url === undefined) return undefined;
+  const { exportTraces } = await import('./tracing/exportTraces.ts');
+  return exportTraces(url);
 }

@@ -114,6 +114,9 @@ export const settingsSchema = z.object({
   METRICS_PORT: integer(1, 65_535)
     .optional()
     .describe('Port for /metrics alone, for Prometheus; without it /metrics is at PORT'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl
+    .optional()
+    .describe('OpenTelemetry collector (OTLP over HTTP) that traces are sent to; without it none are made'),
   LOG_LEVEL: logLevel.prefault('info').describe('Least severe line that is logged'),
   CORS_ORIGIN: list.prefault('*').describe('Origins whose pages may call, comma separated, or *'),
   TRUST_PROXY: z

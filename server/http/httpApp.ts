@@ -4,6 +4,7 @@ import helmet, { type HelmetOptions } from 'helmet';
 import type { Logger } from 'pino';
 import type { HttpConfig } from '../config.ts';
 import { AppError } from '../errors.ts';
+import { traceRequests } from '../tracing/traceRequests.ts';
 import { limitLoopDelay } from './admission.ts';
 import { answerError, refuseUnknownPath } from './answerError.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -26,6 +27,8 @@ export interface HttpAppOptions {
   readonly metrics: Metrics;
   /** Answer /metrics too; it may have a port of its own instead. Default true. */
   readonly servesMetrics?: boolean;
+  /** Make each request a span, see `exportTraces`. Default false. */
+  readonly isTraced?: boolean;
   /** How much one caller may ask; without it as much as anyone. */
   readonly limits?: RateLimitOptions;
   /** Check each answer against its schema, as the tests do; off by default. */
@@ -66,6 +69,7 @@ export function createHttpApp(
   // A tag costs a hash of each body; the endpoints whose answers can be kept set a tag of their own.
   app.disable('etag');
   app.set('trust proxy', http.trustProxy);
+  if (options.isTraced) app.use(traceRequests());
   app.use(observeRequests(log, metrics, http.requestTimeoutMs));
   app.use(helmet(SECURITY_HEADERS));
   app.use(

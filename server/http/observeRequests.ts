@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
+import { traceIdOf } from '../tracing/traceRequests.ts';
 import type { Metrics } from './metrics.ts';
 import { RequestContext } from './requestContext.ts';
 
@@ -12,6 +13,7 @@ export function observeRequests(log: Logger, metrics: Metrics, timeoutMs: number
     const started = performance.now();
     const sent = request.headers['x-request-id'];
     const requestId = typeof sent === 'string' && SANE_REQUEST_ID.test(sent) ? sent : randomUUID();
+    const traceId = traceIdOf(request.headers);
     response.setHeader('X-Request-Id', requestId);
     response.locals['context'] = new RequestContext(response, requestId, log, timeoutMs);
     response.once('close', () => {
@@ -27,6 +29,7 @@ export function observeRequests(log: Logger, metrics: Metrics, timeoutMs: number
           code: response.locals['code'],
           cause: response.locals['cause'],
           durationMs: Math.round(durationMs * 1000) / 1000,
+          ...(traceId === undefined ? {} : { traceId }),
           ...(response.writableFinished ? {} : { aborted: true }),
         },
         'request',

@@ -1,6 +1,7 @@
 import { ClientError, GraphQLClient } from 'graphql-request';
 import type { z } from 'zod';
 import { AppError } from '../errors.ts';
+import { step } from '../tracing/step.ts';
 
 export interface SubgraphClientOptions {
   readonly url: string;
@@ -45,7 +46,7 @@ export class SubgraphClient {
     const either = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
     let data: unknown;
     try {
-      data = await this.#client.request({ document, variables, signal: either });
+      data = await step('read index', () => this.#client.request({ document, variables, signal: either }));
     } catch (thrown) {
       const partial = schema.safeParse(besideErrors ? dataBesideErrors(thrown) : undefined);
       this.#onRequest(partial.success ? 'ok' : 'failed');

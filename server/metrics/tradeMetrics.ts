@@ -2,6 +2,7 @@ import { Histogram, type Registry } from 'prom-client';
 import { AppError } from '../errors.ts';
 import type { Quoter } from '../quoting/quoter.ts';
 import type { SwapSimulator } from '../simulation/swapSimulator.ts';
+import { step } from '../tracing/step.ts';
 
 /** The quoter, counting what becomes of its quotes and how long each takes. */
 export function measureQuoter(registry: Registry, quoter: Quoter): Quoter {
@@ -16,7 +17,7 @@ export function measureQuoter(registry: Registry, quoter: Quoter): Quoter {
     ...quoter,
     price: (request, signal) =>
       observed(
-        quoter.price(request, signal),
+        step('quote', () => quoter.price(request, signal)),
         ({ legs }) => (legs.length > 1 ? 'split' : 'route'),
         (outcome, time) => seconds.labels(request.tradeType, outcome).observe(time),
       ),
@@ -35,7 +36,7 @@ export function measureSimulator(registry: Registry, simulator: SwapSimulator): 
   return {
     simulate: (request, signal) =>
       observed(
-        simulator.simulate(request, signal),
+        step('simulate', () => simulator.simulate(request, signal)),
         ({ status }) => status,
         (outcome, time) => seconds.labels(outcome).observe(time),
       ),

@@ -11,6 +11,7 @@ import { type AddressSet, type LivePool, NO_ADDRESSES, type Pool } from '../rout
 import type { PoolGraph } from '../routing/poolGraph.ts';
 import type { Route } from '../routing/route.ts';
 import { findBestSplit } from '../routing/splitRoute.ts';
+import { step } from '../tracing/step.ts';
 import { type Excluded, Exclusions, type PassageVerdicts, type Rules } from './exclusions.ts';
 import type { FailedRoutes } from './failedRoutes.ts';
 import { gasHopsOf } from './gasHops.ts';
@@ -138,13 +139,15 @@ export async function quoteTrade(
       rankedBy === 'output' || gasPrice === null
         ? plain
         : { ...plain, gas: netSearch(request, { wrappedNative, tokenTaxes, gasPrice }) };
-    const best = isSplittable(request, tokenTaxes)
-      ? findBestSplit(source.graph, {
-          ...search,
-          maxSplits,
-          costPerExtraLeg: gasPrice === null ? 0n : costOf(gasPrice, EXTRA_LEG_GAS),
-        })
-      : findBestPath(source.graph, search);
+    const best = step('search', () =>
+      isSplittable(request, tokenTaxes)
+        ? findBestSplit(source.graph, {
+            ...search,
+            maxSplits,
+            costPerExtraLeg: gasPrice === null ? 0n : costOf(gasPrice, EXTRA_LEG_GAS),
+          })
+        : findBestPath(source.graph, search),
+    );
     if (best.kind === 'needsTicks') {
       await source.widen(best.pools, signal);
       continue;

@@ -4,6 +4,7 @@ import type { ApprovalNeed, ApprovalPlan } from '../approvals/planApprovals.ts';
 import { AppError } from '../errors.ts';
 import type { Network } from '../networks/network.ts';
 import type { Simulation, SwapSimulator } from '../simulation/swapSimulator.ts';
+import { step } from '../tracing/step.ts';
 import type { SignedPermit } from '../universalRouter/commands.ts';
 import { type BuiltSwap, buildSwap, type SwapTerms } from './buildSwap.ts';
 import type { PricedTrade, Quoter } from './quoter.ts';
@@ -98,7 +99,7 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
     const priced = await quoter.price(request, signal);
     refuseTokenOfRoute(request.recipient, priced);
     const deadline = deadlineOf(request, later(clock(), priced.block.timestamp));
-    const built = buildSwap(network, priced, { ...request, deadline });
+    const built = step('encode', () => buildSwap(network, priced, { ...request, deadline }));
     const maxAmountIn = request.tradeType === 'exactInput' ? priced.amountIn : built.bound;
     const need = { token: request.tokenIn, amount: maxAmountIn, deadline, block: priced.block };
     if (request.permit !== undefined) checkPermit(request.permit, network, need);

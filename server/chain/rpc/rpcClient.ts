@@ -1,3 +1,4 @@
+import { step } from '../../tracing/step.ts';
 import { EndpointPool } from './endpointPool.ts';
 import type { RpcCall } from './jsonRpc.ts';
 import {
@@ -68,7 +69,11 @@ export function createRpcClient(options: RpcClientOptions): RpcEndpoints {
   );
   const pool = new EndpointPool(endpoints, onHedge);
   return {
-    send: (calls, how = {}) => pool.send(calls, how instanceof AbortSignal ? { signal: how } : how),
+    send: (calls, how = {}) =>
+      step('read', () => pool.send(calls, how instanceof AbortSignal ? { signal: how } : how), {
+        'rpc.calls': calls.length,
+        'rpc.method': calls[0]?.method ?? '',
+      }),
     get httpRequests() {
       return endpoints.reduce((sum, endpoint) => sum + endpoint.httpRequests, 0);
     },

@@ -1,0 +1,33 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import type { RequestHandler } from 'express';
+
+const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}/;
+
+/** The trace that the request belongs to, for the log: the present one, or the caller's; undefined without any. */
+export function traceIdOf({ traceparent }: IncomingHttpHeaders): string | undefined {
+  const ours = trace.getActiveSpan()?.spanContext().traceId;
+  return ours ?? (typeof traceparent === 'string' ? TRACEPARENT.exec(traceparent)?.[1] : undefined);
+}
+
+/** Makes each request a span of the caller's trace, or the first of its own, named by its route once that is known. */
+export function traceRequests(): RequestHandler {
+  const tracer = trace.getTracer('swap-api');
+  return (request, response, next) => {
+    const caller = propagation.extract(context.active(), request.headers);
+    tracer.startActiveSpan(request.method, { kind: SpanKind.SERVER }, caller, (span) => {
+      response.once('close', () => {
+        const route: string = response.locals['route'] ?? 'unknown';
+        span.updateName(`${request.method} ${route}`);
+        span.setAttributes({
+          'http.request.method': request.method,
+          'http.route': route,
+          'http.response.status_code': response.statusCode,
+        });
+        if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+        span.end();
+      });
+      next();
+    });
+  };
+}

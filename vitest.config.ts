@@ -1,40 +1,46 @@
 import { defineConfig } from 'vitest/config';
 
+/** What is awaited comes in milliseconds, and on a machine that has much else to do it comes late. */
+const expect = { poll: { interval: 20, timeout: 60_000 } };
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'unit',
+          expect,
           include: ['server/**/*.test.ts', 'bench/**/*.test.ts', 'deploy/**/*.test.ts'],
           exclude: ['deploy/assemble.test.ts'],
           // Modules are evaluated once a worker, not once a file: no test leaves anything in them.
           isolate: false,
           // Random markets are searched in full: on a busy machine that takes longer than the default.
-          testTimeout: 60_000,
+          testTimeout: 180_000,
         },
       },
       { test: { name: 'image', include: ['deploy/assemble.test.ts'] } },
       {
         test: {
           name: 'subgraph',
+          expect,
           include: ['subgraph/tests/**/*.test.ts'],
           globalSetup: ['subgraph/tests/globalSetup.ts'],
           // The databases that one file has set up serve the next.
           isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {
         test: {
           name: 'fork',
+          expect,
           include: ['fork-tests/**/*.fork.test.ts'],
           globalSetup: ['fork-tests/globalSetup.ts'],
           isolate: false,
           maxWorkers: 2,
           testTimeout: 300_000,
-          hookTimeout: 120_000,
+          hookTimeout: 300_000,
         },
       },
       // Minutes of faults: by its own command, not with the others.

@@ -10,7 +10,8 @@ trap 'rm -rf "$work"' EXIT
 mkdir -p "$work/deploy" "$work/subgraph"
 cd "$source"
 cp -R package.json package-lock.json tsconfig.json .npmrc server "$work/"
-cp deploy/build.ts deploy/buildPage.ts "$work/deploy/"
+# All that the build consists of: which of them needs which is for them to know.
+cp deploy/*.ts "$work/deploy/"
 cp subgraph/networks.json "$work/subgraph/"
 chmod -R u+w "$work"
 

@@ -54,7 +54,7 @@ async function emptyLiveChain(overrides: Partial<LiveChainOptions> = {}): Promis
   const chain = createLiveChain({
     url: relay.url,
     chainId: 1,
-    timeoutMs: 5_000,
+    timeoutMs: 20_000,
     headPollMs: 60_000,
     believeAfterMs: 0,
     poolCacheSize: 1_000,

@@ -19,7 +19,7 @@ const FAKE_PAIR: Pool = {
   token0: WBTC,
   token1: WETH,
 };
-const POLL = { interval: 20, timeout: 10_000 };
+const POLL = { interval: 20, timeout: 60_000 };
 const REFUSED = { code: -32005, message: 'limit exceeded' };
 
 let replica: Replica;

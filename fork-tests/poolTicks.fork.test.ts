@@ -407,7 +407,7 @@ async function proxyAtHead(proxy: ProxyProcess, fork: Fork): Promise<void> {
   const { hash } = await chainClient(fork.url).getBlock();
   await expect
     .poll(async () => ((await ask(`${proxy.url}/ready`)).body['head'] as { hash: string }).hash, {
-      timeout: 10_000,
+      timeout: 60_000,
     })
     .toBe(hash);
 }

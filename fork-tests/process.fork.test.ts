@@ -31,7 +31,7 @@ test('a process that ignores SIGTERM is killed after the grace period, with its 
   await started.stop();
   expect(await started.exited).toBe('signal SIGKILL');
   expect(isRunning(started.pid)).toBe(false);
-  await expect.poll(() => isRunning(child), { interval: 10 }).toBe(false);
+  await expect.poll(() => isRunning(child), { interval: 10, timeout: 60_000 }).toBe(false);
 });
 
 test('a process that ends before it is ready is an error with its last words', async () => {
@@ -79,7 +79,7 @@ test.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)(
     expect(pids.map(isRunning)).toEqual([true, true]);
     parent.kill(signal);
     await once(parent, 'exit');
-    await expect.poll(() => pids.map(isRunning), { interval: 10, timeout: 5000 }).toEqual([false, false]);
+    await expect.poll(() => pids.map(isRunning), { interval: 10, timeout: 60_000 }).toEqual([false, false]);
   },
 );
 

@@ -38,7 +38,7 @@ async function follow(...relays: readonly RpcRelay[]): Promise<LiveChain> {
   const chain = createLiveChain({
     url: relays.map(({ url }) => url),
     chainId: 1,
-    timeoutMs: 5_000,
+    timeoutMs: 20_000,
     headPollMs: 60_000,
     poolCacheSize: 1_000,
     factories: { ...MAINNET, feeTiers: [100, 500, 3000, 10000] },

@@ -38,7 +38,7 @@ beforeAll(async () => {
   chain = createLiveChain({
     url: relay.url,
     chainId: 1,
-    timeoutMs: 10_000,
+    timeoutMs: 30_000,
     headPollMs: 60_000,
     poolCacheSize: 1_000,
     factories: { v2Factory: MAINNET.v2Factory, v3Factory: MAINNET.v3Factory, feeTiers: [500, 3000] },
@@ -124,7 +124,7 @@ describe('what is measured', () => {
     const fresh = createLiveChain({
       url: relay.url,
       chainId: 1,
-      timeoutMs: 10_000,
+      timeoutMs: 30_000,
       headPollMs: 60_000,
       poolCacheSize: 10,
       factories: { v2Factory: MAINNET.v2Factory, v3Factory: MAINNET.v3Factory, feeTiers: [] },

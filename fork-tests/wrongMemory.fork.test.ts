@@ -22,7 +22,7 @@ const TRADE = {
   ...{ protocols: 'v2', maxHops: 1, recipient: freshAddress('recipient of a right trade') },
 };
 const V2_ROUTER = parseAbi(['function getAmountsOut(uint256, address[]) view returns (uint256[])']);
-const POLL = { interval: 20, timeout: 30_000 };
+const POLL = { interval: 20, timeout: 60_000 };
 
 let fork: Fork;
 let client: ChainClient;

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { assertPortFree, freePort } from './ports.ts';
 import { type ManagedProcess, startProcess } from './process.ts';
 
-const READY_TIMEOUT_MS = 20_000;
+const READY_TIMEOUT_MS = 60_000;
 
 export interface AnvilOptions {
   /** Default: any free port. */

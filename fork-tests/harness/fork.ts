@@ -1,7 +1,7 @@
 import { type Anvil, startAnvil } from './anvil.ts';
 import { jsonRpc } from './replica/jsonRpc.ts';
 
-const REACHABLE_TIMEOUT_MS = 10_000;
+const REACHABLE_TIMEOUT_MS = 60_000;
 
 export interface ForkOptions {
   /** What to fork when `FORK_RPC_URL` is not set: the URL of a replica. */

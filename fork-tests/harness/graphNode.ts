@@ -8,7 +8,7 @@ import { startPostgres } from './postgres.ts';
 import { startProcess } from './process.ts';
 import { createTemporaryFolder } from './temporaryFolder.ts';
 
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 120_000;
 /** gnd names the one subgraph that it serves so. */
 const QUERY_PATH = '/subgraphs/name/subgraph-0';
 

@@ -10,7 +10,7 @@ import { type ManagedProcess, startProcess } from './process.ts';
 import { createTemporaryFolder } from './temporaryFolder.ts';
 
 const USER = 'graph';
-const START_TIMEOUT_MS = 30_000;
+const START_TIMEOUT_MS = 90_000;
 /** Uid and gid of `nobody`: PostgreSQL refuses to run as root. */
 const UNPRIVILEGED = { uid: 65534, gid: 65534 };
 

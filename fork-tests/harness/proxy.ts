@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { freePort } from './ports.ts';
 import { type ManagedProcess, startProcess } from './process.ts';
+import { proxyModule } from './proxyModule.ts';
 
-const READY_TIMEOUT_MS = 60_000;
+const READY_TIMEOUT_MS = 120_000;
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface ProxyProcess extends ManagedProcess {
@@ -10,7 +11,7 @@ export interface ProxyProcess extends ManagedProcess {
 }
 
 /**
- * The proxy as its operator runs it: `server/main.ts` in a process of its own, configured by environment alone,
+ * The proxy as its operator runs it: one module in a process of its own, configured by environment alone,
  * ready when `/ready` says that it has seen its upstreams.
  */
 export async function startProxy(settings: Readonly<Record<string, string>>): Promise<ProxyProcess> {
@@ -19,12 +20,10 @@ export async function startProxy(settings: Readonly<Record<string, string>>): Pr
   const managed = await startProcess({
     name: 'proxy',
     command: process.execPath,
-    args: ['--import', 'tsx', 'server/main.ts'],
+    args: [await proxyModule()],
     cwd: projectRoot,
-    // Without its cache, tsx leaves nothing in the folder for temporary files.
     env: {
       PATH: process.env['PATH'],
-      TSX_DISABLE_CACHE: '1',
       HOST: '127.0.0.1',
       LOG_LEVEL: 'warn',
       // A local chain makes blocks when it is asked to, and is rolled back by tests.

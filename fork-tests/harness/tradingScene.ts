@@ -8,7 +8,7 @@ import { fundAccount, fundNative } from './funding.ts';
 import { type ProxyProcess, startProxy } from './proxy.ts';
 import { MAINNET } from './replica/mainnetAddresses.ts';
 
-const HEAD_TIMEOUT_MS = 20_000;
+const HEAD_TIMEOUT_MS = 60_000;
 const ONE_ETHER = 10n ** 18n;
 
 /** A fork with a proxy in front of it: where a test file asks, sends and looks at what moved. */

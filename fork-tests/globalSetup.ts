@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { startIndexedReplica } from './harness/indexedReplica.ts';
+import { proxyModule } from './harness/proxyModule.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,6 +12,8 @@ declare module 'vitest' {
 
 /** One replica and one index for all test files; each file trades on a fork of its own. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Built here once, not by the first test of each worker.
+  await proxyModule();
   const { replica, index, stop } = await startIndexedReplica();
   project.provide('replicaUrl', replica.url);
   project.provide('subgraphUrl', index.queryUrl);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { json, text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { type ChainClient, chainClient } from './harness/chainClient.ts';
 import { type Fork, startFork } from './harness/fork.ts';
 import { freePort } from './harness/ports.ts';
@@ -105,7 +105,7 @@ describe('two workers', () => {
   beforeAll(async () => {
     one = await startService(1);
     two = await startService(2);
-    await expect.poll(() => workersOf(two).length, { timeout: PATIENCE_MS }).toBe(2);
+    await vi.waitFor(() => expect(workersOf(two)).toHaveLength(2), { interval: 20, timeout: PATIENCE_MS });
   });
 
   test('answer as one process does, and are measured as one service', async () => {

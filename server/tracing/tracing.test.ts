@@ -27,6 +27,8 @@ const exported = z.object({
 const work = defineEndpoint({
   method: 'get',
   path: '/api/v1/work',
+  operationId: 'work',
+  tag: 'Service',
   summary: 'Work',
   request: { query: z.object({ fails: z.string().optional() }) },
   response: z.object({ sum: z.number() }),

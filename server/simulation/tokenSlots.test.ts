@@ -97,6 +97,21 @@ describe('find', () => {
     expect(node.sent.length).toBe(2);
   });
 
+  test('error: a word that the node failed to try is tried anew by the next caller', async () => {
+    const node = new TokenNode();
+    let failures = 2;
+    const send = (calls: readonly RpcCall[]) =>
+      node.client.send(calls).then((outcomes) =>
+        outcomes.map((outcome, at): RpcOutcome => {
+          if (calls[at]?.method !== 'eth_call' || failures-- <= 0) return outcome;
+          return { kind: 'fault', fault: { code: -32000, message: 'header not found', data: undefined } };
+        }),
+      );
+    const slots = new TokenSlots({ ...node.client, send });
+    await expect(slots.find(TOKEN, ALICE, SPENDER, BLOCK)).rejects.toMatchObject({ code: 'RPC_UNAVAILABLE' });
+    expect((await slots.find(TOKEN, ALICE, SPENDER, BLOCK)).balance).toEqual(balanceWord(ALICE));
+  });
+
   test('behavior: nothing from a node without any trace', async () => {
     const node = new TokenNode({ traces: 'none' });
     const words = await new TokenSlots(node.client).find(TOKEN, ALICE, SPENDER, BLOCK);

@@ -3,7 +3,7 @@ import { type Address, encodeFunctionData, erc20Abi, type Hex, isHex } from 'vie
 import { z } from 'zod';
 import type { BlockId } from '../chain/head.ts';
 import type { RpcClient } from '../chain/rpc/rpcClient.ts';
-import { faultToAppError, isLimit, meaningOf, type RpcOutcome } from '../chain/rpc/rpcErrors.ts';
+import { faultToAppError, meaningOf, type RpcFault, type RpcOutcome } from '../chain/rpc/rpcErrors.ts';
 import { findLayout, type MappingLayout, wordOf } from './mappingLayout.ts';
 import { overrideState, type StorageWord } from './stateOverrides.ts';
 
@@ -114,14 +114,15 @@ export class TokenSlots {
       params: [{ to: token, data }, at, overrideState([{ word, value: PROBE }])],
     }));
     const answers = probes.length === 0 ? [] : await this.#rpc.send(probes, { block, signal });
-    for (const answer of answers) {
-      if (answer.kind === 'fault' && isLimit(answer.fault)) throw faultToAppError('eth_call', answer.fault);
-    }
     for (const read of reads) {
-      const index = candidates.findIndex((each, at) => each.read === read && isProbe(answers[at]));
-      const word = candidates[index]?.word;
-      if (word === undefined) this.#found.set(cacheKey(token, read.keys), 'hidden', { ttl: HIDDEN_FOR_MS });
-      else this.#found.set(cacheKey(token, read.keys), describe(word, read.keys));
+      const ofRead = candidates.flatMap((each, at) =>
+        each.read === read ? [{ word: each.word, answer: answers[at] }] : [],
+      );
+      const word = ofRead.find(({ answer }) => isProbe(answer))?.word;
+      if (word === undefined) {
+        assertProbed(ofRead.map(({ answer }) => answer));
+        this.#found.set(cacheKey(token, read.keys), 'hidden', { ttl: HIDDEN_FOR_MS });
+      } else this.#found.set(cacheKey(token, read.keys), describe(word, read.keys));
     }
   }
 }
@@ -129,8 +130,20 @@ export class TokenSlots {
 /** @throws AppError RPC_UNAVAILABLE when the node failed to trace, which says nothing of the token */
 function assertTraced(traces: readonly RpcOutcome[]): void {
   const faults = traces.flatMap((trace) => (trace.kind === 'fault' ? [trace.fault] : []));
-  const outage = faults.find((fault) => meaningOf(fault) === 'limit' || meaningOf(fault) === 'failure');
+  const outage = faults.find(isOutage);
   if (faults.length === traces.length && outage !== undefined) throw faultToAppError('a trace', outage);
+}
+
+/** @throws AppError RPC_UNAVAILABLE when one of these words was not tried, so that it may be the right one */
+function assertProbed(answers: readonly (RpcOutcome | undefined)[]): void {
+  for (const answer of answers) {
+    if (answer?.kind === 'fault' && isOutage(answer.fault)) throw faultToAppError('eth_call', answer.fault);
+  }
+}
+
+function isOutage(fault: RpcFault): boolean {
+  const meaning = meaningOf(fault);
+  return meaning === 'limit' || meaning === 'failure';
 }
 
 function describe(word: StorageWord, keys: readonly Address[]): Found {

@@ -39,7 +39,17 @@ afterAll(() => scene?.stop());
 
 test(`${SWAPS} random swaps do what was simulated, with the gas that was answered (seed ${seed})`, async () => {
   const random = randomFrom(seed);
-  const seen = { v2: 0, v3: 0, mixed: 0, permit: 0, native: 0, exactOutput: 0, sameSecond: 0, split: 0 };
+  const seen = {
+    v2: 0,
+    v3: 0,
+    mixed: 0,
+    permit: 0,
+    native: 0,
+    exactOutput: 0,
+    sameSecond: 0,
+    split: 0,
+    shared: 0,
+  };
   for (let done = 0; done < SWAPS; ) {
     const plan = drawPlan(random, done);
     await scene.client.removeBlockTimestampInterval();
@@ -55,10 +65,11 @@ test(`${SWAPS} random swaps do what was simulated, with the gas that was answere
     seen.exactOutput += swap.tradeType;
     seen.sameSecond += Number(plan.sameSecond);
     seen.split += Number(swap.quote.isSplit);
+    seen.shared += Number((swap.quote.sharedPools ?? []).length > 0);
   }
   // The draw must have met every kind, or the test would say less than it seems to.
   for (const [kind, count] of Object.entries(seen)) expect(count, kind).toBeGreaterThan(5);
-}, 300_000);
+}, 900_000);
 
 type Amounts = readonly { readonly token: string; readonly amount: bigint }[];
 const byToken = (amounts: Amounts) => amounts.toSorted((a, b) => a.token.localeCompare(b.token));
@@ -85,7 +96,7 @@ function drawPlan(random: Random, index: number): Plan {
   );
   const isExactOutput = random() < 0.5;
   const fixed = isExactOutput ? tokenOut : tokenIn;
-  const maxSplits = oneOf(random, [1, 1, 2, 4]);
+  const maxSplits = oneOf(random, [1, 1, 2, 4, 8]);
   // From a tenth of a dollar to about a hundred thousand, as likely at each magnitude; more where it may be split.
   const unit =
     parseUnits(HUNDRED_DOLLARS[fixed] ?? '0', TOKENS[fixed].decimals) * (maxSplits > 1 ? 100n : 1n);

@@ -143,7 +143,9 @@ async function trade(one: Case, amount: Record<string, string | number>, budget:
   await prepareTrader(scene, { trader, token: tokenIn, amount: budget });
   await scene.proxyAtHead();
 
-  const ask = { tokenIn, tokenOut, ...amount, protocols: one.protocol, maxHops: one.hops };
+  // Net of gas a shorter route may be worth more, and each case is about one shape.
+  const shape = { protocols: one.protocol, maxHops: one.hops, rank: 'output' };
+  const ask = { tokenIn, tokenOut, ...amount, ...shape };
   const quote = await scene.api.quote(stringsOf(ask));
   const native = one.wrapped ? { nativeIn: false, nativeOut: false } : {};
   const swap = await scene.api.swap({ ...ask, ...native, recipient });

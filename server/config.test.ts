@@ -111,6 +111,7 @@ describe('loadConfig', () => {
       SUBGRAPH_MAX_LAG_BLOCKS: '5',
       DENY_FILE: 'deny.json',
       ALLOW_MIDDLE_TOKENS: '0x4444444444444444444444444444444444444444',
+      DEFAULT_MAX_SPLITS: '3',
       PINNED_TOKENS_FILE: 'pinned.json',
       TOKEN_LISTS: 'a.json, https://lists.example/b.json',
       IPFS_GATEWAY: 'https://gateway.example/ipfs/',

@@ -16,6 +16,8 @@ export interface Config {
   readonly snapshotFile: string | undefined;
   readonly tokens: TokensConfig;
   readonly rules: RulesConfig;
+  /** Most routes of a trade that does not say. */
+  readonly defaultMaxSplits: number;
   readonly http: HttpConfig;
   readonly logLevel: Settings['LOG_LEVEL'];
   /** OpenTelemetry collector; absent: nothing is traced. */
@@ -132,6 +134,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       ipfsGateway: settings.IPFS_GATEWAY,
     },
     rules: { denyFile: settings.DENY_FILE, allowedBetween: settings.ALLOW_MIDDLE_TOKENS },
+    defaultMaxSplits: settings.DEFAULT_MAX_SPLITS,
     http: {
       host: settings.HOST,
       port: settings.PORT,

@@ -74,6 +74,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
   observeChain(metrics.registry, { chain, index, rules });
   const quoter = createQuoter({
     wrappedNative: config.network.wrappedNative,
+    defaultMaxSplits: config.defaultMaxSplits,
     live: chain.source,
     currentHead: () => chain.heads.current(),
     poolsAt: chain.poolsAt,

@@ -91,6 +91,9 @@ export const settingsSchema = z.object({
     .pipe(z.array(addressInput))
     .optional()
     .describe('When set, only these tokens may lie between two pools, comma separated'),
+  DEFAULT_MAX_SPLITS: integer(1, 8)
+    .prefault('1')
+    .describe('Most routes that an amount may be split over where a request does not say'),
   PINNED_TOKENS_FILE: z
     .string()
     .optional()

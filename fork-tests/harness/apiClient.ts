@@ -87,6 +87,7 @@ const swapAnswer = z.object({
     fees: z.array(z.number()),
     hops: z.number(),
     isSplit: z.boolean(),
+    sharedPools: z.array(z.object({ pool: z.string(), routes: z.array(z.number()) })).optional(),
     routes: z.array(z.object({ route: z.object({ path: z.array(hex) }) })).optional(),
     blockHash: hex,
   }),

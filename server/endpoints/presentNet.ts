@@ -4,6 +4,10 @@ import type { PricedTrade } from '../quoting/quoter.ts';
 
 /** What quotes and swaps say of gas in the token whose amount the caller left open. */
 export const netOutput = {
+  optimalityGap: z.number().nullable().meta({
+    description:
+      'With maxSplits above 1: at most how much more any routing over these pools could give, gas aside, in millionths; null where it is not bounded',
+  }),
   rankedBy: z.enum(['net', 'output']).meta({
     description: 'What decided between routes; output also where gas cannot be priced in the token',
   }),
@@ -18,9 +22,11 @@ export const netOutput = {
   }),
 };
 
-export function presentNet({ request, rankedBy, gasCostInToken, amountNet }: PricedTrade) {
+export function presentNet(priced: PricedTrade) {
+  const { request, rankedBy, optimalityGap, gasCostInToken, amountNet } = priced;
   const net = amountNet === null ? null : String(amountNet);
   return {
+    optimalityGap,
     rankedBy,
     gasCostInToken: gasCostInToken === null ? null : String(gasCostInToken),
     ...(request.tradeType === 'exactInput' ? { amountOutNet: net } : { amountInNet: net }),

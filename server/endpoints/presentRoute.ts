@@ -1,7 +1,7 @@
-import { getAddress } from 'viem';
+import { type Address, getAddress } from 'viem';
 import { z } from 'zod';
 import { toSignificant } from '../amm/rational.ts';
-import { rawOutput, routeOutput } from '../http/answerSchemas.ts';
+import { addressOutput, rawOutput, routeOutput } from '../http/answerSchemas.ts';
 import type { Excluded } from '../quoting/exclusions.ts';
 import type { Route } from '../routing/route.ts';
 
@@ -20,7 +20,16 @@ const legOutput = z
 /** What quotes and swaps say of splitting. */
 export const splitOutput = {
   isSplit: z.boolean().meta({ description: 'The amount goes over several routes; `route` is the largest' }),
-  routes: z.array(legOutput).optional().meta({ description: 'When split: every route, largest first' }),
+  routes: z.array(legOutput).optional().meta({
+    description: 'When split: every route, largest first, which is the order in which they are executed',
+  }),
+  sharedPools: z
+    .array(z.object({ pool: addressOutput, routes: z.array(z.number().int()) }))
+    .optional()
+    .meta({
+      description:
+        'When split: pools on several of the routes, by their places in `routes`; each finds the pool as the one before left it',
+    }),
 };
 
 /** v2 or v3 when all hops are of one kind, else mixed. */
@@ -48,6 +57,7 @@ function presentRoute(route: Route) {
 export function presentSplit(legs: readonly Route[]): {
   isSplit: boolean;
   routes?: z.input<typeof legOutput>[];
+  sharedPools?: { pool: Address; routes: number[] }[];
 } {
   if (legs.length === 1) return { isSplit: false };
   const fixedSide = ({ tradeType, amounts }: Route) =>
@@ -61,7 +71,18 @@ export function presentSplit(legs: readonly Route[]): {
       amountOut: String(leg.amounts.at(-1)),
       route: presentRoute(leg),
     })),
+    sharedPools: sharedPools(legs),
   };
+}
+
+function sharedPools(legs: readonly Route[]) {
+  const places = new Map<Address, number[]>();
+  for (const [place, { hops }] of legs.entries()) {
+    for (const { pool } of hops) places.set(pool.address, [...(places.get(pool.address) ?? []), place]);
+  }
+  return [...places]
+    .filter(([, routes]) => routes.length > 1)
+    .map(([pool, routes]) => ({ pool: getAddress(pool), routes }));
 }
 
 /** The shape of the largest leg, for callers who know nothing of splits. */

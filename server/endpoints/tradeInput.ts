@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { integerInput, rawAmountInput, tokenInput, tradeTypeInput } from '../http/schemas.ts';
+import {
+  integerInput,
+  optionalIntegerInput,
+  rawAmountInput,
+  tokenInput,
+  tradeTypeInput,
+} from '../http/schemas.ts';
 import type { TradeRequest } from '../quoting/tradeRequest.ts';
 import type { RouteProtocol } from '../routing/routeProtocol.ts';
 
@@ -41,8 +47,10 @@ export const tradeFields = {
     .meta({
       description: 'Choose the route by what is left after gas (net), or by the amounts alone (output)',
     }),
-  maxSplits: integerInput(1, 4, 1, 'Most routes that the amount may be split over').transform(
-    (splits) => splits as 1 | 2 | 3 | 4,
+  maxSplits: optionalIntegerInput(
+    1,
+    8,
+    'Most routes that the amount may be split over; DEFAULT_MAX_SPLITS of the operator when absent',
   ),
 };
 

@@ -112,6 +112,27 @@ export function integerInput(minimum: number, maximum: number, fallback: number,
 export const limitInput = (minimum: number, maximum: number, fallback: number) =>
   integerInput(minimum, maximum, fallback, 'Number of results');
 
+/** As `integerInput`, where what holds when it is absent is not the same everywhere. */
+export function optionalIntegerInput(minimum: number, maximum: number, description: string) {
+  const rule = `must be a whole number from ${minimum} to ${maximum}`;
+  return textOrNumber(rule)
+    .optional()
+    .transform((value, context): number | undefined => {
+      if (value === undefined) return undefined;
+      const integer = integerText(value);
+      if (integer >= minimum && integer <= maximum) return integer;
+      context.addIssue({ code: 'custom', message: rule });
+      return z.NEVER;
+    })
+    .meta({
+      type: 'integer',
+      minimum,
+      maximum,
+      description: `${description}, ${minimum} to ${maximum}`,
+      example: minimum,
+    });
+}
+
 /** Seconds until the transaction expires. */
 export const deadlineInput = integerInput(1, 86_400, 1200, 'Seconds until expiration');
 

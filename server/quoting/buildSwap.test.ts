@@ -44,6 +44,7 @@ function quotedTrade(tradeType: TradeType, tokenIn = USDC, tokenOut = DAI): Quot
     gasHops: [[{ protocol: 'v2', ticksCrossed: 0, wordsCrossed: 0 }]],
     gasPrice: null,
     rankedBy: 'output',
+    optimalityGap: null,
     excluded: [],
   };
 }

@@ -28,5 +28,5 @@ export function netSearch(
     tradeType === 'exactOutput' || numerator === 0n || left <= 0n
       ? gasPrice
       : { numerator: gasPrice.numerator * denominator, denominator: gasPrice.denominator * left };
-  return new GasCosts((hops) => costOf(price, estimateGas({ tradeType, legs: [hops], ...ends })));
+  return new GasCosts((legs) => costOf(price, estimateGas({ tradeType, legs, ...ends })));
 }

@@ -7,6 +7,8 @@ import { AppError } from '../errors.ts';
 import { type BestPath, type BestPathRequest, findBestPath } from '../routing/bestPath.ts';
 import type { Considered } from '../routing/considered.ts';
 import type { GasHop } from '../routing/gasCosts.ts';
+import { gasHopsInOrder } from '../routing/movingPools.ts';
+import { optimalityGap } from '../routing/optimalityGap.ts';
 import { type AddressSet, type LivePool, NO_ADDRESSES, type Pool } from '../routing/pool.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
 import type { Route } from '../routing/route.ts';
@@ -14,9 +16,7 @@ import { findBestSplit } from '../routing/splitRoute.ts';
 import { step } from '../tracing/step.ts';
 import { type Excluded, Exclusions, type PassageVerdicts, type Rules } from './exclusions.ts';
 import type { FailedRoutes } from './failedRoutes.ts';
-import { gasHopsOf } from './gasHops.ts';
 import {
-  costOf,
   type GasPrice,
   type GasPriceMemory,
   type GasPricing,
@@ -44,8 +44,6 @@ const MAX_ROUNDS = 24;
 /** How many passages are measured together when the best route has one that is not known, time after time. */
 const WAVES = [8, 64, 256, 256, 256] as const;
 const NOTHING_FAILED = { tokens: NO_ADDRESSES, pools: NO_ADDRESSES };
-/** A further route of one or two pools in the same transaction, with what gathers and pays out its part. */
-const EXTRA_LEG_GAS = 130_000n;
 
 export interface QuoteSources {
   readonly source: PoolSource;
@@ -87,6 +85,8 @@ export interface QuotedTrade {
   readonly gasPrice: GasPrice | null;
   /** What decided between routes. */
   readonly rankedBy: 'net' | 'output';
+  /** Of a trade that may be split; see `optimalityGap`. */
+  readonly optimalityGap: number | null;
   /** Tokens and pools that the search came by and left out. */
   readonly excluded: readonly Excluded[];
 }
@@ -141,11 +141,7 @@ export async function quoteTrade(
         : { ...plain, gas: netSearch(request, { wrappedNative, tokenTaxes, gasPrice }) };
     const best = step('search', () =>
       isSplittable(request, tokenTaxes)
-        ? findBestSplit(source.graph, {
-            ...search,
-            maxSplits,
-            costPerExtraLeg: gasPrice === null ? 0n : costOf(gasPrice, EXTRA_LEG_GAS),
-          })
+        ? findBestSplit(source.graph, { ...search, maxSplits })
         : findBestPath(source.graph, search),
     );
     if (best.kind === 'needsTicks') {
@@ -184,7 +180,9 @@ export async function quoteTrade(
     passages.relearn([...aging, ...again], block);
     const refused = taxRefusal(request, tokenTaxes);
     if (refused !== undefined) throw refused;
-    const pools = hops.map(({ pool }) => withState(source.graph, pool));
+    // With exclusions of its own: what only the bound comes by was not left out by the search.
+    const bounded = { ...search, ...barredBy(new Exclusions(sources, block, onlyTrusted)) };
+    const pools = [...new Set(hops.map(({ pool }) => pool))].map((pool) => withState(source.graph, pool));
     return {
       request,
       legs,
@@ -192,9 +190,10 @@ export async function quoteTrade(
       tokenTaxes,
       block,
       pools,
-      gasHops: gasHopsOf(legs, pools),
+      gasHops: gasHopsInOrder(legs, (pool) => source.graph.stateOf(pool)),
       gasPrice,
       rankedBy,
+      optimalityGap: isSplittable(request, tokenTaxes) ? optimalityGap(source.graph, bounded, legs) : null,
       excluded: exclusions.met,
     };
   }
@@ -205,6 +204,10 @@ export async function quoteTrade(
       retryAfterSeconds: 1,
     },
   );
+}
+
+function barredBy({ tokens, pools }: Exclusions): Pick<BestPathRequest, 'barred' | 'barredPools'> {
+  return { barred: tokens, barredPools: pools };
 }
 
 /** What is remembered of the price of gas at this version of everything; see `GasPriceMemory`. */

@@ -37,6 +37,8 @@ export interface PricedTrade extends QuotedTrade {
 
 export interface QuoterDependencies {
   readonly wrappedNative: Address;
+  /** Most routes of a trade that does not say. */
+  readonly defaultMaxSplits: number;
   /** Pools at the head. */
   readonly live: PoolSource & { readonly replacements: number };
   /** @throws RPC_UNAVAILABLE when there is none that can be relied on */
@@ -67,6 +69,7 @@ export interface Quoter {
 
 export function createQuoter({
   wrappedNative,
+  defaultMaxSplits,
   live,
   poolsAt,
   readDecimals,
@@ -100,7 +103,8 @@ export function createQuoter({
       if (culprits !== undefined) failed.add(priced.request, culprits, priced.block);
       return culprits !== undefined;
     },
-    async price(request, signal) {
+    async price(asked, signal) {
+      const request = { ...asked, maxSplits: asked.maxSplits ?? defaultMaxSplits };
       const source = request.block === undefined ? live : await poolsAt(request.block, signal);
       const sources = { source, taxes, passages, rules, failed, wrappedNative, gasPrices };
       const atHead = request.block === undefined ? { version } : {};

@@ -11,8 +11,8 @@ export interface TradeRequest {
   readonly amount: bigint;
   readonly maxHops: 1 | 2 | 3;
   readonly protocols?: readonly RouteProtocol[] | undefined;
-  /** The most routes that the amount may be split over; one when absent. */
-  readonly maxSplits?: 1 | 2 | 3 | 4 | undefined;
+  /** The most routes that the amount may be split over, 1 to 8; what the operator says when absent. */
+  readonly maxSplits?: number | undefined;
   /** By what is left after gas, which is the default, or by the amounts alone. */
   readonly rank?: 'net' | 'output' | undefined;
   /** False: the caller pays, or the recipient gets, the wrapped token and not the native coin. */

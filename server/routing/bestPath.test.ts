@@ -31,7 +31,7 @@ const FREE: GasPrices = { base: 0n, v2: 0n, v3: 0n, joint: 0n, tick: 0n, word: 0
 
 /** The same for the search. */
 function gasOf({ base, v2, v3, joint, tick, word }: GasPrices): GasCosts {
-  return new GasCosts((hops) =>
+  return new GasCosts(([hops = []]) =>
     hops.reduce((sum, { protocol, ticksCrossed, wordsCrossed }, index) => {
       const before = hops[index - 1]?.protocol;
       const joints = before !== undefined && before !== protocol ? joint : 0n;

@@ -5,7 +5,7 @@ import { FREE_GAS, type GasCosts } from './gasCosts.ts';
 import { HopBounds } from './hopBounds.ts';
 import { Incumbent, type TicksNeeded } from './incumbent.ts';
 import { pathExists } from './pathExists.ts';
-import { PathSearch } from './pathSearch.ts';
+import { type Contest, PathSearch } from './pathSearch.ts';
 import { type AddressSet, NO_ADDRESSES, type Pool } from './pool.ts';
 import type { PoolEntry } from './poolEntry.ts';
 import type { PoolGraph } from './poolGraph.ts';
@@ -58,13 +58,25 @@ const NO_POOLS: ReadonlySet<Pool> = new Set();
 
 /** The best path that avoids some pools, as the search leaves it: perhaps none, perhaps short of ticks. */
 export function searchPaths(graph: PoolGraph, request: BestPathRequest, excluded = NO_POOLS): Incumbent {
-  const { tradeType, amount, barred = NO_ADDRESSES, barredPools = NO_ADDRESSES, gas = FREE_GAS } = request;
+  const { tradeType, amount, barredPools = NO_ADDRESSES, gas = FREE_GAS } = request;
   if (amount <= 0n) throw new RangeError(`amount must be positive, got ${amount}`);
   const incumbent = new Incumbent(tradeType, amount, gas);
-  const ends = graph.endsOf(request.tokenIn, request.tokenOut);
-  if (ends === undefined) return incumbent;
-  const { links, around } = graph;
   const bounds = new HopBounds(tradeType === 'exactInput', amount, { excluded, barred: barredPools });
+  runSearch(graph, request, { bounds, contest: incumbent }, excluded);
+  return incumbent;
+}
+
+/** Offers a contest every path of the request that may win it by the bounds of its hops. */
+export function runSearch(
+  graph: PoolGraph,
+  request: BestPathRequest,
+  { bounds, contest }: { readonly bounds: HopBounds; readonly contest: Contest },
+  excluded = NO_POOLS,
+): void {
+  const { barred = NO_ADDRESSES } = request;
+  const ends = graph.endsOf(request.tokenIn, request.tokenOut);
+  if (ends === undefined) return;
+  const { links, around } = graph;
   const scanEnds = {
     ...ends,
     isBarred: (token: number) => barred.has(graph.tokenAt(token)),
@@ -72,10 +84,9 @@ export function searchPaths(graph: PoolGraph, request: BestPathRequest, excluded
   };
   graph.reaches.borrow(around.tokenCount, (reaches) => {
     const scan = new CorridorScan(graph, scanEnds, reaches);
-    const search = new PathSearch(ends, { links, scan, bounds, incumbent });
+    const search = new PathSearch(ends, { links, scan, bounds, incumbent: contest });
     for (const kinds of patternsOf(request)) search.run(kinds);
   });
-  return incumbent;
 }
 
 /** Why no route carries the trade. */

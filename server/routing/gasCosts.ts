@@ -6,10 +6,12 @@ import type { HopKinds } from './routeProtocol.ts';
 /** One hop as far as its gas depends on it. */
 export interface GasHop extends Crossings {
   readonly protocol: Protocol;
+  /** An earlier hop of the same transaction goes through the pool. */
+  readonly isWarm?: boolean;
 }
 
-/** Gas of a path of these hops in trade order, raw units of the token whose amount a trade leaves open. */
-export type GasCost = (hops: readonly GasHop[]) => bigint;
+/** Gas of routes, each by its hops in trade order, raw units of the token whose amount a trade leaves open. */
+export type GasCost = (legs: readonly (readonly GasHop[])[]) => bigint;
 
 /** A hop that crosses nothing, by its kind. */
 const PLAIN: Readonly<Record<number, GasHop>> = {
@@ -17,13 +19,17 @@ const PLAIN: Readonly<Record<number, GasHop>> = {
   [V3_KIND]: { protocol: 'v3', ticksCrossed: 0, wordsCrossed: 0 },
 };
 
-/** What gas takes from a trade over one path, and the least that it can take. Crossings never make it less. */
+/** What gas takes from a trade, and the least that it can take over one path. Crossings never make it less. */
 export class GasCosts {
-  readonly of: GasCost;
+  readonly ofLegs: GasCost;
   readonly #least = new Map<number, bigint>();
 
-  constructor(of: GasCost) {
-    this.of = of;
+  constructor(ofLegs: GasCost) {
+    this.ofLegs = ofLegs;
+  }
+
+  of(hops: readonly GasHop[]): bigint {
+    return this.ofLegs([hops]);
   }
 
   /** The least of all paths with hops of these kinds, counted from tokenIn. */

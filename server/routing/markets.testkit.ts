@@ -44,6 +44,26 @@ export function hop(
   return swap === undefined ? undefined : tradeType === 'exactInput' ? swap.amountOut : swap.amountIn;
 }
 
+/** The market after a hop that can be filled; written apart from the engine. */
+export function afterHop(market: Market, tokenIn: Address, tradeType: TradeType, amount: bigint): Market {
+  const { pool, state } = market;
+  const zeroForOne = tokenIn === pool.token0;
+  if (pool.protocol === 'v3' && !('reserve0' in state)) {
+    const end = swapBySteps(pool, state, zeroForOne, tradeType, amount);
+    if (end === undefined) throw new Error('a hop that cannot be filled');
+    const { sqrtPriceX96, tick, liquidity } = end;
+    return { pool, state: { ...state, sqrtPriceX96, tick, liquidity } };
+  }
+  const other = hop(market, tokenIn, tradeType, amount);
+  if (other === undefined || !('reserve0' in state)) throw new Error('a hop that cannot be filled');
+  const [amountIn, amountOut] = tradeType === 'exactInput' ? [amount, other] : [other, amount];
+  const { reserve0, reserve1 } = state;
+  const moved = zeroForOne
+    ? { reserve0: reserve0 + amountIn, reserve1: reserve1 - amountOut }
+    : { reserve0: reserve0 - amountOut, reserve1: reserve1 + amountIn };
+  return { pool, state: moved };
+}
+
 /** What one hop that can be filled crosses in its pool, from where the swap loop of the contract ends. */
 export function crossed(
   { pool, state }: Market,

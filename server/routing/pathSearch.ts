@@ -1,18 +1,29 @@
 import type { CorridorScan, Task } from './corridorScan.ts';
 import type { Corridor } from './foundCorridors.ts';
 import type { HopBounds } from './hopBounds.ts';
-import type { Incumbent } from './incumbent.ts';
 import type { Links } from './links.ts';
 import type { PoolSide } from './poolSide.ts';
 import type { HopKinds } from './routeProtocol.ts';
 import type { SearchEnds } from './searchEnds.ts';
+
+/** What the paths of a search are offered to. */
+export interface Contest {
+  /** The amount that the paths to come must reach. */
+  readonly target: number;
+  /** Tells it that the paths to come have hops of these kinds, counted from tokenIn. */
+  expect(kinds: HopKinds): void;
+  /** Whether a path of so many hops within this bound could win. */
+  mayBeat(bound: number, hops: number): boolean;
+  /** A path in trade order, and the bound on its amount. */
+  offer(sides: readonly PoolSide[], bound: number): void;
+}
 
 export interface SearchParts {
   readonly links: Links;
   /** Between the same ends. */
   readonly scan: CorridorScan;
   readonly bounds: HopBounds;
-  readonly incumbent: Incumbent;
+  readonly incumbent: Contest;
 }
 
 /** The pools of each hop, from the token whose amount is known, and the bound of the best path over them. */
@@ -40,7 +51,7 @@ export class PathSearch {
   readonly #links: Links;
   readonly #scan: CorridorScan;
   readonly #bounds: HopBounds;
-  readonly #incumbent: Incumbent;
+  readonly #incumbent: Contest;
   /** In the order of the candidates' hops. */
   #kinds: HopKinds = [];
   #candidates: Candidate[] = [];

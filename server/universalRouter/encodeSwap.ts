@@ -16,7 +16,7 @@ const EXECUTE = prepareEncodeFunctionData({
 });
 
 export interface EncodeSwapParams {
-  /** One to four routes that share no pool, all from the same token to the same token. */
+  /** Routes from the same token to the same token, executed in this order; those of an exact input may share pools. */
   readonly legs: readonly SwapLeg[];
   readonly tradeType: TradeType;
   /** Least output (exact input) or most input (exact output) of the whole swap, raw units. */

@@ -1,8 +1,8 @@
 import { concat, decodeFunctionData, encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { decodeSwap } from './decodeSwap.ts';
-import { encodeSwap } from './encodeSwap.ts';
-import { legOf, USDC, v2Hop, v3Hop, WETH } from './routeFixtures.ts';
+import { type EncodeSwapParams, encodeSwap } from './encodeSwap.ts';
+import { DAI, legOf, USDC, v2Hop, v3Hop, WETH } from './routeFixtures.ts';
 import { SWAPS } from './swapFixtures.ts';
 import { verifySwap } from './verifySwap.ts';
 
@@ -20,55 +20,67 @@ function join(commands: readonly { byte: Hex; input: Hex }[], deadline: bigint):
   return encodeFunctionData({ abi: EXECUTE, args: [bytes, inputs, deadline] });
 }
 
-describe.each(Object.entries(SWAPS))('verifySwap of %s', (_kind, swap) => {
-  const { data, value } = encodeSwap(swap);
+/** Both routes begin in one pool; the second finds it where the first left it. */
+const SHARED: EncodeSwapParams = {
+  ...SWAPS['split exact input'],
+  legs: [
+    legOf('exactInput', [v3Hop(USDC, WETH, 500), v2Hop(WETH, DAI)], [600n, 60n, 590n]),
+    legOf('exactInput', [v3Hop(USDC, WETH, 500), v3Hop(WETH, DAI, 3000)], [400n, 39n, 380n]),
+  ],
+};
 
-  test('default: the calldata does what was expected', () => {
-    expect(verifySwap(data, value, swap)).toEqual({ kind: 'ok' });
-  });
+describe.each(Object.entries({ ...SWAPS, 'routes through one pool': SHARED }))(
+  'verifySwap of %s',
+  (_kind, swap) => {
+    const { data, value } = encodeSwap(swap);
 
-  test('behavior: any single byte that is different is noticed', () => {
-    const unnoticed: number[] = [];
-    for (let at = 2; at < data.length; at += 2) {
-      for (const bit of [0x01, 0x80]) {
-        const byte = (Number.parseInt(data.slice(at, at + 2), 16) ^ bit).toString(16).padStart(2, '0');
-        const mutated: Hex = `0x${data.slice(2, at)}${byte}${data.slice(at + 2)}`;
-        if (verifySwap(mutated, value, swap).kind === 'ok') unnoticed.push(at);
-      }
-    }
-    expect(unnoticed).toEqual([]);
-  });
-
-  test('behavior: a command left out, doubled or moved is noticed', () => {
-    const { bytes, inputs, deadline } = commandsOf(data);
-    const commands = bytes.map((byte, i) => ({ byte, input: inputs[i] ?? '0x' }));
-    for (const [index, command] of commands.entries()) {
-      const without = commands.toSpliced(index, 1);
-      expect(verifySwap(join(without, deadline), value, swap).kind).toBe('mismatch');
-      const doubled = commands.toSpliced(index, 0, command);
-      expect(verifySwap(join(doubled, deadline), value, swap).kind).toBe('mismatch');
-      const movedToEnd = [...without, command];
-      const payoutsMoved = command.byte === '0x04' || command.byte === '0x0c';
-      if (index < commands.length - 1 && !payoutsMoved) {
-        expect(verifySwap(join(movedToEnd, deadline), value, swap).kind).toBe('mismatch');
-      }
-    }
-  });
-
-  test('behavior: another value is noticed', () => {
-    expect(verifySwap(data, value + 1n, swap)).toEqual({
-      kind: 'mismatch',
-      field: 'value',
-      expected: String(value),
-      found: String(value + 1n),
+    test('default: the calldata does what was expected', () => {
+      expect(verifySwap(data, value, swap)).toEqual({ kind: 'ok' });
     });
-  });
 
-  test('behavior: calldata that was cut or lengthened is noticed', () => {
-    expect(verifySwap(data.slice(0, -2) as Hex, value, swap).kind).toBe('mismatch');
-    expect(verifySwap(`${data}00`, value, swap).kind).toBe('mismatch');
-  });
-});
+    test('behavior: any single byte that is different is noticed', () => {
+      const unnoticed: number[] = [];
+      for (let at = 2; at < data.length; at += 2) {
+        for (const bit of [0x01, 0x80]) {
+          const byte = (Number.parseInt(data.slice(at, at + 2), 16) ^ bit).toString(16).padStart(2, '0');
+          const mutated: Hex = `0x${data.slice(2, at)}${byte}${data.slice(at + 2)}`;
+          if (verifySwap(mutated, value, swap).kind === 'ok') unnoticed.push(at);
+        }
+      }
+      expect(unnoticed).toEqual([]);
+    });
+
+    test('behavior: a command left out, doubled or moved is noticed', () => {
+      const { bytes, inputs, deadline } = commandsOf(data);
+      const commands = bytes.map((byte, i) => ({ byte, input: inputs[i] ?? '0x' }));
+      for (const [index, command] of commands.entries()) {
+        const without = commands.toSpliced(index, 1);
+        expect(verifySwap(join(without, deadline), value, swap).kind).toBe('mismatch');
+        const doubled = commands.toSpliced(index, 0, command);
+        expect(verifySwap(join(doubled, deadline), value, swap).kind).toBe('mismatch');
+        const movedToEnd = [...without, command];
+        const payoutsMoved = command.byte === '0x04' || command.byte === '0x0c';
+        if (index < commands.length - 1 && !payoutsMoved) {
+          expect(verifySwap(join(movedToEnd, deadline), value, swap).kind).toBe('mismatch');
+        }
+      }
+    });
+
+    test('behavior: another value is noticed', () => {
+      expect(verifySwap(data, value + 1n, swap)).toEqual({
+        kind: 'mismatch',
+        field: 'value',
+        expected: String(value),
+        found: String(value + 1n),
+      });
+    });
+
+    test('behavior: calldata that was cut or lengthened is noticed', () => {
+      expect(verifySwap(data.slice(0, -2) as Hex, value, swap).kind).toBe('mismatch');
+      expect(verifySwap(`${data}00`, value, swap).kind).toBe('mismatch');
+    });
+  },
+);
 
 describe('verifySwap', () => {
   test('args: names what differs', () => {

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { arbitraryMarket, graphOf, type Market, nth, token } from './markets.testkit.ts';
+import { optimalityGap } from './optimalityGap.ts';
+import { findBestSplit } from './splitRoute.ts';
+
+const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
+const [A, B] = [token(0), token(1)] as const;
+
+const pair = (index: number, reserve0: bigint, reserve1: bigint): Market => ({
+  pool: { protocol: 'v2', address: nth(index), token0: A, token1: B },
+  state: { reserve0, reserve1 },
+});
+
+/** The answer over so many routes, with its gap. */
+function answer(
+  markets: readonly Market[],
+  tradeType: 'exactInput' | 'exactOutput',
+  amount: bigint,
+  maxSplits: number,
+) {
+  const graph = graphOf(markets);
+  const request = { tokenIn: A, tokenOut: B, maxHops: 3, tradeType, amount } as const;
+  const split = findBestSplit(graph, { ...request, maxSplits });
+  if (split.kind !== 'found') return undefined;
+  const { amountIn, amountOut, legs } = split;
+  return { amountIn, amountOut, gap: optimalityGap(graph, request, legs) };
+}
+
+describe('optimalityGap', () => {
+  const twins = [pair(1, 10n ** 21n, 10n ** 21n), pair(2, 10n ** 21n, 10n ** 21n)];
+
+  test('default: nothing to gain over two equal pairs that share equally', () => {
+    expect(answer(twins, 'exactInput', 2n * 10n ** 20n, 2)?.gap).toBeLessThan(0.01);
+    expect(answer(twins, 'exactOutput', 2n * 10n ** 20n, 2)?.gap).toBeLessThan(0.01);
+  });
+
+  test('behavior: one of the two alone leaves at least what the other would add', () => {
+    // 166 249 791 562 447 890 611 alone, 181 322 178 776 029 826 316 together: 90 661 millionths more.
+    const gap = answer(twins, 'exactInput', 2n * 10n ** 20n, 1)?.gap ?? 0;
+    expect(gap).toBeGreaterThan(90_661);
+    expect(gap).toBeLessThan(170_000);
+  });
+
+  test('behavior: a small pool with a good price is worth no more than it holds', () => {
+    const markets = [pair(1, 10n ** 24n, 10n ** 24n), pair(2, 10n ** 15n, 2n * 10n ** 15n)];
+    // All that the small one holds is two millionths of a thousandth of the trade.
+    expect(answer(markets, 'exactInput', 10n ** 21n, 1)?.gap).toBeLessThan(3);
+  });
+
+  test(`behavior: no routing that is found gives more than the gap of one route allows (seed ${SEED})`, () => {
+    const scenario = fc.constantFrom(10n ** 12n, 10n ** 18n, 10n ** 27n).chain((scale) =>
+      fc.record({
+        markets: fc
+          .array(arbitraryMarket(4, scale, scale / 1000n), { minLength: 2, maxLength: 12 })
+          .map((makers) => makers.map((make, index) => make(index + 1))),
+        amount: fc.bigInt({ min: scale / 1000n, max: scale }),
+        tradeType: fc.constantFrom('exactInput' as const, 'exactOutput' as const),
+      }),
+    );
+    let compared = 0;
+    fc.assert(
+      fc.property(scenario, ({ markets, amount, tradeType }) => {
+        const [one, many] = [answer(markets, tradeType, amount, 1), answer(markets, tradeType, amount, 8)];
+        if (one === undefined || many === undefined || one.gap === null) return;
+        compared += 1;
+        // Rounding takes a few units of each route.
+        const share = 1 + one.gap / 1e6;
+        if (tradeType === 'exactInput') {
+          expect(Number(many.amountOut)).toBeLessThanOrEqual(Number(one.amountOut) * share + 64);
+        } else {
+          expect(Number(many.amountIn)).toBeGreaterThanOrEqual(Number(one.amountIn) * (2 - share) - 64);
+        }
+      }),
+      { numRuns: Number(process.env['FUZZ_RUNS'] ?? 100), seed: SEED },
+    );
+    expect(compared).toBeGreaterThan(20);
+  }, 60_000);
+});

@@ -1,0 +1,182 @@
+import { type BestPathRequest, searchPaths } from './bestPath.ts';
+import type { Splits } from './disjointSplit.ts';
+import { findExtraPath } from './extraPath.ts';
+import { carryInOrder, type FilledLegs, type LegsInOrder, type Part } from './legsInOrder.ts';
+import { balance, flowsOf } from './pathFlows.ts';
+import type { PoolGraph } from './poolGraph.ts';
+import type { Path } from './splitCandidates.ts';
+import type { BestSplitRequest } from './splitRequest.ts';
+
+/** The parts of the amount whose best paths are where the search begins. */
+const PARTS = [1n, 3n, 10n] as const;
+/** Parts of the amount that further paths are looked for with, on top of all that flows, and how many at most. */
+const EXTRAS = [4n, 16n, 64n, 256n, 1024n] as const;
+const MOST_EXTRAS = 20;
+/** A gain of less than this part of an extra amount is rounding. */
+const LEAST_GAIN = 1e-9;
+/** The shares of a part that are tried as too much for its path, more each time. */
+const TOO_MUCH = [10n ** 9n, 10n ** 6n, 10n ** 4n, 100n, 10n] as const;
+const COARSE = { first: 1 / 8, halvings: 14 } as const;
+const FINE = { first: 1 / 4096, halvings: 30 } as const;
+
+interface Balanced {
+  readonly paths: readonly Path[];
+  readonly parts: readonly number[];
+  readonly total: number;
+}
+
+/**
+ * Splits of an exact input over routes that may share pools, one for each number of legs.
+ *
+ * Paths are added one at a time: the best for a little more input on top of what flows, for as long as that is worth
+ * more than it takes from the others. How a pool serves several paths is convex, so when no path is left that gains,
+ * no other way gives more. Then the paths that give least are left out one by one.
+ */
+export function findSharedSplits(graph: PoolGraph, request: BestSplitRequest): Splits {
+  const { amount, maxSplits } = request;
+  const first = firstPaths(graph, request);
+  if (first.kind === 'needsTicks') return first;
+  if (first.paths.length === 0) return { kind: 'splits', splits: [] };
+  const splits: FilledLegs[] = [];
+  let current = grown(graph, request, first.paths);
+  while (current.paths.length > 0) {
+    if (current.paths.length <= maxSplits) {
+      const { paths, parts } = inOrder(current, Number(amount));
+      const carried = carryWhole(graph, wholeParts(paths, parts, amount));
+      if (carried.kind === 'needsTicks') return carried;
+      if (carried.kind === 'filled') splits.push(carried);
+    }
+    current = withoutOne(current, Number(amount), maxSplits);
+  }
+  return { kind: 'splits', splits };
+}
+
+/**
+ * The exact legs. A balance may fill a path to the very end of its liquidity, where the exact pools take a little less
+ * than the real-valued ones: what is too much for it goes to the largest other part.
+ */
+function carryWhole(graph: PoolGraph, wanted: readonly Part[]): LegsInOrder {
+  let parts = [...wanted];
+  for (const share of TOO_MUCH) {
+    const carried = carryInOrder(graph, parts, 'exactInput');
+    if (carried.kind !== 'cannotFill' || parts.length < 2) return carried;
+    const { index } = carried;
+    const excess = (parts[index]?.part ?? 0n) / share + 1n;
+    const other = index === 0 ? 1 : 0;
+    parts = parts
+      .map(({ path, part }, at) => {
+        if (at === index) return { path, part: part - excess };
+        return { path, part: at === other ? part + excess : part };
+      })
+      .filter(({ part }) => part > 0n);
+  }
+  return carryInOrder(graph, parts, 'exactInput');
+}
+
+/**
+ * Balanced again with the largest first. What a path gets out of a shared pool depends on who went before, so a change
+ * of the order moves the balance, if only a little.
+ */
+function inOrder({ paths, parts }: Balanced, amount: number): Balanced {
+  const order = [...parts.keys()].sort((a, b) => (parts[b] ?? 0) - (parts[a] ?? 0));
+  const sorted = [order.map((index) => paths[index] ?? []), order.map((index) => parts[index] ?? 0)] as const;
+  const coarse = balanced(...sorted, amount, COARSE);
+  return balanced(coarse.paths, coarse.parts, amount, FINE);
+}
+
+/** Whole raw units that sum to the amount, in the same order; what rounding leaves goes to the first. */
+function wholeParts(paths: readonly Path[], parts: readonly number[], amount: bigint): Part[] {
+  const whole = parts.map((part) => BigInt(Math.floor(part)));
+  const rest = amount - whole.reduce((total, part) => total + part, 0n);
+  return paths.map((path, index) => ({ path, part: (whole[index] ?? 0n) + (index === 0 ? rest : 0n) }));
+}
+
+/** The best single paths for parts of several sizes, and those whose ticks have to be read. */
+function firstPaths(graph: PoolGraph, request: BestPathRequest) {
+  const paths = new Map<string, Path>();
+  for (const part of PARTS) {
+    const amount = request.amount / part;
+    if (amount === 0n) continue;
+    const incumbent = searchPaths(graph, { ...request, amount });
+    const pools = incumbent.ticksNeeded();
+    if (pools.length > 0) return { kind: 'needsTicks', pools } as const;
+    if (incumbent.sides !== undefined) paths.set(keyOf(incumbent.sides), incumbent.sides);
+  }
+  return { kind: 'paths', paths: compatible([...paths.values()]) } as const;
+}
+
+/** Those that go through no pool against one before them. */
+function compatible(paths: readonly Path[]): Path[] {
+  const kept: Path[] = [];
+  for (const path of paths) {
+    const isAgainst = path.some((side) => kept.flat().some(({ pool }) => pool === side.pool));
+    const isSame = path.every((side) =>
+      kept.flat().every((other) => other.pool !== side.pool || other === side),
+    );
+    if (!isAgainst || isSame) kept.push(path);
+  }
+  return kept;
+}
+
+/** The paths and all that gain something beside them, with balanced parts. */
+function grown(graph: PoolGraph, request: BestPathRequest, first: readonly Path[]): Balanced {
+  const amount = Number(request.amount);
+  let current = balanced(first, [amount, ...first.slice(1).map(() => 0)], amount, COARSE);
+  let extras = 0;
+  for (const part of EXTRAS) {
+    const extra = request.amount / part;
+    while (extra > 0n && extras < MOST_EXTRAS) {
+      extras += 1;
+      const { flows } = flowsOf(current.paths, current.parts);
+      const found = findExtraPath(graph, request, flows, extra);
+      if (found === undefined || isAmong(current.paths, found.path)) break;
+      const next = balanced([...current.paths, found.path], [...current.parts, 0], amount, COARSE);
+      if (next.total <= current.total * (1 + LEAST_GAIN / Number(part))) break;
+      current = next;
+    }
+  }
+  return current;
+}
+
+/** Without the path that is missed least. */
+function withoutOne(current: Balanced, amount: number, maxSplits: number): Balanced {
+  const { paths, parts } = current;
+  const order = [...parts.keys()].sort((a, b) => (parts[a] ?? 0) - (parts[b] ?? 0));
+  // Of many paths those with the smallest parts are missed least; of few it is tried.
+  const tried = paths.length > maxSplits + 2 ? 1 : 4;
+  let best: Balanced | undefined;
+  for (const index of order.slice(0, tried)) {
+    const leftPaths = paths.filter((_, at) => at !== index);
+    const leftParts = parts.filter((_, at) => at !== index);
+    if (leftPaths.length === 0) break;
+    const largest = leftParts.indexOf(Math.max(...leftParts));
+    leftParts[largest] = (leftParts[largest] ?? 0) + (parts[index] ?? 0);
+    const left = balanced(leftPaths, leftParts, amount, COARSE);
+    if (best === undefined || left.total > best.total) best = left;
+  }
+  return best ?? { paths: [], parts: [], total: 0 };
+}
+
+/** Without the paths that get nothing. */
+function balanced(
+  paths: readonly Path[],
+  from: readonly number[],
+  amount: number,
+  effort: { readonly first: number; readonly halvings: number },
+): Balanced {
+  const { parts, total } = balance(paths, from, { amount, ...effort });
+  const used = [...paths.keys()].filter((index) => (parts[index] ?? 0) >= 1);
+  return {
+    paths: used.map((index) => paths[index] ?? []),
+    parts: used.map((index) => parts[index] ?? 0),
+    total,
+  };
+}
+
+function isAmong(paths: readonly Path[], path: Path): boolean {
+  return paths.some((each) => keyOf(each) === keyOf(path));
+}
+
+function keyOf(path: Path): string {
+  return path.map(({ pool }) => pool.address).join();
+}

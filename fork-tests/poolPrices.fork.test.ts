@@ -13,6 +13,7 @@ import {
   readFiguresOracle,
   textOf,
 } from './pools/figuresOracle.ts';
+import { decimalText, fraction, over, product } from './pools/fraction.ts';
 
 /** With an index that follows the chain, and with none. */
 let indexed: ProxyProcess;
@@ -207,7 +208,62 @@ describe('GET /api/v1/pools', () => {
     expect(await list(`token=${MAINNET.permit2}`)).toEqual([]);
   });
 
+  describe('args: sort, cursor', () => {
+    interface Page {
+      readonly pools: readonly (Row & {
+        readonly volumeUSD24h: string | null;
+        readonly apr: number | null;
+      })[];
+      readonly nextCursor: string | null;
+    }
+    const page = async (query: string) =>
+      (await bodyOf(ask(`${indexed.url}/api/v1/pools?${query}`))) as unknown as Page;
+    const hours = () => Math.floor((oracle.now - 86_400) / 3600 + 1) * 3600;
+
+    test.each(['volume', 'apr'] as const)(
+      'behavior: by %s of the last day, as raw logs have it',
+      async (sort) => {
+        const { pools } = await page(`sort=${sort}&limit=500`);
+        expect(pools).toHaveLength(oracle.markets.length);
+        const seconds = BigInt(oracle.now - hours());
+        const figures = pools.map((row) => {
+          const market = oracle.markets.find(({ address }) => address === row.address);
+          if (market === undefined) throw new Error(`${row.address} is no market`);
+          const fees = oracle.dollarsOf(market, 'fees', hours() - 1);
+          const worth = worthNow(market);
+          const rate =
+            fees === undefined || worth === undefined || worth.numerator === 0n
+              ? undefined
+              : product(over(fees, worth), fraction(365n * 86_400n * 100n, seconds));
+          expect(row).toMatchObject({
+            volumeUSD24h: textOf(oracle.dollarsOf(market, 'volume', hours() - 1)),
+            feesUSD24h: textOf(fees),
+            apr: rate === undefined ? null : Number(decimalText(rate, 6)),
+          });
+          return Number((sort === 'volume' ? row.volumeUSD24h : row.apr) ?? 0);
+        });
+        expect(figures).toEqual(figures.toSorted((a, b) => b - a));
+        expect(figures[0]).toBeGreaterThan(0);
+      },
+    );
+
+    test.each(['tvl', 'volume', 'apr'])('behavior: page by page by %s is the whole list', async (sort) => {
+      const whole = (await page(`sort=${sort}&limit=500`)).pools.map(({ address }) => address);
+      const pieces: string[] = [];
+      let cursor = '';
+      do {
+        const { pools, nextCursor } = await page(`sort=${sort}&limit=40${cursor}`);
+        pieces.push(...pools.map(({ address }) => address));
+        cursor = nextCursor === null ? '' : `&cursor=${nextCursor}`;
+      } while (cursor !== '' && pieces.length < whole.length);
+      expect(pieces).toEqual(whole);
+      expect(cursor).toBe('');
+    });
+  });
+
   test.each([
+    [`cursor=${MAINNET.permit2}`, 'cursor is not in this list any more'],
+    ['sort=size', 'sort must be tvl, volume or apr'],
     ['limit=0', 'limit must be a whole number from 1 to 500'],
     ['limit=501', 'limit must be a whole number from 1 to 500'],
     ['skip=-1', 'skip must be a whole number from 0 to 5000'],

@@ -4,7 +4,7 @@ import { addressOutput, rawOutput, tokenOutput } from '../http/answerSchemas.ts'
 import { INDEX_ERRORS } from '../http/documentedErrors.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { addressInput, integerInput, limitInput } from '../http/schemas.ts';
-import type { PoolList, RankedPool } from '../pools/poolList.ts';
+import type { ListedFigures, PoolList } from '../pools/poolList.ts';
 import type { TokenDirectory } from '../tokens/tokenDirectory.ts';
 import { presentUSD } from './presentDecimal.ts';
 import { presentToken } from './presentToken.ts';
@@ -18,7 +18,14 @@ const query = z.object({
     .enum(['v2', 'v3'], { error: 'must be v2 or v3' })
     .optional()
     .meta({ description: 'Only pools of this protocol' }),
+  sort: z
+    .enum(['tvl', 'volume', 'apr'], { error: 'must be tvl, volume or apr' })
+    .default('tvl')
+    .meta({ description: 'Most first: value locked, volume or yearly rate of the last day' }),
   limit: limitInput(1, 500, 100),
+  cursor: addressInput
+    .optional()
+    .meta({ description: '`nextCursor` of the page before; `skip` is ignored with it' }),
   skip: integerInput(0, MAX_SKIP, 0, 'Pools to leave out at the beginning'),
 });
 
@@ -32,6 +39,16 @@ const poolOutput = z
     price: z.string().nullable().meta({ description: 'Whole token1 per whole token0 after the last event' }),
     tvlUSD: z.string().nullable().meta({ description: 'At the indexed block; null when unknown' }),
     volumeUSD: z.string().nullable().meta({ description: 'Of all time; null when unknown' }),
+    volumeUSD24h: z
+      .string()
+      .nullable()
+      .meta({ description: 'Of the whole hours within the last 24; null when unknown' }),
+    feesUSD24h: z.string().nullable().meta({ description: 'Of the same hours' }),
+    apr: z
+      .number()
+      .nullable()
+      .meta({ description: 'Percent: fees of these hours, scaled to 365 days, over tvlUSD' }),
+    aprReason: z.string().nullable().meta({ description: 'Why apr is null' }),
     txCount: z.number().int(),
   })
   .meta({ id: 'ListedPool' });
@@ -42,12 +59,15 @@ export const getPools = (list: PoolList, tokens: TokenDirectory) =>
     path: '/api/v1/pools',
     operationId: 'listPools',
     tag: 'Pools',
-    summary: 'Pairs and pools, most value first',
+    summary: 'Pairs and pools by value, volume or yearly rate',
     errors: INDEX_ERRORS,
     maxAgeSeconds: 5,
     request: { query },
     response: z.object({
       pools: z.array(poolOutput),
+      nextCursor: addressOutput
+        .nullable()
+        .meta({ description: 'Asks for the next page; null at the end, or after 5 500 pools' }),
       limit: z.number().int(),
       skip: z.number().int(),
       blockNumber: rawOutput,
@@ -55,10 +75,11 @@ export const getPools = (list: PoolList, tokens: TokenDirectory) =>
       indexedBlock: rawOutput,
     }),
     handle: async ({ query: request }, context) => {
-      const { pools, block } = await list.read(request);
+      const { pools, next, block } = await list.read(request);
       context.etag = block.hash;
       return {
         pools: pools.map((pool) => present(pool, tokens)),
+        nextCursor: next === undefined ? null : getAddress(next),
         limit: request.limit,
         skip: request.skip,
         blockNumber: String(block.number),
@@ -68,7 +89,7 @@ export const getPools = (list: PoolList, tokens: TokenDirectory) =>
     },
   });
 
-function present(pool: RankedPool, tokens: TokenDirectory): z.input<typeof poolOutput> {
+function present(pool: ListedFigures, tokens: TokenDirectory): z.input<typeof poolOutput> {
   return {
     address: getAddress(pool.address),
     protocol: pool.protocol,
@@ -76,8 +97,12 @@ function present(pool: RankedPool, tokens: TokenDirectory): z.input<typeof poolO
     token1: presentToken(tokens.withLogo(pool.token1)),
     fee: pool.fee,
     price: pool.price,
-    tvlUSD: presentUSD(pool.tvlUSD),
+    tvlUSD: presentUSD(pool.worth.usd),
     volumeUSD: presentUSD(pool.volumeUSD),
+    volumeUSD24h: presentUSD(pool.volumeUSD24h),
+    feesUSD24h: presentUSD(pool.feesUSD24h),
+    apr: pool.rate.percent,
+    aprReason: pool.rate.reason,
     txCount: pool.txCount,
   };
 }

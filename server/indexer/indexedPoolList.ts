@@ -132,6 +132,18 @@ export async function* fetchPoolsByAddress(source: PoolListSource): AsyncGenerat
   }
 }
 
+/** Those of these pools that the source has. @throws as `SubgraphClient.query` */
+export async function fetchPoolsByIds(
+  source: PoolListSource,
+  ids: readonly Address[],
+): Promise<readonly ListedPool[]> {
+  const pages: Promise<readonly ListedPool[]>[] = [];
+  for (let from = 0; from < ids.length; from += PAGE) {
+    pages.push(fetchPage(source, 'all', { first: PAGE }, [{ id_in: ids.slice(from, from + PAGE) }]));
+  }
+  return (await Promise.all(pages)).flat();
+}
+
 async function fetchPage(
   { client, block, protocol, token }: PoolListSource,
   order: 'ranked' | 'all',

@@ -1,68 +1,160 @@
 import type { Address } from 'viem';
 import type { Rational } from '../amm/rational.ts';
+import { inverse } from '../amm/spotPrice.ts';
+import { AppError } from '../errors.ts';
 import { decimalField } from '../indexer/fieldSchemas.ts';
 import type { IndexBlock } from '../indexer/indexBlock.ts';
 import {
   fetchAnchors,
   fetchPoolsByAddress,
+  fetchPoolsByIds,
   fetchPoolsOfAnchor,
   fetchPoolsOfAnchors,
   type ListedPool,
   type PoolListSource,
 } from '../indexer/indexedPoolList.ts';
+import { type ActiveHour, fetchActiveHours } from '../indexer/recentActivity.ts';
 import { SharedLoads } from '../indexer/sharedLoads.ts';
 import { freshBlock, requireIndex, type SubgraphIndex } from '../indexer/subgraphIndex.ts';
 import type { Protocol } from '../routing/pool.ts';
-import { poolWorth } from './poolWorth.ts';
-import { isLess, priceUSD } from './usd.ts';
+import type { AnnualRate } from './annualRate.ts';
+import { type PoolWorth, poolWorth } from './poolWorth.ts';
+import { RecentActivity } from './recentActivity.ts';
+import { isLess, priceUSD, times } from './usd.ts';
+import { WINDOW_SECONDS, windowBefore } from './windows.ts';
 
 const LISTS_BYTES = 16_000_000;
+const HOURS_BYTES = 64_000_000;
 /** Places that a ranking is read for: one ranking serves every page that lies within it. */
-const RANKING_LENGTHS = [100, 1000, 5500] as const;
+const LONGEST_RANKING = 5501;
+const RANKING_LENGTHS = [101, 1001, LONGEST_RANKING] as const;
+
+/** What a list begins with the most of. */
+export type PoolSort = 'tvl' | 'volume' | 'apr';
 
 export interface PoolListRequest {
   /** Only pools that hold it. */
   readonly token?: Address | undefined;
   readonly protocol?: Protocol | undefined;
+  readonly sort: PoolSort;
   readonly limit: number;
   readonly skip: number;
+  /** The last pool of the page before: the list goes on after it. */
+  readonly cursor?: Address | undefined;
 }
 
-/** A pool with what it counts for now, US dollars; null when unknown. */
-export interface RankedPool extends ListedPool {
-  readonly tvlUSD: Rational | null;
+/** A pool with what it counts for now. */
+interface RankedPool extends ListedPool {
+  readonly worth: PoolWorth;
+}
+
+/** And with what was traded in it lately. */
+export interface ListedFigures extends RankedPool {
+  /** US dollars; null when there were swaps and none of them could be priced. */
+  readonly volumeUSD24h: Rational | null;
+  readonly feesUSD24h: Rational | null;
+  readonly rate: AnnualRate;
+}
+
+export interface PoolPage {
+  readonly pools: readonly ListedFigures[];
+  /** Cursor of the next page; undefined when there is none within the places of a ranking. */
+  readonly next: Address | undefined;
+  readonly block: IndexBlock;
 }
 
 const NOTHING: Rational = { numerator: 0n, denominator: 1n };
 
-/** The pools of the exchange by their worth, as the index has them. */
+/** The pools of the exchange in their order, as the index has them. */
 export class PoolList {
   readonly #index: SubgraphIndex | undefined;
   readonly #lists = new SharedLoads<readonly RankedPool[]>(LISTS_BYTES);
+  readonly #hours = new SharedLoads<readonly ActiveHour[]>(HOURS_BYTES);
 
   constructor(index: SubgraphIndex | undefined) {
     this.#index = index;
   }
 
   /**
-   * Largest worth in dollars first, those without any last, ties by address, descending like the worth.
-   * @throws AppError SUBGRAPH_UNAVAILABLE, SUBGRAPH_STALE, UPSTREAM_INVALID
+   * Most first, those of which it is unknown or nothing after them by their worth, ties by address, descending.
+   * @throws AppError SUBGRAPH_UNAVAILABLE, SUBGRAPH_STALE, UPSTREAM_INVALID; INVALID_REQUEST for a cursor that is not
+   * in the list
    */
-  async read(request: PoolListRequest): Promise<{ pools: readonly RankedPool[]; block: IndexBlock }> {
+  async read(request: PoolListRequest): Promise<PoolPage> {
     const index = requireIndex(this.#index);
     const block = await freshBlock(index);
-    const { token, protocol, limit, skip } = request;
-    const count = rankingLength(skip + limit);
-    const protocols: readonly Protocol[] = protocol === undefined ? ['v2', 'v3'] : [protocol];
-    const key = [block.hash, token, protocol, count].join(':');
-    const ranked = await this.#lists.get(key, async () => {
-      const anchors = await fetchAnchors(index.client, block);
-      const sources = protocols.map((one) => ({ client: index.client, block, protocol: one, token }));
-      const rankings = await Promise.all(sources.map((source) => rankedPools(source, anchors, count)));
-      return rankings.flat().sort(byWorth).slice(0, count);
-    });
-    return { pools: ranked.slice(skip, skip + limit), block };
+    const { cursor, limit, skip } = request;
+    const count = cursor === undefined ? rankingLength(skip + limit + 1) : LONGEST_RANKING;
+    const ranked = await this.#ranked(index, block, request, count);
+    const start = cursor === undefined ? skip : placeAfter(ranked, cursor);
+    const pools = ranked.slice(start, start + limit);
+    const next = ranked.length > start + limit ? pools.at(-1)?.address : undefined;
+    const since = windowBefore(block.timestamp, WINDOW_SECONDS['24h']).firstHour;
+    const hours = await fetchActiveHours(
+      index.client,
+      block,
+      since,
+      pools.map(({ address }) => address),
+    );
+    const recent = new RecentActivity(hours, block.timestamp - since);
+    return { pools: pools.map((pool) => recent.withFigures(pool)), next, block };
   }
+
+  #ranked(index: SubgraphIndex, block: IndexBlock, request: PoolListRequest, count: number) {
+    const { token, protocol, sort } = request;
+    const protocols: readonly Protocol[] = protocol === undefined ? ['v2', 'v3'] : [protocol];
+    const key = [block.hash, token, protocol, sort, count].join(':');
+    return this.#lists.get(key, async () => {
+      const sources = protocols.map((one) => ({ client: index.client, block, protocol: one, token }));
+      const anchors = await fetchAnchors(index.client, block);
+      const byTvl = (await Promise.all(sources.map((source) => rankedPools(source, anchors, count))))
+        .flat()
+        .sort(byWorth);
+      if (sort === 'tvl') return byTvl.slice(0, count);
+      const active = await this.#active(index, block, sources, sort);
+      const known = new Set(active.map(({ address }) => address));
+      return [...active, ...byTvl.filter(({ address }) => !known.has(address))].slice(0, count);
+    });
+  }
+
+  /** Pools with swaps in dollars of the last day, most first. */
+  async #active(
+    index: SubgraphIndex,
+    block: IndexBlock,
+    sources: readonly PoolListSource[],
+    sort: 'volume' | 'apr',
+  ): Promise<RankedPool[]> {
+    const since = windowBefore(block.timestamp, WINDOW_SECONDS['24h']).firstHour;
+    const hours = await this.#hours.get(block.hash, () => fetchActiveHours(index.client, block, since));
+    const ids = [...new Set(hours.map(({ market }) => market))];
+    const pools = (await Promise.all(sources.map((source) => fetchPoolsByIds(source, ids)))).flat();
+    const recent = new RecentActivity(hours, block.timestamp - since);
+    return pools
+      .map((pool) => recent.withFigures(withWorth(pool)))
+      .filter((pool) => isPositive(figureOf(pool, sort)))
+      .sort((a, b) => descending(figureOf(a, sort), figureOf(b, sort)) || byWorth(a, b))
+      .map(({ volumeUSD24h: _volume, feesUSD24h: _fees, rate: _rate, ...pool }) => pool);
+  }
+}
+
+/** Fees over the worth: their order is that of the yearly rate. */
+function figureOf(
+  { volumeUSD24h, feesUSD24h, worth }: ListedFigures,
+  sort: 'volume' | 'apr',
+): Rational | null {
+  if (sort === 'volume') return volumeUSD24h;
+  if (feesUSD24h === null || worth.usd === null || worth.usd.numerator === 0n) return null;
+  return times(feesUSD24h, inverse(worth.usd));
+}
+
+const isPositive = (figure: Rational | null) => figure !== null && figure.numerator > 0n;
+
+function placeAfter(ranked: readonly RankedPool[], cursor: Address): number {
+  const place = ranked.findIndex(({ address }) => address === cursor);
+  if (place >= 0) return place + 1;
+  throw new AppError('INVALID_REQUEST', 'cursor is not in this list any more', {
+    details: [{ path: 'cursor', message: 'is not in this list any more' }],
+  });
 }
 
 /** @throws RangeError for places that no request can ask for */
@@ -108,19 +200,21 @@ async function collect(
 
 function withWorth(pool: ListedPool): RankedPool {
   const { token0, token1, amount0, amount1, price } = pool;
-  const { usd } = poolWorth(
+  const worth = poolWorth(
     { ...token0, amount: amount0, usd: priceUSD(token0) },
     { ...token1, amount: amount1, usd: priceUSD(token1) },
     price === null ? null : decimalField.parse(price),
   );
-  return { ...pool, tvlUSD: usd };
+  return { ...pool, worth };
 }
 
-const isWorthSomething = ({ tvlUSD }: RankedPool) => tvlUSD !== null && tvlUSD.numerator > 0n;
+const isWorthSomething = ({ worth }: RankedPool) => isPositive(worth.usd);
 
 function byWorth(a: RankedPool, b: RankedPool): number {
-  const [worthA, worthB] = [a.tvlUSD ?? NOTHING, b.tvlUSD ?? NOTHING];
-  if (isLess(worthA, worthB)) return 1;
-  if (isLess(worthB, worthA)) return -1;
-  return a.address < b.address ? 1 : -1;
+  return descending(a.worth.usd, b.worth.usd) || (a.address < b.address ? 1 : -1);
+}
+
+function descending(a: Rational | null, b: Rational | null): number {
+  if (isLess(a ?? NOTHING, b ?? NOTHING)) return 1;
+  return isLess(b ?? NOTHING, a ?? NOTHING) ? -1 : 0;
 }

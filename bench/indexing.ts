@@ -2,7 +2,7 @@ import { startGraphNode } from '../fork-tests/harness/graphNode.ts';
 import { startReplica } from '../fork-tests/harness/replica/startReplica.ts';
 import { printTable } from './report.ts';
 
-/** The least that a handler does: one entity read, two fields set, written. */
+/** What every change of a pair costs: the pair, its tokens and its windows. */
 const REFERENCE = 'handleSync';
 const LEAST_CALLS = 20;
 const TIME = /^deployment_handler_execution_time_(sum|count)\{.*handler="(\w+)"\} ([\d.]+)$/gm;
@@ -48,7 +48,7 @@ function printHandlers(times: readonly HandlerTime[]): void {
   const mean = ({ seconds, calls }: HandlerTime) => (seconds / calls) * 1000;
   const calls = times.reduce((total, time) => total + time.calls, 0);
   const seconds = times.reduce((total, time) => total + time.seconds, 0);
-  printTable(`Handlers of the subgraph on graph-node, ${calls} calls; reference: ${REFERENCE}, one entity`, [
+  printTable(`Handlers of the subgraph on graph-node, ${calls} calls; reference: ${REFERENCE}`, [
     ['', 'calls', 'mean', 'ratio'],
     ...times
       .filter((time) => time.calls >= LEAST_CALLS)

@@ -90,11 +90,14 @@ export class PoolList {
     const pools = ranked.slice(start, start + limit);
     const next = ranked.length > start + limit ? pools.at(-1)?.address : undefined;
     const since = windowBefore(block.timestamp, WINDOW_SECONDS['24h']).firstHour;
-    const hours = await fetchActiveHours(
-      index.client,
-      block,
-      since,
-      pools.map(({ address }) => address),
+    const page = [block.hash, request.token, request.protocol, request.sort, start, limit].join(':');
+    const hours = await this.#hours.get(page, () =>
+      fetchActiveHours(
+        index.client,
+        block,
+        since,
+        pools.map(({ address }) => address),
+      ),
     );
     const recent = new RecentActivity(hours, block.timestamp - since);
     return { pools: pools.map((pool) => recent.withFigures(pool)), next, block };

@@ -48,7 +48,6 @@ test(`${SWAPS} random swaps do what was simulated, with the gas that was answere
     exactOutput: 0,
     sameSecond: 0,
     split: 0,
-    shared: 0,
   };
   for (let done = 0; done < SWAPS; ) {
     const plan = drawPlan(random, done);
@@ -65,7 +64,6 @@ test(`${SWAPS} random swaps do what was simulated, with the gas that was answere
     seen.exactOutput += swap.tradeType;
     seen.sameSecond += Number(plan.sameSecond);
     seen.split += Number(swap.quote.isSplit);
-    seen.shared += Number((swap.quote.sharedPools ?? []).length > 0);
   }
   // The draw must have met every kind, or the test would say less than it seems to.
   for (const [kind, count] of Object.entries(seen)) expect(count, kind).toBeGreaterThan(5);

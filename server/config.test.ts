@@ -56,6 +56,7 @@ describe('loadConfig', () => {
       snapshotFile: undefined,
       tokens: { pinnedFile: undefined, lists: [], ipfsGateway: 'https://ipfs.io/ipfs/' },
       rules: { denyFile: undefined, allowedBetween: undefined },
+      defaultMaxSplits: 1,
       http: {
         host: '0.0.0.0',
         port: 3000,
@@ -148,6 +149,7 @@ describe('loadConfig', () => {
         maxLagBlocks: 5,
       },
       rules: { denyFile: 'deny.json', allowedBetween: ['0x4444444444444444444444444444444444444444'] },
+      defaultMaxSplits: 3,
       tokens: {
         pinnedFile: 'pinned.json',
         lists: ['a.json', 'https://lists.example/b.json'],

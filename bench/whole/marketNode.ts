@@ -44,7 +44,11 @@ export class MarketNode {
   }
 
   get head(): { readonly number: number; readonly hash: Hex } {
-    return { number: this.#number, hash: this.#hashOf(this.#number) };
+    return this.blockAt(this.#number);
+  }
+
+  blockAt(number: number): { readonly number: number; readonly hash: Hex } {
+    return { number, hash: this.#hashOf(number) };
   }
 
   async start(latencyMs: number): Promise<void> {

@@ -35,12 +35,20 @@ export async function exhaustiveOnChain(
   maxHops: number,
 ): Promise<{ readonly best: readonly (BestOnChain | undefined)[]; readonly pathCount: number }> {
   const found = new Map<Trade, Step[]>();
+  const poolsOf = new Map<Address, Pool[]>();
+  for (const pool of pools) {
+    for (const token of [pool.token0, pool.token1]) {
+      const known = poolsOf.get(token);
+      if (known === undefined) poolsOf.set(token, [pool]);
+      else known.push(pool);
+    }
+  }
   let frontier = trades.map((trade): Step => {
     const start = trade.tradeType === 'exactInput' ? trade.tokenIn : trade.tokenOut;
     return { trade, pools: [], tokens: [start], amount: trade.amount };
   });
   for (let hop = 1; hop <= maxHops; hop++) {
-    const candidates = frontier.flatMap((step) => continuations(step, pools, hop === maxHops));
+    const candidates = frontier.flatMap((step) => continuations(step, poolsOf, hop === maxHops));
     const answers = await oracle.ask(
       candidates.map(({ step, pool, next }) => {
         const isInput = step.trade.tradeType === 'exactInput';
@@ -75,11 +83,11 @@ function endOf({ tradeType, tokenIn, tokenOut }: Trade): Address {
   return tradeType === 'exactInput' ? tokenOut : tokenIn;
 }
 
-function continuations(step: Step, pools: readonly Pool[], isLast: boolean) {
-  const token = step.tokens[step.tokens.length - 1];
-  return pools.flatMap((pool) => {
-    const next = pool.token0 === token ? pool.token1 : pool.token1 === token ? pool.token0 : undefined;
-    if (next === undefined || step.tokens.includes(next)) return [];
+function continuations(step: Step, poolsOf: ReadonlyMap<Address, readonly Pool[]>, isLast: boolean) {
+  const token = step.tokens[step.tokens.length - 1] ?? '0x';
+  return (poolsOf.get(token) ?? []).flatMap((pool) => {
+    const next = pool.token0 === token ? pool.token1 : pool.token0;
+    if (step.tokens.includes(next)) return [];
     if (isLast && next !== endOf(step.trade)) return [];
     return [{ step, pool, next }];
   });

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Address, type Hash, numberToHex } from 'viem';
 import { AppError } from '../errors.ts';
 import type { Pool } from '../routing/pool.ts';
@@ -140,6 +141,8 @@ export class PoolIndex {
     for await (const pools of chunks) {
       this.#added += pools.length;
       for (const pool of pools) if (!isForeign(pool.address)) reads.addIndexed(pool);
+      // Pages that have come together are not added together.
+      await nextTurn();
     }
     this.#indexedBlock = blockNumber;
     // An index without a single pool has not begun, for all that is known: it proves nothing, and is read again in full.

@@ -15,7 +15,8 @@ export type ReadPage<Row> = (range: IdRange, first: number, signal: AbortSignal)
 /** What one request may ask for; graph-node's own maximum. */
 export const PAGE = 1000;
 
-const PARALLEL = 12;
+/** Answers that have come together are parsed in one turn of the event loop. */
+const PARALLEL = 4;
 /** Addresses are spread evenly, so equal parts of them hold about as many entities. */
 const FIRST_RANGES = 16;
 /** A range is cut so many pages ahead of what was read, by how dense that was. */

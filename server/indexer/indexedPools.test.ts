@@ -96,6 +96,20 @@ describe('fetchPools', () => {
     expect(pages.length).toBeLessThan(20 + 16 + 16 + 16);
   });
 
+  test('behavior: no page is lost on a reader that takes its time', async () => {
+    const client = await clientOf(paged(sparse(20_000)));
+    const found = new Set<string>();
+    for await (const chunk of (await fetchPools(client, undefined)).chunks) {
+      for (const { address } of chunk) found.add(address);
+      // Until several others have come.
+      const asked = subgraph.requests.length;
+      for (let turn = 0; turn < 20 && subgraph.requests.length === asked; turn++) {
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    }
+    expect(found.size).toBe(20_001);
+  });
+
   test('behavior: a page that fails is asked for again by itself', async () => {
     const pools = await load(await clientOf(failingOnce(paged(sparse(5000)))));
     expect(new Set(addressesOf(pools, 'v2')).size).toBe(5000);

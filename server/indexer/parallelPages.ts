@@ -43,10 +43,11 @@ export async function* parallelPages<Row extends { readonly address: Address }>(
   try {
     while (waiting.length > 0 || reading.size > 0) {
       for (const range of waiting.splice(0, PARALLEL - reading.size)) {
-        const page = readRange(read, range, either).finally(() => reading.delete(page));
-        reading.add(page);
+        reading.add(readRange(read, range, either));
       }
-      const { rows, rest } = await Promise.race(reading);
+      // Others may have come as well, while this one was awaited or used: they stay until it is their turn.
+      const { page, rows, rest } = await Promise.race([...reading].map(withItself));
+      reading.delete(page);
       waiting.push(...rest);
       if (rows.length > 0) yield rows;
     }
@@ -60,6 +61,10 @@ interface RangeRead<Row> {
   readonly rows: readonly Row[];
   /** What of the range was not read. */
   readonly rest: readonly IdRange[];
+}
+
+async function withItself<Row>(page: Promise<RangeRead<Row>>) {
+  return { page, ...(await page) };
 }
 
 function firstRanges(): IdRange[] {

@@ -42,12 +42,10 @@ export async function placeMarket(pools: readonly LivePool[]): Promise<Anvil> {
     );
     await all(
       rpc,
-      pools
-        .flatMap(storageOf)
-        .map(({ address, slot, value }) => ({
-          method: 'anvil_setStorageAt',
-          params: [address, slot, value],
-        })),
+      pools.flatMap(storageOf).map(({ address, slot, value }) => ({
+        method: 'anvil_setStorageAt',
+        params: [address, slot, value],
+      })),
     );
     await rpc.call('evm_mine', []);
     return anvil;

@@ -46,6 +46,22 @@ beforeAll(async () => {
 });
 afterAll(() => scene?.stop());
 
+/** What answers a swap; see `Row.swaps`. */
+async function trySwap(fields: Record<string, string>): Promise<string> {
+  const recipient = freshAddress(`recipient of ${fields['tokenOut']}`);
+  const response = await fetch(`${scene.proxy.url}/api/v1/swap`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...fields, recipient }),
+  });
+  const { code, simulation } = (await response.json()) as {
+    readonly code?: string;
+    readonly simulation?: { readonly status: string; readonly deltaAmount?: string };
+  };
+  if (response.status !== 200) return `${code}`;
+  return simulation?.deltaAmount === '0' ? 'moved' : `${simulation?.status}`;
+}
+
 async function ask(fields: Record<string, string>): Promise<Answer> {
   await scene.proxyAtHead();
   const response = await fetch(`${scene.proxy.url}/api/v1/quote?${new URLSearchParams(fields)}`);
@@ -93,7 +109,12 @@ interface Row {
   /** What answers a quote that sells the token for WETH, and one that buys it, in a pair. */
   readonly sell: string;
   readonly buy: string;
-  /** What answers both where there are V3 pools alone, when that is something else: they carry no taxed token. */
+  /**
+   * What answers a swap of either: `moved` when its bytes were tried and do what was quoted. The caller holds none of
+   * the token, which is `unavailable` to a trial where balances are no storage words.
+   */
+  readonly swaps: readonly [string, string];
+  /** What answers all of them where there are V3 pools alone, when that is something else: they carry no taxed token. */
   readonly inV3?: string;
 }
 
@@ -104,6 +125,7 @@ const ROWS: readonly Row[] = [
     v2: 'token notTaken',
     sell: 'quoted',
     buy: 'SIMULATION_REVERTED',
+    swaps: ['SIMULATION_REVERTED', 'SIMULATION_REVERTED'],
   },
   {
     token: 'PausableToken',
@@ -111,14 +133,23 @@ const ROWS: readonly Row[] = [
     v2: 'token notTaken',
     sell: 'quoted',
     buy: 'SIMULATION_REVERTED',
+    swaps: ['SIMULATION_REVERTED', 'SIMULATION_REVERTED'],
   },
-  { token: 'BlacklistingToken', v3: 'token notTaken', v2: 'token notTaken', sell: 'quoted', buy: 'quoted' },
+  {
+    token: 'BlacklistingToken',
+    v3: 'token notTaken',
+    v2: 'token notTaken',
+    sell: 'quoted',
+    buy: 'quoted',
+    swaps: ['moved', 'moved'],
+  },
   {
     token: 'RebasingToken',
     v3: 'pool notAccepted',
     v2: 'pool notAccepted',
     sell: 'quoted',
     buy: 'quoted',
+    swaps: ['unavailable', 'NO_ROUTE'],
     inV3: 'NO_ROUTE',
   },
   {
@@ -127,14 +158,23 @@ const ROWS: readonly Row[] = [
     v2: 'token notTaken',
     sell: 'quoted',
     buy: 'SIMULATION_REVERTED',
+    swaps: ['SIMULATION_REVERTED', 'SIMULATION_REVERTED'],
   },
-  { token: 'ReentrantToken', v3: 'token notSent', v2: 'token notSent', sell: 'quoted', buy: 'quoted' },
+  {
+    token: 'ReentrantToken',
+    v3: 'token notSent',
+    v2: 'token notSent',
+    sell: 'quoted',
+    buy: 'quoted',
+    swaps: ['moved', 'moved'],
+  },
   {
     token: 'GasBurningToken',
     v3: 'token notTaken',
     v2: 'token notTaken',
     sell: 'quoted',
     buy: 'SIMULATION_REVERTED',
+    swaps: ['moved', 'SIMULATION_REVERTED'],
   },
   {
     token: 'ReturnBombToken',
@@ -142,6 +182,7 @@ const ROWS: readonly Row[] = [
     v2: 'token notTaken',
     sell: 'quoted',
     buy: 'SIMULATION_REVERTED',
+    swaps: ['moved', 'SIMULATION_REVERTED'],
   },
   {
     token: 'LyingToken',
@@ -149,6 +190,7 @@ const ROWS: readonly Row[] = [
     v2: 'pool notAccepted',
     sell: 'quoted',
     buy: 'SIMULATION_REVERTED',
+    swaps: ['SIMULATION_REVERTED', 'SIMULATION_REVERTED'],
   },
   {
     token: 'GasPriceToken',
@@ -156,6 +198,7 @@ const ROWS: readonly Row[] = [
     v2: 'token notTaken',
     sell: 'quoted',
     buy: 'SIMULATION_REVERTED',
+    swaps: ['SIMULATION_REVERTED', 'SIMULATION_REVERTED'],
   },
   {
     token: 'CoinbaseToken',
@@ -163,6 +206,7 @@ const ROWS: readonly Row[] = [
     v2: 'token notTaken',
     sell: 'quoted',
     buy: 'SIMULATION_REVERTED',
+    swaps: ['SIMULATION_REVERTED', 'SIMULATION_REVERTED'],
   },
   {
     token: 'OriginToken',
@@ -170,6 +214,7 @@ const ROWS: readonly Row[] = [
     v2: 'token notTaken',
     sell: 'quoted',
     buy: 'SIMULATION_REVERTED',
+    swaps: ['SIMULATION_REVERTED', 'SIMULATION_REVERTED'],
   },
   {
     token: 'OriginBalanceToken',
@@ -177,6 +222,7 @@ const ROWS: readonly Row[] = [
     v2: 'token notTaken',
     sell: 'quoted',
     buy: 'SIMULATION_REVERTED',
+    swaps: ['SIMULATION_REVERTED', 'SIMULATION_REVERTED'],
   },
   {
     token: 'CodeWatchingToken',
@@ -184,6 +230,7 @@ const ROWS: readonly Row[] = [
     v2: 'swapTells',
     sell: 'quoted',
     buy: 'SIMULATION_REVERTED',
+    swaps: ['SIMULATION_REVERTED', 'SIMULATION_REVERTED'],
   },
 ];
 
@@ -228,12 +275,16 @@ describe.each(['v2', 'v3'] as const)('at an end, with %s pools alone', (protocol
   const amountIn = String(10n ** 18n);
   const told = ({ status, body }: Answer) => (status === 200 ? 'quoted' : `${body['code']}`);
 
-  test.each(ROWS)('$token: $sell when sold, $buy when bought', async ({ token, sell, buy, inV3 }) => {
+  test.each(ROWS)('$token: $sell when sold, $buy when bought', async ({ token, sell, buy, swaps, inV3 }) => {
     const market = await openNext(token, protocol, 'at an end');
     const expected = protocol === 'v3' && inV3 !== undefined ? [inV3, inV3] : [sell, buy];
     const sold = told(await ask({ tokenIn: market.token, tokenOut: WETH, amountIn }));
     const bought = told(await ask({ tokenIn: WETH, tokenOut: market.token, amountIn }));
     expect([sold, bought]).toEqual(expected);
+    expect([
+      await trySwap({ tokenIn: market.token, tokenOut: WETH, amountIn }),
+      await trySwap({ tokenIn: WETH, tokenOut: market.token, amountIn }),
+    ]).toEqual(protocol === 'v3' && inV3 !== undefined ? [inV3, inV3] : swaps);
   });
 
   test('a fee on each transfer: what arrives is quoted, and V3 pools cannot carry it', async () => {

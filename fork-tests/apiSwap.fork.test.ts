@@ -185,6 +185,60 @@ describe('native coin', () => {
   });
 });
 
+describe("the caller's own bound", () => {
+  test('default: the stricter of bound and slippage is in the calldata', async () => {
+    const quoted = BigInt(summaryOf(await swap(selling))['amountOut'] ?? '');
+    const bounds = async (minAmountOut: bigint) =>
+      summaryOf(await swap({ ...selling, minAmountOut: String(minAmountOut) }))['minAmountOut'];
+    expect(await bounds(quoted)).toBe(String(quoted));
+    expect(await bounds(1n)).toBe(String((quoted * 995n) / 1000n));
+    const answer = await swap({ ...selling, minAmountOut: String(quoted), decode: true });
+    const limits = JSON.stringify(answer.body['decoded']);
+    expect(limits).toContain(`"${quoted}"`);
+    expect(limits).not.toContain(`"${(quoted * 995n) / 1000n}"`);
+  });
+
+  test('args: exact output', async () => {
+    const quoted = BigInt(summaryOf(await swap(buying))['amountIn'] ?? '');
+    const bounds = async (maxAmountIn: bigint) =>
+      summaryOf(await swap({ ...buying, maxAmountIn: String(maxAmountIn) }))['maxAmountIn'];
+    expect(await bounds(quoted)).toBe(String(quoted));
+    expect(await bounds(quoted * 2n)).toBe(String((quoted * 1005n + 999n) / 1000n));
+  });
+
+  test('error: BOUND_NOT_MET with what the market gives now', async () => {
+    const { blockNumber, ...sold } = summaryOf(await swap(selling));
+    const least = String(BigInt(sold['amountOut'] ?? '') + 1n);
+    expectRefusal(await swap({ ...selling, minAmountOut: least }), {
+      status: 422,
+      code: 'BOUND_NOT_MET',
+      error: `minAmountOut cannot be met: the market gives ${sold['amountOut']} now`,
+      details: { minAmountOut: least, amountOut: sold['amountOut'], blockNumber },
+    });
+    const { amountIn = '' } = summaryOf(await swap(buying));
+    const most = String(BigInt(amountIn) - 1n);
+    expectRefusal(await swap({ ...buying, maxAmountIn: most }), {
+      status: 422,
+      code: 'BOUND_NOT_MET',
+      error: `maxAmountIn cannot be met: the market asks ${amountIn} now`,
+      details: { maxAmountIn: most, amountIn, blockNumber },
+    });
+  });
+
+  test.each([
+    [{ ...selling, maxAmountIn: '1' }, 'maxAmountIn', 'must be absent when tradeType is 0 (exact input)'],
+    [{ ...buying, minAmountOut: '1' }, 'minAmountOut', 'must be absent when tradeType is 1 (exact output)'],
+    [{ ...selling, minAmountOut: '0' }, 'minAmountOut', 'must be greater than 0'],
+  ])('error: %o', async (body, path, message) => {
+    expectRefusal(await swap(body), {
+      status: 400,
+      code: 'INVALID_REQUEST',
+      error: `${path} ${message}`,
+      details: [{ path, message }],
+    });
+  });
+});
+
 describe('deadline', () => {
   const clock = () => BigInt(Math.floor(Date.now() / 1000));
 

@@ -37,6 +37,45 @@ const WINDOWS = {
   all: Number.POSITIVE_INFINITY,
 } as const;
 
+/** A decimal text rounded to 18 digits: the index keeps 34. */
+function shortened(price: string | null): string | null {
+  if (price === null) return null;
+  const [whole = '', decimals = ''] = price.split('.');
+  return decimalText(fraction(BigInt(whole + decimals), 10n ** BigInt(decimals.length)));
+}
+
+/** Open, high, low and close: the price at the start, and after each Mint, Burn and Swap. */
+function candleOf(market: Market, from: number, to: number): (string | null)[] {
+  let before: Fraction | undefined;
+  const during: Fraction[] = [];
+  for (const { market: address, blockNumber, price, isActivity } of oracle.dollars.prices) {
+    const time = oracle.timeOf(blockNumber);
+    if (address !== market.address.toLowerCase() || time >= to || price === undefined) continue;
+    if (time < from || !isActivity) before = price;
+    else during.push(price);
+  }
+  const known = before === undefined ? during : [before, ...during];
+  const ascending = known.toSorted((a, b) => (atLeast(a, b) ? 1 : -1));
+  return [known[0], ascending.at(-1), ascending[0], known.at(-1)].map(textOf);
+}
+
+/** What a market held at the end of the last period with a Mint, Burn or Swap that began before a time. */
+function heldIn(market: Market, seconds: number): (to: number) => object {
+  const ofMarket = oracle.dollars.worths
+    .filter(({ market: address }) => address === market.address.toLowerCase())
+    .map(({ amount0, amount1, worth, ...event }) => ({
+      ...event,
+      held: { tvlToken0: String(amount0), tvlToken1: String(amount1), tvlUSD: textOf(worth) },
+    }));
+  return (to) => {
+    const newest = ofMarket.findLast(({ isActivity, time }) => isActivity && time < to);
+    if (newest === undefined) return { tvlToken0: '0', tvlToken1: '0', tvlUSD: '0' };
+    const end = (Math.floor(newest.time / seconds) + 1) * seconds;
+    const isTold = (event: typeof newest) => event.time < end && (event.isActivity || event.isPool);
+    return (ofMarket.findLast(isTold) ?? newest).held;
+  };
+}
+
 describe('GET /api/v1/pools/:address/volume', () => {
   interface Period extends Window {
     readonly timestamp: number;
@@ -49,45 +88,6 @@ describe('GET /api/v1/pools/:address/volume', () => {
     readonly tvlUSD: string | null;
   }
   const within = ({ timestamp }: Period, seconds: number) => [timestamp - 1, timestamp + seconds] as const;
-
-  /** A decimal text rounded to 18 digits: the index keeps 34. */
-  function shortened(price: string | null): string | null {
-    if (price === null) return null;
-    const [whole = '', decimals = ''] = price.split('.');
-    return decimalText(fraction(BigInt(whole + decimals), 10n ** BigInt(decimals.length)));
-  }
-
-  /** Open, high, low and close: the price at the start, and after each Mint, Burn and Swap. */
-  function candleOf(market: Market, from: number, to: number): (string | null)[] {
-    let before: Fraction | undefined;
-    const during: Fraction[] = [];
-    for (const { market: address, blockNumber, price, isActivity } of oracle.dollars.prices) {
-      const time = oracle.timeOf(blockNumber);
-      if (address !== market.address.toLowerCase() || time >= to || price === undefined) continue;
-      if (time < from || !isActivity) before = price;
-      else during.push(price);
-    }
-    const known = before === undefined ? during : [before, ...during];
-    const ascending = known.toSorted((a, b) => (atLeast(a, b) ? 1 : -1));
-    return [known[0], ascending.at(-1), ascending[0], known.at(-1)].map(textOf);
-  }
-
-  /** What a market held at the end of the last period with a Mint, Burn or Swap that began before a time. */
-  function heldIn(market: Market, seconds: number): (to: number) => object {
-    const ofMarket = oracle.dollars.worths
-      .filter(({ market: address }) => address === market.address.toLowerCase())
-      .map(({ amount0, amount1, worth, ...event }) => ({
-        ...event,
-        held: { tvlToken0: String(amount0), tvlToken1: String(amount1), tvlUSD: textOf(worth) },
-      }));
-    return (to) => {
-      const newest = ofMarket.findLast(({ isActivity, time }) => isActivity && time < to);
-      if (newest === undefined) return { tvlToken0: '0', tvlToken1: '0', tvlUSD: '0' };
-      const end = (Math.floor(newest.time / seconds) + 1) * seconds;
-      const isTold = (event: typeof newest) => event.time < end && (event.isActivity || event.isPool);
-      return (ofMarket.findLast(isTold) ?? newest).held;
-    };
-  }
 
   test('default: every window of every pair and pool, to the second and to the wei', async () => {
     let priced = 0;
@@ -233,5 +233,77 @@ describe('GET /api/v1/pools/:address/apr', () => {
       apr: null,
       reason: 'the pool is empty',
     });
+  });
+});
+
+describe('GET /api/v1/pools/:address/candles', () => {
+  interface Candle {
+    readonly timestamp: number;
+    readonly open: string;
+    readonly high: string;
+    readonly low: string;
+    readonly close: string;
+    readonly volumeToken0: string;
+    readonly volumeToken1: string;
+    readonly volumeUSD: string | null;
+    readonly feesUSD: string | null;
+    readonly txCount: number;
+    readonly tvlToken0: string;
+    readonly tvlToken1: string;
+  }
+
+  test.each([
+    ['hour', 3600],
+    ['day', 86_400],
+  ])('args: interval=%s, from and to', async (interval, seconds) => {
+    const to = oracle.now - 2 * seconds;
+    const from = to - 30 * 86_400;
+    let gaps = 0;
+    for (const market of oracle.markets.slice(0, 8)) {
+      const body = await read(market, `candles?interval=${interval}&from=${from}&to=${to}`);
+      expect(body).toMatchObject({ poolAddress: market.address, interval });
+      const candles = body['candles'] as Candle[];
+      const last = Math.floor((to - 1) / seconds) * seconds;
+      const first = candles[0]?.timestamp ?? last + seconds;
+      expect(first).toBeGreaterThanOrEqual(Math.floor(from / seconds) * seconds);
+      expect(candles.map(({ timestamp }) => timestamp)).toEqual(
+        Array.from({ length: (last - first) / seconds + 1 }, (_, index) => first + index * seconds),
+      );
+      for (const candle of candles) {
+        const within = [candle.timestamp - 1, candle.timestamp + seconds] as const;
+        const expected = oracle.activityOf(market, ...within);
+        expect(candle).toMatchObject({
+          volumeToken0: String(expected.amount0),
+          volumeToken1: String(expected.amount1),
+          txCount: expected.txCount,
+          volumeUSD: textOf(oracle.dollarsOf(market, 'volume', ...within)),
+          feesUSD: textOf(oracle.dollarsOf(market, 'fees', ...within)),
+        });
+        const { open, high, low, close } = candle;
+        expect([open, high, low, close].map(shortened)).toEqual(
+          candleOf(market, candle.timestamp, candle.timestamp + seconds),
+        );
+        gaps += Number(candle.txCount === 0);
+      }
+    }
+    expect(gaps).toBeGreaterThan(0);
+  });
+
+  test('default: the last hundred hours', async () => {
+    const market = oracle.contracts.pairs[0];
+    if (market === undefined) throw new Error('the replica has pairs');
+    const candles = (await read(market, 'candles'))['candles'] as Candle[];
+    expect(candles.at(-1)?.timestamp).toBe(Math.floor(oracle.now / 3600) * 3600);
+    expect(candles.length).toBeLessThanOrEqual(100);
+  });
+
+  test.each([
+    ['interval=week', 'interval must be hour or day'],
+    ['from=soon', 'from must be Unix seconds, such as 1764572400'],
+    ['from=7200&to=7200', 'to must be later than from'],
+    ['from=0&to=3600000', 'from must not be more than 999 candles before to'],
+  ])('error: %s', async (query, error) => {
+    const answer = await ask(`${indexed.url}/api/v1/pools/${oracle.markets[0]?.address}/candles?${query}`);
+    expect(answer.body).toMatchObject({ code: 'INVALID_REQUEST', error });
   });
 });

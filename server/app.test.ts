@@ -34,6 +34,7 @@ describe('createApp', () => {
       'get /pools',
       'get /pools/v3/find',
       'get /pools/{address}/apr',
+      'get /pools/{address}/candles',
       'get /pools/{address}/liquidity-distribution',
       'get /pools/{address}/positions',
       'get /pools/{address}/price',
@@ -44,6 +45,7 @@ describe('createApp', () => {
       'get /quote/stream',
       'get /tokens2',
       'get /tokens2/search',
+      'post /quotes',
       'post /swap',
     ];
     expect(methods.sort()).toEqual(

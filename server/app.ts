@@ -5,6 +5,7 @@ import { getHealth } from './endpoints/getHealth.ts';
 import { getLiquidityDistribution } from './endpoints/getLiquidityDistribution.ts';
 import { getNetwork } from './endpoints/getNetwork.ts';
 import { getPoolApr } from './endpoints/getPoolApr.ts';
+import { getPoolCandles } from './endpoints/getPoolCandles.ts';
 import { getPoolPositions } from './endpoints/getPoolPositions.ts';
 import { getPoolPrice } from './endpoints/getPoolPrice.ts';
 import { getPools } from './endpoints/getPools.ts';
@@ -14,6 +15,7 @@ import { getQuote } from './endpoints/getQuote.ts';
 import { getReady } from './endpoints/getReady.ts';
 import { getTickLiquidity } from './endpoints/getTickLiquidity.ts';
 import { getTokens } from './endpoints/getTokens.ts';
+import { postQuotes } from './endpoints/postQuotes.ts';
 import { postSwap } from './endpoints/postSwap.ts';
 import { searchTokens } from './endpoints/searchTokens.ts';
 import { streamQuote } from './endpoints/streamQuote.ts';
@@ -41,6 +43,7 @@ export function endpointsOf({
   const { chain, index, tokens, pools, quoter, swapper } = services;
   return [
     getQuote(quoter),
+    postQuotes(quoter, () => chain.heads.current()),
     streamQuote({ quoter, heads: chain.heads, ...services.streaming }),
     postSwap(
       network,
@@ -54,6 +57,7 @@ export function endpointsOf({
     getPoolPrice(pools.priced),
     getPoolTvl(pools.priced),
     getPoolVolume(pools.markets),
+    getPoolCandles(pools.candles, tokens),
     getPoolApr(pools.markets),
     getLiquidityDistribution(pools.ticks),
     getTickLiquidity(pools.ticks),

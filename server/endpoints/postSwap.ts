@@ -14,7 +14,7 @@ export const postSwap = (network: Network, swapper: Swapper, refuseRecipient: Re
     operationId: 'buildSwap',
     tag: 'Trade',
     summary: 'Transaction that executes the best route through the universal router, simulated',
-    errors: [...TRADE_ERRORS, 'SIMULATION_REVERTED', ...CHAIN_ERRORS],
+    errors: [...TRADE_ERRORS, 'BOUND_NOT_MET', 'SIMULATION_REVERTED', ...CHAIN_ERRORS],
     request: { body: swapInput(network, refuseRecipient) },
     response: swapOutput,
     handle: async ({ body }, { signal }) =>

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { defineEventEndpoint } from '../http/eventEndpoint.ts';
 import type { OpenStreams } from '../http/openStreams.ts';
 import { eventText, type ServerEvent } from '../http/serverEvent.ts';
-import { QuoteFeed, type QuoteFeedOptions, type QuoteOutcome, type Told } from '../quoting/quoteFeed.ts';
+import { QuoteFeed, type QuoteFeedOptions, type Told } from '../quoting/quoteFeed.ts';
+import type { QuoteOutcome } from '../quoting/quoteTogether.ts';
 import { presentQuote } from './presentQuote.ts';
 import { checkTrade, tradeFields, tradeOf } from './tradeInput.ts';
 

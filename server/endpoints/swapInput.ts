@@ -39,6 +39,12 @@ const permitInput = z.object({
 const swapBody = z.object({
   ...tradeFields,
   slippage: slippageInput,
+  minAmountOut: rawAmountInput.optional().meta({
+    description: 'Exact input: least output that the caller takes; holds where it is stricter than slippage',
+  }),
+  maxAmountIn: rawAmountInput.optional().meta({
+    description: 'Exact output: most input that the caller pays; holds where it is stricter than slippage',
+  }),
   recipient: addressInput,
   deadline: deadlineInput,
   nativeIn: nativeInInput,
@@ -60,6 +66,11 @@ export const swapInput = (network: Network, refuseRecipient: RecipientRule) =>
     .superRefine(checkTrade)
     .superRefine(checkAccounts(refuseRecipient))
     .superRefine((body, context) => {
+      const [field, tradeType] =
+        body.tradeType === 'exactInput'
+          ? (['maxAmountIn', '0 (exact input)'] as const)
+          : (['minAmountOut', '1 (exact output)'] as const);
+      if (body[field] !== undefined) reject(context, field, `must be absent when tradeType is ${tradeType}`);
       if (body.permit !== undefined && body.sender === undefined) {
         reject(context, 'sender', 'is required with permit: the router asks Permit2 for its own caller');
       }
@@ -77,6 +88,7 @@ export function swapOf(body: SwapBody): SwapRequest {
   return {
     ...tradeOf(body),
     ...{ tolerance, recipient, nativeIn, nativeOut, sender, permit, simulate },
+    callersBound: body.minAmountOut ?? body.maxAmountIn,
     deadlineSeconds: deadline,
   };
 }

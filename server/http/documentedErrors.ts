@@ -35,6 +35,10 @@ const EXAMPLE_OF_CODE: Readonly<Record<ErrorCode, ErrorExample>> = {
   INSUFFICIENT_LIQUIDITY: { error: 'A route exists, but no route has the liquidity for this amount' },
   SIMULATION_REVERTED: { error: 'The swap would be reverted: V3TooLittleReceived' },
   NOT_A_V3_POOL: { error: 'The pool is a V2 pair: it has no ticks' },
+  BOUND_NOT_MET: {
+    error: 'minAmountOut cannot be met: the market gives 3498762982 now',
+    details: { minAmountOut: '3500000000', amountOut: '3498762982', blockNumber: '23000139' },
+  },
   RATE_LIMITED: { error: 'Too many requests: try again in 12 s' },
   INTERNAL: { error: 'An internal error occurred' },
   UPSTREAM_INVALID: { error: 'The node sent an answer that cannot be understood' },

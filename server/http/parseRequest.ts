@@ -24,9 +24,11 @@ export function parseRequest(endpoint: Pick<Endpoint, 'request'>, request: Reque
 function parsePart(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw invalidRequest(
-    parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
-  );
+  throw invalidRequest(problemsOf(parsed.error));
+}
+
+export function problemsOf(error: z.ZodError): Problem[] {
+  return error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
 }
 
 function objectBody(body: unknown): unknown {
@@ -41,7 +43,7 @@ function singleValues(schema: z.ZodObject, query: Request['query']): Request['qu
   throw invalidRequest(repeated.map((path) => ({ path, message: 'must be given once' })));
 }
 
-function invalidRequest(problems: readonly Problem[]): AppError {
+export function invalidRequest(problems: readonly Problem[]): AppError {
   const sentences = problems.map(({ path, message }) =>
     path === '' ? `body ${message}` : `${path} ${message}`,
   );

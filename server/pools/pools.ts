@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { LiveChain } from '../chain/liveChain.ts';
 import type { SubgraphIndex } from '../indexer/subgraphIndex.ts';
 import type { TokenDirectory } from '../tokens/tokenDirectory.ts';
+import { CandleReader } from './candles.ts';
 import { PoolFinder } from './findPools.ts';
 import { PoolList } from './poolList.ts';
 import { PoolMarkets } from './poolMarkets.ts';
@@ -16,6 +17,7 @@ export interface Pools {
   readonly finder: PoolFinder;
   readonly priced: PricedPoolReader;
   readonly markets: PoolMarkets;
+  readonly candles: CandleReader;
   readonly ticks: PoolTicksReader;
   readonly positions: PoolPositionsReader;
 }
@@ -35,6 +37,7 @@ export function createPools({ chain, index, tokens, log }: PoolsOptions): Pools 
     finder: new PoolFinder(chain, poolsAtHead),
     priced: createPricedPoolReader(poolsAtHead, markets, tokens),
     markets,
+    candles: new CandleReader(markets),
     ticks: new PoolTicksReader({ chain, poolsAtHead, index, log }),
     positions: new PoolPositionsReader(index, poolsAtHead),
   };

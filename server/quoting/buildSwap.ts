@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem';
 import type { Rational } from '../amm/rational.ts';
 import { AppError } from '../errors.ts';
 import type { Network } from '../networks/network.ts';
-import type { Route } from '../routing/route.ts';
+import type { Route, TradeType } from '../routing/route.ts';
 import type { SignedPermit } from '../universalRouter/commands.ts';
 import type { SwapLeg } from '../universalRouter/encodeLeg.ts';
 import { encodeSwap } from '../universalRouter/encodeSwap.ts';
@@ -24,6 +24,8 @@ const GAS_MARGIN_PERCENT = 110n;
 
 export interface SwapTerms {
   readonly tolerance: Rational;
+  /** Least output or most input that the caller takes, whatever the tolerance. */
+  readonly callersBound?: bigint | undefined;
   readonly recipient: Address;
   /** Unix seconds. */
   readonly deadline: bigint;
@@ -59,7 +61,7 @@ export function buildSwap(network: Network, quoted: QuotedTrade, terms: SwapTerm
   const { recipient, deadline } = terms;
   const nativeIn = terms.nativeIn && request.tokenIn === network.wrappedNative;
   const nativeOut = terms.nativeOut && request.tokenOut === network.wrappedNative;
-  const bound = boundOf(quoted, terms, nativeIn);
+  const bound = stricter(quoted.request.tradeType, boundOf(quoted, terms, nativeIn), terms.callersBound);
   const legs = quoted.legs.map((route) => swapLeg(quoted, route, bound));
   const { tradeType } = request;
   const swap = {
@@ -90,6 +92,11 @@ export function buildSwap(network: Network, quoted: QuotedTrade, terms: SwapTerm
     gasUnits,
     expected: expectExecution(quoted, legs),
   };
+}
+
+function stricter(tradeType: TradeType, bound: bigint, callers: bigint | undefined): bigint {
+  if (callers === undefined) return bound;
+  return callers > bound === (tradeType === 'exactInput') ? callers : bound;
 }
 
 function boundOf(

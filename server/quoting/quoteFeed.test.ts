@@ -2,8 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { Head } from '../chain/head.ts';
 import { AppError } from '../errors.ts';
-import { QuoteFeed, type QuoteOutcome } from './quoteFeed.ts';
+import { QuoteFeed } from './quoteFeed.ts';
 import type { PricedTrade } from './quoter.ts';
+import type { QuoteOutcome } from './quoteTogether.ts';
 import type { TradeRequest } from './tradeRequest.ts';
 
 const LIMIT_MS = 20_000;

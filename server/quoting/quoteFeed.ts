@@ -1,13 +1,9 @@
 import type { Head } from '../chain/head.ts';
 import { AppError } from '../errors.ts';
 import { Turns } from '../tokens/turns.ts';
-import type { PricedTrade, Quoter } from './quoter.ts';
+import type { Quoter } from './quoter.ts';
+import type { QuoteOutcome } from './quoteTogether.ts';
 import type { TradeRequest } from './tradeRequest.ts';
-
-/** What a block says to a question: its quote, or why there is none. */
-export type QuoteOutcome =
-  | { readonly kind: 'quoted'; readonly priced: PricedTrade }
-  | { readonly kind: 'refused'; readonly error: AppError };
 
 /** An outcome in the form in which it is told. */
 export interface Told {

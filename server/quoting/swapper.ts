@@ -60,7 +60,7 @@ export interface Swapper {
    *
    * When the simulation does not do what was quoted, the pools of the route are read again and its tokens measured
    * again, and the trade is searched again. A route that fails nevertheless is gone round, a bounded number of times.
-   * @throws AppError as `Quoter.price` does; SIMULATION_REVERTED when the bytes would fail; RPC_UNAVAILABLE when the
+   * @throws AppError as `Quoter.price` does; BOUND_NOT_MET; SIMULATION_REVERTED when the bytes would fail; RPC_UNAVAILABLE when the
    * pools keep giving less than the node says of them; INVALID_REQUEST for a permit that cannot pay for this swap,
    * or a recipient that is a token on the way
    */
@@ -97,6 +97,7 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
 
   async function tryOnce(request: SwapRequest, signal: AbortSignal): Promise<Attempt> {
     const priced = await quoter.price(request, signal);
+    requireBound(request, priced);
     refuseTokenOfRoute(request.recipient, priced);
     const deadline = deadlineOf(request, later(clock(), priced.block.timestamp));
     const built = step('encode', () => buildSwap(network, priced, { ...request, deadline }));
@@ -176,6 +177,23 @@ function deadlineOf({ deadlineSeconds, permit }: SwapRequest, now: bigint): bigi
   if (lasts > now) return sooner(asked, lasts);
   const message = `has expired: it lasts until ${lasts}, now is ${now}`;
   throw new AppError('INVALID_REQUEST', `permit ${message}`, { details: [{ path: 'permit', message }] });
+}
+
+/** @throws AppError BOUND_NOT_MET */
+function requireBound(
+  { callersBound }: SwapRequest,
+  { request, amountIn, amountOut, block }: PricedTrade,
+): void {
+  if (callersBound === undefined) return;
+  const isInput = request.tradeType === 'exactInput';
+  if (isInput ? amountOut >= callersBound : amountIn <= callersBound) return;
+  const [field, given, now] = isInput
+    ? (['minAmountOut', 'amountOut', amountOut] as const)
+    : (['maxAmountIn', 'amountIn', amountIn] as const);
+  const message = `${field} cannot be met: the market ${isInput ? 'gives' : 'asks'} ${now} now`;
+  throw new AppError('BOUND_NOT_MET', message, {
+    details: { [field]: String(callersBound), [given]: String(now), blockNumber: String(block.number) },
+  });
 }
 
 function checkPermit(

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { AppError } from '../errors.ts';
+import { errorOutput, rawOutput } from '../http/answerSchemas.ts';
+import { CHAIN_ERRORS } from '../http/documentedErrors.ts';
+import { defineEndpoint } from '../http/endpoint.ts';
+import { invalidRequest, problemsOf } from '../http/parseRequest.ts';
+import type { Quoter } from '../quoting/quoter.ts';
+import { type QuoteOutcome, quoteTogether } from '../quoting/quoteTogether.ts';
+import type { TradeRequest } from '../quoting/tradeRequest.ts';
+import { presentQuote, quoteOutput } from './presentQuote.ts';
+import { checkTrade, tradeFields, tradeOf } from './tradeInput.ts';
+
+const MAX_QUOTES = 100;
+const rule = `must be a list of 1 to ${MAX_QUOTES} questions, as the query of /quote`;
+
+const question = z.object(tradeFields).superRefine(checkTrade);
+
+const body = z.object({
+  // Each is parsed by itself, so that one that is wrong spoils no other.
+  quotes: z
+    .array(z.looseObject({}, { error: 'must be an object' }), { error: rule })
+    .min(1, rule)
+    .max(MAX_QUOTES, rule)
+    .meta({
+      description: `1 to ${MAX_QUOTES} questions, each with the fields of the query of /quote but block`,
+    }),
+});
+
+export const postQuotes = (
+  quoter: Quoter,
+  currentHead: () => { readonly hash: string; readonly number: bigint },
+) =>
+  defineEndpoint({
+    method: 'post',
+    path: '/api/v1/quotes',
+    operationId: 'getQuotes',
+    tag: 'Trade',
+    summary: 'Up to 100 quotes of one block',
+    errors: CHAIN_ERRORS,
+    request: { body },
+    response: z.object({
+      quotes: z.array(z.union([quoteOutput, errorOutput])).meta({
+        description: 'For each question, in their order: the quote, or the error that /quote would answer',
+      }),
+      blockNumber: rawOutput,
+      blockHash: z.string(),
+    }),
+    handle: async ({ body: { quotes } }, { signal, requestId }) => {
+      const asked = quotes.map(parseQuestion);
+      const requests = asked.flatMap((one) => (one instanceof AppError ? [] : [one]));
+      const { outcomes, block } = await quoteTogether({ quoter, currentHead }, requests, signal);
+      const answers = outcomes.values();
+      return {
+        quotes: asked.map((one) => {
+          const outcome: QuoteOutcome | undefined =
+            one instanceof AppError ? { kind: 'refused', error: one } : answers.next().value;
+          if (outcome?.kind === 'quoted') return presentQuote(outcome.priced);
+          if (outcome === undefined) throw new Error('each question has an outcome');
+          const { message: error, code, details } = outcome.error;
+          return { error, code, ...(details === undefined ? {} : { details }), requestId };
+        }),
+        blockNumber: String(block.number),
+        blockHash: block.hash,
+      };
+    },
+  });
+
+function parseQuestion(value: unknown): TradeRequest | AppError {
+  const parsed = question.safeParse(value);
+  return parsed.success ? tradeOf(parsed.data) : invalidRequest(problemsOf(parsed.error));
+}

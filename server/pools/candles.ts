@@ -1,0 +1,82 @@
+import type { Address } from 'viem';
+import { fetchCandles, type IndexedCandle, type IndexedCandles } from '../indexer/indexedCandles.ts';
+import type { MarketToken } from '../indexer/indexedMarket.ts';
+import { SharedLoads } from '../indexer/sharedLoads.ts';
+import type { IndexView, PoolMarkets } from './poolMarkets.ts';
+
+const CANDLES_BYTES = 16_000_000;
+
+/** Most candles of one answer. */
+export const MAX_CANDLES = 1000;
+export const CANDLE_SECONDS = { hour: 3600, day: 86_400 } as const;
+
+export interface CandleRequest {
+  readonly interval: keyof typeof CANDLE_SECONDS;
+  /** Unix seconds; candles that begin from the one on in which `from` lies and before `to`. */
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Candles {
+  readonly token0: MarketToken;
+  readonly token1: MarketToken;
+  readonly candles: readonly IndexedCandle[];
+}
+
+/** Prices, volumes and holdings of pairs and pools over time, without gaps. */
+export class CandleReader {
+  readonly #markets: PoolMarkets;
+  readonly #loads = new SharedLoads<IndexedCandles>(CANDLES_BYTES);
+
+  constructor(markets: PoolMarkets) {
+    this.#markets = markets;
+  }
+
+  /** @throws as `PoolMarkets.view` */
+  view(): Promise<IndexView> {
+    return this.#markets.view();
+  }
+
+  /** Candles up to the view's block, ascending; none is of the future. @throws as `PoolMarkets.market` */
+  async read(view: IndexView, address: Address, { interval, ...asked }: CandleRequest): Promise<Candles> {
+    const seconds = CANDLE_SECONDS[interval];
+    const from = Math.floor(asked.from / seconds) * seconds;
+    const to = Math.min(asked.to, view.block.timestamp + 1);
+    const span = { length: interval === 'hour' ? 'HOUR' : 'DAY', from, to } as const;
+    const key = [view.block.hash, address, interval, from, to].join(':');
+    const [{ token0, token1 }, indexed] = await Promise.all([
+      this.#markets.market(view, address),
+      this.#loads.get(key, () => fetchCandles(view.client, view.block, address, span)),
+    ]);
+    const count = Math.max(0, Math.ceil((to - from) / seconds));
+    return { token0, token1, candles: filledCandles(indexed, { from, seconds, count }) };
+  }
+}
+
+const NOTHING = { numerator: 0n, denominator: 1n };
+const QUIET = { volume0: 0n, volume1: 0n, volumeUSD: NOTHING, feesUSD: NOTHING, txCount: 0 };
+
+/**
+ * One candle after the other: where nothing happened, the price stays at the close before, and what is held stays as
+ * it was. Nothing is told of the time before the first event.
+ */
+export function filledCandles(
+  { before, candles }: IndexedCandles,
+  { from, seconds, count }: { readonly from: number; readonly seconds: number; readonly count: number },
+): IndexedCandle[] {
+  const byStart = new Map(candles.map((candle) => [candle.start, candle]));
+  const filled: IndexedCandle[] = [];
+  let last = before;
+  for (let index = 0; index < count; index++) {
+    const start = from + index * seconds;
+    const own = byStart.get(start);
+    if (own === undefined && last === undefined) continue;
+    last = own ?? (last && still(last, start));
+    if (last !== undefined) filled.push(last);
+  }
+  return filled;
+}
+
+function still({ close, amount0, amount1, tvlUSD }: IndexedCandle, start: number): IndexedCandle {
+  return { start, open: close, high: close, low: close, close, ...QUIET, amount0, amount1, tvlUSD };
+}

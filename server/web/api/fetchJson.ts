@@ -22,11 +22,16 @@ type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** @throws ApiFailure */
 export function getJson<Answer>(path: string, query: Query, signal?: AbortSignal): Promise<Answer> {
+  const text = queryText(query);
+  return request<Answer>(text === '' ? path : `${path}?${text}`, signal === undefined ? {} : { signal });
+}
+
+/** The fields that are there, as a query string. */
+export function queryText(query: Query): string {
   const given = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );
-  const text = new URLSearchParams(given).toString();
-  return request<Answer>(text === '' ? path : `${path}?${text}`, signal === undefined ? {} : { signal });
+  return new URLSearchParams(given).toString();
 }
 
 /** @throws ApiFailure */

@@ -37,11 +37,12 @@ export function useTokenSearch(text: string) {
 
 /** The token of an address, undefined while it is not known and when no pool has it. */
 export function useToken(address: string | undefined): Token | undefined {
-  const listed = useTokens().data?.tokens.find((token) => isSame(token.address, address));
+  const tokens = useTokens();
+  const listed = tokens.data?.tokens.find((token) => isSame(token.address, address));
   const looked = useQuery({
     queryKey: ['token', address],
     queryFn: async ({ signal }) => (await tokenAt(address ?? '', signal)) ?? null,
-    enabled: address !== undefined && ADDRESS.test(address) && listed === undefined,
+    enabled: address !== undefined && ADDRESS.test(address) && tokens.isFetched && listed === undefined,
     staleTime: 60_000,
   });
   return address === undefined ? undefined : (listed ?? looked.data ?? undefined);

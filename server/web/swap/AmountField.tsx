@@ -43,9 +43,9 @@ export function AmountField(props: AmountFieldProps) {
           type="button"
           className="token-button"
           aria-haspopup="dialog"
-          aria-label={`${label}: ${symbol ?? 'choose a token'}`}
           onClick={() => setChoosing(true)}
         >
+          <span className="sr-only">{label}: </span>
           {token === undefined ? null : <TokenIcon address={token.address} symbol={token.symbol} />}
           <span className="token-symbol">{symbol ?? 'Choose'}</span>
           <span aria-hidden="true">▾</span>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Swap } from '../api/answers.ts';
 import { postJson } from '../api/fetchJson.ts';
-import type { Trade } from '../api/quote.ts';
+import type { Trade } from '../api/trade.ts';
 import { CopyableText } from '../parts/CopyableText.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { proofLink } from '../proof/proofLink.ts';

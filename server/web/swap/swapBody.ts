@@ -1,4 +1,4 @@
-import { type Trade, tradeQuery } from '../api/quote.ts';
+import { type Trade, tradeQuery } from '../api/trade.ts';
 import type { Settings } from './settings.ts';
 
 /** The body of POST /swap for a trade. */

@@ -2,8 +2,8 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Token } from '../api/answers.ts';
 import { useNetwork } from '../api/network.ts';
-import type { Trade } from '../api/quote.ts';
 import { isSame, useToken, useTokens } from '../api/tokens.ts';
+import type { Trade } from '../api/trade.ts';
 import { type ParsedAmount, parseAmount } from '../format/amounts.ts';
 import type { Settings } from './settings.ts';
 

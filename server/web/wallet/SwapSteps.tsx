@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Quote } from '../api/answers.ts';
-import type { Trade } from '../api/quote.ts';
 import { useToken } from '../api/tokens.ts';
+import type { Trade } from '../api/trade.ts';
 import { Amount } from '../parts/Amount.tsx';
 import { proofLink } from '../proof/proofLink.ts';
 import type { Settings } from '../swap/settings.ts';

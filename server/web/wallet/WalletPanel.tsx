@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { EIP1193Provider, Hex } from 'viem';
 import type { Network, Quote } from '../api/answers.ts';
-import type { Trade } from '../api/quote.ts';
+import type { Trade } from '../api/trade.ts';
 import type { Settings } from '../swap/settings.ts';
 import { walletClients } from './clients.ts';
 import { messageOf } from './messageOf.ts';

@@ -3,11 +3,15 @@ import { useCallback, useState } from 'react';
 import type { Hex } from 'viem';
 import type { Approval, Network, PermitData, Quote, Swap } from '../api/answers.ts';
 import { postJson } from '../api/fetchJson.ts';
-import type { Trade } from '../api/quote.ts';
+import type { Trade } from '../api/trade.ts';
 import type { Settings } from '../swap/settings.ts';
 import { swapBody } from '../swap/swapBody.ts';
 import { sendAndWait, signPermit, type WalletClients } from './clients.ts';
 import { type Moved, movedBy } from './moved.ts';
+
+/** How often, and how long, the service is asked whether it has seen the block of an approval. */
+const LOOK_MS = 500;
+const LOOKS = 120;
 
 /** A transaction that was built, with the quote that stood on the page and what the person signed for it. */
 export interface Built {
@@ -39,10 +43,15 @@ export function useSwapFlow({ clients, trade, settings, network, quote }: FlowIn
   const [receipt, setReceipt] = useState<Receipt | undefined>();
 
   const build = useCallback(
-    async (permit?: object) => {
+    async (permit?: object, since = 0n) => {
       const { account } = clients;
       const body = { ...swapBody(trade, settings, account), sender: account, ...(permit ? { permit } : {}) };
-      const swap = await postJson<Swap>('/api/v1/swap', body);
+      let swap = await postJson<Swap>('/api/v1/swap', body);
+      // The wallet's node may be ahead of the service, which would ask for the approval once more.
+      for (let looks = 0; BigInt(swap.quote.blockNumber) < since && looks < LOOKS; looks += 1) {
+        await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+        swap = await postJson<Swap>('/api/v1/swap', body);
+      }
       setBuilt({ swap, quote, permit });
     },
     [clients, trade, settings, quote],
@@ -51,9 +60,9 @@ export function useSwapFlow({ clients, trade, settings, network, quote }: FlowIn
   const start = useMutation({ mutationFn: () => build(built?.permit) });
   const approve = useMutation({
     mutationFn: async ({ transaction }: Approval) => {
-      const { status } = await sendAndWait(clients, transaction);
+      const { status, blockNumber } = await sendAndWait(clients, transaction);
       if (status !== 'success') throw new Error('The approval was reverted.');
-      await build(built?.permit);
+      await build(built?.permit, blockNumber);
     },
   });
   const permit = useMutation({

@@ -1,0 +1,25 @@
+export interface Trade {
+  readonly tokenIn: string;
+  readonly tokenOut: string;
+  /** Raw units of the side that is fixed. */
+  readonly amount: string;
+  readonly exact: 'in' | 'out';
+  readonly maxHops: number;
+  readonly maxSplits: number;
+  readonly protocols: readonly string[];
+  readonly rank: 'net' | 'output';
+}
+
+/** The trade as `/quote` and `/swap` ask for it. */
+export function tradeQuery(trade: Trade) {
+  const { tokenIn, tokenOut, amount, exact, maxHops, maxSplits, protocols, rank } = trade;
+  return {
+    tokenIn,
+    tokenOut,
+    ...(exact === 'in' ? { tradeType: 0, amountIn: amount } : { tradeType: 1, amountOut: amount }),
+    maxHops,
+    maxSplits,
+    protocols: protocols.join(','),
+    rank,
+  };
+}

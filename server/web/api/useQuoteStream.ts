@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Quote } from './answers.ts';
+import { queryText } from './fetchJson.ts';
+import { type Trade, tradeQuery } from './trade.ts';
+
+/** Whoever still types needs no stream of each digit. */
+const SETTLED_MS = 1000;
+
+/** Keeps the quote of a trade up to date by server-sent events; the result is whether they come. */
+export function useQuoteStream(trade: Trade | undefined): boolean {
+  const queries = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (trade === undefined) return;
+    let source: EventSource | undefined;
+    const timer = setTimeout(() => {
+      source = new EventSource(`/api/v1/quote/stream?${queryText(tradeQuery(trade))}`);
+      source.onopen = () => setOpen(true);
+      source.onerror = () => setOpen(false);
+      source.addEventListener('quote', ({ data }: MessageEvent<string>) => {
+        queries.setQueryData(['quote', trade], JSON.parse(data) as Quote);
+      });
+    }, SETTLED_MS);
+    return () => {
+      clearTimeout(timer);
+      source?.close();
+      setOpen(false);
+    };
+  }, [trade, queries]);
+  return isOpen;
+}

@@ -1,6 +1,6 @@
 import type { PoolSide } from './poolSide.ts';
 
-const HALVINGS = 60;
+const HALVINGS = 40;
 const MOST_INPUT = 2 ** 250;
 
 /**
@@ -29,7 +29,7 @@ export function surplusOf(side: PoolSide, priceIn: number, priceOut: number): nu
 /** The price, between two, at which a sum of surpluses is least: it is convex in the price. */
 export function leastOver(from: number, to: number, sumAt: (price: number) => number): number {
   let [low, high] = [Math.log(from), Math.log(to)];
-  for (let step = 0; step < 16; step++) {
+  for (let step = 0; step < 10; step++) {
     const [left, right] = [low + (high - low) / 3, high - (high - low) / 3];
     if (sumAt(Math.exp(left)) <= sumAt(Math.exp(right))) high = right;
     else low = left;

@@ -11,7 +11,7 @@ import type { BestSplitRequest } from './splitRequest.ts';
 const PARTS = [1n, 3n, 10n] as const;
 /** Parts of the amount that further paths are looked for with, on top of all that flows, and how many at most. */
 const EXTRAS = [4n, 16n, 64n, 256n, 1024n] as const;
-const MOST_EXTRAS = 20;
+const MOST_EXTRAS = 14;
 /** A gain of less than this part of an extra amount is rounding. */
 const LEAST_GAIN = 1e-9;
 /** The shares of a part that are tried as too much for its path, more each time. */

@@ -109,7 +109,7 @@ export async function quoteTrade(
   const { source, wrappedNative, taxes, passages, rules, failed } = quoteSources;
   const { tokenIn, tokenOut, maxHops, maxSplits = 1, rank = 'net' } = request;
   refuseDenied(request, rules);
-  if (priceKnown(quoteSources, request) === undefined) {
+  if (openToken(request) !== wrappedNative && priceKnown(quoteSources, request) === undefined) {
     // Asked together, the pools of the trade and those that price its gas share one request.
     await Promise.all([
       source.ensure(tokenIn, tokenOut, maxHops, signal),

@@ -274,7 +274,9 @@ describe('what is quoted arrives, to the wei', () => {
   );
 
   test('args: block, the past is quoted with the tax of the past', async () => {
-    const fields = { tokenIn: TOKENS.TAX.address, tokenOut: WETH, amountIn: String(10n ** 20n) };
+    // By the amounts alone: gas of a past block is priced without a tip, so another route may leave more after it.
+    const ends = { tokenIn: TOKENS.TAX.address, tokenOut: WETH };
+    const fields = { ...ends, amountIn: String(10n ** 20n), rank: 'output' };
     const now = await ask(fields);
     const then = await ask({ ...fields, block: String(now.body['blockNumber']) });
     expect(then.status).toBe(200);

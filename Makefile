@@ -5,10 +5,10 @@ NODE := node --import tsx
 # Its cache would lie in the system's folder for temporary files, for ever.
 export TSX_DISABLE_CACHE := 1
 
-.PHONY: help install demo test build start check unit subgraph fork image alerts bench verify prepare chaos soak market
+.PHONY: help install demo test build start check unit subgraph fork image alerts bench verify prepare chaos soak market client client-types
 
 help:
-	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
 demo: install ## the whole service on embedded parts, one swap, then up until Ctrl-C (ONCE=1: exit after it)
 	@$(NODE) fork-tests/harness/demo.ts

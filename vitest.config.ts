@@ -10,7 +10,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           expect,
-          include: ['server/**/*.test.ts', 'bench/**/*.test.ts', 'deploy/**/*.test.ts'],
+          include: [
+            'client/**/*.test.ts',
+            'server/**/*.test.ts',
+            'bench/**/*.test.ts',
+            'deploy/**/*.test.ts',
+          ],
           exclude: ['deploy/assemble.test.ts'],
           // Modules are evaluated once a worker, not once a file: no test leaves anything in them.
           isolate: false,

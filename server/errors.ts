@@ -23,6 +23,8 @@ export const STATUS_OF_CODE = {
 
 export type ErrorCode = keyof typeof STATUS_OF_CODE;
 
+export const ERROR_CODES = Object.keys(STATUS_OF_CODE) as ErrorCode[];
+
 export interface AppErrorOptions {
   /** What the caller can act on: bad fields as `{path, message}`, pools looked at, a decoded revert reason. */
   readonly details?: unknown;

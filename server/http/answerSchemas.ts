@@ -1,5 +1,6 @@
 import { getAddress } from 'viem';
 import { z } from 'zod';
+import { ERROR_CODES } from '../errors.ts';
 
 /* The parts that answers are made of. */
 
@@ -77,7 +78,7 @@ export const excludedOutput = z
 export const errorOutput = z
   .object({
     error: z.string().meta({ description: 'What went wrong, for people' }),
-    code: z.string().meta({ description: 'What went wrong, for programs' }),
+    code: z.enum(ERROR_CODES).meta({ description: 'What went wrong, for programs' }),
     details: z.unknown().optional(),
     requestId: z.string(),
   })

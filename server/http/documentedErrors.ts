@@ -1,4 +1,4 @@
-import { type ErrorCode, STATUS_OF_CODE } from '../errors.ts';
+import { ERROR_CODES, type ErrorCode, STATUS_OF_CODE } from '../errors.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** What an endpoint that reads the chain may answer. */
@@ -53,9 +53,7 @@ type Documented = Pick<Endpoint, 'method' | 'path' | 'request' | 'errors'>;
 
 /** Every error that may answer a request to the endpoint, by its HTTP status, ascending. */
 export function errorsByStatus(endpoint: Documented): ReadonlyMap<number, readonly ErrorCode[]> {
-  const codes = Object.keys(STATUS_OF_CODE)
-    .filter(isErrorCode)
-    .filter((code) => mayAnswer(endpoint, code));
+  const codes = ERROR_CODES.filter((code) => mayAnswer(endpoint, code));
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes) {
     const status = STATUS_OF_CODE[code];
@@ -74,8 +72,6 @@ export function errorExample(code: ErrorCode) {
     requestId: '5b6a9a3e-2f58-4a0e-9d3c-0f6b1c7d2e41',
   };
 }
-
-const isErrorCode = (text: string): text is ErrorCode => text in STATUS_OF_CODE;
 
 function mayAnswer({ method, path, request, errors = [] }: Documented, code: ErrorCode): boolean {
   if (errors.includes(code)) return true;

@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { type BuildOptions, build } from 'esbuild';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const OUTPUT = 'dist';
+
+/*
+ * The package `swap-api-client` as `npm pack` makes it, in the folder that the first argument names or in this one:
+ * modules without a dependency, with their types. Only `./viem` asks for viem; the table library is part of the command.
+ */
+const common: BuildOptions = {
+  absWorkingDir: root,
+  outdir: OUTPUT,
+  bundle: true,
+  format: 'esm',
+  target: 'es2022',
+  tsconfigRaw: {},
+  logLevel: 'warning',
+};
+await rm(new URL(OUTPUT, import.meta.url), { recursive: true, force: true });
+await build({ ...common, entryPoints: { index: 'src/index.ts', viem: 'src/viem.ts' }, external: ['viem'] });
+await build({
+  ...common,
+  entryPoints: { cli: 'src/cli/main.ts' },
+  platform: 'node',
+  // cli-table3 is CommonJS and asks for nothing but Node's own modules.
+  banner: {
+    js: "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);",
+  },
+});
+const tsc = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.meta.url));
+const run = (program: string, words: readonly string[]) =>
+  execFileSync(program, words, { cwd: root, stdio: 'inherit' });
+run(process.execPath, [tsc, '-p', 'tsconfig.json', '--outDir', `${OUTPUT}/types`]);
+run('npm', ['pack', '--pack-destination', process.argv[2] ?? '.', '--silent']);

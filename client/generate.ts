@@ -1,0 +1,45 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
+import { documentOfService } from '../server/document.ts';
+
+const HEADER = '// Written by `make client-types` from the OpenAPI document. Do not edit.\n';
+
+interface Operation {
+  readonly operationId: string;
+  readonly responses: { readonly 200: { readonly content: Readonly<Record<string, unknown>> } };
+}
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<'get' | 'post', Operation>>>>;
+}
+
+/** The generated sources of the client, by file name, as the present document makes them. */
+export async function generatedSources(): Promise<Readonly<Record<string, string>>> {
+  const document = documentOfService();
+  const types = await openapiTS(document as OpenAPI3, { defaultNonNullable: false });
+  return {
+    'schema.ts': `${HEADER}${astToString(types)}`,
+    'operations.ts': `${HEADER}${operationTable(document as Document)}`,
+  };
+}
+
+/** Where the generated sources lie. */
+export const sourceUrl = (name: string) => new URL(`./src/${name}`, import.meta.url);
+
+/** What the client has to know of each operation when it runs. */
+function operationTable({ paths }: Document): string {
+  const rows = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId, responses }]) => {
+      const answer = 'text/event-stream' in responses[200].content ? 'events' : 'json';
+      return `  ${operationId}: { method: '${method}', path: '${path}', answer: '${answer}' },`;
+    }),
+  );
+  return `export const OPERATIONS = {\n${rows.sort().join('\n')}\n} as const;\n`;
+}
+
+if (process.argv[2] === '--write') {
+  for (const [name, source] of Object.entries(await generatedSources())) {
+    const current = await readFile(sourceUrl(name), 'utf8').catch(() => undefined);
+    if (current !== source) await writeFile(sourceUrl(name), source);
+  }
+  process.exit(0);
+}

@@ -1,0 +1,103 @@
+#!/usr/bin/env node
+import { parseArgs } from 'node:util';
+import { createSwapApiClient, type SwapApiClient, SwapApiError } from '../index.ts';
+import { resolveToken } from './resolveToken.ts';
+import { poolsTable, quoteTable, transactionTable } from './tables.ts';
+import { rawUnits } from './units.ts';
+
+const USAGE = `swap-api-client quote TOKEN_IN TOKEN_OUT AMOUNT
+swap-api-client pools TOKEN
+swap-api-client tx TOKEN_IN TOKEN_OUT AMOUNT --recipient ADDRESS
+
+Tokens by symbol or address, amounts in whole tokens.
+  --exact-out         AMOUNT is what is received
+  --slippage PERCENT  tolerance of a transaction, 0.5 when absent
+  --sender ADDRESS    who will send it: tells which approvals are missing
+  --json              the answer of the service instead of a table; tx then has the calldata
+  --url URL           the service; SWAP_API_URL, or http://127.0.0.1:3000, when absent
+  --api-key KEY       or SWAP_API_KEY`;
+
+const OPTIONS = {
+  'exact-out': { type: 'boolean' },
+  slippage: { type: 'string' },
+  recipient: { type: 'string' },
+  sender: { type: 'string' },
+  json: { type: 'boolean' },
+  url: { type: 'string' },
+  'api-key': { type: 'string' },
+  help: { type: 'boolean' },
+} as const;
+
+class UsageError extends Error {}
+
+type Given = ReturnType<typeof readArguments>;
+
+function readArguments() {
+  try {
+    return parseArgs({ options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** What the command prints. */
+async function run({ values, positionals }: Given): Promise<string> {
+  const [command, ...names] = positionals;
+  if (values.help) return USAGE;
+  const apiKey = values['api-key'] ?? process.env['SWAP_API_KEY'];
+  const api = createSwapApiClient({
+    baseUrl: values.url ?? process.env['SWAP_API_URL'] ?? 'http://127.0.0.1:3000',
+    ...(apiKey === undefined ? {} : { apiKey }),
+  });
+  const show = (answer: unknown, table: () => string) =>
+    values.json ? JSON.stringify(answer, null, 2) : table();
+  if (command === 'pools') {
+    const [name] = expectNames(names, 1);
+    const token = await resolveToken(api, name);
+    const { pools } = await api.listPools({ token: token.address });
+    return show(pools, () => poolsTable(pools));
+  }
+  if (command === 'quote') {
+    const { ends, trade } = await tradeOf(api, names, values['exact-out'] ?? false);
+    const quote = await api.getQuote(trade);
+    return show(quote, () => quoteTable(quote, ends));
+  }
+  if (command === 'tx') {
+    const { recipient = values.sender, sender, slippage } = values;
+    if (recipient === undefined) throw new UsageError('tx needs --recipient');
+    const { ends, trade } = await tradeOf(api, names, values['exact-out'] ?? false);
+    const swap = await api.buildSwap({
+      ...{ ...trade, recipient },
+      ...(sender === undefined ? {} : { sender }),
+      ...(slippage === undefined ? {} : { slippage: Number(slippage) }),
+    });
+    return show(swap, () => transactionTable(swap, ends));
+  }
+  throw new UsageError(command === undefined ? 'A command is missing' : `There is no command ${command}`);
+}
+
+async function tradeOf(api: SwapApiClient, names: readonly string[], isExactOut: boolean) {
+  const [nameIn, nameOut, amount] = expectNames(names, 3);
+  const [tokenIn, tokenOut] = await Promise.all([resolveToken(api, nameIn), resolveToken(api, nameOut)]);
+  const addresses = { tokenIn: tokenIn.address, tokenOut: tokenOut.address };
+  const trade = isExactOut
+    ? { ...addresses, tradeType: 1 as const, amountOut: String(rawUnits(amount, tokenOut.decimals)) }
+    : { ...addresses, amountIn: String(rawUnits(amount, tokenIn.decimals)) };
+  return { ends: { tokenIn, tokenOut }, trade };
+}
+
+function expectNames(names: readonly string[], count: number): [string, string, string] {
+  if (names.length !== count) throw new UsageError(`Expected ${count} arguments after the command`);
+  const [first = '', second = '', third = ''] = names;
+  return [first, second, third];
+}
+
+try {
+  process.stdout.write(`${await run(readArguments())}\n`);
+} catch (error) {
+  const message = error instanceof Error ? error.message : String(error);
+  const code = error instanceof SwapApiError ? `${error.code}: ` : '';
+  const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : '';
+  process.stderr.write(`${code}${message}${cause}\n${error instanceof UsageError ? `\n${USAGE}\n` : ''}`);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}

@@ -1,0 +1,21 @@
+/**
+ * Raw units of an amount of whole tokens: "1.5" with 18 decimals is 1500000000000000000n.
+ * @throws Error when it is no decimal number above 0, or finer than the token
+ */
+export function rawUnits(amount: string, decimals: number): bigint {
+  const [, whole, fraction = ''] = /^(\d{1,60})(?:\.(\d{1,60}))?$/.exec(amount) ?? [];
+  if (whole === undefined) throw new Error(`"${amount}" is no amount: write it like 1.5`);
+  if (fraction.length > decimals)
+    throw new Error(`${amount} is finer than the token, which has ${decimals} decimals`);
+  const raw = BigInt(whole + fraction.padEnd(decimals, '0'));
+  if (raw === 0n) throw new Error('The amount must be greater than 0');
+  return raw;
+}
+
+/** Whole tokens of an amount in raw units, without zeros at the end. */
+export function wholeTokens(raw: string, decimals: number): string {
+  const digits = raw.padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');
+  return fraction === '' ? whole : `${whole}.${fraction}`;
+}

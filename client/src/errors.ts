@@ -1,0 +1,50 @@
+import type { components } from './schema.ts';
+
+/** The codes of the service; `UNKNOWN` when an answer is no error of it, as of a gateway in between. */
+export type ErrorCode = components['schemas']['Error']['code'] | 'UNKNOWN';
+
+interface SwapApiErrorFields {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly details?: unknown;
+  readonly requestId?: string;
+  readonly retryAfterSeconds?: number;
+}
+
+/** An answer of the service that is no success, to be told apart by `code`. */
+export class SwapApiError extends Error {
+  override readonly name = 'SwapApiError';
+  readonly code: ErrorCode;
+  readonly status: number;
+  /** What can be acted on: bad fields as `{path, message}`, a decoded reason. */
+  readonly details: unknown;
+  readonly requestId: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(message: string, fields: SwapApiErrorFields) {
+    super(message);
+    this.code = fields.code;
+    this.status = fields.status;
+    this.details = fields.details;
+    this.requestId = fields.requestId;
+    this.retryAfterSeconds = fields.retryAfterSeconds;
+  }
+}
+
+/** The error that an answer carries. */
+export async function errorOf(response: Response): Promise<SwapApiError> {
+  const body = (await response.json().catch(() => null)) as Partial<components['schemas']['Error']> | null;
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const retry = Number.isFinite(seconds) ? { retryAfterSeconds: seconds } : {};
+  if (typeof body?.error !== 'string' || typeof body.code !== 'string') {
+    return new SwapApiError(`${response.url} answered ${response.status}`, {
+      ...{ code: 'UNKNOWN', status: response.status },
+      ...retry,
+    });
+  }
+  const { error, code, details, requestId } = body;
+  return new SwapApiError(error, {
+    ...{ code, status: response.status, details, ...retry },
+    ...(requestId === undefined ? {} : { requestId }),
+  });
+}

@@ -1,0 +1,22 @@
+// Written by `make client-types` from the OpenAPI document. Do not edit.
+export const OPERATIONS = {
+  buildSwap: { method: 'post', path: '/api/v1/swap', answer: 'json' },
+  findV3Pools: { method: 'get', path: '/api/v1/pools/v3/find', answer: 'json' },
+  getHealth: { method: 'get', path: '/health', answer: 'json' },
+  getLiquidityDistribution: { method: 'get', path: '/api/v1/pools/{address}/liquidity-distribution', answer: 'json' },
+  getNetwork: { method: 'get', path: '/api/v1/network', answer: 'json' },
+  getPoolApr: { method: 'get', path: '/api/v1/pools/{address}/apr', answer: 'json' },
+  getPoolCandles: { method: 'get', path: '/api/v1/pools/{address}/candles', answer: 'json' },
+  getPoolPositions: { method: 'get', path: '/api/v1/pools/{address}/positions', answer: 'json' },
+  getPoolPrice: { method: 'get', path: '/api/v1/pools/{address}/price', answer: 'json' },
+  getPoolTvl: { method: 'get', path: '/api/v1/pools/{address}/tvl', answer: 'json' },
+  getPoolVolume: { method: 'get', path: '/api/v1/pools/{address}/volume', answer: 'json' },
+  getQuote: { method: 'get', path: '/api/v1/quote', answer: 'json' },
+  getQuotes: { method: 'post', path: '/api/v1/quotes', answer: 'json' },
+  getReady: { method: 'get', path: '/ready', answer: 'json' },
+  getTickLiquidity: { method: 'get', path: '/api/v1/pools/{address}/tick-liquidity', answer: 'json' },
+  listPools: { method: 'get', path: '/api/v1/pools', answer: 'json' },
+  listTokens: { method: 'get', path: '/api/v1/tokens2', answer: 'json' },
+  searchTokens: { method: 'get', path: '/api/v1/tokens2/search', answer: 'json' },
+  streamQuote: { method: 'get', path: '/api/v1/quote/stream', answer: 'events' },
+} as const;

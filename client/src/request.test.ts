@@ -1,0 +1,111 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { afterEach, describe, expect, test } from 'vitest';
+import { serve, type TestServer } from '../../server/http/testing.ts';
+import { createSwapApiClient } from './index.ts';
+
+let server: TestServer | undefined;
+afterEach(() => server?.close());
+
+type Handle = (request: IncomingMessage, response: ServerResponse, count: number) => void;
+
+/** A client of a service that answers as told; `seen` has what was asked. */
+async function clientOf(handle: Handle, options: { retries?: number; apiKey?: string } = {}) {
+  const seen: string[] = [];
+  server = await serve((request, response) => {
+    seen.push(`${request.method} ${request.url}`);
+    handle(request, response, seen.length);
+  });
+  return { api: createSwapApiClient({ baseUrl: `${server.url}/`, ...options }), seen };
+}
+
+function answer(response: ServerResponse, status: number, body: unknown, headers = {}): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+}
+const busy = { error: 'Later', code: 'OVERLOADED', requestId: 'r' };
+
+describe('a call', () => {
+  test('default: fields go into the path and the query, absent ones nowhere', async () => {
+    const { api, seen } = await clientOf((_, response) => answer(response, 200, { positions: [] }));
+    await api.getPoolPositions({ address: '0xab/c', limit: 3, skip: undefined as never });
+    expect(seen).toEqual(['GET /api/v1/pools/0xab%2Fc/positions?limit=3']);
+  });
+
+  test('args: a body and a key', async () => {
+    let text = '';
+    const { api } = await clientOf(
+      async (request, response) => {
+        for await (const chunk of request) text += chunk;
+        answer(response, 200, { key: request.headers['x-api-key'], type: request.headers['content-type'] });
+      },
+      { apiKey: 'k' },
+    );
+    const trade = { tokenIn: '0xa', tokenOut: '0xb', amountIn: '1', recipient: '0xc' };
+    expect(await api.buildSwap(trade)).toEqual({ key: 'k', type: 'application/json' });
+    expect(JSON.parse(text)).toEqual(trade);
+  });
+
+  test('behavior: what is answered 503 with Retry-After is sent again', async () => {
+    const { api, seen } = await clientOf((_, response, count) =>
+      count < 3
+        ? answer(response, 503, busy, { 'retry-after': '0' })
+        : answer(response, 200, { status: 'ok' }),
+    );
+    expect(await api.getHealth()).toEqual({ status: 'ok' });
+    expect(seen).toHaveLength(3);
+  });
+
+  test('error: after the last try, with everything that the service said', async () => {
+    const { api, seen } = await clientOf(
+      (_, response) => answer(response, 503, busy, { 'retry-after': '0' }),
+      {
+        retries: 1,
+      },
+    );
+    await expect(api.getHealth()).rejects.toMatchObject({
+      ...{ name: 'SwapApiError', message: 'Later', code: 'OVERLOADED', status: 503 },
+      ...{ requestId: 'r', retryAfterSeconds: 0 },
+    });
+    expect(seen).toHaveLength(2);
+  });
+
+  test.each([
+    [404, { error: 'No route found', code: 'NO_ROUTE', requestId: 'r' }, 'NO_ROUTE'],
+    [503, busy, 'OVERLOADED'],
+    [502, '<html>', 'UNKNOWN'],
+  ])('error: %i without Retry-After is told at once', async (status, body, code) => {
+    const { api, seen } = await clientOf((_, response) => answer(response, status, body));
+    await expect(api.getHealth()).rejects.toMatchObject({ status, code });
+    expect(seen).toHaveLength(1);
+  });
+
+  test('behavior: an abort ends the wait between two tries', async () => {
+    const controller = new AbortController();
+    const { api } = await clientOf((_, response) => {
+      response.once('finish', () => controller.abort(new Error('enough')));
+      answer(response, 503, busy, { 'retry-after': '9' });
+    });
+    await expect(api.getHealth({}, { signal: controller.signal })).rejects.toThrow('enough');
+  });
+});
+
+describe('a stream', () => {
+  test('default: events as they come, cut anywhere, without comments; leaving it ends the request', async () => {
+    let isGone: Promise<unknown> | undefined;
+    const { api } = await clientOf((_, response) => {
+      isGone = new Promise((resolve) => response.once('close', () => resolve(undefined)));
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(':hello\n\nevent: quote\nid: 7\nda');
+      response.write('ta: {"amountOut":"5"}\n\nevent: problem\ndata: {"code":"NO_ROUTE"}\n\n');
+    });
+    const events: unknown[] = [];
+    for await (const event of api.streamQuote({ tokenIn: '0xa', tokenOut: '0xb', amountIn: '1' })) {
+      events.push(event);
+      if (events.length === 2) break;
+    }
+    expect(events).toEqual([
+      { event: 'quote', id: '7', data: { amountOut: '5' } },
+      { event: 'problem', id: undefined, data: { code: 'NO_ROUTE' } },
+    ]);
+    await isGone;
+  });
+});

@@ -1,0 +1,86 @@
+import { errorOf } from './errors.ts';
+
+export interface ClientOptions {
+  /** Where the service is, with the path before `/api/v1` if there is one. */
+  readonly baseUrl: string;
+  /** Sent as `X-Api-Key`. */
+  readonly apiKey?: string;
+  /** How often a request that is answered 503 with `Retry-After` is sent again; 2 when absent. */
+  readonly retries?: number;
+  /** Longest wait for which it is sent again, in seconds; 10 when absent. */
+  readonly maxRetryAfterSeconds?: number;
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+export interface CallOptions {
+  /** Ends the call, also while it waits to be sent again. */
+  readonly signal?: AbortSignal;
+}
+
+interface Operation {
+  readonly method: 'get' | 'post';
+  readonly path: string;
+  readonly answer: 'json' | 'events';
+}
+
+/**
+ * The answer of the service to an operation. Fields that the path names go into it; the others are the query of a GET
+ * and the body of a POST.
+ * @throws SwapApiError for every answer that is no success, after the retries
+ */
+export async function send(
+  operation: Operation,
+  input: Readonly<Record<string, unknown>>,
+  options: ClientOptions,
+  { signal }: CallOptions = {},
+): Promise<Response> {
+  const { retries = 2, maxRetryAfterSeconds = 10, fetch = globalThis.fetch } = options;
+  const { url, body } = addressOf(operation, input, options.baseUrl);
+  const init = {
+    method: operation.method.toUpperCase(),
+    headers: {
+      accept: operation.answer === 'events' ? 'text/event-stream' : 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(options.apiKey === undefined ? {} : { 'x-api-key': options.apiKey }),
+    },
+    ...(body === undefined ? {} : { body }),
+    ...(signal === undefined ? {} : { signal }),
+  };
+  for (let retry = 0; ; retry += 1) {
+    const response = await fetch(url, init);
+    if (response.ok) return response;
+    const error = await errorOf(response);
+    const { retryAfterSeconds } = error;
+    const isWorthAnother = error.status === 503 && retry < retries && retryAfterSeconds !== undefined;
+    if (!isWorthAnother || retryAfterSeconds > maxRetryAfterSeconds) throw error;
+    await pause(retryAfterSeconds * 1000, signal);
+  }
+}
+
+function addressOf({ method, path }: Operation, input: Readonly<Record<string, unknown>>, baseUrl: string) {
+  const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+  const rest = Object.entries(input).filter(([name, value]) => !inPath.has(name) && value !== undefined);
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
+  const url = baseUrl.replace(/\/+$/, '') + filled;
+  if (method === 'post') return { url, body: JSON.stringify(Object.fromEntries(rest)) };
+  const query = new URLSearchParams(
+    rest.map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString();
+  return { url: query === '' ? url : `${url}?${query}`, body: undefined };
+}
+
+/** @throws the reason of the signal when it aborts first */
+function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    if (signal?.aborted) stop();
+    else signal?.addEventListener('abort', stop, { once: true });
+  });
+}

@@ -1,0 +1,152 @@
+import {
+  type Account,
+  type Address,
+  type Chain,
+  type Hex,
+  isAddressEqual,
+  type PublicClient,
+  parseAbi,
+  parseEventLogs,
+  type TransactionReceipt,
+  type Transport,
+  type WalletClient,
+} from 'viem';
+import type { Swap, SwapApiClient } from './index.ts';
+
+type SwapInput = Parameters<SwapApiClient['buildSwap']>[0];
+type Transaction = Pick<Swap, 'to' | 'data' | 'value'>;
+
+export interface ExecuteSwapOptions {
+  readonly api: SwapApiClient;
+  /** Signs and sends; the service never does. */
+  readonly wallet: WalletClient<Transport, Chain, Account>;
+  readonly chain: PublicClient;
+  /** The body of `POST /api/v1/swap`; sender and recipient are the wallet's account unless a recipient is given. */
+  readonly trade: Omit<SwapInput, 'sender' | 'recipient' | 'permit' | 'simulate'> & {
+    readonly recipient?: string;
+  };
+  /** Sign a permit instead of sending the second approval, which costs no gas; true when absent. */
+  readonly usePermit?: boolean;
+  /** Told before each step that a wallet is asked for. */
+  readonly onStep?: (step: 'approve' | 'sign' | 'send') => void;
+  readonly signal?: AbortSignal;
+}
+
+export interface ExecutedSwap {
+  readonly swap: Swap;
+  readonly hash: Hex;
+  readonly receipt: TransactionReceipt;
+  /** Raw units that the transaction took from the sender and brought to the recipient, by its events. */
+  readonly moved: { readonly amountIn: bigint; readonly amountOut: bigint };
+  /** What arrived minus what was quoted, raw units of tokenOut: 0n when nothing traded in between. */
+  readonly difference: bigint;
+}
+
+/** The market gives less than the first answer promised, so that nothing was sent. */
+export class BoundNotMetError extends Error {
+  override readonly name = 'BoundNotMetError';
+}
+
+/**
+ * From a quote to the receipt: approvals and permit as the answer asks for them, the bound of the first answer kept for
+ * the one that is sent, the transaction sent unchanged, waited for, and compared with what was quoted.
+ * @throws SwapApiError, BoundNotMetError, Error when a transaction is reverted, or what the wallet throws
+ */
+export async function executeSwap(options: ExecuteSwapOptions): Promise<ExecutedSwap> {
+  const { api, wallet, trade, usePermit = true, onStep = () => {}, signal } = options;
+  const call = signal === undefined ? {} : { signal };
+  const sender = wallet.account.address;
+  const recipient = (trade.recipient ?? sender) as Address;
+  const body = { ...trade, sender, recipient };
+  const first = await api.buildSwap(body, call);
+
+  const permitData = usePermit ? first.permitData : undefined;
+  const approvals = (first.approvals ?? []).filter(({ step }) => !permitData || step !== 'permit2');
+  for (const { transaction } of approvals) {
+    onStep('approve');
+    await sendAndWait(options, transaction);
+  }
+  let swap = first;
+  if (permitData) {
+    onStep('sign');
+    const { domain, types, primaryType, values } = permitData;
+    const signature = await wallet.signTypedData({
+      domain: { ...domain, verifyingContract: domain.verifyingContract as Address },
+      types,
+      primaryType,
+      message: values,
+    });
+    swap = await api.buildSwap({ ...body, permit: { ...values, signature } }, call);
+  } else if (approvals.length > 0) swap = await api.buildSwap(body, call);
+  assertBound(first, swap);
+
+  onStep('send');
+  const receipt = await sendAndWait(options, swap, BigInt(swap.gasEstimate));
+  const moved = movedBy(receipt, swap, sender, recipient);
+  const difference = moved.amountOut - BigInt(swap.quote.amountOut);
+  return { swap, hash: receipt.transactionHash, receipt, moved, difference };
+}
+
+/** What is sent must be worth what the first answer, which the user saw, promised at least. */
+function assertBound({ quote: seen }: Swap, { quote: now }: Swap): void {
+  const tooLittle = seen.minAmountOut !== undefined && BigInt(now.amountOut) < BigInt(seen.minAmountOut);
+  const tooMuch = seen.maxAmountIn !== undefined && BigInt(now.amountIn) > BigInt(seen.maxAmountIn);
+  if (tooLittle)
+    throw new BoundNotMetError(
+      `The market gives ${now.amountOut}, at least ${seen.minAmountOut} was promised`,
+    );
+  if (tooMuch)
+    throw new BoundNotMetError(`The market takes ${now.amountIn}, at most ${seen.maxAmountIn} was promised`);
+}
+
+async function sendAndWait(
+  { wallet, chain, signal }: ExecuteSwapOptions,
+  { to, data, value }: Transaction,
+  gas?: bigint,
+): Promise<TransactionReceipt> {
+  signal?.throwIfAborted();
+  const hash = await wallet.sendTransaction({
+    to: to as Address,
+    data: data as Hex,
+    value: BigInt(value),
+    ...(gas === undefined ? {} : { gas }),
+  });
+  const receipt = await chain.waitForTransactionReceipt({ hash });
+  if (receipt.status === 'reverted') throw new Error(`Transaction ${hash} was reverted`);
+  return receipt;
+}
+
+const EVENTS = parseAbi([
+  'event Transfer(address indexed from, address indexed to, uint256 value)',
+  'event Withdrawal(address indexed from, uint256 value)',
+]);
+
+/** Native coin leaves the wrapped token by a withdrawal of the router, everything else by transfers. */
+function movedBy(
+  { logs }: TransactionReceipt,
+  { to: router, value, quote: { tokenIn, tokenOut } }: Swap,
+  sender: Address,
+  recipient: Address,
+) {
+  const events = parseEventLogs({ abi: EVENTS, logs });
+  const sum = (token: string, matches: (event: (typeof events)[number]) => boolean) =>
+    events
+      .filter((event) => isAddressEqual(event.address, token as Address) && matches(event))
+      .reduce((total, { args }) => total + args.value, 0n);
+  const from = (account: string) => (event: (typeof events)[number]) =>
+    event.eventName === 'Transfer' && isAddressEqual(event.args.from, account as Address);
+  const unwrapped = (token: string) =>
+    sum(
+      token,
+      (event) => event.eventName === 'Withdrawal' && isAddressEqual(event.args.from, router as Address),
+    );
+  const received = sum(
+    tokenOut,
+    (event) => event.eventName === 'Transfer' && isAddressEqual(event.args.to, recipient),
+  );
+  const native = BigInt(value);
+  return {
+    amountIn: native > 0n ? native - unwrapped(tokenIn) : sum(tokenIn, from(sender)),
+    amountOut: received > 0n ? received : unwrapped(tokenOut),
+  };
+}

@@ -1,0 +1,197 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { createPublicClient, createWalletClient, http } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { mainnet } from 'viem/chains';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createSwapApiClient, type SwapApiClient } from '../client/src/index.ts';
+import { executeSwap } from '../client/src/viem.ts';
+import { readBalances, sendTransaction } from './harness/accounts.ts';
+import { fundAccount, fundNative } from './harness/funding.ts';
+import { TOKENS } from './harness/replica/tokens.ts';
+import { freshAddress, startTradingScene, type TradingScene } from './harness/tradingScene.ts';
+
+const { WETH, USDC } = TOKENS;
+const ETHER = 10n ** 18n;
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'swap-api-client-'));
+const app = join(folder, 'app');
+
+let scene: TradingScene;
+let api: SwapApiClient;
+beforeAll(async () => {
+  scene = await startTradingScene(inject('replicaUrl'), inject('subgraphUrl'));
+  api = createSwapApiClient({ baseUrl: scene.proxy.url });
+  execFileSync(process.execPath, ['--import', 'tsx', 'client/build.ts', folder], {
+    cwd: root,
+    stdio: 'pipe',
+  });
+  mkdirSync(app);
+  writeFileSync(join(app, 'package.json'), '{}');
+  const env = { ...process.env, npm_config_cache: join(folder, 'cache') };
+  const words = ['install', '--offline', '--no-audit', '--no-fund', '../swap-api-client-0.1.0.tgz'];
+  execFileSync('npm', words, { cwd: app, env, stdio: 'pipe' });
+}, 300_000);
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await scene?.stop();
+});
+
+interface Outcome {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** What a program printed and how it ended, with the service and the chain in its environment. */
+async function runProgram(
+  program: string,
+  words: readonly string[],
+  more: NodeJS.ProcessEnv = {},
+): Promise<Outcome> {
+  const env = { ...process.env, SWAP_API_URL: scene.proxy.url, RPC_URL: scene.fork.url, ...more };
+  const cwd = more['IN_REPOSITORY'] === undefined ? app : root;
+  return promisify(execFile)(program, [...words], { cwd, env }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
+  );
+}
+const command = (...words: string[]) => runProgram(join(app, 'node_modules/.bin/swap-api-client'), words);
+const inRepository = { IN_REPOSITORY: '1' };
+
+async function fundedWallet() {
+  const key = generatePrivateKey();
+  const account = privateKeyToAccount(key);
+  await fundNative(scene.client, { to: account.address, amount: 100n * ETHER });
+  return { key, account };
+}
+const usdcOf = async (holder: `0x${string}`) =>
+  (await readBalances(scene.client, [USDC.address], [holder])).of(USDC.address, holder);
+
+describe('the package in an empty folder', () => {
+  test('default: it quotes without viem', async () => {
+    const trade = { tokenIn: WETH.address, tokenOut: USDC.address, amountIn: String(ETHER) };
+    const source = `import { createSwapApiClient } from 'swap-api-client';
+      const api = createSwapApiClient({ baseUrl: process.env.SWAP_API_URL });
+      console.log((await api.getQuote(${JSON.stringify(trade)})).amountOut);`;
+    const { stdout } = await runProgram(process.execPath, ['--input-type=module', '-e', source]);
+    expect(stdout.trim()).toBe(String((await scene.api.quote(trade)).amountOut));
+  });
+
+  test('default: quote, pools and tx, as tables and as JSON', async () => {
+    const quoted = await command('quote', 'weth', 'USDC', '1.5', '--json');
+    expect(JSON.parse(quoted.stdout)).toMatchObject({
+      amountIn: '1500000000000000000',
+      tokenOut: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+    });
+    expect((await command('quote', 'WETH', 'USDC', '1.5')).stdout).toMatch(/pay .* 1\.5 WETH/);
+    expect((await command('pools', 'WETH')).stdout).toMatch(/0x[0-9a-fA-F]{40} .*WETH.* V3 0\.05 %/);
+    const built = await command(
+      'tx',
+      'WETH',
+      'USDC',
+      '0.25',
+      '--recipient',
+      freshAddress('terminal'),
+      '--json',
+    );
+    expect(JSON.parse(built.stdout)).toMatchObject({
+      value: '250000000000000000',
+      data: expect.stringMatching(/^0x/),
+    });
+  });
+
+  test('error: a token that nobody knows, and an amount that is none', async () => {
+    expect(await command('quote', 'NOSUCH', 'USDC', '1')).toMatchObject({
+      ...{ code: 1, stdout: '' },
+      stderr: 'No listed token is called NOSUCH\n',
+    });
+    expect(await command('quote', 'WETH', 'USDC', '1e3')).toMatchObject({ code: 1, stdout: '' });
+  });
+});
+
+describe('executeSwap', () => {
+  const clients = async () => {
+    const { account } = await fundedWallet();
+    const transport = http(scene.fork.url);
+    const wallet = createWalletClient({ account, chain: mainnet, transport });
+    return { account, wallet, chain: createPublicClient({ chain: mainnet, transport, pollingInterval: 50 }) };
+  };
+
+  test('default: native coin in, and what arrives is what was quoted', async () => {
+    const { account, wallet, chain } = await clients();
+    await scene.proxyAtHead();
+    const trade = { tokenIn: WETH.address, tokenOut: USDC.address, amountIn: String(ETHER) };
+    const { moved, difference } = await executeSwap({ api, wallet, chain, trade });
+    expect(moved).toEqual({ amountIn: ETHER, amountOut: await usdcOf(account.address) });
+    expect(difference).toBe(0n);
+  });
+
+  test.each([
+    [true, ['approve', 'sign', 'send']],
+    [false, ['approve', 'approve', 'send']],
+  ])('behavior: an ERC-20 in and native coin out, usePermit %s', async (usePermit, expected) => {
+    const { account, wallet, chain } = await clients();
+    await fundAccount(scene.client, { token: USDC.address, to: account.address, amount: 1_000_000_000n });
+    await scene.proxyAtHead();
+    const steps: string[] = [];
+    const onStep = (step: string) => steps.push(step);
+    const trade = { tokenIn: USDC.address, tokenOut: WETH.address, amountIn: '1000000000' };
+    const { moved, swap } = await executeSwap({ api, wallet, chain, trade, usePermit, onStep });
+    expect(steps).toEqual(expected);
+    expect(moved).toEqual({ amountIn: 1_000_000_000n, amountOut: BigInt(swap.quote.amountOut) });
+    expect(await usdcOf(account.address)).toBe(0n);
+  });
+});
+
+describe('examples', () => {
+  test.each(['viem.mjs', 'ethers.mjs'])('default: %s swaps', async (file) => {
+    const { key, account } = await fundedWallet();
+    await scene.proxyAtHead();
+    const ran = await runProgram(process.execPath, [join(root, 'examples', file)], {
+      ...inRepository,
+      PRIVATE_KEY: key,
+    });
+    expect(ran).toMatchObject({ code: 0 });
+    const { status, amountOut } = JSON.parse(ran.stdout);
+    expect([status, BigInt(amountOut)]).toEqual(['success', await usdcOf(account.address)]);
+  });
+
+  test.each(programsHere())(
+    'default: %s %s builds a transaction that does what it says',
+    async (program, file) => {
+      const { account } = await fundedWallet();
+      await scene.proxyAtHead();
+      const ran = await runProgram(program, [join(root, 'examples', file)], {
+        ...inRepository,
+        RECIPIENT: account.address,
+      });
+      expect(ran).toMatchObject({ code: 0 });
+      const { to, data, value, gas, amountOut } = JSON.parse(ran.stdout);
+      const sent = { from: account.address, to, data, value: BigInt(value), gas: BigInt(gas) };
+      expect((await sendTransaction(scene.client, sent)).status).toBe('success');
+      expect(await usdcOf(account.address)).toBe(BigInt(amountOut));
+    },
+  );
+});
+
+/** The examples whose programs this machine has: Node is all that the project itself asks for. */
+function programsHere(): [string, string][] {
+  const has = (shell: string) => {
+    try {
+      execFileSync('sh', ['-c', shell], { stdio: 'ignore' });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const all: [string, string, string][] = [
+    ['sh', 'quote.sh', 'curl --fail-with-body --version && jq --version'],
+    ['python3', 'quote.py', 'python3 -c "import requests"'],
+  ];
+  return all.filter(([, , needs]) => has(needs)).map(([program, file]) => [program, file]);
+}

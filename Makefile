@@ -62,6 +62,12 @@ verify: install ## compare an index with its chain (RPC_URL, SUBGRAPH_URL; witho
 prepare: install ## the sources of the subgraph for NETWORK, into subgraph/build, for graph-cli to build and deploy
 	@PRUNE=$(or $(PRUNE),auto) $(NODE) subgraph/prepare.ts $(NETWORK)
 
+client-types: install ## the types of client/ from the OpenAPI document
+	@$(NODE) client/generate.ts --write
+
+client: install ## the typed client and its command line, packed into client/
+	@$(NODE) client/build.ts
+
 install: node_modules/.installed dist/web/index.html
 
 # Built again only when something of it has changed: a demo must not wait for it.

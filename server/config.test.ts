@@ -69,6 +69,7 @@ describe('loadConfig', () => {
         requestTimeoutMs: 15000,
         maxInFlight: 64,
         maxLoopDelayMs: 100,
+        maxStreams: 1000,
         shutdownDelayMs: 0,
         shutdownGraceMs: 10000,
       },

@@ -55,7 +55,7 @@ export function carryInOrder(graph: PoolGraph, parts: readonly Part[], tradeType
 }
 
 /** Pools that more than one path goes through. */
-export function sharedPools(paths: readonly Path[]): ReadonlySet<Pool> {
+function sharedPools(paths: readonly Path[]): ReadonlySet<Pool> {
   const seen = new Set<Pool>();
   const shared = new Set<Pool>();
   for (const { pool } of paths.flat()) {

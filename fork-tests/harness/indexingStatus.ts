@@ -2,7 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 
 const POLL_INTERVAL_MS = 20;
-const QUERY_TIMEOUT_MS = 10_000;
+const QUERY_TIMEOUT_MS = 60_000;
+/** graph-node's words for a question during which the chain moved: the next one is answered. */
+const MOVED = /reorganized while executing/;
 
 /** What the index behind one query URL has reached. */
 export interface IndexingStatus {
@@ -30,6 +32,7 @@ type Answer = z.infer<typeof answerSchema>;
 export function createIndexingStatus(queryUrl: string, describeFailure: () => string): IndexingStatus {
   const head = async (signal?: AbortSignal): Promise<number> => {
     const answer = await askMeta(queryUrl, '', signal);
+    if (answer.errors?.some(({ message }) => MOVED.test(message))) return head(signal);
     const meta = answer.data?._meta;
     if (meta?.hasIndexingErrors === true) throw new Error(`indexing has failed\n${describeFailure()}`);
     if (meta == null) throw new Error(`${queryUrl} answers without _meta: ${JSON.stringify(answer.errors)}`);

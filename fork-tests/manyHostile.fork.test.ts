@@ -64,6 +64,7 @@ const tradeOf = (amountIn: bigint) => ({ tokenIn: WETH, tokenOut: USDC, amountIn
 test.each([
   [60, ['v3'], 6],
   [60, ['v2'], 6],
+  [500, ['v2', 'v3'], 10],
 ] as const)(
   '%i of them on %j: as if there were none, for at most %i requests, then none',
   async (count, protocols, most) => {

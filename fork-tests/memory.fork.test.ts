@@ -45,8 +45,11 @@ const GETS: Readonly<Record<string, (index: number) => string>> = {
   price: ofPool('price', (n) => ({ n })),
   tvl: ofPool('tvl', (n) => ({ n })),
   apr: ofPool('apr', (n) => ({ n })),
+  candles: ofPool('candles', (n) => ({ interval: pick(['hour', 'day'], n), from: 1_790_000_000 + 60 * n })),
   'an address that is no pool': (n) => `/api/v1/pools/${freshAddress(`none ${n}`)}/price`,
   pools: (n) => `/api/v1/pools?${queryOf({ limit: 1 + (n % 500), skip: 10 * n, token: pick(tokens, n) })}`,
+  'pools in other orders': (n) =>
+    `/api/v1/pools?${queryOf({ limit: 1 + (n % 100), sort: pick(['volume', 'apr'], n), token: pick(tokens, n) })}`,
   find: (n) => `/api/v1/pools/v3/find?token0=${pick(tokens, n)}&token1=${freshAddress(`token ${n}`)}`,
   tokens2: (n) => `/api/v1/tokens2?limit=${1 + (n % 500)}`,
   search: (n) => `/api/v1/tokens2/search?q=${n.toString(36)}&limit=${1 + (n % 100)}`,
@@ -78,6 +81,27 @@ test('swap: many different requests do not fill the memory', async () => {
       simulate: index % 4 === 0,
     });
     expect(status === 200 || answer).toBe(true);
+  });
+  await expectAlive();
+});
+
+test('many quotes at once: many different requests do not fill the memory', async () => {
+  await inTurns(async (index) => {
+    const quotes = Array.from({ length: 20 }, (_, place) => trade(20 * index + place));
+    const { status, body } = await post(`${proxy.url}/api/v1/quotes`, { quotes });
+    expect(status === 200 || body).toBe(true);
+  });
+  await expectAlive();
+});
+
+test('followed quotes: many different streams, left after their first event, do not fill the memory', async () => {
+  await inTurns(async (index) => {
+    const leaving = new AbortController();
+    const url = `${proxy.url}/api/v1/quote/stream?${queryOf(trade(index))}`;
+    const { status, body } = await fetch(url, { signal: leaving.signal });
+    const first = await body?.getReader().read();
+    leaving.abort();
+    expect([status, first?.done]).toEqual([200, false]);
   });
   await expectAlive();
 });

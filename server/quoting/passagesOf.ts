@@ -1,9 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Passage } from '../chain/lens/passagesLens.ts';
 import { type BestPathRequest, findBestPath } from '../routing/bestPath.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
 import type { Route } from '../routing/route.ts';
 
-/** Looking ahead must not keep other requests waiting; microseconds of this process' own work. */
+/** Looking ahead must not keep other requests waiting for longer; microseconds of this process' own work. */
 const AHEAD_MICROS = 40_000;
 
 /** The tokens that routes take from one pool to the next, with the amounts. */
@@ -17,15 +18,36 @@ export function passagesOf(legs: readonly Route[]): Passage[] {
   );
 }
 
+interface Ahead {
+  readonly limit: number;
+  isSound(passage: Passage): boolean;
+}
+
 /**
  * The passages that the search would come to next, should these and those after them turn out not to be sound: up to
- * `limit` together, so that many bad tokens between two others are found out in one go.
+ * `limit` together, so that many bad tokens between two others are found out in one go. It takes as many turns of the
+ * event loop as it needs, between which the head may move: what it finds is to be tried, not to be answered.
  */
+export async function allPassagesAhead(
+  graph: PoolGraph,
+  search: BestPathRequest,
+  passages: readonly Passage[],
+  ahead: Ahead,
+): Promise<Passage[]> {
+  for (let known = passages; ; ) {
+    const found = passagesAhead(graph, search, known, ahead);
+    if (found.length === known.length || found.length >= ahead.limit) return found;
+    known = found;
+    await setImmediate();
+  }
+}
+
+/** As `allPassagesAhead`, as far as one turn goes. */
 export function passagesAhead(
   graph: PoolGraph,
   search: BestPathRequest,
   passages: readonly Passage[],
-  { limit, isSound }: { readonly limit: number; isSound(passage: Passage): boolean },
+  { limit, isSound }: Ahead,
 ): Passage[] {
   const found = [...passages];
   const tokens = new Set(passages.map(({ token }) => token));

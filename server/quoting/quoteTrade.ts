@@ -25,7 +25,7 @@ import {
   PRICE_HOPS,
 } from './gasPrice.ts';
 import { netSearch } from './netSearch.ts';
-import { passagesAhead, passagesOf } from './passagesOf.ts';
+import { allPassagesAhead, passagesAhead, passagesOf } from './passagesOf.ts';
 import {
   buyTax,
   describeConstraint,
@@ -161,8 +161,8 @@ export async function quoteTrade(
       const limit = WAVES[waves] ?? 0;
       const measured = [taxes.measure(news, source.graph, block, signal)];
       if (unknown.length > 0) {
-        const ahead = passagesAhead(source.graph, search, unknown, { limit, isSound });
-        measured.push(passages.measure(ahead, block, signal));
+        const ahead = allPassagesAhead(source.graph, search, unknown, { limit, isSound });
+        measured.push(ahead.then((found) => passages.measure(found, block, signal)));
         if (waves < WAVES.length) waves += 1;
       }
       await Promise.all(measured);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { TIERS, v3State } from '../../routing/markets.testkit.ts';
 import { QUOTED_POOLS } from './quotedSwaps.testkit.ts';
-import { simulateSwap } from './simulateSwap.ts';
+import { crossingsAlongCurve, simulateSwap } from './simulateSwap.ts';
 import { swapBySteps } from './swapBySteps.testkit.ts';
 import { SwapCurve } from './swapCurve.ts';
 import type { V3State } from './v3State.ts';
@@ -163,3 +163,25 @@ function windowOf(state: V3State, lowerTick: number, upperTick: number): V3State
   const ticks = state.tickRange.ticks.filter(({ tick }) => tick >= lowerTick && tick <= upperTick);
   return { ...state, tickRange: { lowerTick, upperTick, ticks } };
 }
+
+describe('crossingsAlongCurve', () => {
+  test('behavior: a stretch without liquidity before the first step is crossed too', () => {
+    // Found by the walk over all paths of bestPath.test.ts with the seed 62525: the upper end of the position is crossed
+    // first, and the amount is just what reaches its lower end.
+    const state: V3State = {
+      ...{ sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 0n },
+      tickRange: {
+        ...{ lowerTick: -887272, upperTick: 887272 },
+        ticks: [
+          { tick: -60, liquidityNet: 334n },
+          { tick: 0, liquidityNet: -334n },
+        ],
+      },
+    };
+    const curve = new SwapCurve({ fee: 3000, tickSpacing: 60 }, state, true);
+    expect(crossingsAlongCurve(curve, { kind: 'exactInput', amount: 3n })).toEqual({
+      ticksCrossed: 2,
+      wordsCrossed: 1,
+    });
+  });
+});

@@ -63,15 +63,17 @@ export function swapAlongCurve(curve: SwapCurve, amountSpecified: AmountSpecifie
   return landing.kind === 'landed' ? amountsOf(landing) : landing;
 }
 
-/** What a swap along a curve crosses; nothing when the curve cannot fill it. */
+/**
+ * What a swap along a curve crosses, a stretch without liquidity before its first step included; nothing when the curve
+ * cannot fill it.
+ */
 export function crossingsAlongCurve(curve: SwapCurve, amountSpecified: AmountSpecified): Crossings {
   const landing = land(curve, amountSpecified);
-  const [first] = curve.steps;
-  if (landing.kind !== 'landed' || first === undefined) return NO_CROSSINGS;
+  if (landing.kind !== 'landed') return NO_CROSSINGS;
   const { step, moved } = landing;
   const { tick, ticksCrossed } = moved === undefined || isAtEnd(landing) ? step.end : step.start;
-  const wordsCrossed = wordsBetween(first.start.tick, tick, curve.tickSpacing, curve.zeroForOne);
-  return { ticksCrossed: ticksCrossed - first.start.ticksCrossed, wordsCrossed };
+  const wordsCrossed = wordsBetween(curve.startTick, tick, curve.tickSpacing, curve.zeroForOne);
+  return { ticksCrossed, wordsCrossed };
 }
 
 /** The step in which a swap ends and what it moves there; `moved` is absent when the step is crossed whole. */

@@ -80,6 +80,11 @@ export class SwapCurve {
     return this.#end;
   }
 
+  /** The pool's tick before the swap. */
+  get startTick(): number {
+    return this.#state.tick;
+  }
+
   get tickSpacing(): number {
     return this.#params.tickSpacing;
   }

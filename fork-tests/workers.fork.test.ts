@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
+import { join } from 'node:path';
 import { json, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { type ChainClient, chainClient } from './harness/chainClient.ts';
@@ -8,6 +10,7 @@ import { freePort } from './harness/ports.ts';
 import { type ProxyProcess, startProxy } from './harness/proxy.ts';
 import { TOKENS } from './harness/replica/tokens.ts';
 import { type RpcRelay, startRpcRelay } from './harness/rpcRelay.ts';
+import { createTemporaryFolder, type TemporaryFolder } from './harness/temporaryFolder.ts';
 
 const { WETH, USDC } = TOKENS;
 const PATIENCE_MS = 60_000;
@@ -22,10 +25,12 @@ interface Service {
 }
 
 let fork: Fork;
+let folder: TemporaryFolder;
 let chain: ChainClient;
 const services: Service[] = [];
 beforeAll(async () => {
   fork = await startFork({ of: inject('replicaUrl') });
+  folder = await createTemporaryFolder('workers');
   chain = chainClient(fork.url);
 });
 afterAll(async () => {
@@ -34,6 +39,7 @@ afterAll(async () => {
     await relay.stop();
   }
   await fork.stop();
+  await folder.remove();
 });
 
 async function startService(workers: number, settings: Record<string, string> = {}): Promise<Service> {
@@ -104,7 +110,7 @@ describe('two workers', () => {
   let two: Service;
   beforeAll(async () => {
     one = await startService(1);
-    two = await startService(2);
+    two = await startService(2, { SNAPSHOT_FILE: join(folder.path, 'pools') });
     await vi.waitFor(() => expect(workersOf(two)).toHaveLength(2), { interval: 20, timeout: PATIENCE_MS });
   });
 
@@ -136,7 +142,7 @@ describe('two workers', () => {
     expect([logsAsked(one) - (before[0] ?? 0), logsAsked(two) - (before[1] ?? 0)]).toEqual([10, 10]);
   });
 
-  test('one that is killed is replaced, the other answers meanwhile; SIGTERM ends all of them', async () => {
+  test('one that is killed is replaced, the other answers meanwhile; SIGTERM ends all of them, each with a snapshot of its own', async () => {
     const [victim] = workersOf(two);
     if (victim === undefined) throw new Error('no worker was told of');
     process.kill(victim, 'SIGKILL');
@@ -148,6 +154,10 @@ describe('two workers', () => {
     process.kill(two.proxy.pid, 'SIGTERM');
     expect(await two.proxy.exited).toBe('exit code 0');
     expect(workers.map(isRunning)).toEqual([false, false, false]);
+    // The one that has just begun may have had nothing to keep yet.
+    const kept = await readdir(folder.path);
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.filter((name) => !['pools.1', 'pools.2'].includes(name))).toEqual([]);
   });
 });
 

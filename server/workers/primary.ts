@@ -28,10 +28,9 @@ export async function runPrimary(
   // Counts requests for workers that share no other store.
   new RateLimiterClusterMaster();
   const workers = new Set<Worker>();
-  const settings = { RPC_URL: node.url, RPC_WS_URL: node.wsUrl };
   let [isStopping, everListened] = [false, false];
-  const start = () => {
-    const worker = cluster.fork(settings);
+  const start = (place: number) => {
+    const worker = cluster.fork(settingsOf(node, config, place));
     workers.add(worker);
     worker.once('listening', ({ port }) => {
       everListened = true;
@@ -43,13 +42,13 @@ export async function runPrimary(
       // What it could not do, none can; it has said why.
       if (!everListened) process.exit(code || 1);
       log.error({ worker: worker.process.pid, code, signal }, 'a worker has ended and is replaced');
-      setTimeout(() => isStopping || start(), REPLACE_AFTER_MS);
+      setTimeout(() => isStopping || start(place), REPLACE_AFTER_MS);
     });
   };
   const { host, metricsPort } = config.http;
   const sum = new SumOfMetrics(metrics.registry, () => [...workers]);
   const measured = metricsPort && (await listenForMetrics(sum, host, metricsPort));
-  for (let count = 0; count < config.workers; count += 1) start();
+  for (let place = 1; place <= config.workers; place += 1) start(place);
   return async (signal) => {
     isStopping = true;
     const request: WorkerRequest = { kind: 'stop', signal: signal === 'SIGINT' ? 'SIGINT' : 'SIGTERM' };
@@ -58,6 +57,14 @@ export async function runPrimary(
     await Promise.all(ended);
     stopNode();
     if (measured) measured.close();
+  };
+}
+
+/** What a worker is told otherwise than this process was; whoever takes its place later goes on with its snapshot. */
+function settingsOf({ url, wsUrl }: SharedNode, { snapshotFile }: Config, place: number) {
+  return {
+    ...{ RPC_URL: url, RPC_WS_URL: wsUrl },
+    ...(snapshotFile === undefined ? {} : { SNAPSHOT_FILE: `${snapshotFile}.${place}` }),
   };
 }
 

@@ -23,7 +23,7 @@ export default defineConfig({
           testTimeout: 180_000,
         },
       },
-      { test: { name: 'image', include: ['deploy/assemble.test.ts'] } },
+      { test: { name: 'image', include: ['deploy/assemble.test.ts'], testTimeout: 120_000 } },
       {
         test: {
           name: 'subgraph',

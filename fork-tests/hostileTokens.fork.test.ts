@@ -297,6 +297,11 @@ describe.each(['v2', 'v3'] as const)('at an end, with %s pools alone', (protocol
       await ask({ tokenIn: WETH, tokenOut: token, amountIn }),
     ];
     expect(answers.map(told)).toEqual(protocol === 'v2' ? ['quoted', 'quoted'] : ['NO_ROUTE', 'NO_ROUTE']);
+    const swaps = [
+      await trySwap({ tokenIn: token, tokenOut: WETH, amountIn }),
+      await trySwap({ tokenIn: WETH, tokenOut: token, amountIn }),
+    ];
+    expect(swaps).toEqual(protocol === 'v2' ? ['moved', 'moved'] : ['NO_ROUTE', 'NO_ROUTE']);
     for (const { body } of protocol === 'v3' ? answers : []) {
       expect(body['error']).toMatch(/takes a fee from each transfer, which only V2 pools can carry$/);
     }

@@ -3,7 +3,7 @@ import { isHash } from 'viem';
 import { type BlockId, parseHeader } from '../chain/head.ts';
 import type { RpcCall } from '../chain/rpc/jsonRpc.ts';
 import type { RpcClient } from '../chain/rpc/rpcClient.ts';
-import type { RpcOutcome } from '../chain/rpc/rpcErrors.ts';
+import { type RpcOutcome, unanswered } from '../chain/rpc/rpcErrors.ts';
 
 export interface SharedCallsOptions {
   readonly rpc: Pick<RpcClient, 'send'>;
@@ -90,10 +90,7 @@ export class SharedCalls {
   }
 }
 
-const LOST: RpcOutcome = {
-  kind: 'fault',
-  fault: { code: 0, message: 'left out of the answer', data: undefined },
-};
+const LOST = unanswered('left out of the answer');
 
 function keyOf({ method, params }: RpcCall): string {
   return JSON.stringify([method, params]);

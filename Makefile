@@ -19,7 +19,7 @@ test: check ## everything that continuous integration runs
 	@$(MAKE) --no-print-directory fork
 	@$(MAKE) --no-print-directory image
 
-build: install ## the proxy as one JavaScript module, dist/main.js, and its page, dist/web
+build: node_modules/.installed dist/web/index.html ## the proxy as one JavaScript module, dist/main.js, and its page, dist/web
 	@$(NODE) deploy/build.ts
 
 start: build ## the proxy alone, configured by environment (RPC_URL, SUBGRAPH_URL, NETWORK, ...)
@@ -68,9 +68,9 @@ client-types: install ## the types of client/ from the OpenAPI document
 client: install ## the typed client and its command line, packed into client/
 	@$(NODE) client/build.ts
 
-install: node_modules/.installed dist/web/index.html
+install: node_modules/.installed dist/web/index.html .cache/compiled
 
-# Built again only when something of it has changed: a demo must not wait for it.
+# Both are built again only when something of them has changed: a demo must not wait for them.
 PAGE_SOURCES := $(shell find server/web -type f ! -name '*.test.ts' 2>/dev/null) deploy/buildPage.ts package-lock.json
 dist/web/index.html: $(PAGE_SOURCES) | node_modules/.installed
 	@mkdir -p .cache
@@ -78,6 +78,15 @@ dist/web/index.html: $(PAGE_SOURCES) | node_modules/.installed
 	if [ ! -e $@ ] || [ -n "$$(find $^ -newer $@)" ]; then \
 	  echo "» building the page"; \
 	  $(NODE) deploy/buildPage.ts; \
+	fi
+
+STACK_SOURCES := $(shell find server subgraph fork-tests/harness/replica deploy/bundle.ts -type f ! -path '*/tests/*' ! -path 'server/web/*' ! -name '*.test.ts' ! -path 'subgraph/build/*' 2>/dev/null) package-lock.json
+.cache/compiled: $(STACK_SOURCES) | node_modules/.installed
+	@mkdir -p .cache
+	@exec 9>.cache/compiled.lock; if command -v flock >/dev/null; then flock 9; fi; \
+	if [ ! -e $@ ] || [ -n "$$(find $^ -newer $@)" ]; then \
+	  echo "» compiling the subgraph, the proxy and the contracts of the local chain"; \
+	  $(NODE) fork-tests/harness/compileAll.ts && touch $@; \
 	fi
 
 # The versions are those of the lock file. Not `npm ci`: it refuses a lock file without the binaries of platforms that a

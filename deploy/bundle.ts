@@ -20,7 +20,6 @@ export async function bundleProxy(outfile: string): Promise<void> {
     platform: 'node',
     target: 'node20.19',
     format: 'esm',
-    keepNames: true,
     sourcemap: 'linked',
     legalComments: 'linked',
     banner: { js: REQUIRE },

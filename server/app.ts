@@ -1,4 +1,4 @@
-import type { Express } from 'express';
+import type { RequestListener } from 'node:http';
 import { recipientRule } from './endpoints/accounts.ts';
 import { findV3Pools } from './endpoints/findV3Pools.ts';
 import { getHealth } from './endpoints/getHealth.ts';
@@ -30,8 +30,8 @@ export interface AppDependencies extends HttpAppOptions {
   readonly services: Services;
 }
 
-/** The service as an Express app: it listens to nothing and owns nothing that must be closed. */
-export function createApp({ network, services, ...options }: AppDependencies): Express {
+/** The service as a listener of requests: it listens to nothing and owns nothing that must be closed. */
+export function createApp({ network, services, ...options }: AppDependencies): RequestListener {
   return createHttpApp(endpointsOf({ network, services }), options);
 }
 

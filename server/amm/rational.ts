@@ -44,9 +44,11 @@ function decimalExponent(numerator: bigint, denominator: bigint): number {
 
 /** About log10 of a positive integer. Hexadecimal digits cost time linear in their number, decimal ones quadratic. */
 function log10(value: bigint): number {
+  const near = Number(value);
+  if (near < Number.POSITIVE_INFINITY) return Math.log10(near);
   const digits = value.toString(16);
   const leading = Number(`0x${digits.slice(0, LEADING_DIGITS)}`);
-  return Math.log10(leading) + Math.max(0, digits.length - LEADING_DIGITS) * Math.log10(16);
+  return Math.log10(leading) + (digits.length - LEADING_DIGITS) * Math.log10(16);
 }
 
 /** numerator / denominator ≥ 10^exponent */

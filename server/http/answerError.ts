@@ -1,6 +1,8 @@
-import type { ErrorRequestHandler, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import { AppError } from '../errors.ts';
-import { ClientGone, type RequestContext } from './requestContext.ts';
+import type { Answer } from './answer.ts';
+import { ClientGone } from './requestContext.ts';
+import { sendJson } from './sendJson.ts';
 
 /** What to try when nobody says when: long enough for a block, short enough for a person. */
 const DEFAULT_RETRY_SECONDS = '5';
@@ -10,25 +12,31 @@ export const refuseUnknownPath: RequestHandler = (request) => {
 };
 
 /** Turns whatever was thrown into the one error body; only what the taxonomy names reaches the caller. */
-export const answerError: ErrorRequestHandler = (thrown, _request, response, next) => {
+export function answerError(thrown: unknown, answer: Answer): void {
   if (thrown instanceof ClientGone) return;
-  const context: RequestContext = response.locals['context'];
+  const { context } = answer.locals;
   const error = toAppError(thrown);
   if (error.code === 'INTERNAL') context.log.error({ err: thrown }, 'a request failed by our own fault');
-  if (response.headersSent) return next(thrown);
-  if (error.retryAfterSeconds !== undefined) response.set('Retry-After', String(error.retryAfterSeconds));
+  if (answer.headersSent) {
+    // A part of an answer must not look like the whole.
+    answer.destroy();
+    return;
+  }
+  if (error.retryAfterSeconds !== undefined) answer.setHeader('Retry-After', String(error.retryAfterSeconds));
   const isTemporary = error.status === 429 || error.status === 503;
-  if (isTemporary && !response.hasHeader('Retry-After')) response.set('Retry-After', DEFAULT_RETRY_SECONDS);
-  response.locals['code'] = error.code;
-  response.locals['cause'] = error.cause instanceof Error ? error.cause.message : undefined;
-  response.set('Cache-Control', 'no-store');
-  response.status(error.status).json({
+  if (isTemporary && !answer.hasHeader('Retry-After')) answer.setHeader('Retry-After', DEFAULT_RETRY_SECONDS);
+  answer.locals.code = error.code;
+  answer.locals.cause = error.cause instanceof Error ? error.cause.message : undefined;
+  answer.setHeader('Cache-Control', 'no-store');
+  answer.statusCode = error.status;
+  const body = {
     error: error.message,
     code: error.code,
     ...(error.details === undefined ? {} : { details: error.details }),
     requestId: context.requestId,
-  });
-};
+  };
+  sendJson(answer, JSON.stringify(body));
+}
 
 function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;

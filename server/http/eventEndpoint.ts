@@ -1,10 +1,9 @@
 import type { Express, RequestHandler } from 'express';
 import type { z } from 'zod';
 import type { Documentation, Endpoint } from './endpoint.ts';
-import { endpointPaths, otherMethods } from './mountEndpoint.ts';
+import { endpointPaths, otherMethods } from './endpointPaths.ts';
 import type { OpenStreams } from './openStreams.ts';
-import { parseRequest } from './parseRequest.ts';
-import type { RequestContext } from './requestContext.ts';
+import { parseRequest, queryOf } from './parseRequest.ts';
 import type { ServerEvent } from './serverEvent.ts';
 
 /** What a stream's client wants and has. */
@@ -46,9 +45,10 @@ export function defineEventEndpoint<Query extends z.ZodObject>(
 export function mountEventEndpoint(app: Express, endpoint: EventEndpoint): void {
   const paths = endpointPaths(endpoint);
   const answer: RequestHandler = (request, response) => {
-    response.locals['route'] = endpoint.path;
-    const { requestId }: RequestContext = response.locals['context'];
-    const { query } = parseRequest(endpoint, request);
+    response.locals.route = endpoint.path;
+    const { requestId } = response.locals.context;
+    const said = { params: undefined, query: queryOf(request.url), body: undefined };
+    const { query } = parseRequest(endpoint, said);
     const stream = endpoint.streams.open(response);
     if (request.method === 'HEAD') {
       response.end();

@@ -130,7 +130,10 @@ async function expectError(
 }
 
 describe('paths', () => {
-  test.each(['/api/v1/echo', '/swap-api/api/v1/echo'])('default: %s', async (path) => {
+  test.each([
+    ...['/api/v1/echo', '/swap-api/api/v1/echo', '/API/V1/Echo', '/api/v1/echo/', '/api/v1/echo/?m=1'],
+    '/api/v1/echo?m=1#part',
+  ])('default: %s', async (path) => {
     const response = await fetch((await start()) + path);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');

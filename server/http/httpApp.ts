@@ -1,16 +1,19 @@
-import cors from 'cors';
-import express, { type Express } from 'express';
-import helmet, { type HelmetOptions } from 'helmet';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import express, { type ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { HttpConfig } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { traceRequests } from '../tracing/traceRequests.ts';
 import { limitLoopDelay } from './admission.ts';
+import type { Answer, Handler } from './answer.ts';
 import { answerError, refuseUnknownPath } from './answerError.ts';
+import { answerHeaders } from './answerHeaders.ts';
 import type { Endpoint } from './endpoint.ts';
+import { endpointAnswer } from './endpointAnswer.ts';
+import { endpointPaths, isVersioned, otherMethods } from './endpointPaths.ts';
 import { type EventEndpoint, mountEventEndpoint } from './eventEndpoint.ts';
+import { FixedPaths } from './fixedPaths.ts';
 import type { Metrics } from './metrics.ts';
-import { mountEndpoint } from './mountEndpoint.ts';
 import { observeRequests } from './observeRequests.ts';
 import { openApiDocument } from './openApi.ts';
 import { limitRate, type RateLimitOptions } from './rateLimit.ts';
@@ -42,26 +45,14 @@ export interface HttpAppOptions {
 /** What costs work: the paths that operators look at are always answered. */
 const API = ['/api', '/swap-api'];
 
-/** What means something for an API that any page may call; headers for old browsers are left out. */
-const SECURITY_HEADERS: HelmetOptions = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: { defaultSrc: ["'self'"], frameAncestors: ["'none'"] },
-  },
-  crossOriginResourcePolicy: { policy: 'cross-origin' },
-  crossOriginOpenerPolicy: false,
-  originAgentCluster: false,
-  xDnsPrefetchControl: false,
-  xDownloadOptions: false,
-  xPermittedCrossDomainPolicies: false,
-  xXssProtection: false,
-};
-
-/** An Express app that answers the endpoints, their OpenAPI document and metrics, and refuses all else. */
+/**
+ * Answers the endpoints, their OpenAPI document and metrics, and refuses all else. What has a path of its own is
+ * answered at once; Express finds the rest.
+ */
 export function createHttpApp(
   endpoints: readonly (Endpoint | EventEndpoint)[],
   options: HttpAppOptions,
-): Express {
+): RequestListener {
   const { http, log, metrics, limits, servesMetrics = true, checkAnswers = false } = options;
   const isStopping = options.isStopping ?? (() => false);
   const app = express();
@@ -69,31 +60,52 @@ export function createHttpApp(
   // A tag costs a hash of each body; the endpoints whose answers can be kept set a tag of their own.
   app.disable('etag');
   app.set('trust proxy', http.trustProxy);
-  if (options.isTraced) app.use(traceRequests());
-  app.use(observeRequests(log, metrics, http.requestTimeoutMs));
-  app.use(helmet(SECURITY_HEADERS));
-  app.use(
-    cors({
-      origin: http.corsOrigin === '*' ? '*' : [...http.corsOrigin],
-      methods: ['GET', 'HEAD', 'POST', 'OPTIONS'],
-      exposedHeaders: ['X-Request-Id', 'Retry-After', 'ETag'],
-      maxAge: 86_400,
-      preflightContinue: true,
-    }),
-  );
-  app.use(refuseMalformed);
-  app.use(API, limitLoopDelay(http.maxLoopDelayMs));
-  if (limits !== undefined && (limits.perMinute > 0 || limits.keys !== undefined)) {
-    app.use(API, limitRate(limits));
-  }
+  const refuseLate = limitLoopDelay(http.maxLoopDelayMs);
+  const isLimited = limits !== undefined && (limits.perMinute > 0 || limits.keys !== undefined);
+  const limit = isLimited ? limitRate(app, limits) : undefined;
+  const guarded =
+    (handle: Handler): Handler =>
+    (request, answer) => {
+      const go = (error?: unknown) => {
+        if (error === undefined) handle(request, answer);
+        else answerError(error, answer);
+      };
+      try {
+        refuseMalformed(request);
+        refuseLate();
+      } catch (error) {
+        go(error);
+        return;
+      }
+      if (limit === undefined) go();
+      else limit(request, answer, go);
+    };
+  const fixed = new FixedPaths();
+
+  app.use((request, _response, next) => {
+    refuseMalformed(request);
+    next();
+  });
+  app.use(API, (_request, _response, next) => {
+    refuseLate();
+    next();
+  });
+  if (limit !== undefined) app.use(API, limit);
 
   app.get('/ready', (_request, _response, next) => {
     if (isStopping()) throw new AppError('OVERLOADED', 'The service is about to stop');
     next();
   });
   for (const endpoint of endpoints) {
-    if ('events' in endpoint) mountEventEndpoint(app, endpoint);
-    else mountEndpoint(app, endpoint, { checkAnswers, ...http });
+    if ('events' in endpoint) {
+      mountEventEndpoint(app, endpoint);
+      continue;
+    }
+    const paths = endpointPaths(endpoint);
+    const answer = endpointAnswer(endpoint, { checkAnswers, ...http });
+    if (isVersioned(endpoint)) fixed.add(endpoint.method, paths, guarded(answer));
+    app[endpoint.method](paths, (request, response) => answer(request, response, request.params));
+    app.all(paths, otherMethods(endpoint));
   }
 
   const document = JSON.stringify(openApiDocument(endpoints));
@@ -113,6 +125,18 @@ export function createHttpApp(
   if (options.page !== undefined) servePage(app, options.page);
 
   app.use(refuseUnknownPath);
-  app.use(answerError);
-  return app;
+  const onError: ErrorRequestHandler = (thrown, _request, response, _next) => answerError(thrown, response);
+  app.use(onError);
+
+  const observe = observeRequests(log, metrics, http.requestTimeoutMs);
+  const setHeaders = answerHeaders(http.corsOrigin);
+  const handle = (request: IncomingMessage, response: ServerResponse): Answer => {
+    const answer = observe(request, response);
+    setHeaders(request, answer);
+    const found = fixed.find(request);
+    if (found === undefined) app(request, answer);
+    else found(request, answer);
+    return answer;
+  };
+  return options.isTraced ? traceRequests(handle) : handle;
 }

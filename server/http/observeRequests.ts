@@ -1,33 +1,37 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestHandler } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { traceIdOf } from '../tracing/traceRequests.ts';
+import type { Answer } from './answer.ts';
 import type { Metrics } from './metrics.ts';
 import { RequestContext } from './requestContext.ts';
 
 const SANE_REQUEST_ID = /^[\w.:-]{1,64}$/;
 
 /** Gives each request an id and a context; when the answer is out, one log line and one observation. */
-export function observeRequests(log: Logger, metrics: Metrics, timeoutMs: number): RequestHandler {
-  return (request, response, next) => {
+export function observeRequests(
+  log: Logger,
+  metrics: Metrics,
+  timeoutMs: number,
+): (request: IncomingMessage, response: ServerResponse) => Answer {
+  return (request, response) => {
     const started = performance.now();
+    // Express changes both while it looks for a route.
+    const { method = '', url: path = '' } = request;
     const sent = request.headers['x-request-id'];
     const requestId = typeof sent === 'string' && SANE_REQUEST_ID.test(sent) ? sent : randomUUID();
     const traceId = traceIdOf(request.headers);
     response.setHeader('X-Request-Id', requestId);
-    response.locals['context'] = new RequestContext(response, requestId, log, timeoutMs);
+    const context = new RequestContext(response, requestId, log, timeoutMs);
+    const answer: Answer = Object.assign(response, { locals: { context } });
     response.once('close', () => {
       const durationMs = performance.now() - started;
-      const route: string = response.locals['route'] ?? 'unknown';
-      metrics.observeRequest(request.method, route, response.statusCode, durationMs / 1000);
+      const { route = 'unknown', code, cause } = answer.locals;
+      const status = response.statusCode;
+      metrics.observeRequest(method, route, status, durationMs / 1000);
       log.info(
         {
-          requestId,
-          method: request.method,
-          path: request.originalUrl,
-          status: response.statusCode,
-          code: response.locals['code'],
-          cause: response.locals['cause'],
+          ...{ requestId, method, path, status, code, cause },
           durationMs: Math.round(durationMs * 1000) / 1000,
           ...(traceId === undefined ? {} : { traceId }),
           ...(response.writableFinished ? {} : { aborted: true }),
@@ -35,6 +39,6 @@ export function observeRequests(log: Logger, metrics: Metrics, timeoutMs: number
         'request',
       );
     });
-    next();
+    return answer;
   };
 }

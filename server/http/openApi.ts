@@ -3,10 +3,10 @@ import type { ErrorCode } from '../errors.ts';
 import { errorOutput } from './answerSchemas.ts';
 import { errorExample, errorsByStatus } from './documentedErrors.ts';
 import type { Endpoint, Tag } from './endpoint.ts';
+import { isVersioned, SECOND_PREFIX } from './endpointPaths.ts';
 import type { EventEndpoint } from './eventEndpoint.ts';
 import { exampleOf, type JsonSchema } from './exampleOf.ts';
 import { EXAMPLE_OF_FIELD } from './exampleValues.ts';
-import { isVersioned, SECOND_PREFIX } from './mountEndpoint.ts';
 
 const DESCRIPTION_OF_TAG: Readonly<Record<Tag, string>> = {
   Trade: 'Quotes to the wei and the transactions that execute them. Nothing is signed or sent here.',

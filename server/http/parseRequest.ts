@@ -1,4 +1,4 @@
-import type { Request } from 'express';
+import { type ParsedUrlQuery, parse } from 'node:querystring';
 import type { z } from 'zod';
 import { AppError } from '../errors.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -8,16 +8,31 @@ interface Problem {
   readonly message: string;
 }
 
+/** What a request says, before any schema has looked at it. */
+export interface Said {
+  readonly params: unknown;
+  readonly query: ParsedUrlQuery;
+  readonly body: unknown;
+}
+
+/** What stands behind the question mark, up to a fragment, which no client should send. */
+export function queryOf(url: string): ParsedUrlQuery {
+  const start = url.indexOf('?');
+  if (start === -1) return {};
+  const end = url.indexOf('#');
+  return parse(url.slice(start + 1, end === -1 ? undefined : end));
+}
+
 /**
  * Parameters, query and body as the endpoint's schemas parse them. Unknown fields are ignored.
  * @throws INVALID_REQUEST with all problems of the part, each naming its field
  */
-export function parseRequest(endpoint: Pick<Endpoint, 'request'>, request: Request) {
+export function parseRequest(endpoint: Pick<Endpoint, 'request'>, said: Said) {
   const { params, query, body } = endpoint.request;
   return {
-    params: params === undefined ? undefined : parsePart(params, request.params),
-    query: query === undefined ? undefined : parsePart(query, singleValues(query, request.query)),
-    body: body === undefined ? undefined : parsePart(body, objectBody(request.body)),
+    params: params === undefined ? undefined : parsePart(params, said.params),
+    query: query === undefined ? undefined : parsePart(query, singleValues(query, said.query)),
+    body: body === undefined ? undefined : parsePart(body, objectBody(said.body)),
   };
 }
 
@@ -37,7 +52,7 @@ function objectBody(body: unknown): unknown {
 }
 
 /** The query unchanged. A known parameter that is given twice has no meaning that both sides would agree on. */
-function singleValues(schema: z.ZodObject, query: Request['query']): Request['query'] {
+function singleValues(schema: z.ZodObject, query: ParsedUrlQuery): ParsedUrlQuery {
   const repeated = Object.keys(schema.shape).filter((name) => Array.isArray(query[name]));
   if (repeated.length === 0) return query;
   throw invalidRequest(repeated.map((path) => ({ path, message: 'must be given once' })));

@@ -74,6 +74,14 @@ describe('limitRate', () => {
     expect((await fetch(`${url}/metrics`)).status).toBe(200);
   });
 
+  test('behavior: a path spelled otherwise counts as well', async () => {
+    const url = await start(2);
+    expect((await fetch(`${url}/API/v1/Echo/`)).status).toBe(200);
+    expect(await statusOf(url)).toBe(200);
+    expect((await fetch(`${url}/API/v1/Echo/`)).status).toBe(429);
+    expect(await statusOf(url)).toBe(429);
+  });
+
   test('behavior: behind a trusted proxy each client counts for itself, an IPv6 host with its subnet', async () => {
     const url = await start(1);
     const from = (client: string) => statusOf(url, { 'x-forwarded-for': client });

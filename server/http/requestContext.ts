@@ -1,4 +1,4 @@
-import type { Response } from 'express';
+import type { ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { AppError } from '../errors.ts';
 
@@ -13,12 +13,12 @@ export class RequestContext {
   /** Set by a handler to what its answer changes with, such as a block hash: a caller that has it gets a 304. */
   etag: string | undefined;
   readonly #log: Logger;
-  readonly #response: Response;
+  readonly #response: ServerResponse;
   readonly #timeoutMs: number;
   #controller: AbortController | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(response: Response, requestId: string, log: Logger, timeoutMs: number) {
+  constructor(response: ServerResponse, requestId: string, log: Logger, timeoutMs: number) {
     this.#response = response;
     this.requestId = requestId;
     this.#log = log;

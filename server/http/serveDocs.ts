@@ -52,7 +52,7 @@ const START = `SwaggerUIBundle({
 export function serveDocs(app: Express): void {
   const root = filesFolder();
   app.get(/^\/docs(\/start\.js)?$/, (request, response) => {
-    response.locals['route'] = '/docs';
+    response.locals.route = '/docs';
     response.set({ 'Content-Security-Policy': POLICY, 'Cache-Control': 'no-cache' });
     if (request.path === '/docs') response.type('html').send(PAGE);
     else response.type('js').send(START);
@@ -60,7 +60,7 @@ export function serveDocs(app: Express): void {
   app.get(
     FILES.map((file) => `/docs/${file}`),
     (request, response) => {
-      response.locals['route'] = '/docs';
+      response.locals.route = '/docs';
       response.sendFile(request.path.slice('/docs/'.length), { root, maxAge: '1d' });
     },
   );

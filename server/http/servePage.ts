@@ -29,7 +29,7 @@ export function servePage(app: Express, folder: string): void {
   if (!existsSync(join(folder, 'index.html'))) return;
   const files = sirv(folder, { brotli: true, gzip: true, etag: true, setHeaders });
   const serve: RequestHandler = (request, response, next) => {
-    response.locals['route'] = 'page';
+    response.locals.route = 'page';
     files(request, response, next);
   };
   const serveDocument: RequestHandler = (request, response, next) => {

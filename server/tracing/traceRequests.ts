@@ -1,6 +1,6 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import type { RequestHandler } from 'express';
+import type { Answer } from '../http/answer.ts';
 
 const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}/;
 
@@ -11,23 +11,26 @@ export function traceIdOf({ traceparent }: IncomingHttpHeaders): string | undefi
 }
 
 /** Makes each request a span of the caller's trace, or the first of its own, named by its route once that is known. */
-export function traceRequests(): RequestHandler {
+export function traceRequests(
+  handle: (request: IncomingMessage, response: ServerResponse) => Answer,
+): (request: IncomingMessage, response: ServerResponse) => void {
   const tracer = trace.getTracer('swap-api');
-  return (request, response, next) => {
+  return (request, response) => {
+    const { method = '' } = request;
     const caller = propagation.extract(context.active(), request.headers);
-    tracer.startActiveSpan(request.method, { kind: SpanKind.SERVER }, caller, (span) => {
+    tracer.startActiveSpan(method, { kind: SpanKind.SERVER }, caller, (span) => {
+      const { locals } = handle(request, response);
       response.once('close', () => {
-        const route: string = response.locals['route'] ?? 'unknown';
-        span.updateName(`${request.method} ${route}`);
+        const { route = 'unknown' } = locals;
+        span.updateName(`${method} ${route}`);
         span.setAttributes({
-          'http.request.method': request.method,
+          'http.request.method': method,
           'http.route': route,
           'http.response.status_code': response.statusCode,
         });
         if (response.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
         span.end();
       });
-      next();
     });
   };
 }

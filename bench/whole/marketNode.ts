@@ -20,6 +20,7 @@ interface Message {
 }
 
 type Log = Readonly<Record<string, unknown>>;
+type BlockRef = { readonly blockHash: Hex };
 
 /** A node of the market whose answers take so long, and whose chain the bench extends. */
 export class MarketNode {
@@ -139,7 +140,7 @@ export class MarketNode {
     response.end(JSON.stringify(body.startsWith('[') ? answers : answers[0]));
   }
 
-  #result(method: string, [first]: Message['params']): unknown {
+  #result(method: string, [first, second]: Message['params']): unknown {
     switch (method) {
       case 'eth_chainId':
         return '0x1';
@@ -150,7 +151,7 @@ export class MarketNode {
       case 'eth_getLogs':
         return this.#logsOf(first);
       case 'eth_call':
-        return this.#call((first as { readonly data: Hex }).data);
+        return this.#call((first as { readonly data: Hex }).data, seenAt(second as BlockRef));
       default:
         return null;
     }
@@ -171,16 +172,16 @@ export class MarketNode {
     return logs;
   }
 
-  #call(data: Hex): Hex {
+  #call(data: Hex, seen: string): Hex {
     const request = (code: Hex) => {
       const length = Number(`0x${data.slice(code.length + 64, code.length + 128)}`);
       return data.slice(code.length + 128, code.length + 128 + length * 2);
     };
-    if (data.startsWith(POOL_STATES_CODE)) return `0x01${this.#states(request(POOL_STATES_CODE))}`;
+    if (data.startsWith(POOL_STATES_CODE)) return `0x01${this.#states(request(POOL_STATES_CODE))}${seen}`;
     if (data.startsWith(PAIR_POOLS_CODE)) {
       // What there is between the two is in the index already.
       const pairs = (request(PAIR_POOLS_CODE).length - 8 - 80 - 2 - 4 * 6) / 80;
-      return `0x01${pairs.toString(16).padStart(4, '0')}0000`;
+      return `0x01${pairs.toString(16).padStart(4, '0')}0000${seen}`;
     }
     if (data.startsWith(TRANSFER_TAX_CODE)) {
       const sample = `0102${'1000'.padStart(28, '0').repeat(4)}`;
@@ -204,4 +205,9 @@ export class MarketNode {
     }
     return answer;
   }
+}
+
+/** What a lens says of the block that it ran at: its number, and no hash. `fakeHash` tells the number. */
+function seenAt({ blockHash }: BlockRef): string {
+  return (BigInt(blockHash) >> 4n).toString(16).padStart(16, '0') + '0'.repeat(64);
 }

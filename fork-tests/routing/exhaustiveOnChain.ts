@@ -26,7 +26,8 @@ interface Step {
 
 /**
  * The best path of each trade among all simple paths of at most `maxHops` pools, every hop of every path quoted by the
- * contracts. Nothing is pruned and nothing shared with the engine; ties are ranked by hops, fees and addresses.
+ * contracts. Only steps from which no path leads on to the end are left out, nothing is shared with the engine, and
+ * ties are ranked by hops, fees and addresses.
  */
 export async function exhaustiveOnChain(
   oracle: HopOracle,
@@ -47,8 +48,13 @@ export async function exhaustiveOnChain(
     const start = trade.tradeType === 'exactInput' ? trade.tokenIn : trade.tokenOut;
     return { trade, pools: [], tokens: [start], amount: trade.amount };
   });
+  const hopsToEnd = new Map(trades.map((trade) => [trade, distances(endOf(trade), poolsOf, maxHops)]));
   for (let hop = 1; hop <= maxHops; hop++) {
-    const candidates = frontier.flatMap((step) => continuations(step, poolsOf, hop === maxHops));
+    const candidates = frontier.flatMap((step) =>
+      continuations(step, poolsOf).filter(
+        ({ next }) => (hopsToEnd.get(step.trade)?.get(next) ?? maxHops) <= maxHops - hop,
+      ),
+    );
     const answers = await oracle.ask(
       candidates.map(({ step, pool, next }) => {
         const isInput = step.trade.tradeType === 'exactInput';
@@ -83,14 +89,34 @@ function endOf({ tradeType, tokenIn, tokenOut }: Trade): Address {
   return tradeType === 'exactInput' ? tokenOut : tokenIn;
 }
 
-function continuations(step: Step, poolsOf: ReadonlyMap<Address, readonly Pool[]>, isLast: boolean) {
+function continuations(step: Step, poolsOf: ReadonlyMap<Address, readonly Pool[]>) {
   const token = step.tokens[step.tokens.length - 1] ?? '0x';
   return (poolsOf.get(token) ?? []).flatMap((pool) => {
-    const next = pool.token0 === token ? pool.token1 : pool.token0;
-    if (step.tokens.includes(next)) return [];
-    if (isLast && next !== endOf(step.trade)) return [];
-    return [{ step, pool, next }];
+    const next = otherOf(pool, token);
+    return step.tokens.includes(next) ? [] : [{ step, pool, next }];
   });
+}
+
+/** The tokens fewer than so many pools away from one. */
+function distances(
+  from: Address,
+  poolsOf: ReadonlyMap<Address, readonly Pool[]>,
+  below: number,
+): ReadonlyMap<Address, number> {
+  const found = new Map([[from, 0]]);
+  // A map goes on to what is added while it is walked.
+  for (const [token, distance] of found) {
+    if (distance === below - 1) break;
+    for (const pool of poolsOf.get(token) ?? []) {
+      const next = otherOf(pool, token);
+      if (!found.has(next)) found.set(next, distance + 1);
+    }
+  }
+  return found;
+}
+
+function otherOf({ token0, token1 }: Pool, token: Address): Address {
+  return token0 === token ? token1 : token0;
 }
 
 function asResult({ trade, pools, amount }: Step): BestOnChain {

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '../errors.ts';
 import type { Pool } from '../routing/pool.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
@@ -112,6 +112,8 @@ export class StateLoader {
 
   async #run(): Promise<void> {
     const { signal } = this.#stopping;
+    // Whoever has dropped the states has done enough for one turn of the event loop.
+    await nextTurn();
     // What blocks touch while it is read is still missing afterwards.
     while (this.#isWorthwhile() && !signal.aborted) {
       const left = byUse(this.#graph);

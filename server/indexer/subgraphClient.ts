@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { ClientError, GraphQLClient } from 'graphql-request';
 import type { z } from 'zod';
 import { AppError } from '../errors.ts';
@@ -22,13 +23,25 @@ export class SubgraphClient {
   readonly #client: GraphQLClient;
   readonly #timeoutMs: number;
   readonly #onRequest: (outcome: 'ok' | 'failed') => void;
+  /** Resolves when the answer that came last has had its turn. */
+  #turn: Promise<void> = Promise.resolve();
 
   constructor({ url, apiKey, timeoutMs, onRequest = () => {} }: SubgraphClientOptions) {
     this.#client = new GraphQLClient(url, {
       headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` },
+      fetch: (url, init) => this.#fetchInTurn(url, init),
     });
     this.#timeoutMs = timeoutMs;
     this.#onRequest = onRequest;
+  }
+
+  /** Answers that have come together are parsed in a turn of the event loop each: a page takes some milliseconds. */
+  async #fetchInTurn(...request: Parameters<typeof fetch>): Promise<Response> {
+    const response = await fetch(...request);
+    const text = await response.text();
+    this.#turn = this.#turn.then(() => setImmediate());
+    await this.#turn;
+    return new Response(text || null, response);
   }
 
   /**

@@ -3,6 +3,8 @@ import type { Address } from 'viem';
 const WORDS = 5;
 const HEX_PER_WORD = 8;
 const FIRST_ROOM = 1024;
+/** Addresses that move to a larger table with each one that is added: all have moved before it is full as well. */
+const MOVED_AT_ONCE = 16;
 /** Nobody outside the process can know which addresses share a slot. */
 const SALT = Math.floor(Math.random() * 2 ** 32);
 
@@ -14,6 +16,9 @@ export class AddressTable {
   #words = new Uint32Array(FIRST_ROOM * WORDS);
   /** One more than the number of the address that lies here, 0 where none does; at most half of them are taken. */
   #slots = new Int32Array(FIRST_ROOM * 2);
+  /** The table before this one, as long as there are addresses that are in it only: those from `#moved` on. */
+  #formerSlots: Int32Array | undefined;
+  #moved = 0;
   #size = 0;
   readonly #sought = new Uint32Array(WORDS);
 
@@ -24,19 +29,19 @@ export class AddressTable {
   /** The number of an address, −1 when it has none. */
   find(address: Address): number {
     this.#parse(address);
-    return (this.#slots[this.#slotOf(this.#sought, 0)] ?? 0) - 1;
+    return this.#numberOfSought();
   }
 
   /** The number of an address, the next one when it has none. */
   add(address: Address): number {
     this.#parse(address);
+    const known = this.#numberOfSought();
+    if (known >= 0) return known;
     if (this.#size * 2 === this.#slots.length) this.#grow();
-    const slot = this.#slotOf(this.#sought, 0);
-    const known = this.#slots[slot] ?? 0;
-    if (known > 0) return known - 1;
+    this.#moveSome();
     this.#words.set(this.#sought, this.#size * WORDS);
+    this.#slots[this.#slotOf(this.#slots, this.#sought, 0)] = this.#size + 1;
     this.#size += 1;
-    this.#slots[slot] = this.#size;
     return this.#size - 1;
   }
 
@@ -55,21 +60,26 @@ export class AddressTable {
     }
   }
 
-  /** Where these words lie, or the free slot where they belong. */
-  #slotOf(words: Uint32Array, from: number): number {
-    const mask = this.#slots.length - 1;
+  #numberOfSought(): number {
+    const number = (this.#slots[this.#slotOf(this.#slots, this.#sought, 0)] ?? 0) - 1;
+    if (number >= 0 || this.#formerSlots === undefined) return number;
+    return (this.#formerSlots[this.#slotOf(this.#formerSlots, this.#sought, 0)] ?? 0) - 1;
+  }
+
+  /** Where these words lie in a table, or the free slot where they belong. */
+  #slotOf(slots: Int32Array, words: Uint32Array, from: number): number {
+    const mask = slots.length - 1;
     let hash = SALT;
     for (let word = 0; word < WORDS; word++) {
       hash = Math.imul(hash ^ (words[from + word] ?? 0), 0x9e3779b1);
       hash ^= hash >>> 15;
     }
     let slot = hash & mask;
-    while (!this.#isFreeOrHolds(slot, words, from)) slot = (slot + 1) & mask;
+    while (!this.#isFreeOrHolds((slots[slot] ?? 0) - 1, words, from)) slot = (slot + 1) & mask;
     return slot;
   }
 
-  #isFreeOrHolds(slot: number, words: Uint32Array, from: number): boolean {
-    const number = (this.#slots[slot] ?? 0) - 1;
+  #isFreeOrHolds(number: number, words: Uint32Array, from: number): boolean {
     if (number < 0) return true;
     for (let word = 0; word < WORDS; word++) {
       if (this.#words[number * WORDS + word] !== words[from + word]) return false;
@@ -77,13 +87,22 @@ export class AddressTable {
     return true;
   }
 
+  /** A table of twice the size, into which the addresses move little by little: no turn of the loop moves them all. */
   #grow(): void {
     const words = new Uint32Array(this.#words.length * 2);
     words.set(this.#words);
     this.#words = words;
+    this.#formerSlots = this.#slots;
     this.#slots = new Int32Array(this.#slots.length * 2);
-    for (let number = 0; number < this.#size; number++) {
-      this.#slots[this.#slotOf(words, number * WORDS)] = number + 1;
+    this.#moved = 0;
+  }
+
+  #moveSome(): void {
+    if (this.#formerSlots === undefined) return;
+    const end = Math.min(this.#moved + MOVED_AT_ONCE, this.#formerSlots.length / 2);
+    for (; this.#moved < end; this.#moved++) {
+      this.#slots[this.#slotOf(this.#slots, this.#words, this.#moved * WORDS)] = this.#moved + 1;
     }
+    if (this.#moved === this.#formerSlots.length / 2) this.#formerSlots = undefined;
   }
 }

@@ -1,5 +1,6 @@
+import type { Address } from 'viem';
 import type { PoolEntry } from './poolEntry.ts';
-import type { PoolSide } from './poolSide.ts';
+import { type PoolSide, V2_KIND } from './poolSide.ts';
 
 const FIRST_ROOM = 256;
 
@@ -55,6 +56,22 @@ export class Neighbourhoods {
       const entry = this.#entries[position];
       if (entry !== undefined) yield entry;
     }
+  }
+
+  /** Of the V2 pairs around a token, but one, that which holds most of it; where no state is known, any. */
+  deepestPair(token: number, except: Address | undefined): PoolEntry | undefined {
+    let best: PoolEntry | undefined;
+    let least = Number.POSITIVE_INFINITY;
+    for (let position = this.startOf(token); position < this.endOf(token); position++) {
+      // The floor towards a token is the inverse of what a pair holds of it.
+      const floor = this.inFloors[position] ?? Number.POSITIVE_INFINITY;
+      if (this.kinds[position] !== V2_KIND || (best !== undefined && floor >= least)) continue;
+      const entry = this.#entries[position];
+      if (entry === undefined || entry.pool.address === except) continue;
+      best = entry;
+      least = floor;
+    }
+    return best;
   }
 
   add(entry: PoolEntry): void {

@@ -191,6 +191,13 @@ export class PoolGraph {
     }
   }
 
+  /** The V2 pair of a token, but one, that holds most of it; where no state is known, any. */
+  deepestPair(token: Address, except?: Address): Pool | undefined {
+    this.#inviteOf(token);
+    const number = this.#tokens.find(token);
+    return number === undefined ? undefined : this.around.deepestPair(number, except)?.pool;
+  }
+
   #noteStateless(entry: PoolEntry): void {
     this.#stateless.add(entry);
     if (entry.isDeadEnd) this.#keepAsGuest(entry.pool.address);

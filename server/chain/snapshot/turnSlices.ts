@@ -1,4 +1,4 @@
-const ROWS = 1_000;
+const ROWS = 250;
 
 /** The items as slices of so many rows, each made in a turn of the event loop of its own. */
 export async function* slicesOf<Row>(

@@ -19,7 +19,7 @@ import {
   type WordRangeReading,
 } from './lens/tickRangesLens.ts';
 import { ProvenCalls } from './provenCalls.ts';
-import type { PinnedCalls } from './rpc/pinnedCalls.ts';
+import type { CallOptions, PinnedCalls } from './rpc/pinnedCalls.ts';
 
 /** What the lens could return for one pool; an entry that stays unread after all rounds counts as unreadable. */
 type SettledReading = Exclude<PoolReading, { kind: 'notRead' }>;
@@ -30,6 +30,8 @@ export interface ReadRequest {
   readonly pairs: readonly TokenPair[];
   /** Pools of which this is false must be confirmed by their factory; it is true of all when absent. */
   readonly isConfirmed?: ((pool: Pool) => boolean) | undefined;
+  /** See `SendOptions`. */
+  readonly kind?: CallOptions['kind'];
 }
 
 export interface ReadResult {
@@ -120,7 +122,7 @@ export class ChainReader {
           },
         }),
       );
-      failure = await this.#run(block, [...pairCalls, ...poolCalls], signal);
+      failure = await this.#run(block, [...pairCalls, ...poolCalls], { signal, kind: request.kind });
       if (failure !== undefined) break;
       pools = unread;
       pairs = pairsLeft;
@@ -149,17 +151,17 @@ export class ChainReader {
         },
       }),
     );
-    const failure = await this.#run(block, calls, signal);
+    const failure = await this.#run(block, calls, { signal });
     if (failure !== undefined) throw failure;
     return readings;
   }
 
   /** Why some of the calls were not answered, undefined when all were. */
-  async #run(block: BlockId, calls: readonly LensCall[], signal?: AbortSignal): Promise<unknown> {
+  async #run(block: BlockId, calls: readonly LensCall[], how: CallOptions): Promise<unknown> {
     const outcomes = await Promise.allSettled(
       chunkBy(calls, CALLS_PER_REQUEST).map(async (chunk) => {
         const data = chunk.map((call) => call.data);
-        const answers = await this.#calls.run(block, data, signal);
+        const answers = await this.#calls.run(block, data, how);
         for (const [index, call] of chunk.entries()) decoded(() => call.accept(answers[index] ?? '0x'));
       }),
     );

@@ -17,6 +17,7 @@ import { PoolFollower } from './poolFollower.ts';
 import { PoolIndex, type PoolIndexOptions } from './poolIndex.ts';
 import { PoolMemory } from './poolMemory.ts';
 import { type PoolFault, PoolReads } from './poolReads.ts';
+import { gatherCalls } from './rpc/gatherCalls.ts';
 import { PinnedCalls } from './rpc/pinnedCalls.ts';
 import { createRpcClient, type RpcClientOptions, type RpcEndpoints } from './rpc/rpcClient.ts';
 import { ChainSnapshot } from './snapshot/chainSnapshot.ts';
@@ -106,8 +107,9 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
   const { factories, baseTokens, untaxed = [] } = options;
   const trusted = options.trusted ?? [...baseTokens, ...untaxed];
   const rpc = createRpcClient(options);
-  const calls = new PinnedCalls(rpc);
-  const transactions = new TransactionCalls(rpc, calls);
+  const gathered = gatherCalls(rpc);
+  const calls = new PinnedCalls(gathered);
+  const transactions = new TransactionCalls(gathered, calls);
   const reader = new ChainReader(calls, factories);
   const heads = new HeadTracker({
     rpc,

@@ -33,8 +33,9 @@ export interface LivePoolSourceOptions {
 export interface PoolSourceStatus {
   readonly known: number;
   readonly inMemory: number;
-  /** Whether pools of an index were taken over. */
+  /** Whether pools of an index were taken over, and how many it has named so far. */
   readonly isListLoaded: boolean;
+  readonly listed: number;
   /** States that are being read behind quotes; undefined when all that quotes need is there. */
   readonly loading: LoadProgress | undefined;
 }
@@ -71,6 +72,7 @@ export class LivePoolSource implements PoolSource {
       known: this.graph.poolCount,
       inMemory: memory.size,
       isListLoaded: index?.block !== undefined,
+      listed: index?.listed ?? 0,
       loading: loader.progress,
     };
   }

@@ -220,6 +220,31 @@ test('behavior: what changed since the last block is asked for, never the whole 
   expect([INDEXED, CREATED, later].map(({ address }) => graph.hasPool(address))).toEqual([true, true, true]);
 });
 
+test('nobody knows whether a list is a large one until its pages come: it is waited for, unless it fails', async () => {
+  const turns: (() => void)[] = [];
+  const turn = () => new Promise<void>((resolve) => turns.push(resolve));
+  fetchPools = async () => {
+    async function* slow() {
+      await turn();
+      yield [INDEXED];
+      await turn();
+      throw new AppError('SUBGRAPH_UNAVAILABLE', 'down');
+    }
+    return { chunks: slow(), blockNumber: 90n, blockHash: fakeHash(90) };
+  };
+  const next = async () => {
+    await expect.poll(() => turns.length).toBe(1);
+    turns.pop()?.();
+  };
+  expect(index.loading).toBeUndefined();
+  index.start();
+  expect(index.loading).toBe(0);
+  await next();
+  await expect.poll(() => index.loading).toBe(1);
+  await next();
+  await expect.poll(() => index.loading).toBeUndefined();
+});
+
 test('error: a list that breaks off is read from its beginning again', async () => {
   const since: unknown[] = [];
   fetchPools = async (block) => {

@@ -39,6 +39,8 @@ export interface PoolIndexOptions {
 const FIRST_RETRY_MS = 2_000;
 /** A list of more pools is waited for, instead of answering from a part of it. */
 const LARGE_LIST = 5_000;
+/** How long nobody knows whether a list is a large one; an index that takes longer to say is not waited for. */
+const FIRST_PAGES_MS = 2_000;
 const MOST_FAILURES = 5;
 /** An index may know a few blocks that the RPC node does not yet; beyond this the node is the one that lags. */
 const MAX_RPC_LAG_BLOCKS = 64n;
@@ -53,6 +55,7 @@ export class PoolIndex {
   /** Every pool created up to this block is in the list or was told of by a log. */
   #coveredTo = -1n;
   #isRefreshing = false;
+  #startedAt = 0;
   /** Pools of the first list that were added so far, and how often it ended early. */
   #added = 0;
   #failures = 0;
@@ -80,12 +83,19 @@ export class PoolIndex {
   }
 
   /**
-   * How many pools were added so far, while a large list is loaded for the first time. An index that fails time after
-   * time is not waited for.
+   * How many pools were added so far, while a list that may be large is loaded for the first time. An index that fails
+   * time after time, or whose list cannot be a large one when it fails, is not waited for.
    */
   get loading(): number | undefined {
-    const isFirst = this.#takenOver === undefined && this.#failures < MOST_FAILURES;
-    return isFirst && this.#added > LARGE_LIST ? this.#added : undefined;
+    if (this.#takenOver !== undefined || this.#failures >= MOST_FAILURES) return undefined;
+    const hasBegun = this.#isRefreshing && performance.now() - this.#startedAt < FIRST_PAGES_MS;
+    const mayBeLarge = this.#added > LARGE_LIST || (this.#failures === 0 && hasBegun);
+    return mayBeLarge ? this.#added : undefined;
+  }
+
+  /** How many pools the first list has brought so far. */
+  get listed(): number {
+    return this.#added;
   }
 
   /** Block of the list that was taken over last. */
@@ -95,6 +105,7 @@ export class PoolIndex {
 
   start(): void {
     this.#isRefreshing = true;
+    this.#startedAt = performance.now();
     void this.refresh()
       .then(() => this.#options.onRefreshed?.())
       .catch((error: unknown) => {

@@ -67,7 +67,7 @@ export class PoolReads {
   /** Reads the pools in a request of their own, for nobody in particular. @throws as `read` */
   readBehind(pools: readonly Pool[], signal?: AbortSignal): Promise<void> {
     const batch = { pools: new Map(pools.map((pool) => [pool.address, pool])), pairs: new Map() };
-    return this.#atHead(() => this.#perform(batch), signal);
+    return this.#atHead(() => this.#perform(batch, 'background'), signal);
   }
 
   /** Reads more ticks on the given sides. What a block touched meanwhile stays without state. @throws as `read` */
@@ -143,10 +143,10 @@ export class PoolReads {
     await Promise.allSettled(this.#inFlight);
   }
 
-  async #perform(batch: Batch): Promise<void> {
+  async #perform(batch: Batch, kind?: 'background'): Promise<void> {
     await this.#watched(async (watch) => {
       const [pools, pairs] = [[...batch.pools.values()], [...batch.pairs.values()]];
-      const request = { pools, pairs, isConfirmed: this.isConfirmed };
+      const request = { pools, pairs, isConfirmed: this.isConfirmed, kind };
       const part = { pools: pools.slice(0, 1), pairs: pairs.slice(0, 1) };
       const result = await this.#reader.readPartly(this.#heads.current(), request).catch((error: unknown) => {
         this.#failed = part;

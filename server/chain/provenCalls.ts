@@ -2,7 +2,7 @@ import type { Hex } from 'viem';
 import { AppError } from '../errors.ts';
 import type { BlockId } from './head.ts';
 import { isSeenAt, type SeenBlock, splitSeenBlock } from './lens/seenBlock.ts';
-import type { PinnedCalls } from './rpc/pinnedCalls.ts';
+import type { CallOptions, PinnedCalls } from './rpc/pinnedCalls.ts';
 import { BlockGone } from './rpc/rpcErrors.ts';
 
 const TRIES = 3;
@@ -25,9 +25,9 @@ export class ProvenCalls {
    * The answer of each lens without what it says of the block.
    * @throws as `PinnedCalls.run`; BlockGone when several answers in a row were of other blocks
    */
-  async run(block: BlockId, callData: readonly Hex[], signal?: AbortSignal): Promise<Hex[]> {
+  async run(block: BlockId, callData: readonly Hex[], how: CallOptions = {}): Promise<Hex[]> {
     for (let tries = 1; ; tries++) {
-      const answers = split(await this.#calls.run(block, callData, signal));
+      const answers = split(await this.#calls.run(block, callData, how));
       const proved = answers.filter(({ seen }) => isSeenAt(seen, block)).length;
       if (proved > 0) this.#isProvable = true;
       const isProved = proved === answers.length;

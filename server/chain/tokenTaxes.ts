@@ -1,6 +1,4 @@
 import type { Address } from 'viem';
-import type { V2State } from '../amm/v2/v2State.ts';
-import type { V3State } from '../amm/v3/v3State.ts';
 import type { Pool } from '../routing/pool.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
 import { abortable } from './abortable.ts';
@@ -100,6 +98,17 @@ export class TokenTaxes {
     await this.#ask(tokens.filter(isUnknown), graph, block, signal);
   }
 
+  /**
+   * As `measure` at the head, of those tokens whose only pool is known: for these nothing need be read before, so they
+   * can be measured in the request that reads their pools. Undefined when there is none; a failure leaves it unknown.
+   */
+  measureAhead(tokens: readonly Address[], graph: PoolGraph, signal: AbortSignal): Promise<void> | undefined {
+    const lonely = tokens.filter((token) => graph.poolCountOf(token) === 1 && !this.#untaxed.has(token));
+    if (lonely.length === 0) return undefined;
+    const measured = async () => this.measure(lonely, graph, this.#heads.current(), signal);
+    return measured().catch(() => signal.throwIfAborted());
+  }
+
   async #ask(
     tokens: readonly Address[],
     graph: PoolGraph,
@@ -157,13 +166,8 @@ export class TokenTaxes {
   }
 }
 
-interface Source {
-  readonly address: Address;
-  readonly other: Address;
-  /** What a pair holds of the token, the liquidity of a V3 pool; 0 where it is not known. */
-  readonly depth: bigint;
-}
-
+/** Of a pool that is not read yet: less than that of any other. */
+const LEAST_LIQUIDITY = 1n;
 /** A pair that holds less has no amounts from which a fee could be told. */
 const LEAST_RESERVE = 10_000n;
 
@@ -172,39 +176,32 @@ const LEAST_RESERVE = 10_000n;
  * pool, and only beside a token that is trusted: a hostile one could make this one look as bad.
  */
 function planProbe(graph: PoolGraph, token: Address, trusted: ReadonlySet<Address>): TaxProbe | undefined {
-  const pair = deepestPair(graph, token, undefined);
-  if (pair === undefined || pair.depth < LEAST_RESERVE) {
-    const pool = deepest(graph, token, ({ protocol }, other) => protocol === 'v3' && trusted.has(other));
-    if (pool !== undefined && pool.depth > 0n) {
-      return { token, pool: pool.address, protocol: 'v3', lender: undefined };
-    }
+  const pair = graph.deepestPair(token);
+  if (pair === undefined || reserveOf(graph, pair, token) < LEAST_RESERVE) {
+    const pool = deepestPool(graph, token, trusted);
+    if (pool !== undefined) return { token, pool: pool.address, protocol: 'v3', lender: undefined };
   }
   if (pair === undefined) return undefined;
-  const lender = deepestPair(graph, pair.other, pair.address)?.address;
+  const other = token === pair.token0 ? pair.token1 : pair.token0;
+  const lender = graph.deepestPair(other, pair.address)?.address;
   return { token, pool: pair.address, protocol: 'v2', lender };
 }
 
-function deepestPair(graph: PoolGraph, token: Address, except: Address | undefined): Source | undefined {
-  return deepest(graph, token, ({ protocol, address }) => protocol === 'v2' && address !== except);
+/** What a pair holds of a token, 0 where that is not known. */
+function reserveOf(graph: PoolGraph, pair: Pool, token: Address): bigint {
+  const state = graph.stateOf(pair.address);
+  if (state === undefined || !('reserve0' in state)) return 0n;
+  return token === pair.token0 ? state.reserve0 : state.reserve1;
 }
 
-/** Of pools whose states are not known, any. */
-function deepest(
-  graph: PoolGraph,
-  token: Address,
-  isAsked: (pool: Pool, other: Address) => boolean,
-): Source | undefined {
-  let best: Source | undefined;
+/** The V3 pool with most liquidity at its price, if any has some or is not read yet. */
+function deepestPool(graph: PoolGraph, token: Address, trusted: ReadonlySet<Address>): Pool | undefined {
+  let best: { readonly pool: Pool; readonly liquidity: bigint } | undefined;
   for (const { pool, tokenOut: other } of graph.sidesFrom(token)) {
-    if (!isAsked(pool, other)) continue;
-    const depth = depthOf(pool, graph.stateOf(pool.address), token);
-    if (best === undefined || depth > best.depth) best = { address: pool.address, other, depth };
+    if (pool.protocol !== 'v3' || !trusted.has(other)) continue;
+    const state = graph.stateOf(pool.address);
+    const liquidity = state !== undefined && 'liquidity' in state ? state.liquidity : LEAST_LIQUIDITY;
+    if (liquidity > (best?.liquidity ?? 0n)) best = { pool, liquidity };
   }
-  return best;
-}
-
-function depthOf(pool: Pool, state: V2State | V3State | undefined, token: Address): bigint {
-  if (state === undefined) return 0n;
-  if ('liquidity' in state) return state.liquidity;
-  return token === pool.token0 ? state.reserve0 : state.reserve1;
+  return best?.pool;
 }

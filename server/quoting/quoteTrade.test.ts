@@ -98,6 +98,7 @@ function sourcesOf(
     taxes: {
       known: () => ({ kind: 'untaxed' }),
       measure: () => Promise.resolve(),
+      measureAhead: () => undefined,
       relearn: () => {},
       forget: () => {},
     },

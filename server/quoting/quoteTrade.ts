@@ -109,13 +109,9 @@ export async function quoteTrade(
   const { source, wrappedNative, taxes, passages, rules, failed } = quoteSources;
   const { tokenIn, tokenOut, maxHops, maxSplits = 1, rank = 'net' } = request;
   refuseDenied(request, rules);
-  if (openToken(request) !== wrappedNative && priceKnown(quoteSources, request) === undefined) {
-    // Asked together, the pools of the trade and those that price its gas share one request.
-    await Promise.all([
-      source.ensure(tokenIn, tokenOut, maxHops, signal),
-      source.ensure(wrappedNative, openToken(request), PRICE_HOPS, signal),
-    ]);
-  }
+  const ahead = readAhead(quoteSources, request, signal);
+  // Asked together, all of it shares one request.
+  if (ahead.length > 0) await Promise.all([source.ensure(tokenIn, tokenOut, maxHops, signal), ...ahead]);
   let waves = 0;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const block = await source.ensure(tokenIn, tokenOut, maxHops, signal);
@@ -204,6 +200,19 @@ export async function quoteTrade(
       retryAfterSeconds: 1,
     },
   );
+}
+
+/** What a quote needs beside the pools of its trade and can ask for together with them. */
+function readAhead(sources: QuoteSources, request: TradeRequest, signal: AbortSignal): Promise<unknown>[] {
+  const { source, taxes, wrappedNative, version } = sources;
+  const { tokenIn, tokenOut } = request;
+  const token = openToken(request);
+  const isPriced = token === wrappedNative || priceKnown(sources, request) !== undefined;
+  const prices = isPriced ? undefined : source.ensure(wrappedNative, token, PRICE_HOPS, signal);
+  // Taxes are measured at the head; those of a past block when its pools have been read.
+  const measured =
+    version === undefined ? undefined : taxes.measureAhead([tokenIn, tokenOut], source.graph, signal);
+  return [prices, measured].filter((each) => each !== undefined);
 }
 
 function barredBy({ tokens, pools }: Exclusions): Pick<BestPathRequest, 'barred' | 'barredPools'> {

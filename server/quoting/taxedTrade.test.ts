@@ -59,6 +59,7 @@ async function quote(
     known: (token) =>
       unmeasured.includes(token) && !measured.includes(token) ? undefined : (taxes[token] ?? UNTAXED),
     measure: async (tokens) => void measured.push(...tokens),
+    measureAhead: () => undefined,
     relearn: () => {},
     forget: () => {},
   };

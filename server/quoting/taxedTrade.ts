@@ -13,6 +13,7 @@ import type { TradeRequest } from './tradeRequest.ts';
 export interface TaxSource {
   known(token: Address, block: Header): TokenTax | undefined;
   measure(tokens: readonly Address[], graph: PoolGraph, block: Header, signal: AbortSignal): Promise<void>;
+  measureAhead(tokens: readonly Address[], graph: PoolGraph, signal: AbortSignal): Promise<void> | undefined;
   relearn(graph: PoolGraph, block: Header): void;
   forget(token: Address): void;
 }

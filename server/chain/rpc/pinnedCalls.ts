@@ -3,6 +3,10 @@ import { AppError } from '../../errors.ts';
 import type { BlockId } from '../head.ts';
 import type { RpcClient } from './rpcClient.ts';
 import { type RpcOutcome, resultOf } from './rpcErrors.ts';
+import type { SendOptions } from './sendOptions.ts';
+
+/** Who waits for the answer. */
+export type CallOptions = Pick<SendOptions, 'signal' | 'kind'>;
 
 /** Runs eth_calls at exactly one block, named by its hash (EIP-1898), so that the state can only be of that block. */
 export class PinnedCalls {
@@ -13,10 +17,11 @@ export class PinnedCalls {
   }
 
   /** The return data of each call. @throws as `RpcClient.send`, and RPC_UNAVAILABLE for a call that is refused */
-  async run(block: BlockId, callData: readonly Hex[], signal?: AbortSignal): Promise<Hex[]> {
+  async run(block: BlockId, callData: readonly Hex[], how: AbortSignal | CallOptions = {}): Promise<Hex[]> {
     const at = { blockHash: block.hash };
     const calls = callData.map((data) => ({ method: 'eth_call', params: [{ data }, at] }));
-    return (await this.#rpc.send(calls, { block, signal })).map(returnData);
+    const options = how instanceof AbortSignal ? { signal: how } : how;
+    return (await this.#rpc.send(calls, { ...options, block })).map(returnData);
   }
 }
 

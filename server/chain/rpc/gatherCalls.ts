@@ -1,0 +1,58 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Hash } from 'viem';
+import { abortable } from '../abortable.ts';
+import type { BlockId } from '../head.ts';
+import type { RpcCall } from './jsonRpc.ts';
+import type { RpcClient } from './rpcClient.ts';
+import type { RpcOutcome } from './rpcErrors.ts';
+
+/** Calls of one HTTP request, at most: the answers of more may be too large together. */
+const MOST_CALLS = 20;
+
+interface Gathering {
+  readonly calls: RpcCall[];
+  readonly outcomes: Promise<readonly RpcOutcome[]>;
+}
+
+/**
+ * The same client, but what is asked of one block at about the same time goes out in one HTTP request: the states of
+ * pools, the decimals and the transfers of tokens are asked for by parts of a quote that know nothing of each other.
+ * What is read behind quotes goes by itself.
+ */
+export function gatherCalls(rpc: RpcClient): RpcClient {
+  const open = new Map<Hash, Gathering>();
+  const start = (block: BlockId): Gathering => {
+    const calls: RpcCall[] = [];
+    const gathering = { calls, outcomes: deliver() };
+    open.set(block.hash, gathering);
+    // When all who asked have gone, a failure concerns nobody.
+    gathering.outcomes.catch(() => {});
+    return gathering;
+
+    async function deliver() {
+      // Reads of pools are themselves gathered until the next turn.
+      await nextTurn();
+      await nextTurn();
+      if (open.get(block.hash) === gathering) open.delete(block.hash);
+      return rpc.send(calls, { block });
+    }
+  };
+  return {
+    async send(calls, options = {}) {
+      const { block, signal, kind } = options instanceof AbortSignal ? { signal: options } : options;
+      if (block === undefined || kind === 'background' || calls.length >= MOST_CALLS)
+        return rpc.send(calls, options);
+      signal?.throwIfAborted();
+      const known = open.get(block.hash);
+      const fits = known !== undefined && known.calls.length + calls.length <= MOST_CALLS;
+      const gathering = fits ? known : start(block);
+      const from = gathering.calls.length;
+      gathering.calls.push(...calls);
+      const outcomes = await abortable(gathering.outcomes, signal);
+      return outcomes.slice(from, from + calls.length);
+    },
+    get httpRequests() {
+      return rpc.httpRequests;
+    },
+  };
+}

@@ -77,11 +77,11 @@ export const getReady = ({ heads, pools, nodes, index, rules }: Readiness) =>
       await pools.assertAnswers();
       const indexState = await describeIndex(index, head.number);
       const { discovery } = pools;
-      const { known, inMemory, isListLoaded, loading } = pools.status();
+      const { known, inMemory, isListLoaded, listed, loading } = pools.status();
       if (indexState.status === 'ok' && !isListLoaded) {
-        throw new AppError('SUBGRAPH_UNAVAILABLE', 'The pools of the index are not loaded yet', {
-          retryAfterSeconds: 1,
-        });
+        const message = `The pools of the index are not loaded yet: ${listed} so far`;
+        const details = { pools: { listed } };
+        throw new AppError('SUBGRAPH_UNAVAILABLE', message, { details, retryAfterSeconds: 1 });
       }
       if (loading !== undefined) {
         const message = `The states of the pools are still being read: ${loading.read} of ${loading.wanted}`;

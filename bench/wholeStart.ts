@@ -45,28 +45,25 @@ const env = {
   SNAPSHOT_FILE: join(folder, 'snapshot'),
 };
 const rows: string[][] = [['', 'took', 'longest turn', 'processor', 'requests', 'wanted']];
+const besides: string[][] = [];
 
 let service = await Service.start(env);
 try {
   const refused = new Map<string, number>();
   await phase('start, until hub-to-hub quotes are answered', '≤ 60 s', () => untilQuoted(refused));
-  const refusals = [...refused].map(([code, count]) => `${code} ${count} times`).join(', ');
-  await phase('the tokens of the index', '', () =>
-    until(async () => (await service.get('/ready')).status === 200),
-  );
+  await phase('the tokens of the index', '', untilTokens);
   await phase(`${QUOTES} quotes between hubs, each the first one`, '', async () => {
     for (let round = 0; round < QUOTES; round++) await quoted(native, anyHub());
   });
-  const warm: number[] = [];
-  await phase(`${QUOTES} quotes native → major`, '', async () => {
-    for (let round = 0; round < QUOTES; round++) {
-      const started = performance.now();
-      await quoted(native, stable);
-      warm.push(performance.now() - started);
+  await each('quote native → major', QUOTES, '', () => quoted(native, stable));
+  await each('the same into at most 4 routes', QUOTES / 4, '', () => quoted(native, stable, '&maxSplits=4'));
+  await phase('two refreshes of the index, tokens asked for', '≤ 2 requests each', async () => {
+    for (let round = 0; round < 10; round++) {
+      await service.get('/api/v1/tokens2?limit=10');
+      await pause(REFRESH_MS / 5);
     }
   });
-  await phase('two refreshes of the index', '≤ 2 requests each', () => pause(REFRESH_MS * 2));
-  await phase(`a block with ${TOUCHED} touched pools, and a quote`, '≤ 2 requests', () => {
+  await each(`block with ${TOUCHED} touched pools, and a quote`, 20, '≤ 2 requests, p50 ≤ 10 ms', () => {
     node.mine(some(TOUCHED));
     return untilAt(node.head.number);
   });
@@ -78,13 +75,12 @@ try {
     node.create(V2_FACTORY, stable, native, '0x00000000000000000000000000000000000f1f1f');
     return untilAt(node.head.number);
   });
-  await phase('token of one pool → another one, first time', '≤ 1 request, ≤ 10 ms', () =>
-    quoted(at(0), at(1)),
+  let at = 0;
+  const next = () => lonely[at++ % lonely.length] ?? native;
+  await each('token of one pool → another one, first time', 100, '≤ 1 request, ≤ 10 ms', () =>
+    quoted(next(), next()),
   );
-  await phase('50 more of these', '', async () => {
-    for (let round = 1; round <= 50; round++) await quoted(at(round * 2), at(round * 2 + 1));
-  });
-  await phase('no route', '≤ 5 ms', () => refusedAs('NO_ROUTE', market.islands[1], at(0)));
+  await each('no route, first time', 20, '≤ 5 ms', () => refusedAs('NO_ROUTE', market.islands[1], next()));
   await phase('all states dropped, until quotes are answered', '', async () => {
     node.mine(some(TOUCHED), 2_000);
     await untilAt(node.head.number);
@@ -92,17 +88,19 @@ try {
   const { residentMb } = await service.report();
   await phase('stop', '', () => service.stop());
   service = await Service.start(env);
-  await phase('start again, until hub-to-hub quotes are answered', '≤ 10 s', () => untilQuoted(new Map()));
+  await phase('start again, until hub-to-hub quotes are answered', '≤ 10 s', () => untilQuoted(refused));
+  const refusals = [...refused].map(([code, count]) => `${code} ${count} times`).join(', ');
+  const pools = data.pairs.length + data.pools.length;
   printTable(
-    `The service, ${data.pairs.length + data.pools.length} pools, ${inner.length} of the pairs inner, seed ${SHAPE.seed}`,
+    `The service, ${pools} pools, ${inner.length} of the pairs inner, seed ${SHAPE.seed}; a turn and the time on the processor are those of the event loop`,
     rows,
   );
+  printTable('Each of these', [
+    ['', 'processor p50', 'p99', 'took p50', 'p99', 'requests', 'wanted'],
+    ...besides,
+  ]);
   printTable('Besides', [
     ['resident', `${residentMb.toFixed(0)} MB`, 'wanted ≤ 1 000 MB'],
-    [
-      'warm quote over HTTP',
-      `p50 ${percentile(warm, 50).toFixed(1)} ms, p99 ${percentile(warm, 99).toFixed(1)} ms`,
-    ],
     ['answered while it started', refusals],
     ['requests to the node at a time, at most', String(node.mostAtOnce)],
   ]);
@@ -132,20 +130,48 @@ async function phase(name: string, wanted: string, work: () => Promise<unknown>)
   const took = performance.now() - started;
   const requests = `${node.requests - toNode} + ${index.requests.length - toIndex}`;
   const turns = isRunning ? await service.report() : undefined;
-  const cells = turns === undefined ? ['', ''] : [ms(turns.longestTurnMs), ms(turns.cpuMs)];
+  const cells = turns === undefined ? ['', ''] : [ms(turns.longestTurnMs), ms(turns.loopMs)];
   rows.push([name, ms(took), ...cells, requests, wanted]);
   process.stderr.write(`${rows.at(-1)?.join(' | ')}\n`);
 }
 
+/** A phase of many of the same, each of them measured. */
+async function each(
+  name: string,
+  count: number,
+  wanted: string,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const [loop, took]: [number[], number[]] = [[], []];
+  const toNode = node.requests;
+  let longest = 0;
+  for (let round = 0; round < count; round++) {
+    await service.report();
+    const started = performance.now();
+    await work();
+    took.push(performance.now() - started);
+    const { loopMs, longestTurnMs } = await service.report();
+    loop.push(loopMs);
+    longest = Math.max(longest, longestTurnMs);
+  }
+  const [p50, p99] = [50, 99].map((percent) => (of: number[]) => `${percentile(of, percent).toFixed(1)} ms`);
+  if (p50 === undefined || p99 === undefined) return;
+  const requests = ((node.requests - toNode) / count).toFixed(2);
+  besides.push([name, p50(loop), p99(loop), p50(took), p99(took), requests, wanted]);
+  rows.push([`${count} of: ${name}`, '', ms(longest), '', String(node.requests - toNode), '']);
+  process.stderr.write(`${besides.at(-1)?.join(' | ')}, longest turn ${ms(longest)}\n`);
+}
+
 /** Ten dollars to ten thousand. */
-function quote(tokenIn: Address, tokenOut: Address): Promise<Answer> {
+function quote(tokenIn: Address, tokenOut: Address, more = ''): Promise<Answer> {
   const amountIn = Math.ceil(market.unitsOf(tokenIn) * 10 ** (1 + random() * 3));
-  return service.get(`/api/v1/quote?tokenIn=${tokenIn}&tokenOut=${tokenOut}&amountIn=${BigInt(amountIn)}`);
+  const ends = `tokenIn=${tokenIn}&tokenOut=${tokenOut}`;
+  return service.get(`/api/v1/quote?${ends}&amountIn=${BigInt(amountIn)}${more}`);
 }
 
 /** Some pools of one-pool tokens hold less than what is asked for: that is an answer too. */
-async function quoted(tokenIn: Address, tokenOut: Address): Promise<Answer> {
-  const answer = await quote(tokenIn, tokenOut);
+async function quoted(tokenIn: Address, tokenOut: Address, more = ''): Promise<Answer> {
+  const answer = await quote(tokenIn, tokenOut, more);
   if (answer.status !== 200 && answer.body.code !== 'INSUFFICIENT_LIQUIDITY')
     throw new Error(`${tokenIn} → ${tokenOut}: ${JSON.stringify(answer)}`);
   return answer;
@@ -171,11 +197,15 @@ function untilAt(block: number): Promise<void> {
   });
 }
 
+function untilTokens(): Promise<void> {
+  return until(async () => (await service.get('/api/v1/tokens2?limit=10')).status === 200);
+}
+
 async function until(isDone: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + LIMIT_MS;
   while (!(await isDone())) {
     if (performance.now() > deadline) throw new Error('this takes too long');
-    await pause(100);
+    await pause(20);
   }
 }
 
@@ -186,10 +216,6 @@ function anyHub(): Address {
 
 function some(count: number): Address[] {
   return Array.from({ length: count }, () => inner[Math.floor(random() * inner.length)] ?? '0x');
-}
-
-function at(position: number): Address {
-  return lonely[position % lonely.length] ?? native;
 }
 
 function ms(milliseconds: number): string {

@@ -31,6 +31,7 @@ export class MarketNode {
   #forkedAt = Number.POSITIVE_INFINITY;
   #url = '';
   #stop = async () => {};
+  /** Without those that only look for a new head. */
   requests = 0;
   mostAtOnce = 0;
   #inFlight = 0;
@@ -125,10 +126,10 @@ export class MarketNode {
   }
 
   async #respond(body: string, response: ServerResponse, latencyMs: number): Promise<void> {
-    this.requests += 1;
     this.#inFlight += 1;
     this.mostAtOnce = Math.max(this.mostAtOnce, this.#inFlight);
     const messages = [JSON.parse(body) as Message | Message[]].flat();
+    if (!isLook(messages)) this.requests += 1;
     const answers = messages.map(({ id, method, params }) => ({
       jsonrpc: '2.0',
       id,
@@ -205,6 +206,12 @@ export class MarketNode {
     }
     return answer;
   }
+}
+
+/** A node that pushes its heads is not asked for them. */
+function isLook([first, ...others]: readonly Message[]): boolean {
+  const isLatest = first?.method === 'eth_getBlockByNumber' && (first.params[0] as unknown) === 'latest';
+  return isLatest && others.length === 0;
 }
 
 /** What a lens says of the block that it ran at: its number, and no hash. `fakeHash` tells the number. */

@@ -125,6 +125,62 @@ describe('both GET /quote and POST /swap refuse', () => {
   });
 });
 
+describe('a fee is refused', () => {
+  const bps = 'must be a whole number from 0 to 500';
+  const mustNotBe = (address: string, what: string) => `must not be ${getAddress(address)}, ${what}`;
+  const quotes = async (fields: Readonly<Record<string, unknown>>) => {
+    const answer = await post(`${proxy.url}/api/v1/quotes`, { quotes: [{ ...trade, ...fields }] });
+    const [body] = z.object({ quotes: z.tuple([z.looseObject({})]) }).parse(answer.body).quotes;
+    return { ...answer, status: 400, body: body as Answer['body'] };
+  };
+  const stream = (fields: Readonly<Record<string, unknown>>) =>
+    ask(`${proxy.url}/api/v1/quote/stream?${queryOf({ ...trade, ...fields } as Record<string, string>)}`);
+
+  const address = 'must be an address: 0x and 40 hexadecimal digits';
+  const cases: readonly (readonly [string, Record<string, unknown>, string, string])[] = [
+    ['below 0', { feeBps: -1 }, 'feeBps', bps],
+    ['above 5 %', { feeBps: '501', feeRecipient: freshAddress('fee') }, 'feeBps', bps],
+    ['in parts', { feeBps: 2.5 }, 'feeBps', bps],
+    ['in words', { feeBps: 'none' }, 'feeBps', bps],
+    ['without a recipient', { feeBps: 1 }, 'feeRecipient', 'is required with feeBps'],
+    ['for nobody', { feeBps: 1, feeRecipient: 'me' }, 'feeRecipient', address],
+    [
+      'for the zero address',
+      { feeBps: 1, feeRecipient: ZERO },
+      'feeRecipient',
+      'must not be the zero address',
+    ],
+    ...(
+      [
+        [`0x${'0'.repeat(39)}1`, 'which the router reads as "the caller"'],
+        [`0x${'0'.repeat(39)}2`, 'which the router reads as "the router"'],
+        [`0x${'0'.repeat(39)}5`, 'an address reserved for precompiled contracts'],
+        ['0x66a9893cc07d91d95644aedd05d03f95e1dba8af', 'the universal router'],
+        ['0x000000000022D473030F116dDEE9F6B43aC78BA3', 'Permit2'],
+        [WETH.address, 'the wrapped native token'],
+        [USDC.address, 'the contract of a token of this swap'],
+        ['0xb4e16d0168e52d35cacd2c6185b44281ec28c9dc', 'a pool of this exchange'],
+      ] as const
+    ).map(
+      ([feeRecipient, what]) =>
+        [`for ${what}`, { feeBps: 0, feeRecipient }, 'feeRecipient', mustNotBe(feeRecipient, what)] as const,
+    ),
+  ];
+
+  test.each(cases)('%s', async (_name, fields, path, message) => {
+    for (const refuse of [quote, swap, quotes, stream]) expectInvalid(await refuse(fields), path, message);
+  });
+
+  test('for a token that the route passes through', async () => {
+    const pair = { tokenIn: TOKENS.REEF.address, tokenOut: WETH.address };
+    const fee = { feeBps: 10, feeRecipient: TOKENS.CRV.address };
+    const message = mustNotBe(TOKENS.CRV.address, 'the contract of a token of this swap');
+    for (const refuse of [quote, swap, quotes]) {
+      expectInvalid(await refuse({ ...pair, ...fee }), 'feeRecipient', message);
+    }
+  });
+});
+
 describe('POST /swap refuses', () => {
   const address = 'must be an address: 0x and 40 hexadecimal digits';
   const slippage = 'must be a percentage from 0 to 50, such as 0.5';

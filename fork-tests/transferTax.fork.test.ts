@@ -78,14 +78,20 @@ const rule = (numerator: bigint, denominator: bigint, rounding: TaxRule['roundin
 
 describe('what is measured', () => {
   const expected: Record<OddToken, TokenTax> = {
-    KeptShareToken: { kind: 'taxed', buy: rule(3n, 200n, 'up'), sell: rule(3n, 200n, 'up') },
-    TradeFeeToken: { kind: 'taxed', buy: rule(3n, 100n), sell: rule(7n, 100n) },
+    KeptShareToken: {
+      kind: 'taxed',
+      buy: rule(3n, 200n, 'up'),
+      sell: rule(3n, 200n, 'up'),
+      move: rule(3n, 200n, 'up'),
+    },
+    TradeFeeToken: { kind: 'taxed', buy: rule(3n, 100n), sell: rule(7n, 100n), move: rule(0n, 1n) },
     TwoFeesToken: {
       kind: 'taxed',
       buy: { ...rule(23n, 1000n), margin: 4n },
       sell: { ...rule(23n, 1000n), margin: 4n },
+      move: { ...rule(23n, 1000n), margin: 4n },
     },
-    TakingsToken: { kind: 'taxed', buy: rule(1n, 20n), sell: rule(1n, 20n) },
+    TakingsToken: { kind: 'taxed', buy: rule(1n, 20n), sell: rule(1n, 20n), move: rule(1n, 20n) },
     ProgressiveToken: { kind: 'erratic' },
     GivingToken: { kind: 'erratic' },
     BurnerToken: { kind: 'cannotBuy' },
@@ -100,7 +106,7 @@ describe('what is measured', () => {
     expect(Object.fromEntries(ODD_TOKENS.map((name, index) => [name, taxes[index]]))).toEqual(expected);
     expect(taxes.slice(ODD_TOKENS.length)).toEqual([
       { kind: 'untaxed' },
-      { kind: 'taxed', buy: rule(1n, 100n), sell: rule(1n, 100n) },
+      { kind: 'taxed', buy: rule(1n, 100n), sell: rule(1n, 100n), move: rule(1n, 100n) },
       { kind: 'untaxed' },
     ]);
     expect(relay.requests - before).toBeLessThanOrEqual(2);
@@ -205,11 +211,9 @@ async function ask(fields: Record<string, string>): Promise<Answer> {
 const addressOf = (name: TokenKey | OddToken): Address =>
   name in odd ? odd[name as OddToken].token : TOKENS[name as TokenKey].address;
 
-const percent = (buyBps: number, sellBps: number, exact = true) => ({
-  buyBps,
-  sellBps,
-  canSell: true,
-  exact,
+const percent = (buyBps: number, sellBps: number, transferBps: number) => ({
+  ...{ buyBps, sellBps, transferBps },
+  ...{ canSell: true, exact: true },
 });
 
 describe('what is quoted arrives, to the wei', () => {
@@ -218,37 +222,57 @@ describe('what is quoted arrives, to the wei', () => {
       tokenIn: 'TAX',
       tokenOut: 'WETH',
       amount: '1234.567',
-      tax: { tokenIn: percent(100, 100), tokenOut: null },
+      tax: { tokenIn: percent(100, 100, 100), tokenOut: null },
     },
-    { tokenIn: 'WETH', tokenOut: 'TAX', amount: '0.77', tax: { tokenIn: null, tokenOut: percent(100, 100) } },
+    {
+      tokenIn: 'WETH',
+      tokenOut: 'TAX',
+      amount: '0.77',
+      tax: { tokenIn: null, tokenOut: percent(100, 100, 100) },
+    },
     {
       tokenIn: 'TAX',
       tokenOut: 'USDC',
       amount: '99999',
-      tax: { tokenIn: percent(100, 100), tokenOut: null },
+      tax: { tokenIn: percent(100, 100, 100), tokenOut: null },
     },
-    { tokenIn: 'USDC', tokenOut: 'TAX', amount: '250', tax: { tokenIn: null, tokenOut: percent(100, 100) } },
-    { tokenIn: 'TAX', tokenOut: 'LINK', amount: '4000', tax: { tokenIn: percent(100, 100), tokenOut: null } },
-    { tokenIn: 'ISLE', tokenOut: 'TAX', amount: '12', tax: { tokenIn: null, tokenOut: percent(100, 100) } },
+    {
+      tokenIn: 'USDC',
+      tokenOut: 'TAX',
+      amount: '250',
+      tax: { tokenIn: null, tokenOut: percent(100, 100, 100) },
+    },
+    {
+      tokenIn: 'TAX',
+      tokenOut: 'LINK',
+      amount: '4000',
+      tax: { tokenIn: percent(100, 100, 100), tokenOut: null },
+    },
+    {
+      tokenIn: 'ISLE',
+      tokenOut: 'TAX',
+      amount: '12',
+      tax: { tokenIn: null, tokenOut: percent(100, 100, 100) },
+    },
     { tokenIn: 'TAX', tokenOut: 'KeptShareToken', amount: '500', tax: undefined },
     { tokenIn: 'KeptShareToken', tokenOut: 'WETH', amount: '777.7', tax: undefined },
     {
       tokenIn: 'WETH',
       tokenOut: 'TradeFeeToken',
       amount: '0.5',
-      tax: { tokenIn: null, tokenOut: percent(300, 700) },
+      tax: { tokenIn: null, tokenOut: percent(300, 700, 0) },
     },
     {
       tokenIn: 'TradeFeeToken',
       tokenOut: 'WETH',
       amount: '321',
-      tax: { tokenIn: percent(300, 700), tokenOut: null },
+      tax: { tokenIn: percent(300, 700, 0), tokenOut: null },
     },
     {
       tokenIn: 'WETH',
       tokenOut: 'TakingsToken',
       amount: '0.1',
-      tax: { tokenIn: null, tokenOut: percent(500, 500) },
+      tax: { tokenIn: null, tokenOut: percent(500, 500, 500) },
     },
   ] as const)('$tokenIn → $tokenOut', async ({ tokenIn, tokenOut, amount, tax }) => {
     const decimals = tokenIn in TOKENS ? TOKENS[tokenIn as TokenKey].decimals : 18;
@@ -282,7 +306,7 @@ describe('what is quoted arrives, to the wei', () => {
     expect(then.status).toBe(200);
     expect(then.body).toMatchObject({
       amountOut: now.body['amountOut'],
-      tokenTax: { tokenIn: percent(100, 100), tokenOut: null },
+      tokenTax: { tokenIn: percent(100, 100, 100), tokenOut: null },
     });
   });
 
@@ -360,7 +384,7 @@ describe('what cannot be carried is not offered', () => {
       expect(status).toBe(200);
       expect(body['tokenTax']).toEqual({
         tokenIn: null,
-        tokenOut: { buyBps: 0, sellBps: null, canSell: false, exact: true },
+        tokenOut: { buyBps: 0, sellBps: null, transferBps: null, canSell: false, exact: true },
       });
     }
   });

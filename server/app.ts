@@ -41,15 +41,12 @@ export function endpointsOf({
   services,
 }: Pick<AppDependencies, 'network' | 'services'>): (Endpoint | EventEndpoint)[] {
   const { chain, index, tokens, pools, quoter, swapper } = services;
+  const refuseRecipient = recipientRule(network, (address) => chain.graph.hasPool(address));
   return [
-    getQuote(quoter),
-    postQuotes(quoter, () => chain.heads.current()),
-    streamQuote({ quoter, heads: chain.heads, ...services.streaming }),
-    postSwap(
-      network,
-      swapper,
-      recipientRule(network, (address) => chain.graph.hasPool(address)),
-    ),
+    getQuote(quoter, refuseRecipient),
+    postQuotes(quoter, refuseRecipient, () => chain.heads.current()),
+    streamQuote({ quoter, refuseRecipient, heads: chain.heads, ...services.streaming }),
+    postSwap(network, swapper, refuseRecipient),
     getTokens(tokens),
     searchTokens(tokens),
     findV3Pools(pools.finder, tokens),

@@ -360,6 +360,17 @@ export interface components {
             /** @description Percent, pool fees included */
             priceImpact: number;
             priceImpactBreakdown: components["schemas"]["PriceImpactBreakdown"];
+            /** @description What of the output goes to feeRecipient, raw units of tokenOut; null without feeBps. amountOut, bounds and net values are what the recipient of the swap gets, without it */
+            fee: {
+                bps: number;
+                /**
+                 * @description Checksummed address
+                 * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                 */
+                recipient: string;
+                /** @description Integer, decimal string */
+                amount: string;
+            } | null;
             tokenTax: components["schemas"]["TokenTax"];
             excluded?: components["schemas"]["Excluded"];
             /** @description Estimated gas units of the swap */
@@ -423,6 +434,8 @@ export interface components {
                 buyBps: number;
                 /** @description Kept of what is sent to a V2 pair; null when it is refused */
                 sellBps: number | null;
+                /** @description Kept of what an account that is no pool sends; null when that is refused or follows no rule */
+                transferBps: number | null;
                 /** @description false: whoever buys this token cannot sell it again */
                 canSell: boolean;
                 /** @description false: a few raw units more or less arrive than the rate says; the quote is the least */
@@ -433,6 +446,8 @@ export interface components {
                 buyBps: number;
                 /** @description Kept of what is sent to a V2 pair; null when it is refused */
                 sellBps: number | null;
+                /** @description Kept of what an account that is no pool sends; null when that is refused or follows no rule */
+                transferBps: number | null;
                 /** @description false: whoever buys this token cannot sell it again */
                 canSell: boolean;
                 /** @description false: a few raw units more or less arrive than the rate says; the quote is the least */
@@ -562,6 +577,17 @@ export interface components {
             };
             priceImpact: number;
             priceImpactBreakdown: components["schemas"]["PriceImpactBreakdown"];
+            /** @description What of the output goes to feeRecipient, raw units of tokenOut; null without feeBps. amountOut, bounds and net values are what the recipient of the swap gets, without it */
+            fee: {
+                bps: number;
+                /**
+                 * @description Checksummed address
+                 * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                 */
+                recipient: string;
+                /** @description Integer, decimal string */
+                amount: string;
+            } | null;
             tokenTax: components["schemas"]["TokenTax"];
             excluded?: components["schemas"]["Excluded"];
             /** @enum {string} */
@@ -923,6 +949,10 @@ export interface operations {
                 rank?: "net" | "output";
                 /** @description Most routes that the amount may be split over; DEFAULT_MAX_SPLITS of the operator when absent, 1 to 8 */
                 maxSplits?: number;
+                /** @description Hundredths of a percent of the output that go to feeRecipient, 0 to 500 */
+                feeBps?: number;
+                /** @description Who gets the fee, in tokenOut (wrapped also where the recipient gets the native coin) */
+                feeRecipient?: string;
                 /** @description Quote at this past block instead of the newest */
                 block?: string;
             };
@@ -967,6 +997,11 @@ export interface operations {
                      *       "priceImpactBreakdown": {
                      *         "lpFee": 0.01,
                      *         "market": 0.027699
+                     *       },
+                     *       "fee": {
+                     *         "bps": 0,
+                     *         "recipient": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *         "amount": "0"
                      *       },
                      *       "tokenTax": {
                      *         "tokenIn": null,
@@ -1137,6 +1172,11 @@ export interface operations {
                      *             "lpFee": 0.01,
                      *             "market": 0.027699
                      *           },
+                     *           "fee": {
+                     *             "bps": 0,
+                     *             "recipient": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *             "amount": "0"
+                     *           },
                      *           "tokenTax": {
                      *             "tokenIn": null,
                      *             "tokenOut": null
@@ -1274,6 +1314,10 @@ export interface operations {
                 rank?: "net" | "output";
                 /** @description Most routes that the amount may be split over; DEFAULT_MAX_SPLITS of the operator when absent, 1 to 8 */
                 maxSplits?: number;
+                /** @description Hundredths of a percent of the output that go to feeRecipient, 0 to 500 */
+                feeBps?: number;
+                /** @description Who gets the fee, in tokenOut (wrapped also where the recipient gets the native coin) */
+                feeRecipient?: string;
                 block?: string;
             };
             header?: never;
@@ -1415,6 +1459,17 @@ export interface operations {
                      */
                     maxSplits?: number;
                     /**
+                     * @description Hundredths of a percent of the output that go to feeRecipient, 0 to 500
+                     * @default 0
+                     * @example 0
+                     */
+                    feeBps?: number;
+                    /**
+                     * @description Who gets the fee, in tokenOut (wrapped also where the recipient gets the native coin)
+                     * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                     */
+                    feeRecipient?: string;
+                    /**
                      * @description Slippage tolerance, percent, 0 to 50; exactly the decimal that is sent, as a number or a string
                      * @default 0.5
                      * @example 0.5
@@ -1540,6 +1595,11 @@ export interface operations {
                      *         "priceImpactBreakdown": {
                      *           "lpFee": 0.01,
                      *           "market": 0.027699
+                     *         },
+                     *         "fee": {
+                     *           "bps": 0,
+                     *           "recipient": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *           "amount": "0"
                      *         },
                      *         "tokenTax": {
                      *           "tokenIn": null,

@@ -5,6 +5,8 @@ const amount = z.string().regex(/^\d+$/).transform(BigInt);
 const tradeType = z.union([z.literal(0), z.literal(1)]);
 const protocol = z.enum(['v2', 'v3', 'mixed']);
 
+const fee = z.object({ bps: z.number(), recipient: hex, amount }).nullable();
+
 const tokensAnswer = z.object({
   tokens: z.array(
     z.object({
@@ -32,6 +34,7 @@ const quoteAnswer = z.object({
     fees: z.array(z.number()),
   }),
   isSplit: z.boolean(),
+  fee,
   priceImpact: z.number(),
   gasCost: amount,
   executionPrice: z.number(),
@@ -76,6 +79,7 @@ const swapAnswer = z.object({
     amountOut: amount,
     minAmountOut: amount.optional(),
     maxAmountIn: amount.optional(),
+    fee,
     expected: z.object({
       amountIn: amount,
       amountOut: amount,

@@ -87,6 +87,8 @@ export interface Movement {
   readonly gasUsed: bigint;
   readonly spent: bigint;
   readonly received: bigint;
+  /** What the recipient of the fee got of tokenOut; 0 without a fee. */
+  readonly fee: bigint;
   /** What the recipient got of the tokens between the ends of the path, where that is not 0. */
   readonly reserves: readonly { readonly token: Address; readonly amount: bigint }[];
   /** What the router holds afterwards: tokens of the path, or the native coin. */
@@ -105,11 +107,11 @@ export interface SentSwap {
 /** Sends `{to, data, value}` unchanged and measures what moved. */
 export async function sendAndMeasure({ client }: TradingScene, sent: SentSwap): Promise<Movement> {
   const { trader, recipient, swap, nativeIn, nativeOut, gas = swap.gasEstimate } = sent;
-  const { tokenIn, tokenOut, path, routes = [] } = swap.quote;
+  const { tokenIn, tokenOut, path, routes = [], fee } = swap.quote;
   const passed = [...new Set([...path, ...routes.flatMap(({ route }) => route.path)])];
   const router = MAINNET.universalRouter;
   const tokens = [...passed, 'native' as const];
-  const holders = [trader, recipient, router];
+  const holders = [trader, recipient, router, ...(fee === null ? [] : [fee.recipient])];
   const before = await readBalances(client, tokens, holders);
   const { to, data, value } = swap;
   const receipt = await sendTransaction(client, { from: trader, to, data, value, gas });
@@ -123,6 +125,7 @@ export async function sendAndMeasure({ client }: TradingScene, sent: SentSwap): 
     spent: nativeIn ? -gained(trader, 'native') - gasPaid : -gained(trader, tokenIn),
     received:
       gained(recipient, nativeOut ? 'native' : tokenOut) + (nativeOut && recipient === trader ? gasPaid : 0n),
+    fee: fee === null ? 0n : gained(fee.recipient, tokenOut),
     reserves: passed
       .filter((token) => token !== tokenIn && token !== tokenOut)
       .map((token) => ({ token, amount: gained(recipient, token) }))

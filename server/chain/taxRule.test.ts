@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { afterTax, findTaxRule, isTaxed, NO_TAX, type TransferSample, taxBps } from './taxRule.ts';
+import { afterTax, beforeTax, findTaxRule, isTaxed, NO_TAX, type TransferSample, taxBps } from './taxRule.ts';
 
 const AMOUNTS = [3_257_328_990_228_013_029_331n, 991_080_277_501_441n, 333_222_111_001n, 10_000_931n];
 
@@ -81,4 +81,20 @@ test('the fee in basis points', () => {
   const bps = (numerator: bigint, denominator: bigint) =>
     taxBps({ fee: fraction(numerator, denominator), rounding: 'down', margin: 0n });
   expect([bps(1n, 100n), bps(1n, 400n), bps(1n, 3n), bps(0n, 1n)]).toEqual([100, 25, 3333.33, 0]);
+});
+
+describe('beforeTax', () => {
+  const percent = { numerator: 1n, denominator: 100n };
+
+  test('default: the smallest amount of which so much arrives', () => {
+    expect(beforeTax(NO_TAX, 7n)).toBe(7n);
+    expect(beforeTax({ fee: percent, rounding: 'down', margin: 0n }, 9_900n)).toBe(9_999n);
+    expect(beforeTax({ fee: percent, rounding: 'up', margin: 0n }, 9_900n)).toBe(10_000n);
+    expect(beforeTax({ fee: percent, rounding: 'down', margin: 4n }, 9_896n)).toBe(9_999n);
+    expect(beforeTax({ fee: percent, rounding: 'down', margin: 4n }, 0n)).toBe(0n);
+  });
+
+  test('error: of nothing nothing arrives', () => {
+    expect(() => beforeTax({ fee: fraction(1n, 1n), rounding: 'down', margin: 0n }, 1n)).toThrow(RangeError);
+  });
 });

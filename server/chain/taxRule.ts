@@ -31,6 +31,19 @@ export function afterTax({ fee, rounding, margin }: TaxRule, amount: bigint): bi
   return left > 0n ? left : 0n;
 }
 
+/** The smallest amount of which `kept` arrives. @throws RangeError when nothing of any amount does */
+export function beforeTax(rule: TaxRule, kept: bigint): bigint {
+  if (rule.fee.numerator >= rule.fee.denominator && kept > 0n) throw new RangeError('all of it is kept');
+  let [low, high] = [0n, kept];
+  while (afterTax(rule, high) < kept) [low, high] = [high, high * 2n + 1n];
+  while (low < high) {
+    const middle = (low + high) / 2n;
+    if (afterTax(rule, middle) < kept) low = middle + 1n;
+    else high = middle;
+  }
+  return high;
+}
+
 export function isTaxed({ fee, margin }: TaxRule): boolean {
   return fee.numerator !== 0n || margin !== 0n;
 }

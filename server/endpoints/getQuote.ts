@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CHAIN_ERRORS, TRADE_ERRORS } from '../http/documentedErrors.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import type { Quoter } from '../quoting/quoter.ts';
+import type { RecipientRule } from './accounts.ts';
 import { presentQuote, quoteOutput } from './presentQuote.ts';
 import { checkTrade, tradeFields, tradeOf } from './tradeInput.ts';
 
@@ -12,7 +13,7 @@ const blockInput = z
   .optional()
   .meta({ description: 'Quote at this past block instead of the newest' });
 
-export const getQuote = (quoter: Quoter) =>
+export const getQuote = (quoter: Quoter, refuseRecipient: RecipientRule) =>
   defineEndpoint({
     method: 'get',
     path: '/api/v1/quote',
@@ -21,7 +22,9 @@ export const getQuote = (quoter: Quoter) =>
     summary: 'Best route between two tokens, and its amounts',
     errors: [...TRADE_ERRORS, ...CHAIN_ERRORS],
     maxAgeSeconds: 0,
-    request: { query: z.object({ ...tradeFields, block: blockInput }).superRefine(checkTrade) },
+    request: {
+      query: z.object({ ...tradeFields, block: blockInput }).superRefine(checkTrade(refuseRecipient)),
+    },
     response: quoteOutput,
     version: () => quoter.version(),
     handle: async ({ query }, { signal }) =>

@@ -7,13 +7,12 @@ import { invalidRequest, problemsOf } from '../http/parseRequest.ts';
 import type { Quoter } from '../quoting/quoter.ts';
 import { type QuoteOutcome, quoteTogether } from '../quoting/quoteTogether.ts';
 import type { TradeRequest } from '../quoting/tradeRequest.ts';
+import type { RecipientRule } from './accounts.ts';
 import { presentQuote, quoteOutput } from './presentQuote.ts';
 import { checkTrade, tradeFields, tradeOf } from './tradeInput.ts';
 
 const MAX_QUOTES = 100;
 const rule = `must be a list of 1 to ${MAX_QUOTES} questions, as the query of /quote`;
-
-const question = z.object(tradeFields).superRefine(checkTrade);
 
 const body = z.object({
   // Each is parsed by itself, so that one that is wrong spoils no other.
@@ -28,9 +27,11 @@ const body = z.object({
 
 export const postQuotes = (
   quoter: Quoter,
+  refuseRecipient: RecipientRule,
   currentHead: () => { readonly hash: string; readonly number: bigint },
-) =>
-  defineEndpoint({
+) => {
+  const question = z.object(tradeFields).superRefine(checkTrade(refuseRecipient));
+  return defineEndpoint({
     method: 'post',
     path: '/api/v1/quotes',
     operationId: 'getQuotes',
@@ -65,7 +66,8 @@ export const postQuotes = (
     },
   });
 
-function parseQuestion(value: unknown): TradeRequest | AppError {
-  const parsed = question.safeParse(value);
-  return parsed.success ? tradeOf(parsed.data) : invalidRequest(problemsOf(parsed.error));
-}
+  function parseQuestion(value: unknown): TradeRequest | AppError {
+    const parsed = question.safeParse(value);
+    return parsed.success ? tradeOf(parsed.data) : invalidRequest(problemsOf(parsed.error));
+  }
+};

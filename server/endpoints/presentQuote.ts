@@ -8,6 +8,7 @@ import {
   routeOutput,
 } from '../http/answerSchemas.ts';
 import type { PricedTrade } from '../quoting/quoter.ts';
+import { feeOutput, presentFee } from './presentFee.ts';
 import { netOutput, presentNet } from './presentNet.ts';
 import { presentExcluded, presentLargest, presentSplit, splitOutput } from './presentRoute.ts';
 import { presentTokenTax, tokenTaxOutput } from './presentTokenTax.ts';
@@ -23,6 +24,7 @@ export const quoteOutput = z
     ...splitOutput,
     priceImpact: z.number().meta({ description: 'Percent, pool fees included' }),
     priceImpactBreakdown: priceImpactBreakdownOutput,
+    fee: feeOutput,
     tokenTax: tokenTaxOutput,
     excluded: excludedOutput,
     gasCost: rawOutput.meta({ description: 'Estimated gas units of the swap' }),
@@ -49,6 +51,7 @@ export function presentQuote(priced: PricedTrade): z.input<typeof quoteOutput> {
     ...presentSplit(legs),
     priceImpact: priced.priceImpact.percent,
     priceImpactBreakdown: priced.priceImpact.breakdown,
+    fee: presentFee(priced),
     tokenTax: presentTokenTax(priced.tokenTaxes),
     ...presentExcluded(priced.excluded),
     gasCost: String(gasUnits),

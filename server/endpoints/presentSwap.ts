@@ -4,6 +4,7 @@ import type { ApprovalPlan } from '../approvals/planApprovals.ts';
 import type { Network } from '../networks/network.ts';
 import type { PreparedSwap } from '../quoting/swapper.ts';
 import { decodeSwap } from '../universalRouter/decodeSwap.ts';
+import { presentFee } from './presentFee.ts';
 import { presentNet } from './presentNet.ts';
 import { presentExcluded, presentLargest, presentSplit } from './presentRoute.ts';
 import { presentTokenTax } from './presentTokenTax.ts';
@@ -52,6 +53,7 @@ function presentQuoteSummary({ priced, built }: PreparedSwap): SwapAnswer['quote
     },
     priceImpact: priced.priceImpact.percent,
     priceImpactBreakdown: priced.priceImpact.breakdown,
+    fee: presentFee(priced),
     tokenTax: presentTokenTax(priced.tokenTaxes),
     ...presentExcluded(priced.excluded),
     protocol,

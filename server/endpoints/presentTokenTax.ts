@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type TaxRule, taxBps } from '../chain/taxRule.ts';
+import { isTaxed, type TaxRule, taxBps } from '../chain/taxRule.ts';
 import type { TokenTax } from '../chain/tokenTax.ts';
 import type { EndTaxes } from '../quoting/taxedTrade.ts';
 
@@ -11,6 +11,10 @@ const endOutput = z
     sellBps: bps
       .nullable()
       .meta({ description: 'Kept of what is sent to a V2 pair; null when it is refused' }),
+    transferBps: bps.nullable().meta({
+      description:
+        'Kept of what an account that is no pool sends; null when that is refused or follows no rule',
+    }),
     canSell: z.boolean().meta({ description: 'false: whoever buys this token cannot sell it again' }),
     exact: z.boolean().meta({
       description: 'false: a few raw units more or less arrive than the rate says; the quote is the least',
@@ -35,16 +39,23 @@ export function presentTokenTax({ tokenIn, tokenOut }: EndTaxes): z.input<typeof
 
 function presentEnd(tax: TokenTax): EndOutput {
   if (tax.kind === 'cannotSell') {
-    return { buyBps: taxBps(tax.buy), sellBps: null, canSell: false, exact: isExact(tax.buy) };
+    const transferBps = presentMove(tax.move);
+    return { buyBps: taxBps(tax.buy), sellBps: null, transferBps, canSell: false, exact: isExact(tax.buy) };
   }
   if (tax.kind !== 'taxed') return null;
-  const { buy, sell } = tax;
+  const { buy, sell, move } = tax;
+  if (![buy, sell, move].some((rule) => rule !== undefined && isTaxed(rule))) return null;
   return {
     buyBps: taxBps(buy),
     sellBps: taxBps(sell),
+    transferBps: presentMove(move),
     canSell: true,
     exact: isExact(buy) && isExact(sell),
   };
+}
+
+function presentMove(move: TaxRule | undefined): number | null {
+  return move === undefined ? null : taxBps(move);
 }
 
 function isExact({ margin }: TaxRule): boolean {

@@ -5,6 +5,7 @@ import type { OpenStreams } from '../http/openStreams.ts';
 import { eventText, type ServerEvent } from '../http/serverEvent.ts';
 import { QuoteFeed, type QuoteFeedOptions, type Told } from '../quoting/quoteFeed.ts';
 import type { QuoteOutcome } from '../quoting/quoteTogether.ts';
+import type { RecipientRule } from './accounts.ts';
 import { presentQuote } from './presentQuote.ts';
 import { checkTrade, tradeFields, tradeOf } from './tradeInput.ts';
 
@@ -16,22 +17,21 @@ const OF_THE_BLOCK = new Set([
   ...['gasCostInToken', 'amountOutNet', 'amountInNet'],
 ]);
 
-const query = z
-  .object({
-    ...tradeFields,
-    block: z
-      .string()
-      .refine(() => false, 'must be absent: a stream follows the newest block')
-      .optional(),
-  })
-  .superRefine(checkTrade);
+const fields = z.object({
+  ...tradeFields,
+  block: z
+    .string()
+    .refine(() => false, 'must be absent: a stream follows the newest block')
+    .optional(),
+});
 
 export interface QuoteStreamDependencies extends Omit<QuoteFeedOptions<QuoteEvent>, 'describe'> {
   readonly streams: OpenStreams;
   readonly log: Logger;
+  readonly refuseRecipient: RecipientRule;
 }
 
-export const streamQuote = ({ streams, log, ...options }: QuoteStreamDependencies) => {
+export const streamQuote = ({ streams, log, refuseRecipient, ...options }: QuoteStreamDependencies) => {
   const feed = new QuoteFeed<QuoteEvent>({ ...options, describe: (...told) => describe(log, ...told) });
   return defineEventEndpoint({
     method: 'get',
@@ -40,7 +40,7 @@ export const streamQuote = ({ streams, log, ...options }: QuoteStreamDependencie
     tag: 'Trade',
     summary:
       'The quote now and after each block that changes it, as server-sent events; the id of an event is its block',
-    request: { query },
+    request: { query: fields.superRefine(checkTrade(refuseRecipient)) },
     events: {
       quote: 'the answer of `/api/v1/quote` at the newest block',
       problem: 'the newest block has no answer to the question; the body of an error says why',

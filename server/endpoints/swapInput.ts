@@ -63,7 +63,7 @@ type SwapContext = z.core.$RefinementCtx<SwapBody>;
 /** The body of POST /swap with all rules that join its fields, or join them with the network's contracts. */
 export const swapInput = (network: Network, refuseRecipient: RecipientRule) =>
   swapBody
-    .superRefine(checkTrade)
+    .superRefine(checkTrade(refuseRecipient))
     .superRefine(checkAccounts(refuseRecipient))
     .superRefine((body, context) => {
       const [field, tradeType] =

@@ -5,6 +5,7 @@ import {
   priceImpactBreakdownOutput,
   rawOutput,
 } from '../http/answerSchemas.ts';
+import { feeOutput } from './presentFee.ts';
 import { netOutput } from './presentNet.ts';
 import { splitOutput } from './presentRoute.ts';
 import { tokenTaxOutput } from './presentTokenTax.ts';
@@ -35,6 +36,7 @@ const quoteSummary = z
     expected: expectedOutput,
     priceImpact: z.number(),
     priceImpactBreakdown: priceImpactBreakdownOutput,
+    fee: feeOutput,
     tokenTax: tokenTaxOutput,
     excluded: excludedOutput,
     protocol: z.enum(['v2', 'v3', 'mixed']),

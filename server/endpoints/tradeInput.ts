@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import {
+  addressInput,
   integerInput,
   optionalIntegerInput,
   rawAmountInput,
   tokenInput,
   tradeTypeInput,
 } from '../http/schemas.ts';
+import { mustNotBe, TOKEN_OF_SWAP } from '../quoting/tokenOfRoute.ts';
 import type { TradeRequest } from '../quoting/tradeRequest.ts';
 import type { RouteProtocol } from '../routing/routeProtocol.ts';
+import type { RecipientRule } from './accounts.ts';
 
 /** See `TradeRequest.rank`. */
 const RANKS = ['net', 'output'] as const;
@@ -52,29 +55,48 @@ export const tradeFields = {
     8,
     'Most routes that the amount may be split over; DEFAULT_MAX_SPLITS of the operator when absent',
   ),
+  feeBps: integerInput(0, 500, 0, 'Hundredths of a percent of the output that go to feeRecipient'),
+  feeRecipient: addressInput.optional().meta({
+    description: 'Who gets the fee, in tokenOut (wrapped also where the recipient gets the native coin)',
+  }),
 };
 
 const tradeObject = z.object(tradeFields);
 type TradeInput = z.output<typeof tradeObject>;
 
-/** The rules that join fields: two different tokens, and just the amount that the trade type needs. */
-export function checkTrade(input: TradeInput, context: z.core.$RefinementCtx<TradeInput>): void {
-  const reject = (path: string, message: string) =>
-    context.addIssue({ code: 'custom', path: [path], message, input: undefined });
-  if (input.tokenIn === input.tokenOut) reject('tokenOut', 'must differ from tokenIn');
-  const [needed, computed] =
-    input.tradeType === 'exactInput'
-      ? (['amountIn', 'amountOut'] as const)
-      : (['amountOut', 'amountIn'] as const);
-  const tradeType = input.tradeType === 'exactInput' ? '0 (exact input)' : '1 (exact output)';
-  if (input[needed] === undefined) reject(needed, `is required when tradeType is ${tradeType}`);
-  if (input[computed] !== undefined) reject(computed, `must be absent when tradeType is ${tradeType}`);
-}
+/**
+ * The rules that join fields: two different tokens, just the amount that the trade type needs, and a fee that reaches
+ * somebody.
+ */
+export const checkTrade =
+  (refuseRecipient: RecipientRule) =>
+  (input: TradeInput, context: z.core.$RefinementCtx<TradeInput>): void => {
+    const reject = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message, input: undefined });
+    if (input.tokenIn === input.tokenOut) reject('tokenOut', 'must differ from tokenIn');
+    const [needed, computed] =
+      input.tradeType === 'exactInput'
+        ? (['amountIn', 'amountOut'] as const)
+        : (['amountOut', 'amountIn'] as const);
+    const tradeType = input.tradeType === 'exactInput' ? '0 (exact input)' : '1 (exact output)';
+    if (input[needed] === undefined) reject(needed, `is required when tradeType is ${tradeType}`);
+    if (input[computed] !== undefined) reject(computed, `must be absent when tradeType is ${tradeType}`);
+    const { feeBps, feeRecipient, tokenIn, tokenOut } = input;
+    if (feeRecipient === undefined) {
+      if (feeBps > 0) reject('feeRecipient', 'is required with feeBps');
+      return;
+    }
+    const isToken = feeRecipient === tokenIn || feeRecipient === tokenOut;
+    const lost = refuseRecipient(feeRecipient) ?? (isToken ? TOKEN_OF_SWAP : undefined);
+    if (lost !== undefined) reject('feeRecipient', mustNotBe(feeRecipient, lost));
+  };
 
 /** The trade that checked fields describe. */
 export function tradeOf(input: TradeInput): TradeRequest {
   const { tokenIn, tokenOut, tradeType, maxHops, protocols, maxSplits, rank } = input;
   const amount = tradeType === 'exactInput' ? input.amountIn : input.amountOut;
   if (amount === undefined) throw new Error('checkTrade lets no trade pass without its amount');
-  return { tokenIn, tokenOut, tradeType, amount, maxHops, protocols, maxSplits, rank };
+  const { feeBps: bps, feeRecipient: recipient } = input;
+  const fee = bps === 0 || recipient === undefined ? undefined : { bps, recipient };
+  return { tokenIn, tokenOut, tradeType, amount, maxHops, protocols, maxSplits, rank, fee };
 }

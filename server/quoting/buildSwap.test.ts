@@ -38,6 +38,7 @@ function quotedTrade(tradeType: TradeType, tokenIn = USDC, tokenOut = DAI): Quot
     legs: [route],
     amountIn: 10_000n,
     amountOut: 9_871n,
+    feeAmount: 0n,
     tokenTaxes: { tokenIn: { kind: 'untaxed' }, tokenOut: { kind: 'untaxed' } },
     block: BLOCK,
     pools: [pool],

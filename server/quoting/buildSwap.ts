@@ -1,11 +1,12 @@
 import type { Address, Hex } from 'viem';
 import type { Rational } from '../amm/rational.ts';
+import { beforeTax } from '../chain/taxRule.ts';
 import { AppError } from '../errors.ts';
 import type { Network } from '../networks/network.ts';
 import type { Route, TradeType } from '../routing/route.ts';
 import type { SignedPermit } from '../universalRouter/commands.ts';
 import type { SwapLeg } from '../universalRouter/encodeLeg.ts';
-import { encodeSwap } from '../universalRouter/encodeSwap.ts';
+import { type EncodeSwapParams, encodeSwap } from '../universalRouter/encodeSwap.ts';
 import { planIntermediates } from '../universalRouter/planIntermediates.ts';
 import {
   MAX_PERMIT2_AMOUNT,
@@ -17,6 +18,7 @@ import { verifySwap } from '../universalRouter/verifySwap.ts';
 import { type ExpectedExecution, expectExecution } from './expectExecution.ts';
 import type { QuotedTrade } from './quoteTrade.ts';
 import { simulateHops } from './simulateHops.ts';
+import { moveTax } from './taxedTrade.ts';
 import { tradeGas } from './tradeGas.ts';
 
 /** Above 100: a gas limit that is too low loses the swap, one that is too high costs nothing. */
@@ -74,6 +76,7 @@ export function buildSwap(network: Network, quoted: QuotedTrade, terms: SwapTerm
     nativeOut,
     addresses: network,
     ...(terms.permit === undefined ? {} : { permit: terms.permit }),
+    ...feeOf(quoted, bound),
   };
   const { to, data, value } = encodeSwap(swap);
   const verification = verifySwap(data, value, swap);
@@ -91,6 +94,19 @@ export function buildSwap(network: Network, quoted: QuotedTrade, terms: SwapTerm
     bound,
     gasUnits,
     expected: expectExecution(quoted, legs),
+  };
+}
+
+/** The fee, and what the router must hold after it for the bound to be met by what the token lets through. */
+function feeOf(
+  { request: { fee }, feeAmount, tokenTaxes }: QuotedTrade,
+  bound: bigint,
+): Pick<EncodeSwapParams, 'fee' | 'payoutMinimum'> {
+  if (fee === undefined) return {};
+  const move = moveTax(tokenTaxes);
+  return {
+    fee: { recipient: fee.recipient, bips: BigInt(fee.bps), amount: feeAmount },
+    payoutMinimum: move === undefined ? undefined : beforeTax(move, bound),
   };
 }
 
@@ -119,7 +135,7 @@ function swapLeg(quoted: QuotedTrade, route: Route, bound: bigint): SwapLeg {
   const isWhole = quoted.legs.length === 1;
   // A transfer fee lies between the caller and the pools, and only a trade of one leg can have one.
   const amountIn = isWhole ? quoted.amountIn : (route.amounts[0] ?? 0n);
-  const amountOut = isWhole ? quoted.amountOut : (route.amounts.at(-1) ?? 0n);
+  const amountOut = route.amounts.at(-1) ?? 0n;
   const intermediates = planIntermediates({
     route,
     maxAmountIn: (bound * amountIn) / quoted.amountIn,

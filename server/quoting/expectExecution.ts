@@ -10,7 +10,7 @@ export interface Reserve {
   readonly amount: bigint;
 }
 
-/** What the router moves when the transaction meets the quoted state, raw units. */
+/** What leaves the caller and reaches the recipient, the fee taken off, when the transaction meets the quoted state, raw units. */
 export interface ExpectedExecution {
   readonly amountIn: bigint;
   readonly amountOut: bigint;
@@ -25,12 +25,12 @@ export interface ExpectedExecution {
  * - a mixed route buys its intermediate tokens with a reserve.
  */
 export function expectExecution(quoted: QuotedTrade, legs: readonly SwapLeg[]): ExpectedExecution {
-  const { amountIn, amountOut, request } = quoted;
+  const { amountIn, amountOut, feeAmount, request } = quoted;
   if (request.tradeType === 'exactInput') return { amountIn, amountOut, reserves: [] };
   const moved = legs.map((leg) => moveLeg(quoted, leg));
   return {
     amountIn: moved.reduce((total, leg) => total + leg.amountIn, 0n),
-    amountOut: moved.reduce((total, leg) => total + leg.amountOut, 0n),
+    amountOut: moved.reduce((total, leg) => total + leg.amountOut, 0n) - feeAmount,
     reserves: sumByToken(moved.flatMap((leg) => leg.reserves)),
   };
 }

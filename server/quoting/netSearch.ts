@@ -1,9 +1,12 @@
 import type { Address } from 'viem';
+import type { Rational } from '../amm/rational.ts';
+import { NO_TAX, type TaxRule } from '../chain/taxRule.ts';
 import { GasCosts } from '../routing/gasCosts.ts';
 import { estimateGas } from '../universalRouter/gasModel.ts';
 import { costOf, type GasPrice } from './gasPrice.ts';
-import { buyTax, type EndTaxes } from './taxedTrade.ts';
-import { nativeEnds, taxedEndsOf } from './tradeGas.ts';
+import { buyTax, type EndTaxes, moveTax } from './taxedTrade.ts';
+import { shareKept } from './tradeFee.ts';
+import { nativeEnds, transfersOf } from './tradeGas.ts';
 import type { TradeRequest } from './tradeRequest.ts';
 
 export interface NetTerms {
@@ -14,19 +17,35 @@ export interface NetTerms {
 
 /**
  * Gas of a route as the search counts it: that of the answer, in raw units of what the pools give or take. A tax on
- * the output is taken of what the pools give but not of the gas, so gas weighs more there by what the tax leaves.
+ * the output and a fee are taken of what the pools give but not of the gas, so gas weighs more there by what they leave.
  */
 export function netSearch(
   request: TradeRequest,
   { wrappedNative, tokenTaxes, gasPrice }: NetTerms,
 ): GasCosts {
   const { tradeType } = request;
-  const ends = { ...nativeEnds(request, wrappedNative), taxedEnds: taxedEndsOf(tokenTaxes) };
-  const { numerator, denominator } = buyTax(tokenTaxes).fee;
-  const left = denominator - numerator;
+  const shape = { tradeType, ...nativeEnds(request, wrappedNative), ...transfersOf(request, tokenTaxes) };
+  const left = shareLeft(request, tokenTaxes);
   const price =
-    tradeType === 'exactOutput' || numerator === 0n || left <= 0n
+    tradeType === 'exactOutput' || left.numerator <= 0n
       ? gasPrice
-      : { numerator: gasPrice.numerator * denominator, denominator: gasPrice.denominator * left };
-  return new GasCosts((legs) => costOf(price, estimateGas({ tradeType, legs, ...ends })));
+      : {
+          numerator: gasPrice.numerator * left.denominator,
+          denominator: gasPrice.denominator * left.numerator,
+        };
+  return new GasCosts((legs) => costOf(price, estimateGas({ ...shape, legs })));
+}
+
+/** The share of what the pools give that the recipient gets, but for rounding. */
+function shareLeft({ fee }: TradeRequest, taxes: EndTaxes): Rational {
+  const untaxed = ({ fee: { numerator, denominator } }: TaxRule): Rational => ({
+    numerator: denominator - numerator,
+    denominator,
+  });
+  const shares = [untaxed(buyTax(taxes))];
+  if (fee !== undefined) shares.push(shareKept(fee), untaxed(moveTax(taxes) ?? NO_TAX));
+  return shares.reduce((product, share) => ({
+    numerator: product.numerator * share.numerator,
+    denominator: product.denominator * share.denominator,
+  }));
 }

@@ -32,6 +32,7 @@ import {
   type EndTaxes,
   endTaxes,
   movedAmounts,
+  moveTax,
   searchFor,
   sellTax,
   type TaxSource,
@@ -75,6 +76,8 @@ export interface QuotedTrade {
   /** What leaves the caller and what reaches the recipient: transfer fees are taken between them and the pools. */
   readonly amountIn: bigint;
   readonly amountOut: bigint;
+  /** What reaches the recipient of the request's fee, beside `amountOut`; 0 without one. */
+  readonly feeAmount: bigint;
   readonly tokenTaxes: EndTaxes;
   readonly block: Head;
   /** The pool of each hop of each leg with its state at `block`. */
@@ -253,9 +256,10 @@ function priceOfGas(
   return pricing;
 }
 
-/** A transfer fee would be taken of each part and once more of the whole: such tokens go by one route. */
+/** A transfer tax would be taken of each part and once more of the whole: such tokens go by one route. */
 function isSplittable({ maxSplits = 1 }: TradeRequest, taxes: EndTaxes): boolean {
-  return maxSplits > 1 && !isTaxed(sellTax(taxes)) && !isTaxed(buyTax(taxes));
+  const rules = [sellTax(taxes), buyTax(taxes), moveTax(taxes)];
+  return maxSplits > 1 && rules.every((rule) => rule !== undefined && !isTaxed(rule));
 }
 
 function withState(graph: PoolGraph, pool: Pool): LivePool {

@@ -9,6 +9,7 @@ import { costOf, GasPriceMemory } from './gasPrice.ts';
 import { passagesOf } from './passagesOf.ts';
 import { type PassageSource, type QuotedTrade, quoteTrade } from './quoteTrade.ts';
 import type { TaxSource } from './taxedTrade.ts';
+import { refuseTokenOfRoute } from './tokenOfRoute.ts';
 import { nativeEnds, tradeGas } from './tradeGas.ts';
 import type { TradeRequest } from './tradeRequest.ts';
 import { culpritsOf, type Failure } from './verdict.ts';
@@ -22,7 +23,7 @@ export interface QuoteRequest extends TradeRequest {
 export interface PricedTrade extends QuotedTrade {
   /** Of what the pools take and give: transfer fees are no part of it. */
   readonly priceImpact: PriceImpact;
-  /** Whole tokenOut that arrives per whole tokenIn that is paid, transfer fees included. */
+  /** Whole tokenOut that the recipient gets per whole tokenIn that is paid, after the fee and what tokens keep. */
   readonly executionPrice: number;
   /** Estimated gas of the whole transaction, units. */
   readonly gasUnits: bigint;
@@ -54,7 +55,7 @@ export interface QuoterDependencies {
 }
 
 export interface Quoter {
-  /** @throws AppError as `quoteTrade` does */
+  /** @throws AppError as `quoteTrade` does; INVALID_REQUEST for a recipient of the fee that is a token on the way */
   price(request: QuoteRequest, signal: AbortSignal): Promise<PricedTrade>;
   /** Forgets what the quote was computed from, because the chain has been seen to do something else. @throws as `price` */
   recheck(priced: PricedTrade, signal: AbortSignal): Promise<void>;
@@ -113,6 +114,7 @@ export function createQuoter({
         readDecimals(request.tokenIn, signal),
         readDecimals(request.tokenOut, signal),
       ]);
+      if (request.fee !== undefined) refuseTokenOfRoute('feeRecipient', request.fee.recipient, quoted);
       const { legs, pools, amountIn, amountOut, block } = quoted;
       const gasUnits = tradeGas(quoted, nativeEnds(request, wrappedNative));
       const gasCostInToken = quoted.gasPrice === null ? null : costOf(quoted.gasPrice, gasUnits);

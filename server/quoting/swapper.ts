@@ -98,7 +98,7 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
   async function tryOnce(request: SwapRequest, signal: AbortSignal): Promise<Attempt> {
     const priced = await quoter.price(request, signal);
     requireBound(request, priced);
-    refuseTokenOfRoute(request.recipient, priced);
+    refuseTokenOfRoute('recipient', request.recipient, priced);
     const deadline = deadlineOf(request, later(clock(), priced.block.timestamp));
     const built = step('encode', () => buildSwap(network, priced, { ...request, deadline }));
     const maxAmountIn = request.tradeType === 'exactInput' ? priced.amountIn : built.bound;
@@ -111,6 +111,7 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
             {
               ...request,
               ...built,
+              expected: toRecipient(request, priced, built),
               transaction: built,
               from: sender ?? request.recipient,
               maxAmountIn,
@@ -132,6 +133,16 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
       return planApprovals({ ...need, sender: from, permit2, router, chainId, permitted }, signal);
     }
   }
+}
+
+/** What the swap brings the recipient in all, who may be the fee's too. */
+function toRecipient(
+  { recipient, fee }: SwapRequest,
+  { feeAmount }: PricedTrade,
+  { expected, nativeOut }: BuiltSwap,
+): BuiltSwap['expected'] {
+  if (fee?.recipient !== recipient || nativeOut) return expected;
+  return { ...expected, amountOut: expected.amountOut + feeAmount };
 }
 
 /** One round of quoting, building and trying out. */

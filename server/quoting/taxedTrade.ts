@@ -7,6 +7,7 @@ import type { BestPathRequest } from '../routing/bestPath.ts';
 import type { AddressSet } from '../routing/pool.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
 import type { Route } from '../routing/route.ts';
+import { beforePortion, portionOf } from './tradeFee.ts';
 import type { TradeRequest } from './tradeRequest.ts';
 
 /** What is known of the tokens' transfers; see `TokenTaxes`. */
@@ -40,7 +41,7 @@ export function endTaxes({ tokenIn, tokenOut }: TradeRequest, taxes: TaxSource, 
  * @throws AppError INSUFFICIENT_LIQUIDITY when the tax takes all of the input
  */
 export function searchFor(
-  { tokenIn, tokenOut, tradeType, amount: asked, maxHops, protocols }: TradeRequest,
+  { tokenIn, tokenOut, tradeType, amount: asked, maxHops, protocols, fee }: TradeRequest,
   taxes: EndTaxes,
   { tokens: barred, pools: barredPools }: { readonly tokens: AddressSet; readonly pools: AddressSet },
 ): BestPathRequest {
@@ -51,7 +52,9 @@ export function searchFor(
     barredPools,
   };
   // Exact output cannot be had of these tokens at all; the route only shows that it is this which forbids it.
-  if (tradeType === 'exactOutput') return search;
+  if (tradeType === 'exactOutput') {
+    return fee === undefined ? search : { ...search, amount: beforePortion(asked, fee) };
+  }
   const amount = afterTax(sellTax(taxes), asked);
   if (amount === 0n) throw takesAll(tokenIn);
   const v2Ends = { first: isTaxed(sellTax(taxes)), last: isTaxed(buyTax(taxes)) };
@@ -59,33 +62,45 @@ export function searchFor(
 }
 
 /**
- * What the caller pays and the recipient gets, raw units, of what the pools take and give.
+ * What the caller pays, the recipient gets and the fee brings its own recipient, raw units, of what the pools take and
+ * give. With a fee the router holds the output for a moment, and a token may keep a part of what it then pays out too.
  * @throws AppError INSUFFICIENT_LIQUIDITY when the tax takes all of the output
  */
 export function movedAmounts(
-  { tokenOut, tradeType, amount }: TradeRequest,
+  { tokenOut, tradeType, amount, fee }: TradeRequest,
   legs: readonly Route[],
   taxes: EndTaxes,
 ) {
   const intoPools = legs.reduce((total, { amounts }) => total + (amounts[0] ?? 0n), 0n);
   const outOfPools = legs.reduce((total, { amounts }) => total + (amounts.at(-1) ?? 0n), 0n);
-  if (tradeType === 'exactOutput') return { amountIn: intoPools, amountOut: outOfPools };
-  const amountOut = afterTax(buyTax(taxes), outOfPools);
+  if (tradeType === 'exactOutput') {
+    const feeAmount = fee === undefined ? 0n : portionOf(outOfPools, fee);
+    return { amountIn: intoPools, amountOut: outOfPools - feeAmount, feeAmount };
+  }
+  const arrived = afterTax(buyTax(taxes), outOfPools);
+  const portion = fee === undefined ? 0n : portionOf(arrived, fee);
+  const paidOut = (held: bigint) => (fee === undefined ? held : afterTax(moveTax(taxes) ?? NO_TAX, held));
+  const amountOut = paidOut(arrived - portion);
   if (amountOut === 0n) throw takesAll(tokenOut);
-  return { amountIn: amount, amountOut };
+  return { amountIn: amount, amountOut, feeAmount: paidOut(portion) };
 }
 
 /** Why a trade that has a route is refused because of its tokens; `undefined` when it is not. */
 export function taxRefusal(request: TradeRequest, taxes: EndTaxes): AppError | undefined {
-  const { tokenIn, tokenOut, tradeType } = request;
+  const { tokenIn, tokenOut, tradeType, fee } = request;
   if (taxes.tokenIn.kind === 'cannotSell') return refusesTransfers(tokenIn, 'cannotSell');
   if (taxes.tokenOut.kind === 'cannotBuy') return refusesTransfers(tokenOut, 'cannotBuy');
   for (const [token, tax] of [[tokenIn, taxes.tokenIn] as const, [tokenOut, taxes.tokenOut] as const]) {
     if (tax.kind !== 'erratic') continue;
     return erraticRefusal(request, token);
   }
+  if (fee !== undefined && moveTax(taxes) === undefined) {
+    const sentence = `${getAddress(tokenOut)} is not paid on as it arrives, so no fee can be taken of it`;
+    return refuse(request, tokenOut, 'erratic', sentence);
+  }
   if (tradeType === 'exactInput') return undefined;
-  const taxed = isTaxed(sellTax(taxes)) ? tokenIn : isTaxed(buyTax(taxes)) ? tokenOut : undefined;
+  const takesOutput = isTaxed(buyTax(taxes)) || (fee !== undefined && isTaxed(moveTax(taxes) ?? NO_TAX));
+  const taxed = isTaxed(sellTax(taxes)) ? tokenIn : takesOutput ? tokenOut : undefined;
   if (taxed === undefined) return undefined;
   const sentence = `${getAddress(taxed)} takes a fee from each transfer, so only exact input can be quoted`;
   return refuse(request, taxed, 'transferFee', sentence);
@@ -129,6 +144,11 @@ export function sellTax({ tokenIn }: EndTaxes): TaxRule {
 
 export function buyTax({ tokenOut }: EndTaxes): TaxRule {
   return tokenOut.kind === 'taxed' || tokenOut.kind === 'cannotSell' ? tokenOut.buy : NO_TAX;
+}
+
+/** What tokenOut keeps of what the router pays out of its own balance; undefined where that cannot be told. */
+export function moveTax({ tokenOut }: EndTaxes): TaxRule | undefined {
+  return tokenOut.kind === 'taxed' || tokenOut.kind === 'cannotSell' ? tokenOut.move : NO_TAX;
 }
 
 function takesAll(token: Address): AppError {

@@ -12,11 +12,15 @@ export const mustNotBe = (account: Address, what: string) => `must not be ${getA
  * Refuses a recipient that is a token on the way: what a token's contract is sent is lost.
  * @throws INVALID_REQUEST
  */
-export function refuseTokenOfRoute(recipient: Address, { legs }: Pick<QuotedTrade, 'legs'>): void {
+export function refuseTokenOfRoute(
+  field: 'recipient' | 'feeRecipient',
+  recipient: Address,
+  { legs }: Pick<QuotedTrade, 'legs'>,
+): void {
   const isPassed = legs.some(({ hops }) => hops.some(({ tokenOut }) => tokenOut === recipient));
   if (!isPassed) return;
   const message = mustNotBe(recipient, TOKEN_OF_SWAP);
-  throw new AppError('INVALID_REQUEST', `recipient ${message}`, {
-    details: [{ path: 'recipient', message }],
+  throw new AppError('INVALID_REQUEST', `${field} ${message}`, {
+    details: [{ path: field, message }],
   });
 }

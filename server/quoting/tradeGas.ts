@@ -1,8 +1,8 @@
 import type { Address } from 'viem';
-import { isTaxed } from '../chain/taxRule.ts';
+import { isTaxed, NO_TAX } from '../chain/taxRule.ts';
 import type { GasHop } from '../routing/gasCosts.ts';
 import { estimateGas } from '../universalRouter/gasModel.ts';
-import { buyTax, type EndTaxes, sellTax } from './taxedTrade.ts';
+import { buyTax, type EndTaxes, moveTax, sellTax } from './taxedTrade.ts';
 import type { TradeRequest } from './tradeRequest.ts';
 
 export interface NativeEnds {
@@ -26,14 +26,19 @@ export function nativeEnds(request: TradeRequest, wrappedNative: Address): Nativ
   };
 }
 
-export function taxedEndsOf(taxes: EndTaxes): number {
-  return [sellTax(taxes), buyTax(taxes)].filter(isTaxed).length;
+/** What is paid beside the swaps: a fee, and transfers of which the token keeps a part. */
+export function transfersOf({ fee }: TradeRequest, taxes: EndTaxes) {
+  const move = moveTax(taxes) ?? NO_TAX;
+  const rules = [sellTax(taxes), buyTax(taxes), ...(fee === undefined ? [] : [move, move])];
+  return { taxedTransfers: rules.filter(isTaxed).length, paysFee: fee !== undefined };
 }
 
 /** Gas units that the trade's transaction is expected to need; see `estimateGas`. */
-export function tradeGas(
-  { request: { tradeType }, gasHops: legs, tokenTaxes }: GasOfTrade,
-  native: NativeEnds,
-): bigint {
-  return estimateGas({ tradeType, legs, ...native, taxedEnds: taxedEndsOf(tokenTaxes) });
+export function tradeGas({ request, gasHops: legs, tokenTaxes }: GasOfTrade, native: NativeEnds): bigint {
+  return estimateGas({
+    tradeType: request.tradeType,
+    legs,
+    ...native,
+    ...transfersOf(request, tokenTaxes),
+  });
 }

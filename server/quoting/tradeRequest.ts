@@ -1,13 +1,14 @@
 import type { Address } from 'viem';
 import type { TradeType } from '../routing/route.ts';
 import type { RouteProtocol } from '../routing/routeProtocol.ts';
+import type { TradeFee } from './tradeFee.ts';
 
 /** What is to be traded, and the routes to choose from. */
 export interface TradeRequest {
   readonly tokenIn: Address;
   readonly tokenOut: Address;
   readonly tradeType: TradeType;
-  /** Raw units of tokenIn for exact input, of tokenOut for exact output. */
+  /** Raw units of tokenIn for exact input, of tokenOut for exact output: what the recipient gets, without the fee. */
   readonly amount: bigint;
   readonly maxHops: 1 | 2 | 3;
   readonly protocols?: readonly RouteProtocol[] | undefined;
@@ -18,4 +19,6 @@ export interface TradeRequest {
   /** False: the caller pays, or the recipient gets, the wrapped token and not the native coin. */
   readonly nativeIn?: boolean | undefined;
   readonly nativeOut?: boolean | undefined;
+  /** Taken of the output of an exact input, added to that of an exact output. */
+  readonly fee?: TradeFee | undefined;
 }

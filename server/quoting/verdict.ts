@@ -4,7 +4,7 @@ import type { Hop } from '../routing/route.ts';
 import type { Simulation } from '../simulation/swapSimulator.ts';
 import type { BuiltSwap } from './buildSwap.ts';
 import type { QuotedTrade } from './quoteTrade.ts';
-import { buyTax, erraticRefusal, sellTax } from './taxedTrade.ts';
+import { buyTax, erraticRefusal, moveTax, sellTax } from './taxedTrade.ts';
 
 /** What a simulation says of the quote that it was made for. */
 export type Verdict =
@@ -45,7 +45,8 @@ export function verdictOf(
   }
   const { deltaAmount: delta, amountOut } = simulation;
   const isInput = request.tradeType === 'exactInput';
-  const isOpen = [buyTax(tokenTaxes), sellTax(tokenTaxes)].some(({ margin }) => margin !== 0n);
+  const rules = [buyTax(tokenTaxes), sellTax(tokenTaxes), request.fee && moveTax(tokenTaxes)];
+  const isOpen = rules.some((rule) => rule !== undefined && rule.margin !== 0n);
   // The router paid out the minimum, or it would have reverted: the recipient has moved it on.
   const isMovedOn = nativeOut && isInput && amountOut < bound;
   if (delta === 0n || isOpen || isMovedOn) return { kind: 'asQuoted' };

@@ -26,6 +26,11 @@ export const COMMANDS = {
     byte: 0x04,
     parameters: parseAbiParameters('address token, address recipient, uint256 amountMinimum'),
   },
+  TRANSFER: { byte: 0x05, parameters: parseAbiParameters('address token, address recipient, uint256 value') },
+  PAY_PORTION: {
+    byte: 0x06,
+    parameters: parseAbiParameters('address token, address recipient, uint256 bips'),
+  },
   V2_SWAP_EXACT_IN: {
     byte: 0x08,
     parameters: parseAbiParameters(

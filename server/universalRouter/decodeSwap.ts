@@ -37,6 +37,14 @@ export type DecodedCommand =
     }
   | { readonly command: 'PERMIT2_PERMIT'; readonly args: DecodedPermitArgs }
   | {
+      readonly command: 'TRANSFER';
+      readonly args: { readonly token: Address; readonly recipient: Address; readonly amount: bigint };
+    }
+  | {
+      readonly command: 'PAY_PORTION';
+      readonly args: { readonly token: Address; readonly recipient: Address; readonly bips: bigint };
+    }
+  | {
       readonly command: 'SWEEP';
       readonly args: { readonly token: Address; readonly recipient: Address; readonly minimum: bigint };
     }
@@ -87,6 +95,12 @@ function decodeCommand(byte: number, input: Hex): DecodedCommand {
     case 4: {
       const { amount: minimum, ...payment } = decodePayment(input);
       return { command: 'SWEEP', args: { ...payment, minimum } };
+    }
+    case 5:
+      return { command: 'TRANSFER', args: decodePayment(input) };
+    case 6: {
+      const { amount: bips, ...payment } = decodePayment(input);
+      return { command: 'PAY_PORTION', args: { ...payment, bips } };
     }
     case 8:
       return { command: 'V2_SWAP_EXACT_IN', args: decodeV2(input) };

@@ -42,6 +42,9 @@ const uni = '1f9840a85d5af5bf1d1762f925bdaddc4201f984';
 const usdcToDai = 'a0b86991c6218b36c1d19d4a2e9eb0ce3606eb480000646b175474e89094c44d a98b954eedeac495271d0f>';
 const daiFromUsdc =
   '6b175474e89094c44da98b954eedeac495271d0f000064a0b86991c6218b36c1 d19d4a2e9eb0ce3606eb48>';
+const usdcToWeth = 'a0b86991c6218b36c1d19d4a2e9eb0ce3606eb480001f4c02aaa39b223fe8d0a 0e5c4f27ead9083c756cc2>';
+const wethFromUsdc =
+  'c02aaa39b223fe8d0a0e5c4f27ead9083c756cc20001f4a0b86991c6218b36c1 d19d4a2e9eb0ce3606eb48>';
 const wholeBalance = '8>';
 
 const EXPECTED: Record<keyof typeof SWAPS, { value: bigint; data: Hex }> = {
@@ -114,6 +117,34 @@ const EXPECTED: Record<keyof typeof SWAPS, { value: bigint; data: Hex }> = {
       `${usdc} 2 3f2`,
       `aa 24e 3f2 a0 0 2b ${daiFromUsdc}`,
       `aa 17c 3f2 a0 0 2 ${usdc} ${dai}`,
+      `${usdc} 1 0`,
+    ]),
+  },
+  'v3 exact input with a fee': {
+    value: 0n,
+    data: execute('000604', [`2 3e8 0 a0 1 2b ${usdcToDai}`, `${dai} fe fa`, `${dai} aa 3c0`]),
+  },
+  'split exact input, native out, with a fee, of a token that keeps a part': {
+    value: 0n,
+    data: execute('0008060c', [
+      `2 258 0 a0 1 2b ${usdcToWeth}`,
+      `2 190 0 a0 1 2 ${usdc} ${weth}`,
+      `${weth} fe 1f4`,
+      'aa 38d',
+    ]),
+  },
+  'v2 exact output with a fee': {
+    value: 0n,
+    data: execute('090504', [`2 384 3f2 a0 1 2 ${usdc} ${dai}`, `${dai} fe 9`, `${dai} aa 37b`]),
+  },
+  'split exact output, native out, with a fee': {
+    value: 0n,
+    data: execute('020109050c04', [
+      `${usdc} 2 3f2`,
+      `2 24e 3f2 a0 0 2b ${wethFromUsdc}`,
+      `2 17c 3f2 a0 0 2 ${usdc} ${weth}`,
+      `${weth} fe 30`,
+      'aa 39a',
       `${usdc} 1 0`,
     ]),
   },

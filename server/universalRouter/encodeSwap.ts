@@ -30,6 +30,21 @@ export interface EncodeSwapParams {
   readonly nativeOut: boolean;
   readonly addresses: { readonly universalRouter: Address; readonly wrappedNative: Address };
   readonly permit?: SignedPermit;
+  readonly fee?: SwapFee | undefined;
+  /**
+   * Exact input: the least that the router must hold for the recipient before it pays them, raw units. The bound when
+   * absent; more than that where the token keeps a part of the payment.
+   */
+  readonly payoutMinimum?: bigint | undefined;
+}
+
+/** What is paid to a second account in tokenOut, before the recipient is paid. */
+export interface SwapFee {
+  readonly recipient: Address;
+  /** Exact input: ten-thousandths of what the pools give, rounded down. */
+  readonly bips: bigint;
+  /** Exact output: raw units of what the pools give, beside what is the recipient's. */
+  readonly amount: bigint;
 }
 
 export interface EncodedSwap {
@@ -43,11 +58,13 @@ export interface EncodedSwap {
 
 /**
  * The transaction that executes the swap on Universal Router v2.0: [permit] [take the input into the router]
- * swaps, bound, refunds. The router holds nothing of it afterwards, whatever the pools did meanwhile.
+ * swaps, [fee], bound, refunds. The router holds nothing of it afterwards, whatever the pools did meanwhile.
  *
  * - The bound is checked once, for the whole, on what reaches the recipient or leaves the caller. A single
  *   route to an ERC-20 checks it in its last swap command; native coin and several routes are collected in
- *   the router and checked by the UNWRAP_WETH or SWEEP that pays the recipient.
+ *   the router and checked by the UNWRAP_WETH or SWEEP that pays the recipient. So is the output that a fee is taken of:
+ *   the bound holds for what is left after it. The fee is a portion of the output of an exact input and a fixed amount
+ *   beside that of an exact output, in the token, wrapped also where the recipient gets the native coin.
  * - Exact output that the router pays (native coin, several routes) takes the whole bound first, so that the
  *   bound cannot be broken by the sum of the routes, and gives back the rest in the same transaction.
  * - What was paid in and not used goes back to the caller; intermediate tokens left over go to the recipient.
@@ -55,12 +72,12 @@ export interface EncodedSwap {
  * @throws Error when the request contradicts itself (no leg, native coin that is not the wrapped token)
  */
 export function encodeSwap(params: EncodeSwapParams): EncodedSwap {
-  const { tokenIn, tokenOut } = endsOf(params);
+  const ends = endsOf(params);
   const { universalRouter } = params.addresses;
   const commands =
     params.tradeType === 'exactInput'
-      ? encodeExactInput(params, tokenOut)
-      : encodeExactOutput(params, tokenIn);
+      ? encodeExactInput(params, ends.tokenOut)
+      : encodeExactOutput(params, ends);
   if (params.permit !== undefined) commands.unshift(encodePermit(params.permit));
   const data = encodeFunctionData({
     ...EXECUTE,
@@ -76,8 +93,8 @@ export function encodeSwap(params: EncodeSwapParams): EncodedSwap {
 }
 
 function encodeExactInput(params: EncodeSwapParams, tokenOut: Address): EncodedCommand[] {
-  const { legs, nativeIn, nativeOut, recipient, bound } = params;
-  const collected = nativeOut || legs.length > 1;
+  const { legs, nativeIn, nativeOut, recipient, bound, fee, payoutMinimum = bound } = params;
+  const collected = nativeOut || legs.length > 1 || fee !== undefined;
   const ends = {
     payerIsUser: !nativeIn,
     recipient: collected ? ADDRESS_THIS : recipient,
@@ -87,8 +104,9 @@ function encodeExactInput(params: EncodeSwapParams, tokenOut: Address): EncodedC
   const commands: EncodedCommand[] = [];
   if (nativeIn) commands.push(encodeCommand('WRAP_ETH', [ADDRESS_THIS, totalIn(params)]));
   commands.push(...encoded.flatMap((leg) => leg.commands));
-  if (nativeOut) commands.push(encodeCommand('UNWRAP_WETH', [recipient, bound]));
-  else if (collected) commands.push(encodeCommand('SWEEP', [tokenOut, recipient, bound]));
+  if (fee !== undefined) commands.push(encodeCommand('PAY_PORTION', [tokenOut, fee.recipient, fee.bips]));
+  if (nativeOut) commands.push(encodeCommand('UNWRAP_WETH', [recipient, payoutMinimum]));
+  else if (collected) commands.push(encodeCommand('SWEEP', [tokenOut, recipient, payoutMinimum]));
   // A V3 pool that runs dry takes less than it was offered. A caller who pays through Permit2 keeps the rest.
   const firstHopMayTakeLess = legs.some((leg) => leg.route.hops[0]?.pool.protocol === 'v3');
   if (nativeIn && firstHopMayTakeLess) commands.push(encodeCommand('UNWRAP_WETH', [MSG_SENDER, 0n]));
@@ -101,18 +119,27 @@ function encodeExactInput(params: EncodeSwapParams, tokenOut: Address): EncodedC
   return commands;
 }
 
-function encodeExactOutput(params: EncodeSwapParams, tokenIn: Address): EncodedCommand[] {
-  const { legs, nativeIn, nativeOut, recipient, bound } = params;
+function encodeExactOutput(
+  params: EncodeSwapParams,
+  { tokenIn, tokenOut }: { readonly tokenIn: Address; readonly tokenOut: Address },
+): EncodedCommand[] {
+  const { legs, nativeIn, nativeOut, recipient, bound, fee } = params;
   const routerPays = nativeIn || legs.length > 1;
-  const ends = { payerIsUser: !routerPays, recipient: nativeOut ? ADDRESS_THIS : recipient, bound };
+  const collected = nativeOut || fee !== undefined;
+  const ends = { payerIsUser: !routerPays, recipient: collected ? ADDRESS_THIS : recipient, bound };
   const encoded = legs.map((leg) => encodeExactOutputLeg(leg, ends));
   const commands: EncodedCommand[] = [];
   if (nativeIn) commands.push(encodeCommand('WRAP_ETH', [ADDRESS_THIS, bound]));
   else if (routerPays) commands.push(encodeCommand('PERMIT2_TRANSFER_FROM', [tokenIn, ADDRESS_THIS, bound]));
   commands.push(...encoded.flatMap((leg) => leg.commands));
-  if (nativeOut) {
-    const amountOut = legs.reduce((sum, leg) => sum + leg.amountOut, 0n);
-    commands.push(encodeCommand('UNWRAP_WETH', [recipient, amountOut]));
+  if (fee !== undefined) commands.push(encodeCommand('TRANSFER', [tokenOut, fee.recipient, fee.amount]));
+  if (collected) {
+    const amountOut = legs.reduce((sum, leg) => sum + leg.amountOut, 0n) - (fee?.amount ?? 0n);
+    commands.push(
+      nativeOut
+        ? encodeCommand('UNWRAP_WETH', [recipient, amountOut])
+        : encodeCommand('SWEEP', [tokenOut, recipient, amountOut]),
+    );
   }
   if (nativeIn) commands.push(encodeCommand('UNWRAP_WETH', [MSG_SENDER, 0n]));
   else if (routerPays) commands.push(encodeCommand('SWEEP', [tokenIn, MSG_SENDER, 0n]));

@@ -25,12 +25,14 @@ const GAS = {
   reserve: 50_000,
   /** Each route but the first. */
   furtherRoute: 4_000,
-  /** Several routes, exact input: the output gathered in the router and swept to the recipient. */
+  /** Several routes of an exact input, or a fee: the output gathered in the router and swept to the recipient. */
   gathered: 28_000,
   /** Several routes, exact output: the bound taken into the router, and the rest of it given back. */
   pulled: 30_000,
-  /** A transfer at an end that also books a fee. */
+  /** A transfer that also books a fee of the token's own. */
   taxedTransfer: 60_000,
+  /** PAY_PORTION or TRANSFER to an account that had none of the token. */
+  fee: 36_000,
 } as const;
 
 /** A swap as far as its gas depends on it. */
@@ -40,8 +42,10 @@ export interface SwapShape {
   readonly legs: readonly (readonly GasHop[])[];
   readonly nativeIn: boolean;
   readonly nativeOut: boolean;
-  /** Ends whose token keeps a part of transfers. */
-  readonly taxedEnds?: number;
+  /** Transfers of which the token keeps a part. */
+  readonly taxedTransfers?: number;
+  /** A part of the output goes to a second account. */
+  readonly paysFee?: boolean;
 }
 
 /**
@@ -49,13 +53,17 @@ export interface SwapShape {
  * below, by the refunds of 3 % to 25 % that the chain pays back at its end. Tokens that do more than move
  * balances are not known here and need a simulation.
  */
-export function estimateGas({ tradeType, legs, nativeIn, nativeOut, taxedEnds = 0 }: SwapShape): bigint {
+export function estimateGas(shape: SwapShape): bigint {
+  const { tradeType, legs, nativeIn, nativeOut, taxedTransfers = 0, paysFee = false } = shape;
   const exactInput = tradeType === 'exactInput';
-  let units = GAS.base + GAS.taxedTransfer * taxedEnds;
+  let units = GAS.base + GAS.taxedTransfer * taxedTransfers;
   if (nativeIn) units += GAS.nativeIn + (exactInput ? 0 : GAS.nativeRefund);
   if (nativeOut) units += GAS.nativeOut;
+  if (paysFee) units += GAS.fee;
+  const gathers = !nativeOut && (paysFee || (exactInput && legs.length > 1));
+  if (gathers) units += GAS.gathered;
   for (const hops of legs) units += gasOfLeg(hops, exactInput);
-  return BigInt(units + gasOfSplit(legs.length, exactInput, nativeIn, nativeOut));
+  return BigInt(units + gasOfSplit(legs.length, exactInput, nativeIn));
 }
 
 function gasOfLeg(hops: readonly GasHop[], exactInput: boolean): number {
@@ -73,9 +81,8 @@ function gasOfLeg(hops: readonly GasHop[], exactInput: boolean): number {
   return units;
 }
 
-function gasOfSplit(routes: number, exactInput: boolean, nativeIn: boolean, nativeOut: boolean): number {
+function gasOfSplit(routes: number, exactInput: boolean, nativeIn: boolean): number {
   if (routes < 2) return 0;
-  const gathers = exactInput && !nativeOut ? GAS.gathered : 0;
   const pulls = !exactInput && !nativeIn ? GAS.pulled : 0;
-  return GAS.furtherRoute * (routes - 1) + gathers + pulls;
+  return GAS.furtherRoute * (routes - 1) + pulls;
 }

@@ -9,6 +9,7 @@ export const DAI: Address = '0x6b175474e89094c44da98b954eedeac495271d0f';
 export const UNI: Address = '0x1f9840a85d5af5bf1d1762f925bdaddc4201f984';
 export const ROUTER: Address = '0x66a9893cc07d91d95644aedd05d03f95e1dba8af';
 export const RECIPIENT: Address = '0x00000000000000000000000000000000000000aa';
+export const FEE_RECIPIENT: Address = '0x00000000000000000000000000000000000000fe';
 export const ADDRESSES = { universalRouter: ROUTER, wrappedNative: WETH };
 
 /** Stands for the address of any pair: only pairs that a V3 run pays into appear in calldata. */

@@ -23,6 +23,10 @@ export interface SwapExpectation {
     readonly sigDeadline: bigint;
     readonly signature: Hex;
   };
+  /** Taken of the output: a share of that of an exact input, ten-thousandths; raw units beside that of an exact output. */
+  readonly fee?: { readonly recipient: Address; readonly bips: bigint; readonly amount: bigint } | undefined;
+  /** Exact input: what the router must hold for the recipient; the bound when absent. */
+  readonly payoutMinimum?: bigint | undefined;
 }
 
 export type Verification =
@@ -37,8 +41,9 @@ type Checks = Generator<readonly [field: string, expected: unknown, found: unkno
 
 /**
  * `ok` when the calldata, followed command by command, takes from the caller no more than expected, goes
- * through the expected pools in order, gives the recipient the expected amount or reverts, and ends with each
- * token that could lie in the router paid out; otherwise the first thing that differs.
+ * through the expected pools in order, gives the recipient the expected amount or reverts, pays nobody else but
+ * the expected fee to its recipient, and ends with each token that could lie in the router paid out; otherwise the first
+ * thing that differs.
  */
 export function verifySwap(calldata: Hex, value: bigint, expectation: SwapExpectation): Verification {
   const decoded = decodeSwap(calldata);
@@ -83,6 +88,7 @@ class Walk {
     const routerPays = nativeIn || (!this.#exactInput && legs.length > 1);
     if (routerPays) yield* this.#funding(taken);
     for (const leg of legs) yield* this.#leg(leg, !routerPays);
+    yield* this.#fee();
     yield* this.#payouts();
   }
 
@@ -180,8 +186,21 @@ class Walk {
     }
   }
 
+  /** Between the last swap and the first payout, when the router holds all of the output and nothing is paid of it. */
+  *#fee(): Checks {
+    const { fee } = this.#expect;
+    if (fee === undefined) return;
+    const found = this.#commands.shift();
+    yield ['fee', this.#exactInput ? 'PAY_PORTION' : 'TRANSFER', found?.command];
+    if (found?.command !== 'PAY_PORTION' && found?.command !== 'TRANSFER') return;
+    yield ['fee.token', this.#tokenOut, found.args.token];
+    yield ['fee.recipient', fee.recipient, found.args.recipient];
+    if (found.command === 'PAY_PORTION') yield ['fee.bips', fee.bips, found.args.bips];
+    else yield ['fee.amount', fee.amount, found.args.amount];
+  }
+
   *#payouts(): Checks {
-    const { nativeIn, nativeOut, recipient, bound, legs, addresses } = this.#expect;
+    const { nativeIn, nativeOut, recipient, addresses } = this.#expect;
     for (const found of this.#commands) {
       yield ['command', 'SWEEP or UNWRAP_WETH', payoutName(found)];
       if (found.command !== 'SWEEP' && found.command !== 'UNWRAP_WETH') return;
@@ -192,15 +211,21 @@ class Walk {
       const unwraps = (isInput && nativeIn) || (isOutput && nativeOut);
       yield ['payout', unwraps ? 'UNWRAP_WETH' : 'SWEEP', found.command];
       yield ['payout.recipient', isInput ? CALLER : recipient, found.args.recipient];
-      const least = this.#exactInput ? bound : sum(legs.map((leg) => leg.amountOut));
-      yield ['payout.minimum', isOutput ? least : 0n, found.args.minimum];
+      yield ['payout.minimum', isOutput ? this.#leastPaidOut() : 0n, found.args.minimum];
     }
     yield ['left in the router', '', [...this.#mayHold].join(' ')];
   }
 
+  #leastPaidOut(): bigint {
+    const { bound, payoutMinimum, legs, fee } = this.#expect;
+    if (this.#exactInput) return payoutMinimum ?? bound;
+    return sum(legs.map((leg) => leg.amountOut)) - (fee?.amount ?? 0n);
+  }
+
   /** True when the output is gathered in the router and paid out, with its bound, by one command at the end. */
   #collects(): boolean {
-    return this.#expect.nativeOut || (this.#exactInput && this.#expect.legs.length > 1);
+    const { nativeOut, fee, legs } = this.#expect;
+    return nativeOut || fee !== undefined || (this.#exactInput && legs.length > 1);
   }
 }
 

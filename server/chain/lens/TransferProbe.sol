@@ -6,7 +6,7 @@ import {callbackData} from "./PoolCallback.sol";
 // Marks revert data as the probe's; no pair reverts with it by itself.
 uint256 constant PROBE_TAG = uint256(keccak256("TransferProbe")) >> 8;
 
-/// One transfer out of a pool and back into it.
+/// One transfer out of a pool, most of it back into the pool, and the rest to an account that is none.
 struct Trial {
     address token;
     address pool;
@@ -29,7 +29,7 @@ interface ILendingPool {
     function flash(address recipient, uint256 amount0, uint256 amount1, bytes calldata data) external;
 }
 
-/// Takes a token out of its pool and sends it back, inside a loan that is never paid back: every run ends in a
+/// Takes a token out of its pool and sends it back and on, inside a loan that is never paid back: every run ends in a
 /// revert whose data is what was seen. It needs code of its own because a pool calls its borrower, and a contract
 /// that is still being constructed cannot be called.
 contract TransferProbe {
@@ -41,9 +41,13 @@ contract TransferProbe {
     uint256 private constant TRANSFER_GAS = 1_000_000;
     uint256 private constant READ_GAS = 200_000;
 
+    /// Receives as any account would that has none of the token.
+    address private constant ANYBODY = address(uint160(PROBE_TAG));
+
     error NotBought();
 
-    /// Reverts with PROBE_TAG and outcome · arrived · sent back · received, or with anything else when nothing arrived.
+    /// Reverts with PROBE_TAG and outcome · arrived · sent back · received · sent on · received of that, or with
+    /// anything else when nothing arrived.
     function run(Trial calldata trial) external {
         (, uint256 held) = balanceOf(trial.token, address(this));
         bytes memory data = abi.encode(trial, held);
@@ -57,7 +61,7 @@ contract TransferProbe {
         );
         assembly {
             let size := returndatasize()
-            if gt(size, 128) { size := 128 }
+            if gt(size, 192) { size := 192 }
             returndatacopy(0, 0, size)
             revert(0, size)
         }
@@ -72,18 +76,27 @@ contract TransferProbe {
             if (!takeOut(trial.pool, false, trial.token, trial.amount, "")) revert NotBought();
         }
         (bool isKnown, uint256 holds) = balanceOf(trial.token, address(this));
-        if (!isKnown || holds < held || holds - held > trial.amount) finish(NONSENSE, 0, 0, 0);
+        if (!isKnown || holds < held || holds - held > trial.amount) finish(NONSENSE, 0, 0, 0, trial.token);
         uint256 arrived = holds - held;
         // Ends in 7, for the same reason as the amounts that are taken out end in 1.
-        uint256 sent = arrived > 20 ? arrived - arrived % 10 - 3 : arrived;
+        uint256 sent = arrived - arrived / 8;
+        if (sent > 20) sent -= sent % 10 + 3;
         (, uint256 had) = balanceOf(trial.token, trial.pool);
-        if (!transfer(trial.token, trial.pool, sent)) finish(NOT_SENT_BACK, arrived, sent, 0);
+        if (!transfer(trial.token, trial.pool, sent)) finish(NOT_SENT_BACK, arrived, sent, 0, trial.token);
         uint256 has;
         (isKnown, has) = balanceOf(trial.token, trial.pool);
         // A swap takes as its input what the pair holds beyond its reserve; a locked pair has an old reserve.
         if (!borrows) had = reserveOf(trial.pool, trial.token);
-        if (!isKnown || has < had || has - had > sent) finish(NONSENSE, 0, 0, 0);
-        finish(SENT_BACK, arrived, sent, has - had);
+        if (!isKnown || has < had || has - had > sent) finish(NONSENSE, 0, 0, 0, trial.token);
+        finish(SENT_BACK, arrived, sent, has - had, trial.token);
+    }
+
+    /// What arrives at an account that is no pool; 0 also where the token refuses.
+    function sendOn(address token, uint256 amount) private returns (uint256) {
+        (, uint256 had) = balanceOf(token, ANYBODY);
+        if (!transfer(token, ANYBODY, amount)) return 0;
+        (bool isKnown, uint256 has) = balanceOf(token, ANYBODY);
+        return isKnown && has >= had && has - had <= amount ? has - had : 0;
     }
 
     function takeOut(address pool, bool isV3, address token, uint256 amount, bytes memory data)
@@ -124,7 +137,11 @@ contract TransferProbe {
         }
     }
 
-    function finish(uint256 outcome, uint256 arrived, uint256 sent, uint256 received) private pure {
+    /// After a sale, so that this says of it what it would without: tokens may count transfers of one account.
+    function finish(uint256 outcome, uint256 arrived, uint256 sent, uint256 received, address token) private {
+        uint256 sentOn = outcome == NONSENSE ? 0 : arrived - sent;
+        if (sentOn > 20) sentOn -= sentOn % 10 + 1;
+        uint256 receivedOfThat = sentOn == 0 ? 0 : sendOn(token, sentOn);
         uint256 tagged = (PROBE_TAG << 8) | outcome;
         assembly {
             let at := mload(0x40)
@@ -132,7 +149,9 @@ contract TransferProbe {
             mstore(add(at, 32), arrived)
             mstore(add(at, 64), sent)
             mstore(add(at, 96), received)
-            revert(at, 128)
+            mstore(add(at, 128), sentOn)
+            mstore(add(at, 160), receivedOfThat)
+            revert(at, 192)
         }
     }
 }

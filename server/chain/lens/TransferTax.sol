@@ -4,8 +4,8 @@ pragma solidity ^0.8.20;
 import {Answer, PoolReader} from "./PoolReader.sol";
 import {PROBE_TAG, TransferProbe, Trial} from "./TransferProbe.sol";
 
-/// What arrives of a token that a pool pays out, and of the same token sent back to the pool, for several
-/// amounts. Everything is undone again, so the samples know nothing of each other.
+/// What arrives of a token that a pool pays out, of most of that sent back to the pool, and of the rest sent to an
+/// account that is no pool, for several amounts. Everything is undone again, so the samples know nothing of each other.
 ///
 /// Of a pair the token is bought with what a second pair lends, because tokens that sell their own takings on a transfer
 /// to the pair cannot do so while the pair is locked by a loan. Without a lender, or where its token does not
@@ -13,10 +13,11 @@ import {PROBE_TAG, TransferProbe, Trial} from "./TransferProbe.sol";
 /// request: for each token: kind (1; 2 for a pair, 3 for a V3 pool) · token (20) · pool (20)
 ///          · V2 pair that lends the other token of a pair (20; may be zero)
 /// answer: 0x01 · for each token: status (1) · when READ, four samples: as in a trade (1; 0 when a pair was locked by
-///         the loan) · outcome (1) · amount taken out (14) · arrived (14) · sent back (14) · received (14); all 0 after one that failed
+///         the loan) · outcome (1) · amount taken out (14) · arrived (14) · sent back (14) · received (14) · sent on (14) · received of that (14);
+///         all 0 after one that failed
 contract TransferTax is PoolReader {
     uint256 private constant SAMPLES = 4;
-    uint256 private constant SAMPLE_SIZE = 58;
+    uint256 private constant SAMPLE_SIZE = 86;
     uint256 private constant SAMPLE_GAS = 3_000_000;
     /// A pool that holds less has no amounts from which a fee could be told.
     uint256 private constant LEAST_RESERVE = 10_000;
@@ -60,8 +61,9 @@ contract TransferTax is PoolReader {
         uint256 outcome = NOT_SENT_BACK;
         for (uint256 i = 0; i < SAMPLES; i++) {
             if (outcome == FAILED) {
-                put(answer, 0, 29);
-                put(answer, 0, 29);
+                put(answer, 0, 30);
+                put(answer, 0, 28);
+                put(answer, 0, 28);
                 continue;
             }
             if (!hasRoomAndGas(answer, (i == 0 ? 2 : 1) * SAMPLE_GAS)) return NOT_READ;
@@ -76,7 +78,7 @@ contract TransferTax is PoolReader {
             put(answer, trial.isV3 || trial.lender != address(0) ? 1 : 0, 1);
             put(answer, outcome, 1);
             put(answer, trial.amount, 14);
-            for (uint256 amount = 1; amount <= 3; amount++) {
+            for (uint256 amount = 1; amount <= 5; amount++) {
                 put(answer, outcome == FAILED ? 0 : word(buffer, amount), 14);
             }
         }
@@ -94,13 +96,13 @@ contract TransferTax is PoolReader {
         return (reserve / part / 10) * 10 + 1;
     }
 
-    /// The outcome; amounts arrived, sent back and received are words 1 to 3 of the buffer.
+    /// The outcome; amounts arrived, sent back, received, sent on and received of that are words 1 to 5 of the buffer.
     function sample(TransferProbe probe, Trial memory trial, uint256 buffer) private returns (uint256 outcome) {
         bytes memory data = abi.encodeCall(TransferProbe.run, (trial));
         bool isSample;
         assembly {
-            pop(call(SAMPLE_GAS, probe, 0, add(data, 32), mload(data), buffer, 128))
-            isSample := eq(returndatasize(), 128)
+            pop(call(SAMPLE_GAS, probe, 0, add(data, 32), mload(data), buffer, 192))
+            isSample := eq(returndatasize(), 192)
             mstore(0x40, data)
         }
         uint256 tagged = word(buffer, 0);

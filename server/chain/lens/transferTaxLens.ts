@@ -10,7 +10,7 @@ export interface TaxProbe {
   readonly lender: Address | undefined;
 }
 
-/** One transfer out of the pool and, unless it failed, one back; raw units. */
+/** One transfer out of the pool, unless it failed one of most of that back, and one of the rest to an account that is no pool; raw units. */
 export interface TaxSample {
   /** False when the token was borrowed from a pair, which the loan locks and a sale does not. */
   readonly asInTrade: boolean;
@@ -19,6 +19,9 @@ export interface TaxSample {
   readonly arrived: bigint;
   readonly sent: bigint;
   readonly received: bigint;
+  readonly sentOn: bigint;
+  /** 0 also where the token refuses it. */
+  readonly receivedOfThat: bigint;
 }
 
 export type TaxReading =
@@ -61,6 +64,8 @@ export function decodeTransferTax(answer: Hex, count: number): TaxReading[] {
         arrived: reader.bigUint(14),
         sent: reader.bigUint(14),
         received: reader.bigUint(14),
+        sentOn: reader.bigUint(14),
+        receivedOfThat: reader.bigUint(14),
       }),
     );
     return { kind: 'read', samples };

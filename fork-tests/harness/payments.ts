@@ -1,0 +1,75 @@
+import {
+  type Address,
+  decodeAbiParameters,
+  decodeFunctionData,
+  getAddress,
+  type Hex,
+  parseAbi,
+  slice,
+} from 'viem';
+
+/*
+ * The second witness of the calldata: where each command sends what, read from the bytes with an ABI of its own and
+ * without a word of what was asked for.
+ */
+
+const EXECUTE = parseAbi(['function execute(bytes commands, bytes[] inputs, uint256 deadline) payable']);
+const ROUTER: Address = '0x0000000000000000000000000000000000000002';
+
+/** Of each command the kind of its input. */
+const LAYOUTS: Readonly<Record<string, 'v3In' | 'v3Out' | 'v2' | 'payment' | 'native' | 'none'>> = {
+  '0x00': 'v3In',
+  '0x01': 'v3Out',
+  '0x02': 'payment',
+  '0x04': 'payment',
+  '0x05': 'payment',
+  '0x06': 'payment',
+  '0x08': 'v2',
+  '0x09': 'v2',
+  '0x0a': 'none',
+  '0x0b': 'native',
+  '0x0c': 'native',
+};
+
+/** A command that lets a token leave a pool, the caller or the router, and what it says of the amount. */
+export interface Payment {
+  readonly command: Hex;
+  readonly token: Address;
+  readonly recipient: Address;
+  /** Raw units, ten-thousandths or the least, as the command has it; the least of a swap. */
+  readonly amount: bigint;
+}
+
+/** What the calldata pays out of pools and the router, to others than the router, in the order of the commands. */
+export function paymentsOf(data: Hex, wrappedNative: Address): Payment[] {
+  const [commands, inputs] = decodeFunctionData({ abi: EXECUTE, data }).args;
+  return inputs
+    .flatMap((input, index) => paymentOf(slice(commands, index, index + 1), input, wrappedNative))
+    .filter(({ recipient }) => recipient !== ROUTER);
+}
+
+function paymentOf(command: Hex, input: Hex, wrappedNative: Address): Payment[] {
+  const layout = LAYOUTS[command];
+  if (layout === undefined) throw new Error(`nobody has written down what ${command} pays`);
+  if (layout === 'none') return [];
+  if (layout === 'native') {
+    const [recipient, amount] = decodeAbiParameters([{ type: 'address' }, { type: 'uint256' }], input);
+    return [{ command, token: getAddress(wrappedNative), recipient, amount }];
+  }
+  const three = [{ type: 'address' }, { type: 'address' }, { type: 'uint256' }] as const;
+  if (layout === 'payment') {
+    const [token, recipient, amount] = decodeAbiParameters(three, input);
+    return [{ command, token, recipient, amount }];
+  }
+  const head = [{ type: 'address' }, { type: 'uint256' }, { type: 'uint256' }] as const;
+  if (layout === 'v2') {
+    const [recipient, , amount, path] = decodeAbiParameters([...head, { type: 'address[]' }], input);
+    return [{ command, token: path.at(-1) as Address, recipient, amount }];
+  }
+  const [recipient, , amount, path] = decodeAbiParameters([...head, { type: 'bytes' }], input);
+  const [token] = decodeAbiParameters(
+    [{ type: 'address' }],
+    `0x${'00'.repeat(12)}${(layout === 'v3Out' ? slice(path, 0, 20) : slice(path, -20)).slice(2)}`,
+  );
+  return [{ command, token, recipient, amount }];
+}

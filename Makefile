@@ -5,7 +5,7 @@ NODE := node --import tsx
 # Its cache would lie in the system's folder for temporary files, for ever.
 export TSX_DISABLE_CACHE := 1
 
-.PHONY: help install demo test build start check unit subgraph fork image alerts bench verify prepare chaos soak market client client-types
+.PHONY: help install demo test build start check unit subgraph fork image alerts bench verify prepare chaos soak market client client-types screenshots
 
 help:
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -55,6 +55,9 @@ soak: install ## half an hour of the same, and the process must not grow (SOAK_S
 # For the night: an exhaustive search by contracts takes its time.
 market: install ## random trades on 5 000 real pools, against an exhaustive search by the contracts (FUZZ_SEED)
 	@MARKET_POOLS=5000 MARKET_TRADES=200 npx vitest run --project fork fork-tests/market.fork.test.ts
+
+screenshots: install ## a picture of each view of the page, into docs/images
+	@$(NODE) fork-tests/browser/screenshots.ts
 
 verify: install ## compare an index with its chain (RPC_URL, SUBGRAPH_URL; without them, the local stack)
 	@$(NODE) fork-tests/verify/main.ts

@@ -1,9 +1,11 @@
 import { type Address, erc20Abi } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { type OpenedPage, type OpenOptions, openPage } from './browser/openPage.ts';
 import { type PageScene, startPageScene } from './browser/pageScene.ts';
+import { tradePath } from './browser/views.ts';
 import { sendTransaction } from './harness/accounts.ts';
-import { fundNative } from './harness/funding.ts';
+import { fundAccount, fundNative } from './harness/funding.ts';
 import { devAccounts } from './harness/replica/devAccounts.ts';
 import { TOKENS } from './harness/replica/tokens.ts';
 import { freshAddress } from './harness/tradingScene.ts';
@@ -42,7 +44,7 @@ async function trade(
   query: Record<string, string>,
   options: Required<Pick<OpenOptions, 'account'>> & OpenOptions,
 ) {
-  const page = await open(`/?${new URLSearchParams(query)}`, options);
+  const page = await open(tradePath(query), options);
   await page.click('Connect wallet');
   await page.click('Test wallet');
   return page;
@@ -50,6 +52,13 @@ async function trade(
 
 const balanceOf = (token: Address, holder: Address): Promise<bigint> =>
   scene.client.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [holder] });
+
+/** An account that nobody has used, with ten coins. */
+async function fundedAccount() {
+  const account = privateKeyToAccount(generatePrivateKey());
+  await fundNative(scene.client, { to: account.address, amount: 10n * ETHER });
+  return { account, coin: 10n * ETHER };
+}
 
 /** Wei that the account paid for the gas of what it sent. */
 async function gasPaid({ wallet }: OpenedPage): Promise<bigint> {
@@ -180,7 +189,7 @@ test('behavior: a market that moved past the bound is told, and the chain refuse
 });
 
 test('error: while the node is gone an outage is told, and a transaction is built when it is back', async () => {
-  const page = await open(`/?${new URLSearchParams({ in: WETH.address, out: USDC.address, amount: '1' })}`);
+  const page = await open(tradePath({ in: WETH.address, out: USDC.address, amount: '1' }));
   await page.page.locator('#recipient').fill(ALICE.address);
   await page.waitsFor(`!document.querySelector('.transaction button[type=submit]').disabled`);
   scene.relay.intercept = () => {
@@ -215,4 +224,47 @@ test('behavior: a wallet on another network changes it first, and is remembered 
   await page.page.reload({ waitUntil: 'domcontentloaded' });
   await page.sees('Review swap');
   await page.sees('Balance');
+});
+
+test('behavior: a wallet that only stands at window.ethereum is found, remembered and swaps all of a token', async () => {
+  const { account } = await fundedAccount();
+  const amount = 1_234_567_891n;
+  await fundAccount(scene.client, { token: USDC.address, to: account.address, amount });
+  const page = await open(tradePath({ in: USDC.address, out: WETH.address }), {
+    account,
+    introduction: 'window.ethereum',
+  });
+  await page.click('Connect wallet');
+  await page.click('Browser wallet');
+  await page.sees('Balance');
+  await page.page.reload({ waitUntil: 'domcontentloaded' });
+  await page.click('Max');
+  await page.waitsFor(`document.querySelector('#amount-in').value === '1234.567891'`);
+  await page.click('Review swap');
+  await page.click('Approve USDC for Permit2');
+  await page.click('Approve USDC for the router');
+  await page.click('Send the swap');
+  expect((await receiptOf(page)).paid).toBe(amount);
+  expect(await balanceOf(USDC.address, account.address)).toBe(0n);
+});
+
+test('behavior: the most of the native coin leaves enough for the gas, and its balance stands in the picker', async () => {
+  const { account, coin } = await fundedAccount();
+  const dai = 77n * ETHER;
+  await fundAccount(scene.client, { token: DAI.address, to: account.address, amount: dai });
+  const page = await trade({ in: WETH.address, out: USDC.address }, { account });
+  await page.page.locator('.token-button').click();
+  const heldOf = (name: string) =>
+    `[...document.querySelectorAll('.picker-list li')].find((item) => item.innerText.includes('${name}'))?.querySelector('data')?.value`;
+  expect(await page.waitsFor<string>(heldOf('Wrapped Ether'))).toBe(String(coin));
+  expect(await page.waitsFor<string>(heldOf('Dai Stablecoin'))).toBe(String(dai));
+  await page.page.keyboard.press('Escape');
+  await page.click('Max');
+  await page.click('Review swap');
+  await page.click('Send the swap');
+  const { paid } = await receiptOf(page);
+  const left = await scene.client.getBalance({ address: account.address });
+  expect(left).toBe(coin - paid - (await gasPaid(page)));
+  expect(left).toBeGreaterThan(0n);
+  expect(paid).toBeGreaterThan((coin * 9n) / 10n);
 });

@@ -3,21 +3,12 @@ import { createRequire } from 'node:module';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type OpenedPage, openPage } from './browser/openPage.ts';
 import { type PageScene, startPageScene } from './browser/pageScene.ts';
-import { replicaPools } from './harness/replica/markets.ts';
+import { tradePath, VIEWS } from './browser/views.ts';
 import { TOKENS } from './harness/replica/tokens.ts';
 
 /* Each view by its address: it shows what the API answers, to everybody, and asks nobody else. */
 
 const { WETH, USDC, DAI } = TOKENS;
-const DEEPEST = replicaPools().find(
-  ({ token0, token1, fee }) => token0 === 'USDC' && token1 === 'WETH' && fee === 500,
-);
-const POOL = DEEPEST?.address ?? '0x';
-const TRADE = new URLSearchParams({ in: WETH.address, out: USDC.address, amount: '1.5' });
-const PROOF = new URLSearchParams({
-  ...{ tokenIn: WETH.address, tokenOut: USDC.address, tradeType: '0', amountIn: '1000000000000000000' },
-  recipient: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-});
 
 let scene: PageScene;
 let axe: string;
@@ -37,15 +28,6 @@ async function open(path: string, width: number): Promise<OpenedPage> {
   return opened;
 }
 
-const VIEWS: [name: string, path: string, shows: string][] = [
-  ['Swap', `/?${TRADE}`, 'Minimum received'],
-  ['Proof', `/proof?${PROOF}`, 'That is what was quoted, to the last unit.'],
-  ['Tokens', '/tokens', 'Wrapped Ether'],
-  ['Pools', '/pools?protocol=v3&sort=volume', 'USDC / WETH'],
-  ['Pool', `/pools/${POOL}`, 'Liquidity gross'],
-  ['Status', '/status', 'The service answers.'],
-];
-
 describe.each(VIEWS)('%s', (_name, path, shows) => {
   test('default: a deep link shows it, at 360 pixels, without serious violations and without another host', async () => {
     const page = await open(path, 360);
@@ -61,6 +43,23 @@ describe.each(VIEWS)('%s', (_name, path, shows) => {
     expect(violations).toEqual([]);
     expect(page.complaints).toEqual([]);
   });
+});
+
+test('default: the first view, with all that it asks for, is within 250 kB on the wire', async () => {
+  const page = await open('/', 1100);
+  await page.sees('Type an amount');
+  const session = await page.page.createCDPSession();
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  let bytes = 0;
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await page.page.goto(scene.url + tradePath({ in: WETH.address, out: USDC.address, amount: '1.5' }));
+  await page.sees('Minimum received');
+  await page.waitsFor(`document.querySelector('.route svg') !== null`);
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes).toBeLessThan(250_000);
 });
 
 test('behavior: with the keyboard alone: another token, an amount, a quote', async () => {

@@ -1,6 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
 import { documentOfService } from './document.ts';
+import type { JsonSchema } from './http/exampleOf.ts';
 
 test('default: a linter of OpenAPI documents finds nothing, examples that break their schema included', async () => {
   const config = await createConfig({
@@ -17,4 +18,71 @@ test('default: a linter of OpenAPI documents finds nothing, examples that break 
   expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual(
     [],
   );
+});
+
+/** What a number may count: a field that holds one has to say it. */
+const UNITS =
+  /raw (units|integer)|wei|gas|percent|millionths|hundredths|number of|seconds|whole token|us dollars|tick|q64\.96|blocks|eip-155|\b0 exact input|places in/i;
+
+interface Operation {
+  readonly parameters?: readonly { readonly name: string; readonly schema: Field }[];
+  readonly requestBody?: Content;
+  readonly responses: Readonly<Record<string, Content>>;
+}
+interface Content {
+  readonly content?: Readonly<Record<string, { readonly schema: Field }>>;
+}
+interface Field extends JsonSchema {
+  readonly description?: string;
+  readonly additionalProperties?: Field;
+}
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Field>> };
+}
+
+/** Each field of a schema with its path, inner ones included. */
+function fieldsOf(path: string, schema: Field): [path: string, field: Field][] {
+  const { properties = {}, items, additionalProperties, anyOf = [], oneOf = [], allOf = [] } = schema;
+  const own = Object.entries(properties).flatMap(([name, field]): [string, Field][] => [
+    [`${path}.${name}`, field],
+    ...fieldsOf(`${path}.${name}`, field),
+  ]);
+  const inner = [items, additionalProperties, ...anyOf, ...oneOf, ...allOf];
+  return [...own, ...inner.flatMap((each) => (each === undefined ? [] : fieldsOf(path, each)))];
+}
+
+const document = documentOfService() as Document;
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, operation })),
+);
+const fields = [
+  ...Object.entries(document.components.schemas).flatMap(([name, schema]) => fieldsOf(name, schema)),
+  ...operations.flatMap(({ name, operation: { parameters = [], requestBody, responses } }) => [
+    ...parameters.map((each): [string, Field] => [`${name} ${each.name}`, each.schema]),
+    ...[requestBody, ...Object.values(responses)].flatMap((part) =>
+      Object.values(part?.content ?? {}).flatMap(({ schema }) => fieldsOf(name, schema)),
+    ),
+  ]),
+];
+
+test('default: every field says what it means', () => {
+  expect(fields.length).toBeGreaterThan(200);
+  expect(fields.filter(([, { description }]) => !description).map(([path]) => path)).toEqual([]);
+});
+
+test('default: every number, also one that is written as a string, says its unit', () => {
+  const isNumber = ({ type, pattern }: Field) =>
+    [type].flat().some((kind) => kind === 'integer' || kind === 'number') || pattern === '^-?\\d+$';
+  const numbers = fields.filter(([, field]) => isNumber(field));
+  expect(numbers.length).toBeGreaterThan(50);
+  expect(
+    numbers.filter(([, { description = '' }]) => !UNITS.test(description)).map(([path]) => path),
+  ).toEqual([]);
+});
+
+test('default: what is 0 or 1 is an integer with two values, never a number or a string', () => {
+  const kinds = fields.filter(([path]) => /[. ]tradeType$/.test(path));
+  expect(kinds.length).toBeGreaterThan(3);
+  for (const [, { type, enum: values }] of kinds) expect([type, values]).toEqual(['integer', [0, 1]]);
 });

@@ -329,20 +329,25 @@ export interface components {
     schemas: {
         Quote: {
             /**
-             * @description Checksummed address
+             * @description Address of the token that is paid; the wrapped token stands for the native coin
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             tokenIn: string;
             /**
-             * @description Checksummed address
+             * @description Address of the token that is received; the wrapped token stands for the native coin
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             tokenOut: string;
-            /** @description Integer, decimal string */
+            /** @description What is paid, raw units of tokenIn */
             amountIn: string;
-            /** @description Integer, decimal string */
+            /** @description What is received, raw units of tokenOut */
             amountOut: string;
+            /**
+             * @description 0 exact input, 1 exact output
+             * @enum {integer}
+             */
             tradeType: 0 | 1;
+            /** @description The route; of several, the largest */
             route: components["schemas"]["Route"];
             /** @description The amount goes over several routes; `route` is the largest */
             isSplit: boolean;
@@ -351,33 +356,38 @@ export interface components {
             /** @description When split: pools on several of the routes, by their places in `routes`; each finds the pool as the one before left it */
             sharedPools?: {
                 /**
-                 * @description Checksummed address
+                 * @description Address of a pool
                  * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                  */
                 pool: string;
+                /** @description Places in `routes`, from 0 */
                 routes: number[];
             }[];
             /** @description Percent, pool fees included */
             priceImpact: number;
+            /** @description priceImpact in its two parts, percent */
             priceImpactBreakdown: components["schemas"]["PriceImpactBreakdown"];
             /** @description What of the output goes to feeRecipient, raw units of tokenOut; null without feeBps. amountOut, bounds and net values are what the recipient of the swap gets, without it */
             fee: {
+                /** @description Hundredths of a percent */
                 bps: number;
                 /**
-                 * @description Checksummed address
+                 * @description Address that receives it
                  * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                  */
                 recipient: string;
-                /** @description Integer, decimal string */
+                /** @description Amount of the token, raw units */
                 amount: string;
             } | null;
+            /** @description What the tokens themselves keep of a transfer; null where all of it arrives */
             tokenTax: components["schemas"]["TokenTax"];
+            /** @description Tokens and pools that the search left out, and why */
             excluded?: components["schemas"]["Excluded"];
             /** @description Estimated gas units of the swap */
             gasCost: string;
-            /** @description null for a past block without base fee */
+            /** @description Wei for each unit of gas; null for a past block without base fee */
             gasPriceWei: string | null;
-            /** @description gasCost · gasPriceWei */
+            /** @description Wei: gasCost · gasPriceWei; null where that is */
             gasCostWei: string | null;
             /** @description With maxSplits above 1: at most how much more any routing over these pools could give, gas aside, in millionths; null where it is not bounded */
             optimalityGap: number | null;
@@ -386,40 +396,66 @@ export interface components {
              * @enum {string}
              */
             rankedBy: "net" | "output";
-            /** @description Price of the gas in tokenOut (exact output: in tokenIn); null where it is not known */
+            /** @description Price of the gas, raw units of tokenOut (exact output: of tokenIn); null where it is not known */
             gasCostInToken: string | null;
-            /** @description Exact input: amountOut less gasCostInToken, negative where gas costs more */
+            /** @description Exact input: amountOut less gasCostInToken, raw units of tokenOut, negative where gas costs more */
             amountOutNet?: string | null;
-            /** @description Exact output: amountIn and gasCostInToken */
+            /** @description Exact output: amountIn and gasCostInToken, raw units of tokenIn */
             amountInNet?: string | null;
             /** @description Whole tokenOut per whole tokenIn */
             executionPrice: number;
-            /** @description Integer, decimal string */
+            /** @description Number of the block that the answer is of */
             blockNumber: string;
+            /** @description Hash of that block */
             blockHash: string;
-            /** @enum {string} */
+            /**
+             * @description How pools were found: by the index, or on chain while it is away or behind
+             * @enum {string}
+             */
             discovery: "index" | "chain";
         };
         Route: {
+            /** @description Addresses of the tokens along the route, one more than it has hops */
             path: string[];
-            /** @enum {string} */
+            /**
+             * @description v2 for pairs, v3 for pools, mixed for a route over both
+             * @enum {string}
+             */
             protocol: "v2" | "v3" | "mixed";
             /** @description Protocol of each hop */
             protocols: ("v2" | "v3")[];
             /** @description Pool of each hop */
             pools: string[];
+            /** @description Number of pools in the route */
             hops: number;
             /** @description 0 for a V2 hop, else the V3 fee tier */
             fees: number[];
         };
         Leg: {
-            /** @description Share of the amount that the caller fixed */
+            /** @description Share of the amount that the caller fixed, percent */
             percent: number;
-            /** @description Integer, decimal string */
+            /** @description What this route takes, raw units of tokenIn */
             amountIn: string;
-            /** @description Integer, decimal string */
+            /** @description What this route brings, raw units of tokenOut */
             amountOut: string;
-            route: components["schemas"]["Route"];
+            /** @description Its tokens and pools */
+            route: {
+                /** @description Addresses of the tokens along the route, one more than it has hops */
+                path: string[];
+                /**
+                 * @description v2 for pairs, v3 for pools, mixed for a route over both
+                 * @enum {string}
+                 */
+                protocol: "v2" | "v3" | "mixed";
+                /** @description Protocol of each hop */
+                protocols: ("v2" | "v3")[];
+                /** @description Pool of each hop */
+                pools: string[];
+                /** @description Number of pools in the route */
+                hops: number;
+                /** @description 0 for a V2 hop, else the V3 fee tier */
+                fees: number[];
+            };
         };
         PriceImpactBreakdown: {
             /** @description Pool fees compounded over the hops, percent */
@@ -429,24 +465,26 @@ export interface components {
         };
         /** @description What the tokens themselves keep of their transfers, null where all of it arrives. amountIn is what the caller pays and amountOut what the recipient gets, so both already count it, and so does executionPrice; priceImpact is of what the pools take and give, without it */
         TokenTax: {
+            /** @description Address of the token that is paid; the wrapped token stands for the native coin */
             tokenIn: {
                 /** @description Kept of what a V2 pair pays out, hundredths of a percent */
                 buyBps: number;
-                /** @description Kept of what is sent to a V2 pair; null when it is refused */
+                /** @description Kept of what is sent to a V2 pair, hundredths of a percent; null when it is refused */
                 sellBps: number | null;
-                /** @description Kept of what an account that is no pool sends; null when that is refused or follows no rule */
+                /** @description Kept of what an account that is no pool sends, hundredths of a percent; null when that is refused or follows no rule */
                 transferBps: number | null;
                 /** @description false: whoever buys this token cannot sell it again */
                 canSell: boolean;
                 /** @description false: a few raw units more or less arrive than the rate says; the quote is the least */
                 exact: boolean;
             } | null;
+            /** @description Address of the token that is received; the wrapped token stands for the native coin */
             tokenOut: {
                 /** @description Kept of what a V2 pair pays out, hundredths of a percent */
                 buyBps: number;
-                /** @description Kept of what is sent to a V2 pair; null when it is refused */
+                /** @description Kept of what is sent to a V2 pair, hundredths of a percent; null when it is refused */
                 sellBps: number | null;
-                /** @description Kept of what an account that is no pool sends; null when that is refused or follows no rule */
+                /** @description Kept of what an account that is no pool sends, hundredths of a percent; null when that is refused or follows no rule */
                 transferBps: number | null;
                 /** @description false: whoever buys this token cannot sell it again */
                 canSell: boolean;
@@ -456,14 +494,20 @@ export interface components {
         };
         /** @description Tokens and pools that the search came by and left out, at most 100: denied or notAllowed by the operator, failed in the simulation of a swap, or found out by measuring. notTaken and notSent: the token does not leave its pool, or cannot be sent on. notAccepted: less of it reaches the pool than that must get. nextNotTaken: the pool cannot pay out its other token. Absent when there is nothing to tell */
         Excluded: {
-            /** @enum {string} */
+            /**
+             * @description What was left out
+             * @enum {string}
+             */
             kind: "token" | "pool";
             /**
-             * @description Checksummed address
+             * @description Address of the contract
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             address: string;
-            /** @enum {string} */
+            /**
+             * @description Why, in words or by name; null where there is nothing to explain
+             * @enum {string}
+             */
             reason: "denied" | "notAllowed" | "failed" | "notTaken" | "notSent" | "notAccepted" | "nextNotTaken" | "notMeasurable" | "unknown";
         }[];
         Error: {
@@ -474,7 +518,9 @@ export interface components {
              * @enum {string}
              */
             code: "INVALID_REQUEST" | "UNAUTHORIZED" | "NOT_FOUND" | "NO_ROUTE" | "METHOD_NOT_ALLOWED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "INSUFFICIENT_LIQUIDITY" | "SIMULATION_REVERTED" | "NOT_A_V3_POOL" | "BOUND_NOT_MET" | "RATE_LIMITED" | "INTERNAL" | "UPSTREAM_INVALID" | "SUBGRAPH_UNAVAILABLE" | "SUBGRAPH_STALE" | "RPC_UNAVAILABLE" | "OVERLOADED" | "TIMEOUT";
+            /** @description What can be acted on, by the code: bad fields as {path, message}, amounts, decoded reasons */
             details?: unknown;
+            /** @description Names this request in the logs of the service */
             requestId: string;
         };
         Swap: {
@@ -483,8 +529,9 @@ export interface components {
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             to: string;
+            /** @description Calldata, hexadecimal */
             data: string;
-            /** @description Native coin to send along */
+            /** @description Native coin to send along, wei */
             value: string;
             /** @description Gas limit, units: what the transaction holds at its most, refunds not yet paid back, and a margin */
             gasEstimate: string;
@@ -493,47 +540,63 @@ export interface components {
              * @enum {string}
              */
             gasEstimateSource: "simulation" | "model";
+            /**
+             * @description 0 exact input, 1 exact output
+             * @enum {integer}
+             */
             tradeType: 0 | 1;
+            /** @description What the transaction was built for, and its bound */
             quote: components["schemas"]["SwapQuote"];
             /** @description Unix seconds */
             deadline: string;
             /** @description Percent */
             slippage: number;
             /**
-             * @description Checksummed address
+             * @description Address of the Permit2 contract
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             permit2: string;
+            /** @description The transaction, ready to send */
             transaction: components["schemas"]["WalletTransaction"];
             /** @description null when not asked for */
             simulation: {
-                /** @enum {string} */
+                /**
+                 * @description How it stands, by name
+                 * @enum {string}
+                 */
                 status: "success";
-                /** @description Integer, decimal string */
+                /** @description Number of the block that the answer is of */
                 blockNumber: string;
-                /** @description What left the sender */
+                /** @description What left the sender, raw units of tokenIn */
                 amountIn: string;
-                /** @description What reached the recipient */
+                /** @description What reached the recipient, raw units of tokenOut */
                 amountOut: string;
-                /** @description Integer, decimal string */
+                /** @description Gas units that it used */
                 gasUsed: string;
-                /** @description Simulated minus expected: 0 unless a token is not what it seems */
+                /** @description Simulated minus expected, raw units: 0 unless a token is not what it seems */
                 deltaAmount: string;
                 /** @description The sender lacks the balance or an approval, and was given it for the simulation */
                 fundsAssumed: boolean;
             } | {
-                /** @enum {string} */
+                /**
+                 * @description How it stands, by name
+                 * @enum {string}
+                 */
                 status: "unavailable";
-                /** @description Integer, decimal string */
+                /** @description Number of the block that the answer is of */
                 blockNumber: string;
+                /** @description Why, in words or by name; null where there is nothing to explain */
                 reason: string;
             } | null;
             /** @description With sender: the transactions to send first, none when nothing is missing */
             approvals?: components["schemas"]["Approval"][];
+            /** @description To be signed (EIP-712) instead of sending the permit2 approval; null when there is no need */
             permitData?: components["schemas"]["PermitData"];
             /** @description With decode: the commands of the calldata */
             decoded?: {
+                /** @description Command of the Universal Router, by its name */
                 command: string;
+                /** @description Its decoded arguments, by their names */
                 args: {
                     [key: string]: unknown;
                 };
@@ -541,61 +604,74 @@ export interface components {
         };
         SwapQuote: {
             /**
-             * @description Checksummed address
+             * @description Address of the token that is paid; the wrapped token stands for the native coin
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             tokenIn: string;
             /**
-             * @description Checksummed address
+             * @description Address of the token that is received; the wrapped token stands for the native coin
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             tokenOut: string;
-            /** @description Integer, decimal string */
+            /** @description What is paid, raw units of tokenIn */
             amountIn: string;
-            /** @description Integer, decimal string */
+            /** @description What is received, raw units of tokenOut */
             amountOut: string;
-            /** @description Exact input: least output, enforced on chain */
+            /** @description Exact input: least output, raw units of tokenOut, enforced on chain */
             minAmountOut?: string;
-            /** @description Exact output: most input, enforced on chain */
+            /** @description Exact output: most input, raw units of tokenIn, enforced on chain */
             maxAmountIn?: string;
             /** @description What these bytes move at the quoted block */
             expected: {
-                /** @description Integer, decimal string */
+                /** @description What is paid, raw units of tokenIn */
                 amountIn: string;
-                /** @description Integer, decimal string */
+                /** @description What is received, raw units of tokenOut */
                 amountOut: string;
                 /** @description Mixed exact output: intermediate tokens bought beyond need, which the recipient gets */
                 reserves: {
                     /**
-                     * @description Checksummed address
+                     * @description Address of the token
                      * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                      */
                     token: string;
-                    /** @description Integer, decimal string */
+                    /** @description Amount of the token, raw units */
                     amount: string;
                 }[];
             };
+            /** @description Percent, pool fees included */
             priceImpact: number;
+            /** @description priceImpact in its two parts, percent */
             priceImpactBreakdown: components["schemas"]["PriceImpactBreakdown"];
             /** @description What of the output goes to feeRecipient, raw units of tokenOut; null without feeBps. amountOut, bounds and net values are what the recipient of the swap gets, without it */
             fee: {
+                /** @description Hundredths of a percent */
                 bps: number;
                 /**
-                 * @description Checksummed address
+                 * @description Address that receives it
                  * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                  */
                 recipient: string;
-                /** @description Integer, decimal string */
+                /** @description Amount of the token, raw units */
                 amount: string;
             } | null;
+            /** @description What the tokens themselves keep of a transfer; null where all of it arrives */
             tokenTax: components["schemas"]["TokenTax"];
+            /** @description Tokens and pools that the search left out, and why */
             excluded?: components["schemas"]["Excluded"];
-            /** @enum {string} */
+            /**
+             * @description v2 for pairs, v3 for pools, mixed for a route over both
+             * @enum {string}
+             */
             protocol: "v2" | "v3" | "mixed";
+            /** @description Protocol of each hop */
             protocols: ("v2" | "v3")[];
+            /** @description Addresses of the tokens along the route, one more than it has hops */
             path: string[];
+            /** @description Address of the pool of each hop */
             pools: string[];
+            /** @description Fee of each hop: 0 for V2, else the tier of the V3 pool in hundredths of a bip */
             fees: number[];
+            /** @description Number of pools in the route */
             hops: number;
             /** @description The amount goes over several routes; `route` is the largest */
             isSplit: boolean;
@@ -604,10 +680,11 @@ export interface components {
             /** @description When split: pools on several of the routes, by their places in `routes`; each finds the pool as the one before left it */
             sharedPools?: {
                 /**
-                 * @description Checksummed address
+                 * @description Address of a pool
                  * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                  */
                 pool: string;
+                /** @description Places in `routes`, from 0 */
                 routes: number[];
             }[];
             /** @description With maxSplits above 1: at most how much more any routing over these pools could give, gas aside, in millionths; null where it is not bounded */
@@ -617,25 +694,30 @@ export interface components {
              * @enum {string}
              */
             rankedBy: "net" | "output";
-            /** @description Price of the gas in tokenOut (exact output: in tokenIn); null where it is not known */
+            /** @description Price of the gas, raw units of tokenOut (exact output: of tokenIn); null where it is not known */
             gasCostInToken: string | null;
-            /** @description Exact input: amountOut less gasCostInToken, negative where gas costs more */
+            /** @description Exact input: amountOut less gasCostInToken, raw units of tokenOut, negative where gas costs more */
             amountOutNet?: string | null;
-            /** @description Exact output: amountIn and gasCostInToken */
+            /** @description Exact output: amountIn and gasCostInToken, raw units of tokenIn */
             amountInNet?: string | null;
-            /** @description Integer, decimal string */
+            /** @description Number of the block that the answer is of */
             blockNumber: string;
+            /** @description Hash of that block */
             blockHash: string;
         };
         /** @description The whole transaction but its sender, as eth_sendTransaction takes it: quantities are hexadecimal */
         WalletTransaction: {
-            /** @example 0xde0b6b3a7640000 */
+            /**
+             * @description EIP-155 number of the chain
+             * @example 0xde0b6b3a7640000
+             */
             chainId: string;
             /**
-             * @description Checksummed address
+             * @description Address that the transaction goes to
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             to: string;
+            /** @description Calldata, hexadecimal */
             data: string;
             /**
              * @description Wei
@@ -647,7 +729,10 @@ export interface components {
              * @example 0xde0b6b3a7640000
              */
             gas: string;
-            /** @enum {string} */
+            /**
+             * @description Kind of the transaction, or of the field of a signed structure
+             * @enum {string}
+             */
             type: "0x2";
             /**
              * @description Wei: twice the base fee of the block, and the tip
@@ -660,13 +745,17 @@ export interface components {
              */
             maxPriorityFeePerGas: string;
         } | {
-            /** @example 0xde0b6b3a7640000 */
+            /**
+             * @description EIP-155 number of the chain
+             * @example 0xde0b6b3a7640000
+             */
             chainId: string;
             /**
-             * @description Checksummed address
+             * @description Address that the transaction goes to
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             to: string;
+            /** @description Calldata, hexadecimal */
             data: string;
             /**
              * @description Wei
@@ -690,138 +779,169 @@ export interface components {
             gasPrice: string;
         };
         Approval: {
-            /** @enum {string} */
+            /**
+             * @description What it allows: clearToken and token an allowance of the token, permit2 one of Permit2
+             * @enum {string}
+             */
             step: "clearToken" | "token" | "permit2";
             /**
-             * @description Checksummed address
+             * @description Address of the token
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             token: string;
             /**
-             * @description Checksummed address
+             * @description Address that may take the token
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             spender: string;
-            /** @description Integer, decimal string */
+            /** @description What is allowed now, raw units */
             current: string;
-            /** @description Integer, decimal string */
+            /** @description What the swap needs, raw units */
             required: string;
+            /** @description The transaction, ready to send */
             transaction: {
                 /**
-                 * @description Checksummed address
+                 * @description Address that the transaction goes to
                  * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                  */
                 to: string;
+                /** @description Calldata, hexadecimal */
                 data: string;
-                /** @description Integer, decimal string */
+                /** @description Native coin to send along, wei */
                 value: string;
             };
         };
         /** @description To be signed (EIP-712) instead of sending the permit2 approval */
         PermitData: {
+            /** @description EIP-712 domain of Permit2 */
             domain: {
+                /** @description Name; empty where there is none */
                 name: string;
+                /** @description EIP-155 number of the chain */
                 chainId: number;
                 /**
-                 * @description Checksummed address
+                 * @description Address of the Permit2 contract
                  * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                  */
                 verifyingContract: string;
             };
+            /** @description EIP-712 types of what is signed */
             types: {
                 [key: string]: {
+                    /** @description Name; empty where there is none */
                     name: string;
+                    /** @description Kind of the transaction, or of the field of a signed structure */
                     type: string;
                 }[];
             };
-            /** @enum {string} */
+            /**
+             * @description EIP-712 type of what is signed
+             * @enum {string}
+             */
             primaryType: "PermitSingle";
+            /** @description What is signed; it comes back as `permit`, with the signature */
             values: {
+                /** @description What can be acted on, by the code: bad fields as {path, message}, amounts, decoded reasons */
                 details: {
                     /**
-                     * @description Checksummed address
+                     * @description Address of the token
                      * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                      */
                     token: string;
-                    /** @description Integer, decimal string */
+                    /** @description Amount of the token, raw units */
                     amount: string;
+                    /** @description End of the permission, Unix seconds */
                     expiration: number;
+                    /** @description Number of the permit, counted by Permit2 */
                     nonce: number;
                 };
                 /**
-                 * @description Checksummed address
+                 * @description Address that may take the token
                  * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                  */
                 spender: string;
-                /** @description Integer, decimal string */
+                /** @description End of the signature, Unix seconds */
                 sigDeadline: string;
             };
         } | null;
         Token: {
             /**
-             * @description Checksummed address
+             * @description Address of the contract
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             address: string;
+            /** @description Ticker, as the contract tells it; empty where it tells none */
             symbol: string;
+            /** @description Name; empty where there is none */
             name: string;
+            /** @description Number of decimals of a whole token */
             decimals: number;
+            /** @description Address of an icon, from the token lists; null where they have none */
             logoURI: string | null;
         };
         V3PoolSummary: {
             /**
-             * @description Checksummed address
+             * @description Address of the contract
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             address: string;
+            /** @description Hundredths of a bip; 0 for a V2 pair */
             fee: number;
-            /** @description Integer, decimal string */
+            /** @description Liquidity in range, as the pool counts it, raw integer */
             liquidity: string;
-            /** @description Integer, decimal string */
+            /** @description Square root of the price in raw units, token1 per token0, Q64.96 */
             sqrtPriceX96: string;
+            /** @description Tick index: the price of raw units is 1.0001^tick */
             tick: number;
             /** @description Whole token1 per whole token0, pool order; null before the pool is initialized */
             price: string | null;
             /**
-             * @description Checksummed address
+             * @description The token with the lower address
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             token0: string;
             /**
-             * @description Checksummed address
+             * @description The token with the higher address
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             token1: string;
+            /** @description Ticks between those that liquidity may begin and end at */
             tickSpacing: number;
-            /** @description Integer, decimal string */
+            /** @description Number of the block that the answer is of */
             blockNumber: string;
         };
         ListedPool: {
             /**
-             * @description Checksummed address
+             * @description Address of the contract
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             address: string;
-            /** @enum {string} */
+            /**
+             * @description v2 for pairs, v3 for pools, mixed for a route over both
+             * @enum {string}
+             */
             protocol: "v2" | "v3";
+            /** @description The token with the lower address */
             token0: components["schemas"]["Token"];
+            /** @description The token with the higher address */
             token1: components["schemas"]["Token"];
             /** @description Hundredths of a bip; 0 for a V2 pair */
             fee: number;
             /** @description Whole token1 per whole token0 after the last event */
             price: string | null;
-            /** @description At the indexed block; null when unknown */
+            /** @description Value locked at the indexed block, US dollars; null when unknown */
             tvlUSD: string | null;
-            /** @description Of all time; null when unknown */
+            /** @description What was traded from the beginning, US dollars; null when unknown */
             volumeUSD: string | null;
-            /** @description Of the whole hours within the last 24; null when unknown */
+            /** @description What was traded in the whole hours within the last 24, US dollars; null when unknown */
             volumeUSD24h: string | null;
-            /** @description Of the same hours */
+            /** @description Fees of the same hours, US dollars; null when unknown */
             feesUSD24h: string | null;
             /** @description Percent: fees of these hours, scaled to 365 days, over tvlUSD */
             apr: number | null;
             /** @description Why apr is null */
             aprReason: string | null;
+            /** @description Number of Mint, Burn and Swap events */
             txCount: number;
         };
         Candle: {
@@ -829,90 +949,105 @@ export interface components {
             timestamp: number;
             /** @description Whole token1 per whole token0 */
             open: string | null;
+            /** @description Whole token1 per whole token0 at most */
             high: string | null;
+            /** @description Whole token1 per whole token0 at least */
             low: string | null;
+            /** @description Whole token1 per whole token0 at the end of the period */
             close: string | null;
-            /** @description token0 swapped in or out */
+            /** @description token0 swapped in or out, raw units */
             volumeToken0: string;
-            /** @description token1 swapped in or out */
+            /** @description token1 swapped in or out, raw units */
             volumeToken1: string;
-            /** @description null when there were swaps and none of them could be priced */
+            /** @description What was traded, US dollars; null when there were swaps and none of them could be priced */
             volumeUSD: string | null;
+            /** @description What traders paid in fees, US dollars; null when unknown */
             feesUSD: string | null;
-            /** @description Mint, Burn and Swap events */
+            /** @description Number of Mint, Burn and Swap events */
             txCount: number;
-            /** @description token0 held at the end */
+            /** @description token0 held at the end, raw units */
             tvlToken0: string;
-            /** @description token1 held at the end */
+            /** @description token1 held at the end, raw units */
             tvlToken1: string;
-            /** @description Worth of what is held, at the prices of its last event; null when unknown */
+            /** @description Worth of what is held, US dollars at the prices of its last event; null when unknown */
             tvlUSD: string | null;
         };
         TickLiquidity: {
+            /** @description Tick index: the price of raw units is 1.0001^tick */
             tick: number;
-            /** @description Integer, decimal string */
+            /** @description All liquidity that begins or ends at the tick, raw integer */
             liquidityGross: string;
-            /** @description Integer, decimal string */
+            /** @description Liquidity that is added when the tick is crossed upwards, raw integer, negative when removed */
             liquidityNet: string;
         };
         LiquidityBar: {
+            /** @description Tick at which the range begins */
             tickLower: number;
+            /** @description Tick at which the range ends, itself not in it */
             tickUpper: number;
-            /** @description Integer, decimal string */
+            /** @description Liquidity between the two ticks, raw integer */
             liquidityActive: string;
-            /** @description Integer, decimal string */
+            /** @description raw units of token0 */
             amount0: string;
-            /** @description Integer, decimal string */
+            /** @description raw units of token1 */
             amount1: string;
         };
         Position: {
+            /** @description Names the position in the index */
             id: string;
-            /** @description NFT; null for liquidity held in the pool directly */
+            /** @description Number of the NFT; null for liquidity held in the pool directly */
             tokenId: string | null;
             /**
-             * @description Checksummed address
+             * @description Address that the liquidity belongs to
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             owner: string;
+            /** @description Tick at which the range begins */
             tickLower: number;
+            /** @description Tick at which the range ends, itself not in it */
             tickUpper: number;
-            /** @description Integer, decimal string */
+            /** @description Liquidity in range, as the pool counts it, raw integer */
             liquidity: string;
-            /** @description What burning it pays, without fees */
+            /** @description What burning it pays, without fees, raw units of token0 */
             amount0: string;
-            /** @description Integer, decimal string */
+            /** @description What burning it pays, without fees, raw units of token1 */
             amount1: string;
+            /** @description Whether the present price is in its range, so that it earns fees */
             inRange: boolean;
             /** @description Whole token1 per whole token0 at the lower tick */
             priceLower: string;
+            /** @description Whole token1 per whole token0 at the upper tick */
             priceUpper: string;
         };
         Network: {
+            /** @description Name; empty where there is none */
             name: string;
+            /** @description EIP-155 number of the chain */
             chainId: number;
+            /** @description Ticker of the native coin */
             nativeSymbol: string;
             /**
-             * @description Checksummed address
+             * @description Address of the wrapped native token, which stands for the coin
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             wrappedNative: string;
             /**
-             * @description Checksummed address
+             * @description Address of the Universal Router
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             universalRouter: string;
             /**
-             * @description Checksummed address
+             * @description Address of the Permit2 contract
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             permit2: string;
             /**
-             * @description Checksummed address
+             * @description Address of the factory of V2 pairs
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             v2Factory: string;
             /**
-             * @description Checksummed address
+             * @description Address of the factory of V3 pools
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
             v3Factory: string;
@@ -941,13 +1076,13 @@ export interface operations {
                 amountOut?: string;
                 /** @description 0 exact input (default), 1 exact output; as a number or as a string */
                 tradeType?: 0 | 1;
-                /** @description Most pools in the route, 1 to 3 */
+                /** @description Greatest number of pools in the route, 1 to 3 */
                 maxHops?: number;
                 /** @description Kinds of route that may answer: some of v2, v3 and mixed, comma separated; all when absent */
                 protocols?: string;
                 /** @description Choose the route by what is left after gas (net), or by the amounts alone (output) */
                 rank?: "net" | "output";
-                /** @description Most routes that the amount may be split over; DEFAULT_MAX_SPLITS of the operator when absent, 1 to 8 */
+                /** @description Greatest number of routes that the amount may be split over; DEFAULT_MAX_SPLITS of the operator when absent, 1 to 8 */
                 maxSplits?: number;
                 /** @description Hundredths of a percent of the output that go to feeRecipient, 0 to 500 */
                 feeBps?: number;
@@ -1200,8 +1335,9 @@ export interface operations {
                     "application/json": {
                         /** @description For each question, in their order: the quote, or the error that /quote would answer */
                         quotes: (components["schemas"]["Quote"] | components["schemas"]["Error"])[];
-                        /** @description Integer, decimal string */
+                        /** @description Number of the block that the answer is of */
                         blockNumber: string;
+                        /** @description Hash of that block */
                         blockHash: string;
                     };
                 };
@@ -1306,18 +1442,19 @@ export interface operations {
                 amountOut?: string;
                 /** @description 0 exact input (default), 1 exact output; as a number or as a string */
                 tradeType?: 0 | 1;
-                /** @description Most pools in the route, 1 to 3 */
+                /** @description Greatest number of pools in the route, 1 to 3 */
                 maxHops?: number;
                 /** @description Kinds of route that may answer: some of v2, v3 and mixed, comma separated; all when absent */
                 protocols?: string;
                 /** @description Choose the route by what is left after gas (net), or by the amounts alone (output) */
                 rank?: "net" | "output";
-                /** @description Most routes that the amount may be split over; DEFAULT_MAX_SPLITS of the operator when absent, 1 to 8 */
+                /** @description Greatest number of routes that the amount may be split over; DEFAULT_MAX_SPLITS of the operator when absent, 1 to 8 */
                 maxSplits?: number;
                 /** @description Hundredths of a percent of the output that go to feeRecipient, 0 to 500 */
                 feeBps?: number;
                 /** @description Who gets the fee, in tokenOut (wrapped also where the recipient gets the native coin) */
                 feeRecipient?: string;
+                /** @description Refused: a stream follows the newest block */
                 block?: string;
             };
             header?: never;
@@ -1437,7 +1574,7 @@ export interface operations {
                      */
                     tradeType?: 0 | 1;
                     /**
-                     * @description Most pools in the route, 1 to 3
+                     * @description Greatest number of pools in the route, 1 to 3
                      * @default 3
                      * @example 3
                      */
@@ -1454,7 +1591,7 @@ export interface operations {
                      */
                     rank?: "net" | "output";
                     /**
-                     * @description Most routes that the amount may be split over; DEFAULT_MAX_SPLITS of the operator when absent, 1 to 8
+                     * @description Greatest number of routes that the amount may be split over; DEFAULT_MAX_SPLITS of the operator when absent, 1 to 8
                      * @example 1
                      */
                     maxSplits?: number;
@@ -1515,6 +1652,7 @@ export interface operations {
                     sender?: string;
                     /** @description Values and signature of an answered permitData */
                     permit?: {
+                        /** @description What can be acted on, by the code: bad fields as {path, message}, amounts, decoded reasons */
                         details: {
                             /**
                              * @description Address, any case
@@ -1527,13 +1665,13 @@ export interface operations {
                              */
                             amount: string;
                             /**
-                             * @description Unsigned integer of 48 bits, 0 to 281474976710655
+                             * @description End of the permission, Unix seconds, 0 to 281474976710655
                              * @default 0
                              * @example 0
                              */
                             expiration?: number;
                             /**
-                             * @description Unsigned integer of 48 bits, 0 to 281474976710655
+                             * @description Number of the permit, counted by Permit2, 0 to 281474976710655
                              * @default 0
                              * @example 0
                              */
@@ -1549,6 +1687,7 @@ export interface operations {
                          * @example 1000000000000000000
                          */
                         sigDeadline: string;
+                        /** @description Signature of the permit, hexadecimal */
                         signature: string;
                     };
                     /**
@@ -1791,6 +1930,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description Tokens, the first of the order first */
                         tokens: components["schemas"]["Token"][];
                     };
                 };
@@ -1905,6 +2045,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description Tokens, the first of the order first */
                         tokens: components["schemas"]["Token"][];
                     };
                 };
@@ -2113,7 +2254,7 @@ export interface operations {
                 limit?: number;
                 /** @description `nextCursor` of the page before; `skip` is ignored with it */
                 cursor?: string;
-                /** @description Pools to leave out at the beginning, 0 to 5000 */
+                /** @description Number of pools to leave out at the beginning, 0 to 5000 */
                 skip?: number;
             };
             header?: never;
@@ -2168,18 +2309,22 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
+                        /** @description The first of the order first */
                         pools: components["schemas"]["ListedPool"][];
                         /**
                          * @description Asks for the next page; null at the end, or after 5 500 pools
                          * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                          */
                         nextCursor: string | null;
+                        /** @description Number of results that were asked for at most */
                         limit: number;
+                        /** @description Number of results that were left out at the beginning */
                         skip: number;
-                        /** @description Integer, decimal string */
+                        /** @description Number of the block that the answer is of */
                         blockNumber: string;
+                        /** @description Hash of that block */
                         blockHash: string;
-                        /** @description Integer, decimal string */
+                        /** @description Number of the newest block that the index has */
                         indexedBlock: string;
                     };
                 };
@@ -2307,33 +2452,42 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Checksummed address
+                         * @description Address of the pair or pool
                          * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                          */
                         poolAddress: string;
-                        /** @description Block that the figures are of */
+                        /** @description Number of the block that the figures are of */
                         blockNumber: string;
+                        /** @description Hash of that block */
                         blockHash: string;
-                        /** @description Block of the index, where it was asked */
+                        /** @description Number of the block of the index, where it was asked */
                         indexedBlock?: string;
-                        /** @enum {string} */
+                        /**
+                         * @description v2 for pairs, v3 for pools, mixed for a route over both
+                         * @enum {string}
+                         */
                         protocol: "v2" | "v3";
+                        /** @description The token with the lower address */
                         token0: components["schemas"]["Token"];
+                        /** @description The token with the higher address */
                         token1: components["schemas"]["Token"];
                         /** @description Why a figure in dollars is unknown */
                         usdReason: string | null;
                         /** @description Whole token1 per whole token0; null before there is any */
                         price: string | null;
+                        /** @description Whole token0 per whole token1 */
                         priceInverse: string | null;
-                        /** @description Integer, decimal string */
+                        /** @description Square root of the price in raw units, token1 per token0, Q64.96 */
                         sqrtPriceX96?: string;
+                        /** @description Tick index: the price of raw units is 1.0001^tick */
                         tick?: number;
-                        /** @description Integer, decimal string */
+                        /** @description Of a V2 pair: what it counts as its own, raw units of token0 */
                         reserve0?: string;
-                        /** @description Integer, decimal string */
+                        /** @description Of a V2 pair: what it counts as its own, raw units of token1 */
                         reserve1?: string;
                         /** @description US dollars per whole token0 */
                         priceUSD0: string | null;
+                        /** @description US dollars per whole token1; null when unknown */
                         priceUSD1: string | null;
                     };
                 };
@@ -2469,25 +2623,32 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Checksummed address
+                         * @description Address of the pair or pool
                          * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                          */
                         poolAddress: string;
-                        /** @description Block that the figures are of */
+                        /** @description Number of the block that the figures are of */
                         blockNumber: string;
+                        /** @description Hash of that block */
                         blockHash: string;
-                        /** @description Block of the index, where it was asked */
+                        /** @description Number of the block of the index, where it was asked */
                         indexedBlock?: string;
-                        /** @enum {string} */
+                        /**
+                         * @description v2 for pairs, v3 for pools, mixed for a route over both
+                         * @enum {string}
+                         */
                         protocol: "v2" | "v3";
+                        /** @description The token with the lower address */
                         token0: components["schemas"]["Token"];
+                        /** @description The token with the higher address */
                         token1: components["schemas"]["Token"];
                         /** @description Why a figure in dollars is unknown */
                         usdReason: string | null;
-                        /** @description Reserve of a V2 pair, balance of a V3 pool; null when the token does not tell it */
+                        /** @description Reserve of a V2 pair, balance of a V3 pool, raw units; null when the token does not tell it */
                         amount0: string | null;
-                        /** @description Reserve of a V2 pair, balance of a V3 pool; null when the token does not tell it */
+                        /** @description Reserve of a V2 pair, balance of a V3 pool, raw units; null when the token does not tell it */
                         amount1: string | null;
+                        /** @description Worth of what is held, US dollars; null when unknown */
                         tvlUSD: string | null;
                     };
                 };
@@ -2662,101 +2823,113 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Checksummed address
+                         * @description Address of the pair or pool
                          * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                          */
                         poolAddress: string;
-                        /** @description Block that the figures are of */
+                        /** @description Number of the block that the figures are of */
                         blockNumber: string;
+                        /** @description Hash of that block */
                         blockHash: string;
-                        /** @description Block of the index, where it was asked */
+                        /** @description Number of the block of the index, where it was asked */
                         indexedBlock?: string;
+                        /** @description The same figures over the last day, week, month and from the beginning, as far as they are asked for */
                         windows: {
+                            /** @description Of the last 24 hours */
                             "24h": {
-                                /** @description token0 swapped in or out */
+                                /** @description token0 swapped in or out, raw units */
                                 amount0: string;
-                                /** @description token1 swapped in or out */
+                                /** @description token1 swapped in or out, raw units */
                                 amount1: string;
-                                /** @description One side of each swap */
+                                /** @description One side of each swap, US dollars; null when there were swaps and none of them could be priced */
                                 volumeUSD: string | null;
                                 /** @description US dollars; null when there were swaps and none of them could be priced */
                                 feesUSD: string | null;
-                                /** @description Mint, Burn and Swap events */
+                                /** @description Number of Mint, Burn and Swap events */
                                 txCount: number;
-                                /** @description Swaps that the dollars leave out */
+                                /** @description Number of swaps that the dollars leave out */
                                 unpricedSwapCount: number;
                             };
+                            /** @description Of the last 7 days */
                             "7d": {
-                                /** @description token0 swapped in or out */
+                                /** @description token0 swapped in or out, raw units */
                                 amount0: string;
-                                /** @description token1 swapped in or out */
+                                /** @description token1 swapped in or out, raw units */
                                 amount1: string;
-                                /** @description One side of each swap */
+                                /** @description One side of each swap, US dollars; null when there were swaps and none of them could be priced */
                                 volumeUSD: string | null;
                                 /** @description US dollars; null when there were swaps and none of them could be priced */
                                 feesUSD: string | null;
-                                /** @description Mint, Burn and Swap events */
+                                /** @description Number of Mint, Burn and Swap events */
                                 txCount: number;
-                                /** @description Swaps that the dollars leave out */
+                                /** @description Number of swaps that the dollars leave out */
                                 unpricedSwapCount: number;
                             };
+                            /** @description Of the last 30 days */
                             "30d": {
-                                /** @description token0 swapped in or out */
+                                /** @description token0 swapped in or out, raw units */
                                 amount0: string;
-                                /** @description token1 swapped in or out */
+                                /** @description token1 swapped in or out, raw units */
                                 amount1: string;
-                                /** @description One side of each swap */
+                                /** @description One side of each swap, US dollars; null when there were swaps and none of them could be priced */
                                 volumeUSD: string | null;
                                 /** @description US dollars; null when there were swaps and none of them could be priced */
                                 feesUSD: string | null;
-                                /** @description Mint, Burn and Swap events */
+                                /** @description Number of Mint, Burn and Swap events */
                                 txCount: number;
-                                /** @description Swaps that the dollars leave out */
+                                /** @description Number of swaps that the dollars leave out */
                                 unpricedSwapCount: number;
                             };
+                            /** @description From the first event on */
                             all: {
-                                /** @description token0 swapped in or out */
+                                /** @description token0 swapped in or out, raw units */
                                 amount0: string;
-                                /** @description token1 swapped in or out */
+                                /** @description token1 swapped in or out, raw units */
                                 amount1: string;
-                                /** @description One side of each swap */
+                                /** @description One side of each swap, US dollars; null when there were swaps and none of them could be priced */
                                 volumeUSD: string | null;
                                 /** @description US dollars; null when there were swaps and none of them could be priced */
                                 feesUSD: string | null;
-                                /** @description Mint, Burn and Swap events */
+                                /** @description Number of Mint, Burn and Swap events */
                                 txCount: number;
-                                /** @description Swaps that the dollars leave out */
+                                /** @description Number of swaps that the dollars leave out */
                                 unpricedSwapCount: number;
                             };
                         };
-                        /** @enum {string} */
+                        /**
+                         * @description Length of a period: an hour, or a day of UTC
+                         * @enum {string}
+                         */
                         interval: "hour" | "day";
                         /** @description The last periods, ascending, the present one last */
                         series: {
-                            /** @description token0 swapped in or out */
+                            /** @description token0 swapped in or out, raw units */
                             amount0: string;
-                            /** @description token1 swapped in or out */
+                            /** @description token1 swapped in or out, raw units */
                             amount1: string;
-                            /** @description One side of each swap */
+                            /** @description One side of each swap, US dollars; null when there were swaps and none of them could be priced */
                             volumeUSD: string | null;
                             /** @description US dollars; null when there were swaps and none of them could be priced */
                             feesUSD: string | null;
-                            /** @description Mint, Burn and Swap events */
+                            /** @description Number of Mint, Burn and Swap events */
                             txCount: number;
-                            /** @description Swaps that the dollars leave out */
+                            /** @description Number of swaps that the dollars leave out */
                             unpricedSwapCount: number;
                             /** @description Beginning of the period, Unix seconds */
                             timestamp: number;
                             /** @description Whole token1 per whole token0; null before there is any */
                             open: string | null;
+                            /** @description Whole token1 per whole token0 at most */
                             high: string | null;
+                            /** @description Whole token1 per whole token0 at least */
                             low: string | null;
+                            /** @description Whole token1 per whole token0 at the end of the period */
                             close: string | null;
-                            /** @description token0 held at the end of the period */
+                            /** @description token0 held at the end of the period, raw units */
                             tvlToken0: string;
-                            /** @description Integer, decimal string */
+                            /** @description token1 held at the end of the period, raw units */
                             tvlToken1: string;
-                            /** @description What that counted for at the last event; null when unknown */
+                            /** @description Worth of what is held at its end, US dollars at the prices of the last event; null when unknown */
                             tvlUSD: string | null;
                         }[];
                     };
@@ -2913,18 +3086,24 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Checksummed address
+                         * @description Address of the pair or pool
                          * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                          */
                         poolAddress: string;
-                        /** @description Block that the figures are of */
+                        /** @description Number of the block that the figures are of */
                         blockNumber: string;
+                        /** @description Hash of that block */
                         blockHash: string;
-                        /** @description Block of the index, where it was asked */
+                        /** @description Number of the block of the index, where it was asked */
                         indexedBlock?: string;
+                        /** @description The token with the lower address */
                         token0: components["schemas"]["Token"];
+                        /** @description The token with the higher address */
                         token1: components["schemas"]["Token"];
-                        /** @enum {string} */
+                        /**
+                         * @description Length of a period: an hour, or a day of UTC
+                         * @enum {string}
+                         */
                         interval: "hour" | "day";
                         /** @description Ascending, without gaps from the first event on: where nothing happened the price is the close before */
                         candles: components["schemas"]["Candle"][];
@@ -3064,42 +3243,53 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Checksummed address
+                         * @description Address of the pair or pool
                          * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                          */
                         poolAddress: string;
-                        /** @description Block that the figures are of */
+                        /** @description Number of the block that the figures are of */
                         blockNumber: string;
+                        /** @description Hash of that block */
                         blockHash: string;
-                        /** @description Block of the index, where it was asked */
+                        /** @description Number of the block of the index, where it was asked */
                         indexedBlock?: string;
                         /** @description Percent, 6 significant digits; null when it has no value */
                         apr: number | null;
+                        /** @description Why, in words or by name; null where there is nothing to explain */
                         reason: string | null;
+                        /** @description The same figures over the last day, week, month and from the beginning, as far as they are asked for */
                         windows: {
+                            /** @description Of the last 24 hours */
                             "24h": {
                                 /** @description Percent, 6 significant digits; null when it has no value */
                                 apr: number | null;
+                                /** @description What traders paid in fees, US dollars; null when unknown */
                                 feesUSD: string | null;
                                 /** @description Why apr is null */
                                 reason: string | null;
                             };
+                            /** @description Of the last 7 days */
                             "7d": {
                                 /** @description Percent, 6 significant digits; null when it has no value */
                                 apr: number | null;
+                                /** @description What traders paid in fees, US dollars; null when unknown */
                                 feesUSD: string | null;
                                 /** @description Why apr is null */
                                 reason: string | null;
                             };
+                            /** @description Of the last 30 days */
                             "30d": {
                                 /** @description Percent, 6 significant digits; null when it has no value */
                                 apr: number | null;
+                                /** @description What traders paid in fees, US dollars; null when unknown */
                                 feesUSD: string | null;
                                 /** @description Why apr is null */
                                 reason: string | null;
                             };
                         };
+                        /** @description Worth of what is held, US dollars; null when unknown */
                         tvlUSD: string | null;
+                        /** @description How the figure is made, in words */
                         method: string;
                     };
                 };
@@ -3239,29 +3429,35 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Checksummed address
+                         * @description Address of the pair or pool
                          * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                          */
                         poolAddress: string;
-                        /** @description Block that the figures are of */
+                        /** @description Number of the block that the figures are of */
                         blockNumber: string;
+                        /** @description Hash of that block */
                         blockHash: string;
-                        /** @description Block of the index, where it was asked */
+                        /** @description Number of the block of the index, where it was asked */
                         indexedBlock?: string;
                         /**
                          * @description Where the ticks come from: the index when it agrees with the chain, else the chain
                          * @enum {string}
                          */
                         source: "subgraph" | "chain";
+                        /** @description Tick index: the price of raw units is 1.0001^tick */
                         tick: number;
+                        /** @description Ticks between those that liquidity may begin and end at */
                         tickSpacing: number;
+                        /** @description Initialized ticks, ascending */
                         tickLiquidity: components["schemas"]["TickLiquidity"][];
+                        /** @description Sums over the pool */
                         stats: {
-                            /** @description Liquidity of all positions, in range or not */
+                            /** @description Liquidity of all positions, in range or not, raw integer */
                             totalLiquidity: string;
-                            /** @description Positions with liquidity; null while the index, which counts them, is away */
+                            /** @description Number of positions with liquidity; null while the index, which counts them, is away */
                             totalPositions: number | null;
                         };
+                        /** @description What lies between each two ticks, ascending: a depth chart */
                         bars: components["schemas"]["LiquidityBar"][];
                     };
                 };
@@ -3403,24 +3599,28 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Checksummed address
+                         * @description Address of the pair or pool
                          * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                          */
                         poolAddress: string;
-                        /** @description Block that the figures are of */
+                        /** @description Number of the block that the figures are of */
                         blockNumber: string;
+                        /** @description Hash of that block */
                         blockHash: string;
-                        /** @description Block of the index, where it was asked */
+                        /** @description Number of the block of the index, where it was asked */
                         indexedBlock?: string;
                         /**
                          * @description Where the ticks come from: the index when it agrees with the chain, else the chain
                          * @enum {string}
                          */
                         source: "subgraph" | "chain";
+                        /** @description Tick index: the price of raw units is 1.0001^tick */
                         tick: number;
+                        /** @description Ticks between those that liquidity may begin and end at */
                         tickSpacing: number;
-                        /** @description Active at the current tick */
+                        /** @description Liquidity in range at the current tick, raw integer */
                         liquidity: string;
+                        /** @description Initialized ticks, ascending */
                         ticks: components["schemas"]["TickLiquidity"][];
                     };
                 };
@@ -3526,7 +3726,7 @@ export interface operations {
                 owner?: string;
                 /** @description Number of results, 1 to 1000 */
                 limit?: number;
-                /** @description Positions to leave out at the beginning, 0 to 1000000 */
+                /** @description Number of positions to leave out at the beginning, 0 to 1000000 */
                 skip?: number;
             };
             header?: never;
@@ -3571,19 +3771,23 @@ export interface operations {
                      */
                     "application/json": {
                         /**
-                         * @description Checksummed address
+                         * @description Address of the pair or pool
                          * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                          */
                         poolAddress: string;
-                        /** @description Block that the figures are of */
+                        /** @description Number of the block that the figures are of */
                         blockNumber: string;
+                        /** @description Hash of that block */
                         blockHash: string;
-                        /** @description Block of the index, where it was asked */
+                        /** @description Number of the block of the index, where it was asked */
                         indexedBlock?: string;
+                        /** @description Positions, the largest liquidity first */
                         positions: components["schemas"]["Position"][];
-                        /** @description Positions that match, on all pages */
+                        /** @description Number of positions that match, on all pages */
                         total: number;
+                        /** @description Number of results that were asked for at most */
                         limit: number;
+                        /** @description Number of results that were left out at the beginning */
                         skip: number;
                     };
                 };
@@ -3794,7 +3998,10 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @enum {string} */
+                        /**
+                         * @description How it stands, by name
+                         * @enum {string}
+                         */
                         status: "ok";
                     };
                 };
@@ -3883,10 +4090,16 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @enum {string} */
+                        /**
+                         * @description How it stands, by name
+                         * @enum {string}
+                         */
                         status: "ready";
+                        /** @description Newest block */
                         head: {
+                            /** @description Number of the block */
                             number: string;
+                            /** @description Hash of the block */
                             hash: string;
                             /** @description Seconds since the timestamp of the block */
                             ageSeconds: number;
@@ -3898,6 +4111,7 @@ export interface operations {
                         };
                         /** @description Each of RPC_URL, in its order */
                         nodes: {
+                            /** @description Host of the node */
                             host: string;
                             /**
                              * @description Whether requests go to it: all but those that are ok are left alone for some time
@@ -3912,33 +4126,51 @@ export interface operations {
                             /** @description Newest block that it was seen to have */
                             head: string | null;
                         }[];
+                        /** @description The index of the exchange, and how far it is */
                         index: {
+                            /** @description Number of the block */
                             number: string;
+                            /** @description Hash of the block */
                             hash: string;
-                            /** @enum {string} */
+                            /**
+                             * @description How it stands, by name
+                             * @enum {string}
+                             */
                             status: "ok";
+                            /** @description Whether the index reports errors of its own */
                             hasIndexingErrors: boolean;
                             /** @description Blocks behind the head; negative when the index has seen newer ones */
                             lagBlocks: number;
                         } | {
-                            /** @enum {string} */
+                            /**
+                             * @description How it stands, by name
+                             * @enum {string}
+                             */
                             status: "unavailable" | "none";
+                            /** @description What is wrong, for people */
                             error?: string;
                         };
-                        /** @enum {string} */
+                        /**
+                         * @description How pools were found: by the index, or on chain while it is away or behind
+                         * @enum {string}
+                         */
                         discovery: "index" | "chain";
+                        /** @description How many pools there are */
                         pools: {
-                            /** @description Pools that can be on a route */
+                            /** @description Number of pools that can be on a route */
                             known: number;
-                            /** @description Those of them whose state is known */
+                            /** @description Number of those of them whose state is known */
                             inMemory: number;
                         };
                         /** @description What the service waits for, or does without, in words */
                         waiting: string[];
                         /** @description How many of each the operator rules; null where any token may lie between two pools */
                         rules: {
+                            /** @description Number of tokens that are never used */
                             deniedTokens: number;
+                            /** @description Number of pools that are never used */
                             deniedPools: number;
+                            /** @description Number of tokens that may lie between two pools; null where any may */
                             allowedMiddleTokens: number | null;
                         };
                     };

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'puppeteer-core';
-import type { HDAccount } from 'viem/accounts';
-import { injectWallet, type TestWallet } from './wallet.ts';
+import type { LocalAccount } from 'viem/accounts';
+import { type Introduction, injectWallet, type TestWallet } from './wallet.ts';
 
 /** As long as a busy machine may take; every wait ends with its condition. */
 const PATIENCE_MS = 90_000;
@@ -20,12 +20,16 @@ export interface OpenedPage {
 }
 
 export interface OpenOptions {
-  readonly account?: HDAccount;
+  readonly account?: LocalAccount;
+  /** Default: announced. */
+  readonly introduction?: Introduction;
   /** Where the wallet sends to. */
   readonly nodeUrl?: string;
   /** Kept by the page for its settings. */
   readonly settings?: object;
   readonly width?: number;
+  /** Runs in the page before anything of its own. */
+  readonly script?: string;
 }
 
 /** A page of its own, in a context of its own: nothing is remembered from one case to the next. */
@@ -48,13 +52,16 @@ export async function openPage(
     const target = new URL(request.url());
     if (target.protocol !== 'data:' && target.host !== host) complaints.push(`asked ${target.host}`);
   });
-  const { account, nodeUrl, settings } = options;
+  const { account, nodeUrl, settings, introduction = 'announced' } = options;
   const wallet =
-    account === undefined || nodeUrl === undefined ? undefined : await injectWallet(page, nodeUrl, account);
+    account === undefined || nodeUrl === undefined
+      ? undefined
+      : await injectWallet(page, nodeUrl, account, introduction);
   if (settings !== undefined) {
     const text = JSON.stringify(JSON.stringify(settings));
     await page.evaluateOnNewDocument(`localStorage.setItem('settings', ${text})`);
   }
+  if (options.script !== undefined) await page.evaluateOnNewDocument(options.script);
   await page.goto(url, { waitUntil: 'domcontentloaded' });
   const waitsFor = async <Value>(expression: string): Promise<Value> => {
     const handle = await page.waitForFunction(expression, { polling: 100 });

@@ -1,10 +1,10 @@
 import type { Page } from 'puppeteer-core';
 import { createWalletClient, type Hex, http, numberToHex } from 'viem';
-import type { HDAccount } from 'viem/accounts';
+import type { LocalAccount } from 'viem/accounts';
 import { mainnet } from 'viem/chains';
 
 export interface TestWallet {
-  readonly account: HDAccount;
+  readonly account: LocalAccount;
   /** The methods that the page asked for which need the person's word. */
   readonly confirmed: string[];
   /** The transactions that were sent. */
@@ -28,8 +28,11 @@ interface TransactionParams {
 
 const NEEDS_WORD = new Set(['eth_sendTransaction', 'eth_signTypedData_v4']);
 
-/** What wallets put into a page: a provider that is announced (EIP-6963) and asks the test for everything. */
-const PROVIDER = `(() => {
+/** How a wallet makes itself known to a page: by EIP-6963, or only by standing at `window.ethereum`. */
+export type Introduction = 'announced' | 'window.ethereum';
+
+/** What wallets put into a page: a provider that asks the test for everything. */
+const PROVIDER = (introduction: Introduction) => `(() => {
   const listeners = new Map();
   const provider = {
     request: async (request) => {
@@ -44,6 +47,10 @@ const PROVIDER = `(() => {
     removeListener: (name, listen) =>
       listeners.set(name, (listeners.get(name) ?? []).filter((other) => other !== listen)),
   };
+  if (${introduction === 'window.ethereum'}) {
+    window.ethereum = provider;
+    return;
+  }
   const detail = Object.freeze({ info: { uuid: '1', name: 'Test wallet', rdns: 'test.wallet' }, provider });
   const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
   window.addEventListener('eip6963:requestProvider', announce);
@@ -51,7 +58,12 @@ const PROVIDER = `(() => {
 })()`;
 
 /** Gives the page a wallet that signs with the account's key and sends to the node at `url`. */
-export async function injectWallet(page: Page, url: string, account: HDAccount): Promise<TestWallet> {
+export async function injectWallet(
+  page: Page,
+  url: string,
+  account: LocalAccount,
+  introduction: Introduction,
+): Promise<TestWallet> {
   const wallet: TestWallet = { account, confirmed: [], sent: [], declines: false, chainId: 1 };
   await page.exposeFunction('walletRequest', async (request: WalletRequest) => {
     try {
@@ -61,7 +73,7 @@ export async function injectWallet(page: Page, url: string, account: HDAccount):
       return { error: { code, message } };
     }
   });
-  await page.evaluateOnNewDocument(PROVIDER);
+  await page.evaluateOnNewDocument(PROVIDER(introduction));
   return wallet;
 }
 
@@ -98,7 +110,7 @@ async function answer(
 
 /** Signed here: the node knows no key. */
 function send(
-  account: HDAccount,
+  account: LocalAccount,
   url: string,
   { to, data, value = '0x0', gas }: TransactionParams,
 ): Promise<Hex> {

@@ -33,9 +33,11 @@ export const getLiquidityDistribution = (ticks: PoolTicksReader) =>
       tickSpacing: z.number().int(),
       tickLiquidity: z.array(tickOutput),
       stats: z.object({
-        totalLiquidity: rawOutput.meta({ description: 'Liquidity of all positions, in range or not' }),
+        totalLiquidity: rawOutput.meta({
+          description: 'Liquidity of all positions, in range or not, raw integer',
+        }),
         totalPositions: z.number().int().nullable().meta({
-          description: 'Positions with liquidity; null while the index, which counts them, is away',
+          description: 'Number of positions with liquidity; null while the index, which counts them, is away',
         }),
       }),
       bars: z.array(barOutput),

@@ -52,15 +52,17 @@ const candleOutput = z
     high: priceOutput,
     low: priceOutput,
     close: priceOutput,
-    volumeToken0: rawOutput.meta({ description: 'token0 swapped in or out' }),
-    volumeToken1: rawOutput.meta({ description: 'token1 swapped in or out' }),
-    volumeUSD: usdOutput.meta({ description: 'null when there were swaps and none of them could be priced' }),
+    volumeToken0: rawOutput.meta({ description: 'token0 swapped in or out, raw units' }),
+    volumeToken1: rawOutput.meta({ description: 'token1 swapped in or out, raw units' }),
+    volumeUSD: usdOutput.meta({
+      description: 'What was traded, US dollars; null when there were swaps and none of them could be priced',
+    }),
     feesUSD: usdOutput,
-    txCount: z.number().int().meta({ description: 'Mint, Burn and Swap events' }),
-    tvlToken0: rawOutput.meta({ description: 'token0 held at the end' }),
-    tvlToken1: rawOutput.meta({ description: 'token1 held at the end' }),
+    txCount: z.number().int().meta({ description: 'Number of Mint, Burn and Swap events' }),
+    tvlToken0: rawOutput.meta({ description: 'token0 held at the end, raw units' }),
+    tvlToken1: rawOutput.meta({ description: 'token1 held at the end, raw units' }),
     tvlUSD: usdOutput.meta({
-      description: 'Worth of what is held, at the prices of its last event; null when unknown',
+      description: 'Worth of what is held, US dollars at the prices of its last event; null when unknown',
     }),
   })
   .meta({ id: 'Candle' });

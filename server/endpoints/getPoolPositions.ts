@@ -14,13 +14,15 @@ import { poolAnswer, poolParams } from './poolParams.ts';
 const positionOutput = z
   .object({
     id: z.string(),
-    tokenId: rawOutput.nullable().meta({ description: 'NFT; null for liquidity held in the pool directly' }),
+    tokenId: rawOutput
+      .nullable()
+      .meta({ description: 'Number of the NFT; null for liquidity held in the pool directly' }),
     owner: addressOutput,
     tickLower: z.number().int(),
     tickUpper: z.number().int(),
     liquidity: rawOutput,
-    amount0: rawOutput.meta({ description: 'What burning it pays, without fees' }),
-    amount1: rawOutput,
+    amount0: rawOutput.meta({ description: 'What burning it pays, without fees, raw units of token0' }),
+    amount1: rawOutput.meta({ description: 'What burning it pays, without fees, raw units of token1' }),
     inRange: z.boolean(),
     priceLower: z.string().meta({ description: 'Whole token1 per whole token0 at the lower tick' }),
     priceUpper: z.string(),
@@ -30,7 +32,7 @@ const positionOutput = z
 const query = z.object({
   owner: addressInput.optional(),
   limit: limitInput(1, 1000, 100),
-  skip: integerInput(0, 1_000_000, 0, 'Positions to leave out at the beginning'),
+  skip: integerInput(0, 1_000_000, 0, 'Number of positions to leave out at the beginning'),
 });
 
 export const getPoolPositions = (positions: PoolPositionsReader) =>
@@ -45,7 +47,7 @@ export const getPoolPositions = (positions: PoolPositionsReader) =>
     request: { params: poolParams, query },
     response: poolAnswer.extend({
       positions: z.array(positionOutput),
-      total: z.number().int().meta({ description: 'Positions that match, on all pages' }),
+      total: z.number().int().meta({ description: 'Number of positions that match, on all pages' }),
       limit: z.number().int(),
       skip: z.number().int(),
     }),

@@ -11,9 +11,9 @@ import { poolParams } from './poolParams.ts';
 import { presentUSD } from './presentDecimal.ts';
 import { presentPricedPool, pricedPoolAnswer, tagPricedPool } from './presentPricedPool.ts';
 
-const amountOutput = rawOutput
-  .nullable()
-  .meta({ description: 'Reserve of a V2 pair, balance of a V3 pool; null when the token does not tell it' });
+const amountOutput = rawOutput.nullable().meta({
+  description: 'Reserve of a V2 pair, balance of a V3 pool, raw units; null when the token does not tell it',
+});
 
 export const getPoolTvl = (pools: PricedPoolReader) =>
   defineEndpoint({

@@ -23,12 +23,12 @@ const periodOutput = activityOutput.extend({
   high: priceOutput,
   low: priceOutput,
   close: priceOutput,
-  tvlToken0: rawOutput.meta({ description: 'token0 held at the end of the period' }),
+  tvlToken0: rawOutput.meta({ description: 'token0 held at the end of the period, raw units' }),
   tvlToken1: rawOutput,
-  tvlUSD: z
-    .string()
-    .nullable()
-    .meta({ description: 'What that counted for at the last event; null when unknown' }),
+  tvlUSD: z.string().nullable().meta({
+    description:
+      'Worth of what is held at its end, US dollars at the prices of the last event; null when unknown',
+  }),
 });
 
 export const getPoolVolume = (markets: PoolMarkets) =>

@@ -26,7 +26,7 @@ const query = z.object({
   cursor: addressInput
     .optional()
     .meta({ description: '`nextCursor` of the page before; `skip` is ignored with it' }),
-  skip: integerInput(0, MAX_SKIP, 0, 'Pools to leave out at the beginning'),
+  skip: integerInput(0, MAX_SKIP, 0, 'Number of pools to leave out at the beginning'),
 });
 
 const poolOutput = z
@@ -37,13 +37,21 @@ const poolOutput = z
     token1: tokenOutput,
     fee: z.number().int().meta({ description: 'Hundredths of a bip; 0 for a V2 pair' }),
     price: z.string().nullable().meta({ description: 'Whole token1 per whole token0 after the last event' }),
-    tvlUSD: z.string().nullable().meta({ description: 'At the indexed block; null when unknown' }),
-    volumeUSD: z.string().nullable().meta({ description: 'Of all time; null when unknown' }),
-    volumeUSD24h: z
+    tvlUSD: z
       .string()
       .nullable()
-      .meta({ description: 'Of the whole hours within the last 24; null when unknown' }),
-    feesUSD24h: z.string().nullable().meta({ description: 'Of the same hours' }),
+      .meta({ description: 'Value locked at the indexed block, US dollars; null when unknown' }),
+    volumeUSD: z
+      .string()
+      .nullable()
+      .meta({ description: 'What was traded from the beginning, US dollars; null when unknown' }),
+    volumeUSD24h: z.string().nullable().meta({
+      description: 'What was traded in the whole hours within the last 24, US dollars; null when unknown',
+    }),
+    feesUSD24h: z
+      .string()
+      .nullable()
+      .meta({ description: 'Fees of the same hours, US dollars; null when unknown' }),
     apr: z
       .number()
       .nullable()
@@ -64,7 +72,7 @@ export const getPools = (list: PoolList, tokens: TokenDirectory) =>
     maxAgeSeconds: 5,
     request: { query },
     response: z.object({
-      pools: z.array(poolOutput),
+      pools: z.array(poolOutput).meta({ description: 'The first of the order first' }),
       nextCursor: addressOutput
         .nullable()
         .meta({ description: 'Asks for the next page; null at the end, or after 5 500 pools' }),

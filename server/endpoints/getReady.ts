@@ -57,10 +57,12 @@ export const getReady = ({ heads, pools, nodes, index, rules }: Readiness) =>
         z.object({ status: z.enum(['unavailable', 'none']), error: z.string().optional() }),
       ]),
       discovery: z.enum(['index', 'chain']),
-      pools: z.object({
-        known: z.int().describe('Pools that can be on a route'),
-        inMemory: z.int().describe('Those of them whose state is known'),
-      }),
+      pools: z
+        .object({
+          known: z.int().describe('Number of pools that can be on a route'),
+          inMemory: z.int().describe('Number of those of them whose state is known'),
+        })
+        .describe('How many pools there are'),
       waiting: z.array(z.string()).describe('What the service waits for, or does without, in words'),
       rules: z
         .object({

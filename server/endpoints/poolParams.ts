@@ -7,9 +7,11 @@ export const poolParams = z.object({ address: addressInput });
 /** What every answer about one pool says of itself. */
 export const poolAnswer = z.object({
   poolAddress: addressOutput,
-  blockNumber: rawOutput.meta({ description: 'Block that the figures are of' }),
+  blockNumber: rawOutput.meta({ description: 'Number of the block that the figures are of' }),
   blockHash: z.string(),
-  indexedBlock: rawOutput.optional().meta({ description: 'Block of the index, where it was asked' }),
+  indexedBlock: rawOutput
+    .optional()
+    .meta({ description: 'Number of the block of the index, where it was asked' }),
 });
 
 export const sourceOutput = z.enum(['subgraph', 'chain']).meta({

@@ -12,12 +12,15 @@ const usdOutput = z
   .meta({ description: 'US dollars; null when there were swaps and none of them could be priced' });
 
 export const activityOutput = z.object({
-  amount0: rawOutput.meta({ description: 'token0 swapped in or out' }),
-  amount1: rawOutput.meta({ description: 'token1 swapped in or out' }),
-  volumeUSD: usdOutput.meta({ description: 'One side of each swap' }),
+  amount0: rawOutput.meta({ description: 'token0 swapped in or out, raw units' }),
+  amount1: rawOutput.meta({ description: 'token1 swapped in or out, raw units' }),
+  volumeUSD: usdOutput.meta({
+    description:
+      'One side of each swap, US dollars; null when there were swaps and none of them could be priced',
+  }),
   feesUSD: usdOutput,
-  txCount: z.number().int().meta({ description: 'Mint, Burn and Swap events' }),
-  unpricedSwapCount: z.number().int().meta({ description: 'Swaps that the dollars leave out' }),
+  txCount: z.number().int().meta({ description: 'Number of Mint, Burn and Swap events' }),
+  unpricedSwapCount: z.number().int().meta({ description: 'Number of swaps that the dollars leave out' }),
 });
 
 export const presentActivity = (activity: Activity) => ({

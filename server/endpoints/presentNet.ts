@@ -12,13 +12,15 @@ export const netOutput = {
     description: 'What decided between routes; output also where gas cannot be priced in the token',
   }),
   gasCostInToken: rawOutput.nullable().meta({
-    description: 'Price of the gas in tokenOut (exact output: in tokenIn); null where it is not known',
+    description:
+      'Price of the gas, raw units of tokenOut (exact output: of tokenIn); null where it is not known',
   }),
   amountOutNet: rawOutput.nullable().optional().meta({
-    description: 'Exact input: amountOut less gasCostInToken, negative where gas costs more',
+    description:
+      'Exact input: amountOut less gasCostInToken, raw units of tokenOut, negative where gas costs more',
   }),
   amountInNet: rawOutput.nullable().optional().meta({
-    description: 'Exact output: amountIn and gasCostInToken',
+    description: 'Exact output: amountIn and gasCostInToken, raw units of tokenIn',
   }),
 };
 

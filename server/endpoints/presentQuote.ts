@@ -6,6 +6,7 @@ import {
   priceImpactBreakdownOutput,
   rawOutput,
   routeOutput,
+  tradeTypeOutput,
 } from '../http/answerSchemas.ts';
 import type { PricedTrade } from '../quoting/quoter.ts';
 import { feeOutput, presentFee } from './presentFee.ts';
@@ -19,7 +20,7 @@ export const quoteOutput = z
     tokenOut: addressOutput,
     amountIn: rawOutput,
     amountOut: rawOutput,
-    tradeType: z.union([z.literal(0), z.literal(1)]),
+    tradeType: tradeTypeOutput,
     route: routeOutput,
     ...splitOutput,
     priceImpact: z.number().meta({ description: 'Percent, pool fees included' }),
@@ -28,8 +29,10 @@ export const quoteOutput = z
     tokenTax: tokenTaxOutput,
     excluded: excludedOutput,
     gasCost: rawOutput.meta({ description: 'Estimated gas units of the swap' }),
-    gasPriceWei: rawOutput.nullable().meta({ description: 'null for a past block without base fee' }),
-    gasCostWei: rawOutput.nullable().meta({ description: 'gasCost · gasPriceWei' }),
+    gasPriceWei: rawOutput
+      .nullable()
+      .meta({ description: 'Wei for each unit of gas; null for a past block without base fee' }),
+    gasCostWei: rawOutput.nullable().meta({ description: 'Wei: gasCost · gasPriceWei; null where that is' }),
     ...netOutput,
     executionPrice: z.number().meta({ description: 'Whole tokenOut per whole tokenIn' }),
     blockNumber: rawOutput,

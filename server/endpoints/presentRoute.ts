@@ -10,10 +10,10 @@ const PERCENT_DIGITS = 6;
 /** One of several routes that share a trade. */
 const legOutput = z
   .object({
-    percent: z.number().meta({ description: 'Share of the amount that the caller fixed' }),
-    amountIn: rawOutput,
-    amountOut: rawOutput,
-    route: routeOutput,
+    percent: z.number().meta({ description: 'Share of the amount that the caller fixed, percent' }),
+    amountIn: rawOutput.meta({ description: 'What this route takes, raw units of tokenIn' }),
+    amountOut: rawOutput.meta({ description: 'What this route brings, raw units of tokenOut' }),
+    route: routeOutput.meta({ description: 'Its tokens and pools' }),
   })
   .meta({ id: 'Leg' });
 

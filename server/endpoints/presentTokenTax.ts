@@ -8,12 +8,12 @@ const bps = z.number().min(0).max(10_000);
 const endOutput = z
   .object({
     buyBps: bps.meta({ description: 'Kept of what a V2 pair pays out, hundredths of a percent' }),
-    sellBps: bps
-      .nullable()
-      .meta({ description: 'Kept of what is sent to a V2 pair; null when it is refused' }),
+    sellBps: bps.nullable().meta({
+      description: 'Kept of what is sent to a V2 pair, hundredths of a percent; null when it is refused',
+    }),
     transferBps: bps.nullable().meta({
       description:
-        'Kept of what an account that is no pool sends; null when that is refused or follows no rule',
+        'Kept of what an account that is no pool sends, hundredths of a percent; null when that is refused or follows no rule',
     }),
     canSell: z.boolean().meta({ description: 'false: whoever buys this token cannot sell it again' }),
     exact: z.boolean().meta({

@@ -22,7 +22,8 @@ const fields = z.object({
   block: z
     .string()
     .refine(() => false, 'must be absent: a stream follows the newest block')
-    .optional(),
+    .optional()
+    .meta({ description: 'Refused: a stream follows the newest block' }),
 });
 
 export interface QuoteStreamDependencies extends Omit<QuoteFeedOptions<QuoteEvent>, 'describe'> {

@@ -17,7 +17,7 @@ import { describeReserved, type RecipientRule } from './accounts.ts';
 import { checkTrade, tradeFields, tradeOf } from './tradeInput.ts';
 
 const MAX_UINT48 = 2 ** 48 - 1;
-const uint48 = integerInput(0, MAX_UINT48, 0, 'Unsigned integer of 48 bits');
+const uint48 = (description: string) => integerInput(0, MAX_UINT48, 0, description);
 const hexRule = 'must be bytes in hexadecimal, beginning with 0x';
 
 /** What the caller signed of an earlier answer's `permitData`, unchanged. */
@@ -25,8 +25,8 @@ const permitInput = z.object({
   details: z.object({
     token: addressInput,
     amount: rawAmountInput,
-    expiration: uint48,
-    nonce: uint48,
+    expiration: uint48('End of the permission, Unix seconds'),
+    nonce: uint48('Number of the permit, counted by Permit2'),
   }),
   spender: addressInput,
   sigDeadline: rawAmountInput,

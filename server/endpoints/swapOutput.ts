@@ -4,6 +4,7 @@ import {
   excludedOutput,
   priceImpactBreakdownOutput,
   rawOutput,
+  tradeTypeOutput,
 } from '../http/answerSchemas.ts';
 import { feeOutput } from './presentFee.ts';
 import { netOutput } from './presentNet.ts';
@@ -31,8 +32,12 @@ const quoteSummary = z
     tokenOut: addressOutput,
     amountIn: rawOutput,
     amountOut: rawOutput,
-    minAmountOut: rawOutput.optional().meta({ description: 'Exact input: least output, enforced on chain' }),
-    maxAmountIn: rawOutput.optional().meta({ description: 'Exact output: most input, enforced on chain' }),
+    minAmountOut: rawOutput
+      .optional()
+      .meta({ description: 'Exact input: least output, raw units of tokenOut, enforced on chain' }),
+    maxAmountIn: rawOutput
+      .optional()
+      .meta({ description: 'Exact output: most input, raw units of tokenIn, enforced on chain' }),
     expected: expectedOutput,
     priceImpact: z.number(),
     priceImpactBreakdown: priceImpactBreakdownOutput,
@@ -57,11 +62,11 @@ const simulationOutput = z
     z.object({
       status: z.literal('success'),
       blockNumber: rawOutput,
-      amountIn: rawOutput.meta({ description: 'What left the sender' }),
-      amountOut: rawOutput.meta({ description: 'What reached the recipient' }),
+      amountIn: rawOutput.meta({ description: 'What left the sender, raw units of tokenIn' }),
+      amountOut: rawOutput.meta({ description: 'What reached the recipient, raw units of tokenOut' }),
       gasUsed: rawOutput,
       deltaAmount: rawOutput.meta({
-        description: 'Simulated minus expected: 0 unless a token is not what it seems',
+        description: 'Simulated minus expected, raw units: 0 unless a token is not what it seems',
       }),
       fundsAssumed: z.boolean().meta({
         description: 'The sender lacks the balance or an approval, and was given it for the simulation',
@@ -105,7 +110,7 @@ export const swapOutput = z
   .object({
     to: addressOutput.meta({ description: 'Universal Router: the transaction’s to' }),
     data: hexOutput,
-    value: rawOutput.meta({ description: 'Native coin to send along' }),
+    value: rawOutput.meta({ description: 'Native coin to send along, wei' }),
     gasEstimate: rawOutput.meta({
       description:
         'Gas limit, units: what the transaction holds at its most, refunds not yet paid back, and a margin',
@@ -113,7 +118,7 @@ export const swapOutput = z
     gasEstimateSource: z.enum(['simulation', 'model']).meta({
       description: 'Counted while these bytes were simulated, or estimated from the shape of the route',
     }),
-    tradeType: z.union([z.literal(0), z.literal(1)]),
+    tradeType: tradeTypeOutput,
     quote: quoteSummary,
     deadline: rawOutput.meta({ description: 'Unix seconds' }),
     slippage: z.number().meta({ description: 'Percent' }),

@@ -42,7 +42,9 @@ export const tradeFields = {
   amountIn: rawAmountInput.optional(),
   amountOut: rawAmountInput.optional(),
   tradeType: tradeTypeInput,
-  maxHops: integerInput(1, 3, 3, 'Most pools in the route').transform((hops) => hops as 1 | 2 | 3),
+  maxHops: integerInput(1, 3, 3, 'Greatest number of pools in the route').transform(
+    (hops) => hops as 1 | 2 | 3,
+  ),
   protocols: protocolsInput,
   rank: z
     .enum(RANKS, { error: `must be ${RANKS.join(' or ')}` })
@@ -53,7 +55,7 @@ export const tradeFields = {
   maxSplits: optionalIntegerInput(
     1,
     8,
-    'Most routes that the amount may be split over; DEFAULT_MAX_SPLITS of the operator when absent',
+    'Greatest number of routes that the amount may be split over; DEFAULT_MAX_SPLITS of the operator when absent',
   ),
   feeBps: integerInput(0, 500, 0, 'Hundredths of a percent of the output that go to feeRecipient'),
   feeRecipient: addressInput.optional().meta({

@@ -8,13 +8,13 @@ import { ERROR_CODES } from '../errors.ts';
 export const addressOutput = z
   .string()
   .refine((text) => getAddress(text) === text, 'must be checksummed')
-  .meta({ description: 'Checksummed address', example: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2' });
+  .meta({ example: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2' });
 
-/** Raw integer as a decimal string. */
-export const rawOutput = z
-  .string()
-  .regex(/^-?\d+$/)
-  .meta({ description: 'Integer, decimal string' });
+/** Integer as a decimal string; what its unit is, the description of the field says. */
+export const rawOutput = z.string().regex(/^-?\d+$/);
+
+/** `0` exact input, `1` exact output. */
+export const tradeTypeOutput = z.union([z.literal(0), z.literal(1)]).meta({ type: 'integer', enum: [0, 1] });
 
 export const tokenOutput = z
   .object({

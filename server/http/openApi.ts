@@ -1,5 +1,6 @@
 import { OpenAPIRegistry, OpenApiGeneratorV31, type ResponseConfig } from '@asteasolutions/zod-to-openapi';
 import type { ErrorCode } from '../errors.ts';
+import { addMeanings } from './addMeanings.ts';
 import { errorOutput } from './answerSchemas.ts';
 import { errorExample, errorsByStatus } from './documentedErrors.ts';
 import type { Endpoint, Tag } from './endpoint.ts';
@@ -7,6 +8,7 @@ import { isVersioned, SECOND_PREFIX } from './endpointPaths.ts';
 import type { EventEndpoint } from './eventEndpoint.ts';
 import { exampleOf, type JsonSchema } from './exampleOf.ts';
 import { EXAMPLE_OF_FIELD } from './exampleValues.ts';
+import { MEANING_OF_FIELD } from './fieldMeanings.ts';
 
 const DESCRIPTION_OF_TAG: Readonly<Record<Tag, string>> = {
   Trade: 'Quotes to the wei and the transactions that execute them. Nothing is signed or sent here.',
@@ -37,7 +39,10 @@ interface Generated {
   readonly components?: { readonly schemas?: Readonly<Record<string, JsonSchema>> };
 }
 interface GeneratedOperation {
-  readonly responses: Readonly<Record<string, { readonly content: Record<string, GeneratedContent> }>>;
+  readonly requestBody?: { readonly content: Readonly<Record<string, GeneratedContent>> };
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, GeneratedContent>> }>
+  >;
 }
 interface GeneratedContent {
   readonly schema: JsonSchema;
@@ -72,7 +77,18 @@ export function openApiDocument(endpoints: readonly (Endpoint | EventEndpoint)[]
   });
   const plain: Generated = JSON.parse(JSON.stringify(document));
   addExamples(endpoints, plain);
+  for (const schema of schemasOf(plain)) addMeanings(schema, MEANING_OF_FIELD);
   return plain;
+}
+
+/** Every schema that stands at the top: components, bodies and answers. */
+function schemasOf({ paths = {}, components = {} }: Generated): JsonSchema[] {
+  const operations = Object.values(paths).flatMap((path) => Object.values(path));
+  const contents = operations.flatMap(({ requestBody, responses }) => [
+    ...Object.values(requestBody?.content ?? {}),
+    ...Object.values(responses).flatMap(({ content = {} }) => Object.values(content)),
+  ]);
+  return [...Object.values(components.schemas ?? {}), ...contents.map(({ schema }) => schema)];
 }
 
 function describe(registry: OpenAPIRegistry, endpoint: Endpoint | EventEndpoint): void {
@@ -133,7 +149,8 @@ function addExamples(
 ): void {
   const source = { components: components.schemas ?? {}, fields: EXAMPLE_OF_FIELD };
   for (const endpoint of endpoints) {
-    const answer = paths[pathOf(endpoint)]?.[endpoint.method]?.responses['200']?.content['application/json'];
+    const answer =
+      paths[pathOf(endpoint)]?.[endpoint.method]?.responses['200']?.content?.['application/json'];
     if (answer !== undefined) answer.example = exampleOf(answer.schema, source);
   }
 }

@@ -127,7 +127,10 @@ export interface ListedPool {
   readonly fee: number;
   readonly price: string | null;
   readonly tvlUSD: string | null;
-  readonly volumeUSD: string | null;
+  readonly volumeUSD24h: string | null;
+  /** Percent. */
+  readonly apr: number | null;
+  readonly aprReason: string | null;
   readonly txCount: number;
 }
 

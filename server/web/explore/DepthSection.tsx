@@ -3,6 +3,7 @@ import type { PoolPrice } from '../api/answers.ts';
 import { formatNumber } from '../format/amounts.ts';
 import { Amount } from '../parts/Amount.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
+import { Figure } from '../parts/Figure.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { DepthChart } from './DepthChart.tsx';
 import { firstRange, priceAtTick, type Range, zoomRange } from './depthScale.ts';
@@ -69,7 +70,12 @@ export function DepthSection({ address, pool }: DepthSectionProps) {
 }
 
 function BarWords({ bar, pool: { token0, token1 } }: { readonly bar: Bar; readonly pool: PoolPrice }) {
-  const at = (tick: number) => formatNumber(priceAtTick(tick, token0.decimals, token1.decimals));
+  const at = (tick: number) => (
+    <Figure
+      value={priceAtTick(tick, token0.decimals, token1.decimals)}
+      format={(value) => formatNumber(value)}
+    />
+  );
   return (
     <>
       From {at(bar.tickLower)} to {at(bar.tickUpper)} {token1.symbol} per {token0.symbol}:{' '}

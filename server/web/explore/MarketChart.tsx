@@ -1,11 +1,12 @@
-import { CandlestickSeries, createChart, HistogramSeries, type UTCTimestamp } from 'lightweight-charts';
-import { useEffect, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'wouter';
 import type { PoolPrice } from '../api/answers.ts';
-import { formatNumber, formatUSD } from '../format/amounts.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
-import { useMedia } from '../parts/useMedia.ts';
-import { candlesOf } from './candlesOf.ts';
-import { type Period, usePoolVolume } from './usePool.ts';
+import { Loading } from '../parts/Loading.tsx';
+import { PeriodFacts } from './PeriodFacts.tsx';
+import { SeriesChart } from './SeriesChart.tsx';
+import { sinceFirstPrice } from './sinceFirstPrice.ts';
+import { usePoolVolume } from './usePool.ts';
 
 const PERIODS = { hour: 7 * 24, day: 90 } as const;
 
@@ -14,11 +15,21 @@ interface MarketChartProps {
   readonly pool: PoolPrice;
 }
 
-/** Candles of the price above bars of the volume, by hours or days. */
+/** Price, volume and value locked by hours or days, and the figures of the period that is pointed at. */
 export function MarketChart({ address, pool }: MarketChartProps) {
-  const [interval, setInterval] = useState<'hour' | 'day'>('hour');
+  const [params, setParams] = useSearchParams();
+  const interval = params.get('interval') === 'day' ? 'day' : 'hour';
   const { data, error } = usePoolVolume(address, interval, PERIODS[interval]);
+  const [pointed, setPointed] = useState<number | undefined>();
   const { token0, token1 } = pool;
+  const setInterval = (name: 'hour' | 'day') =>
+    setParams((present) => {
+      const next = new URLSearchParams(present);
+      next.set('interval', name);
+      return next;
+    });
+  const series = useMemo(() => sinceFirstPrice(data?.series ?? []), [data]);
+  const shown = series.find(({ timestamp }) => timestamp === pointed) ?? series.at(-1);
   return (
     <>
       <div className="tabs">
@@ -29,71 +40,25 @@ export function MarketChart({ address, pool }: MarketChartProps) {
         ))}
       </div>
       {error === null ? null : <ErrorNote error={error} what="the history" />}
-      {data === undefined ? null : (
-        <Chart
-          series={data.series}
-          label={`Price of ${token0.symbol} in ${token1.symbol}, and volume in dollars`}
-        />
+      {data === undefined && error === null ? <Loading what="the history" /> : null}
+      {data !== undefined && shown === undefined ? <p>Nothing has happened here in this time.</p> : null}
+      {shown === undefined ? null : (
+        <>
+          <SeriesChart
+            series={series}
+            label={`Price of ${token0.symbol} in ${token1.symbol}, volume and value locked in dollars`}
+            pointed={pointed}
+            onPoint={setPointed}
+          />
+          <PeriodFacts period={shown} interval={interval} />
+        </>
       )}
       <p>
         <small>
-          {token1.symbol} per {token0.symbol}, and volume in dollars. Drawn with{' '}
-          <a href="https://www.tradingview.com/">TradingView</a> Lightweight Charts™.
+          {token1.symbol} per {token0.symbol} with the volume below it, and the value locked, in dollars.
+          Drawn with <a href="https://www.tradingview.com/">TradingView</a> Lightweight Charts™.
         </small>
       </p>
     </>
   );
-}
-
-function Chart({ series, label }: { readonly series: readonly Period[]; readonly label: string }) {
-  const element = useRef<HTMLDivElement>(null);
-  const isDark = useMedia('(prefers-color-scheme: dark)');
-  useEffect(() => {
-    if (element.current === null) return;
-    const chart = createChart(element.current, {
-      autoSize: true,
-      layout: {
-        background: { color: 'transparent' },
-        textColor: isDark ? '#a9b0c3' : '#545b6e',
-        // It would bring a style of its own, which the page's policy refuses; the line below names the library.
-        attributionLogo: false,
-      },
-      grid: { vertLines: { visible: false }, horzLines: { color: isDark ? '#343a4d' : '#d5d9e4' } },
-      timeScale: { timeVisible: true },
-      // A browser may name its language in a way that the library's own look at it does not survive.
-      localization: { locale: new Intl.DateTimeFormat().resolvedOptions().locale },
-    });
-    const volume = chart.addSeries(HistogramSeries, {
-      priceScaleId: '',
-      color: isDark ? '#343a4d' : '#c3c9da',
-      priceFormat: { type: 'custom', formatter: (value: number) => formatUSD(value), minMove: 0.01 },
-      priceLineVisible: false,
-    });
-    volume.priceScale().applyOptions({ scaleMargins: { top: 0.78, bottom: 0 } });
-    const candles = candlesOf(series);
-    const price = chart.addSeries(CandlestickSeries, {
-      priceFormat: {
-        type: 'custom',
-        formatter: (value: number) => formatNumber(value),
-        minMove: smallestStep(candles.at(-1)?.close ?? 1),
-      },
-    });
-    price.priceScale().applyOptions({ scaleMargins: { top: 0.05, bottom: 0.25 } });
-    price.setData(candles.map(({ time, ...candle }) => ({ time: time as UTCTimestamp, ...candle })));
-    volume.setData(
-      series.map(({ timestamp, volumeUSD }) => ({
-        time: timestamp as UTCTimestamp,
-        value: Number(volumeUSD ?? 0),
-      })),
-    );
-    chart.timeScale().fitContent();
-    return () => chart.remove();
-  }, [series, isDark]);
-  return <div ref={element} className="chart" role="img" aria-label={label} />;
-}
-
-/** A power of ten, which the library demands, below what six significant digits of the price show. */
-function smallestStep(price: number): number {
-  const digits = Math.min(18, Math.max(2, 6 - Math.floor(Math.log10(price || 1))));
-  return Number(`1e-${digits}`);
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import type { PoolPrice } from '../api/answers.ts';
 import { formatNumber, formatPercent, formatUSD } from '../format/amounts.ts';
@@ -8,6 +8,7 @@ import { Figure } from '../parts/Figure.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { DepthSection } from './DepthSection.tsx';
 import { PositionsTable } from './PositionsTable.tsx';
+import { Stat } from './Stat.tsx';
 import { usePoolApr, usePoolPrice, usePoolTvl, usePoolVolume } from './usePool.ts';
 import './explore.css';
 
@@ -40,7 +41,7 @@ export function PoolView({ address }: { readonly address: string }) {
         <Figures address={address} pool={pool} />
       </section>
       <section className="card" aria-labelledby="market-title">
-        <h2 id="market-title">Price and volume</h2>
+        <h2 id="market-title">Price, volume and value locked</h2>
         <Suspense fallback={<Loading what="the chart" />}>
           <MarketChart address={address} pool={pool} />
         </Suspense>
@@ -95,14 +96,5 @@ function Figures({ address, pool }: { readonly address: string; readonly pool: P
         </>
       )}
     </dl>
-  );
-}
-
-function Stat({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className="stat">
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

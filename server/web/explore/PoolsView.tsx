@@ -1,37 +1,35 @@
-import { Link, useSearchParams } from 'wouter';
+import { useSearchParams } from 'wouter';
 import { useToken } from '../api/tokens.ts';
-import { formatFee, formatNumber, formatPercent, formatUSD } from '../format/amounts.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
-import { Figure } from '../parts/Figure.tsx';
 import { Loading } from '../parts/Loading.tsx';
-import { TokenIcon } from '../parts/TokenIcon.tsx';
-import { Pager } from './Pager.tsx';
-import { SORTS, type Sort, sortPools } from './sortPools.ts';
-import { useAprs, usePools } from './usePools.ts';
+import { CursorPager } from './CursorPager.tsx';
+import { PoolsTable } from './PoolsTable.tsx';
+import { SORTS, usePools } from './usePools.ts';
 import './explore.css';
 
-const PAGE = 20;
-const NAMES: Readonly<Record<Sort, string>> = { tvl: 'Value locked', volume: 'Volume', trades: 'Events' };
-
-/** Pairs and pools with their figures; filter, order and page are in the address. */
+/** Pairs and pools with their figures; filter, order and page are the service's, and in the address. */
 export function PoolsView() {
   const [params, setParams] = useSearchParams();
   const token = params.get('token') ?? undefined;
   const protocol = params.get('protocol') ?? undefined;
   const sort = SORTS.find((name) => name === params.get('sort')) ?? 'tvl';
-  const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
+  const trail = params.getAll('after');
   const filtered = useToken(token);
-  const { data, error } = usePools({ token, protocol });
-  const sorted = data === undefined ? [] : sortPools(data.pools, sort);
-  const shown = sorted.slice((page - 1) * PAGE, page * PAGE);
-  const aprs = useAprs(shown.map(({ address }) => address));
+  const { data, error } = usePools({ token, protocol, sort, cursor: trail.at(-1) });
 
-  const set = (name: string, value: string | undefined) =>
+  const set = (name: 'token' | 'protocol' | 'sort', value: string | undefined) =>
     setParams((present) => {
       const next = new URLSearchParams(present);
-      if (name !== 'page') next.delete('page');
+      next.delete('after');
       if (value === undefined) next.delete(name);
       else next.set(name, value);
+      return next;
+    });
+  const setTrail = (pools: readonly string[]) =>
+    setParams((present) => {
+      const next = new URLSearchParams(present);
+      next.delete('after');
+      for (const pool of pools) next.append('after', pool);
       return next;
     });
 
@@ -60,75 +58,9 @@ export function PoolsView() {
       {error === null ? null : <ErrorNote error={error} what="the list of pools" />}
       {data === undefined && error === null ? <Loading what="the pools" /> : null}
       {data === undefined ? null : (
-        <>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-          <section className="scroll" tabIndex={0} aria-label="Pools">
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Pool</th>
-                  <th scope="col">Kind</th>
-                  {SORTS.map((name) => (
-                    <th
-                      key={name}
-                      scope="col"
-                      className="number"
-                      aria-sort={sort === name ? 'descending' : 'none'}
-                    >
-                      <button type="button" onClick={() => set('sort', name)}>
-                        {NAMES[name]}
-                        {sort === name ? ' ↓' : ''}
-                      </button>
-                    </th>
-                  ))}
-                  <th scope="col" className="number">
-                    APR, 24 h
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {shown.map((pool) => (
-                  <tr key={pool.address}>
-                    <th scope="row">
-                      <span className="token">
-                        <TokenIcon address={pool.token0.address} symbol={pool.token0.symbol} />
-                        <TokenIcon address={pool.token1.address} symbol={pool.token1.symbol} />
-                        <Link href={`/pools/${pool.address}`}>
-                          {pool.token0.symbol.slice(0, 12) || '?'} / {pool.token1.symbol.slice(0, 12) || '?'}
-                        </Link>
-                      </span>
-                    </th>
-                    <td>
-                      {pool.protocol.toUpperCase()} {pool.protocol === 'v3' ? formatFee(pool.fee) : ''}
-                    </td>
-                    <td className="number">
-                      <Figure value={pool.tvlUSD} format={(value) => formatUSD(value)} />
-                    </td>
-                    <td className="number">
-                      <Figure value={pool.volumeUSD} format={(value) => formatUSD(value)} />
-                    </td>
-                    <td className="number">
-                      <Figure value={pool.txCount} format={(value) => formatNumber(value, 9)} />
-                    </td>
-                    <td className="number">
-                      <Figure
-                        value={aprs.get(pool.address)}
-                        format={(value) => formatPercent(Number(value))}
-                      />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
-          {sorted.length === 0 ? <p>No pool matches.</p> : null}
-          <Pager
-            page={page}
-            pages={Math.ceil(sorted.length / PAGE)}
-            onPage={(next) => set('page', String(next))}
-          />
-        </>
+        <PoolsTable pools={data.pools} sort={sort} onSort={(name) => set('sort', name)} />
       )}
+      <CursorPager trail={trail} next={data?.nextCursor ?? null} onTrail={setTrail} />
     </section>
   );
 }

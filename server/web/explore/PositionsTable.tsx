@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { PoolPrice } from '../api/answers.ts';
 import { formatNumber, shortAddress } from '../format/amounts.ts';
 import { Amount } from '../parts/Amount.tsx';
@@ -6,6 +5,7 @@ import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Figure } from '../parts/Figure.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { Pager } from './Pager.tsx';
+import { usePage } from './usePage.ts';
 import { usePoolPositions } from './usePool.ts';
 
 const PAGE = 20;
@@ -17,7 +17,7 @@ interface PositionsTableProps {
 
 /** The positions with liquidity, the largest first. */
 export function PositionsTable({ address, pool: { token0, token1 } }: PositionsTableProps) {
-  const [page, setPage] = useState(1);
+  const [page, setPage] = usePage('positions');
   const { data, error } = usePoolPositions(address, PAGE, (page - 1) * PAGE);
   return (
     <section className="card" aria-labelledby="positions-title">

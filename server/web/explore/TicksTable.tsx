@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import type { PoolPrice } from '../api/answers.ts';
 import { formatNumber } from '../format/amounts.ts';
 import { Figure } from '../parts/Figure.tsx';
 import { priceAtTick } from './depthScale.ts';
 import { Pager } from './Pager.tsx';
+import { usePage } from './usePage.ts';
 import type { Depth } from './usePool.ts';
 
 const PAGE = 20;
@@ -15,7 +15,7 @@ interface TicksTableProps {
 
 /** The initialized ticks, from the lowest price up. */
 export function TicksTable({ depth, pool: { token0, token1 } }: TicksTableProps) {
-  const [page, setPage] = useState(1);
+  const [page, setPage] = usePage('ticks');
   const ticks = depth.tickLiquidity;
   return (
     <section className="card" aria-labelledby="ticks-title">
@@ -42,7 +42,10 @@ export function TicksTable({ depth, pool: { token0, token1 } }: TicksTableProps)
               <tr key={tick}>
                 <th scope="row">{tick}</th>
                 <td className="number">
-                  {formatNumber(priceAtTick(tick, token0.decimals, token1.decimals))}
+                  <Figure
+                    value={priceAtTick(tick, token0.decimals, token1.decimals)}
+                    format={(value) => formatNumber(value)}
+                  />
                 </td>
                 <td className="number">
                   <Figure value={liquidityGross} format={(value) => formatNumber(value, 5)} />

@@ -1,6 +1,6 @@
-import { useState } from 'react';
-import { Link } from 'wouter';
-import { useTokenSearch } from '../api/tokens.ts';
+import { Link, useSearchParams } from 'wouter';
+import type { Token } from '../api/answers.ts';
+import { isSame, useTokenSearch, useTokens } from '../api/tokens.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { TokenIcon } from '../parts/TokenIcon.tsx';
@@ -8,8 +8,10 @@ import './explore.css';
 
 /** The tokens by rank, or those that match what is typed. */
 export function TokensView() {
-  const [text, setText] = useState('');
+  const [params, setParams] = useSearchParams();
+  const text = params.get('q') ?? '';
   const { data, error } = useTokenSearch(text.trim());
+  const listed = useTokens().data?.tokens;
   return (
     <section className="card" aria-labelledby="tokens-title">
       <div className="card-head wrap">
@@ -20,7 +22,7 @@ export function TokensView() {
           aria-label="Symbol, name or address"
           placeholder="Symbol, name or address"
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target: { value } }) => setParams(value === '' ? {} : { q: value }, { replace: true })}
         />
       </div>
       {error === null ? null : <ErrorNote error={error} what="the list of tokens" />}
@@ -39,9 +41,9 @@ export function TokensView() {
               </tr>
             </thead>
             <tbody>
-              {data.tokens.map(({ address, symbol, name, decimals }, index) => (
+              {data.tokens.map(({ address, symbol, name, decimals }) => (
                 <tr key={address}>
-                  <td>{index + 1}</td>
+                  <td>{rankOf(address, listed)}</td>
                   <th scope="row">
                     <span className="token">
                       <TokenIcon address={address} symbol={symbol} /> {symbol || 'no symbol'}{' '}
@@ -63,4 +65,10 @@ export function TokensView() {
       )}
     </section>
   );
+}
+
+/** A token's place in the list, from 1; nothing for one that is further down than the service lists. */
+function rankOf(address: string, listed: readonly Token[] | undefined): number | string {
+  const index = listed?.findIndex((token) => isSame(token.address, address)) ?? -1;
+  return index < 0 ? '–' : index + 1;
 }

@@ -15,6 +15,8 @@ export interface Period extends Activity {
   readonly high: string | null;
   readonly low: string | null;
   readonly close: string | null;
+  /** US dollars at its end; null where it is not known. */
+  readonly tvlUSD: string | null;
 }
 
 export interface Volume {

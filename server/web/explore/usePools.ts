@@ -1,43 +1,31 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ListedPool } from '../api/answers.ts';
 import { getJson } from '../api/fetchJson.ts';
 
-/** As many pools as the service lists at once, those with the most value first. */
-const LISTED = 500;
+/** So that a link to the last page of the longest list is no longer than a server takes: it names a pool of each page. */
+const PAGE = 50;
 
-export interface PoolFilter {
+export const SORTS = ['tvl', 'volume', 'apr'] as const;
+export type Sort = (typeof SORTS)[number];
+
+export interface PoolsAsked {
   readonly token: string | undefined;
   readonly protocol: string | undefined;
+  readonly sort: Sort;
+  /** The pool that the page comes after; undefined for the first. */
+  readonly cursor: string | undefined;
 }
 
-export function usePools({ token, protocol }: PoolFilter) {
+interface PoolsPage {
+  readonly pools: readonly ListedPool[];
+  readonly nextCursor: string | null;
+}
+
+/** A page of the list, filtered, sorted and cut by the service. */
+export function usePools(asked: PoolsAsked) {
   return useQuery({
-    queryKey: ['pools', token, protocol],
-    queryFn: ({ signal }) =>
-      getJson<{ readonly pools: readonly ListedPool[] }>(
-        '/api/v1/pools',
-        { token, protocol, limit: LISTED },
-        signal,
-      ),
+    queryKey: ['pools', asked],
+    queryFn: ({ signal }) => getJson<PoolsPage>('/api/v1/pools', { ...asked, limit: PAGE }, signal),
     refetchInterval: 30_000,
-  });
-}
-
-/** Percent a year by the fees of the last day, of each of a few pools: null where it has no value, undefined till known. */
-export function useAprs(addresses: readonly string[]): ReadonlyMap<string, number | null> {
-  return useQueries({
-    queries: addresses.map((address) => ({
-      queryKey: ['apr', address],
-      queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-        getJson<{ readonly apr: number | null }>(`/api/v1/pools/${address}/apr`, {}, signal),
-      staleTime: 60_000,
-    })),
-    combine: (answers) =>
-      new Map(
-        answers.flatMap(({ data }, index): [string, number | null][] => {
-          const address = addresses[index];
-          return data === undefined || address === undefined ? [] : [[address, data.apr]];
-        }),
-      ),
   });
 }

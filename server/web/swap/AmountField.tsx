@@ -10,6 +10,8 @@ interface AmountFieldProps {
   readonly token: Token | undefined;
   /** The symbol that stands for the token here: the native coin's where the coin itself is meant. */
   readonly symbol: string | undefined;
+  /** Address of the token that stands for the native coin. */
+  readonly coin: string | undefined;
   readonly value: string;
   readonly invalid: string | undefined;
   readonly isStale: boolean;
@@ -58,6 +60,7 @@ export function AmountField(props: AmountFieldProps) {
       {isChoosing ? (
         <TokenPicker
           title={label}
+          coin={props.coin}
           onClose={() => setChoosing(false)}
           onChoose={(chosen) => {
             setChoosing(false);

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { Quote } from '../api/answers.ts';
 import { useTokens } from '../api/tokens.ts';
 import { formatFee, formatPercent, shortAddress } from '../format/amounts.ts';
+import { Figure } from '../parts/Figure.tsx';
 import { useMedia } from '../parts/useMedia.ts';
 import { layoutRoute, type PlacedNode } from './layoutRoute.ts';
 import { routeGraph } from './routeGraph.ts';
@@ -83,7 +84,11 @@ function RouteWords({ quote, symbolOf }: { readonly quote: Quote; readonly symbo
     <ol className="route-words">
       {legs.map(({ percent, route }) => (
         <li key={route.pools.join()}>
-          {legs.length > 1 ? `${formatPercent(percent)}: ` : ''}
+          {legs.length > 1 ? (
+            <>
+              <Figure value={percent} format={(value) => formatPercent(Number(value))} />:{' '}
+            </>
+          ) : null}
           {symbolOf(route.path[0] ?? '')}
           {route.pools.map((pool, hop) => (
             <span key={pool}>

@@ -33,10 +33,10 @@ export function SwapView() {
   const quote = trade === undefined ? undefined : ofTokens(answer.data, state);
   const isStale = answer.isPlaceholderData || answer.isError;
 
+  const coin = settings.useCoin ? network?.wrappedNative : undefined;
   const symbolOf = (side: Side): string | undefined => {
     const token = tokens[side];
-    const isCoin = settings.useCoin && isSame(token?.address, network?.wrappedNative);
-    return isCoin ? network?.nativeSymbol : token?.symbol;
+    return isSame(token?.address, coin) ? network?.nativeSymbol : token?.symbol;
   };
   const field = (side: Side, label: string) => {
     const token = tokens[side];
@@ -49,6 +49,7 @@ export function SwapView() {
         label={label}
         token={token}
         symbol={symbolOf(side)}
+        coin={coin}
         value={isFixed ? state.text : computed}
         invalid={isFixed && state.amount.kind === 'invalid' ? state.amount.reason : undefined}
         isStale={!isFixed && isStale}
@@ -59,7 +60,7 @@ export function SwapView() {
           <Suspense>
             <Balance
               token={token}
-              isCoin={settings.useCoin && isSame(token.address, network?.wrappedNative)}
+              isCoin={isSame(token.address, coin)}
               {...(side === 'in' ? { onMax: (text: string) => state.type('in', text) } : {})}
             />
           </Suspense>

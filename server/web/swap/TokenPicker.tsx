@@ -3,24 +3,29 @@ import { useState } from 'react';
 import type { Token } from '../api/answers.ts';
 import { useTokenSearch } from '../api/tokens.ts';
 import { shortAddress } from '../format/amounts.ts';
+import { Amount } from '../parts/Amount.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { TokenIcon } from '../parts/TokenIcon.tsx';
+import { useTokenBalances } from '../wallet/useTokenBalances.ts';
 
 /** More is not read; whoever looks for a token further down types its name. */
 const SHOWN = 100;
 
 interface TokenPickerProps {
   readonly title: string;
+  /** The token that stands for the native coin. */
+  readonly coin: string | undefined;
   readonly onChoose: (token: Token) => void;
   readonly onClose: () => void;
 }
 
 /** The tokens by rank, or those that match what is typed: symbol, name or address; by mouse or keyboard. */
-export function TokenPicker({ title, onChoose, onClose }: TokenPickerProps) {
+export function TokenPicker({ title, coin, onChoose, onClose }: TokenPickerProps) {
   const [text, setText] = useState('');
   const found = useTokenSearch(text.trim());
   const items = (found.data?.tokens ?? []).slice(0, SHOWN);
+  const balances = useTokenBalances(items, coin);
   const { getInputProps, getLabelProps, getMenuProps, getItemProps, highlightedIndex } = useCombobox<Token>({
     items,
     isOpen: true,
@@ -41,7 +46,16 @@ export function TokenPicker({ title, onChoose, onClose }: TokenPickerProps) {
       <label {...getLabelProps()} className="picker-label">
         Symbol, name or address
       </label>
-      <input {...getInputProps({ autoFocus: true, spellCheck: false })} className="picker-input" />
+      <input
+        {...getInputProps({
+          ...{ autoFocus: true, spellCheck: false },
+          // The list would only forget what is highlighted, and keep the dialog from hearing of the key.
+          onKeyDown: ({ key }) => {
+            if (key === 'Escape') onClose();
+          },
+        })}
+        className="picker-input"
+      />
       {found.error === null ? null : <ErrorNote error={found.error} what="the list of tokens" />}
       <ul {...getMenuProps()} className="picker-list">
         {items.map((token, index) => (
@@ -55,11 +69,19 @@ export function TokenPicker({ title, onChoose, onClose }: TokenPickerProps) {
               <strong>{token.symbol || 'no symbol'}</strong>
               <small>{token.name || 'no name'}</small>
             </span>
-            <small className="mono">{shortAddress(token.address)}</small>
+            <span className="picker-end">
+              <Held token={token} raw={balances.get(token.address)} />
+              <small className="mono">{shortAddress(token.address)}</small>
+            </span>
           </li>
         ))}
       </ul>
       {found.isSuccess && items.length === 0 ? <p role="status">No token matches.</p> : null}
     </Dialog>
   );
+}
+
+/** What the wallet holds of it; nothing where that is nothing or not known. */
+function Held({ token, raw = 0n }: { readonly token: Token; readonly raw: bigint | undefined }) {
+  return raw === 0n ? null : <Amount raw={String(raw)} token={token} unit="" />;
 }

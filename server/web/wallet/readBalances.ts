@@ -1,0 +1,37 @@
+import { type EIP1193Provider, erc20Abi, type Hex } from 'viem';
+import type { Network } from '../api/answers.ts';
+import { isSame } from '../api/tokens.ts';
+import { walletClients } from './clients.ts';
+
+interface BalancesAsked {
+  readonly provider: EIP1193Provider;
+  readonly network: Network;
+  readonly account: Hex;
+  readonly tokens: readonly string[];
+  /** The token that stands for the native coin; its balance is that of the coin. */
+  readonly coin: string | undefined;
+}
+
+/**
+ * What the account holds of each token, raw units, by address; a token that does not say is left out. One call of the
+ * wallet's node for many tokens, by a contract that only lives within it, since not every chain has one to share.
+ */
+export async function readBalances(asked: BalancesAsked): Promise<ReadonlyMap<string, bigint>> {
+  const { provider, network, account, tokens, coin } = asked;
+  const { reader } = walletClients(provider, network, account);
+  const contracts = tokens.map((token) => ({
+    ...{ address: token as Hex, abi: erc20Abi, functionName: 'balanceOf' as const },
+    args: [account] as const,
+  }));
+  const [results, native] = await Promise.all([
+    reader.multicall({ contracts, deployless: true, batchSize: 2048 }),
+    reader.getBalance({ address: account }),
+  ]);
+  return new Map(
+    results.flatMap(({ status, result }, index): [string, bigint][] => {
+      const token = tokens[index] ?? '';
+      if (isSame(token, coin)) return [[token, native]];
+      return status === 'success' ? [[token, result]] : [];
+    }),
+  );
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Token } from '../api/answers.ts';
+import { useNetwork } from '../api/network.ts';
+import { useWallet } from './walletContext.ts';
+
+const LOOK_MS = 15_000;
+const NONE: ReadonlyMap<string, bigint> = new Map();
+
+/** What the connected account holds of these tokens, raw units, by address; empty without a wallet or on another chain. */
+export function useTokenBalances(
+  tokens: readonly Token[],
+  coin: string | undefined,
+): ReadonlyMap<string, bigint> {
+  const { provider, account, chainId } = useWallet();
+  const { data: network } = useNetwork();
+  const addresses = tokens.map(({ address }) => address);
+  const isReady =
+    network !== undefined && provider !== undefined && account !== undefined && chainId === network.chainId;
+  const { data } = useQuery({
+    queryKey: ['balance', 'of tokens', account, addresses, coin],
+    queryFn: async () => {
+      if (!isReady) throw new Error('nothing is read without a wallet');
+      // What talks to wallets is loaded when there is one.
+      const { readBalances } = await import('./readBalances.ts');
+      return readBalances({ provider, network, account, tokens: addresses, coin });
+    },
+    enabled: isReady && addresses.length > 0,
+    refetchInterval: LOOK_MS,
+    structuralSharing: false,
+  });
+  return data ?? NONE;
+}

@@ -71,7 +71,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
   });
   const rules = new OperatorLists({ ...config.rules, log });
   const failed = new FailedRoutes();
-  observeChain(metrics.registry, { chain, index, rules });
+  observeChain(metrics.registry, { chain, index, tokens: memory, rules });
   const quoter = createQuoter({
     wrappedNative: config.network.wrappedNative,
     defaultMaxSplits: config.defaultMaxSplits,

@@ -25,9 +25,10 @@ export interface GraphNode extends IndexingStatus {
   stop(): Promise<void>;
 }
 
-/** A graph-node of our own, which also tells what its handlers cost (Prometheus). */
+/** A graph-node of our own, which also tells what its handlers cost (Prometheus), and its database. */
 export interface OwnGraphNode extends GraphNode {
   readonly metricsUrl: string;
+  readonly databaseUrl: string;
 }
 
 /**
@@ -86,7 +87,8 @@ export async function startGraphNode(options: GraphNodeOptions): Promise<OwnGrap
     });
     output = graphNode.output;
     cleanups.push(graphNode.stop);
-    return { queryUrl, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`, ...status, stop };
+    const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
+    return { queryUrl, metricsUrl, databaseUrl: postgres.url, ...status, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,6 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
 
+const REREAD_MS = 2_000;
+
 /** A JSON file that its operator may change while the service runs. */
 export class WatchedJson<Content> {
   readonly path: string;
@@ -22,6 +24,12 @@ export class WatchedJson<Content> {
     this.#seen = version;
     return this.#schema.parse(JSON.parse(readFileSync(this.path, 'utf8')));
   }
+}
+
+/** Calls `reread`, which must not throw, now and then until the signal. */
+export function rereadUntil(signal: AbortSignal, reread: () => void): void {
+  const timer = setInterval(reread, REREAD_MS);
+  signal.addEventListener('abort', () => clearInterval(timer), { once: true });
 }
 
 /** Why a file could not be read, in one line that names each bad field. */

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { ConfigError } from '../config.ts';
-import { describeFileError, WatchedJson } from '../files/watchedJson.ts';
+import { describeFileError, rereadUntil, WatchedJson } from '../files/watchedJson.ts';
 
-const REREAD_MS = 2_000;
 const MAX_KEYS = 100_000;
 
 const holder = z.strictObject({
@@ -42,8 +41,7 @@ export class ApiKeys {
 
   /** Looks at the file now and then until the signal; a version that is broken is logged once, the last good one stays. */
   watch(signal: AbortSignal): void {
-    const timer = setInterval(() => this.reread(), REREAD_MS);
-    signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+    rereadUntil(signal, () => this.reread());
   }
 
   reread(): void {

@@ -3,10 +3,12 @@ import { knownHead } from '../chain/knownHead.ts';
 import type { LiveChain } from '../chain/liveChain.ts';
 import type { SubgraphIndex } from '../indexer/subgraphIndex.ts';
 import type { OperatorLists } from '../quoting/operatorLists.ts';
+import type { TokenMemory } from '../tokens/tokenMemory.ts';
 
 interface Followed {
   readonly chain: Pick<LiveChain, 'heads' | 'source'>;
   readonly index: SubgraphIndex | undefined;
+  readonly tokens: Pick<TokenMemory, 'count'> | undefined;
   readonly rules: Pick<OperatorLists, 'counts'>;
 }
 
@@ -14,7 +16,7 @@ interface Followed {
  * Says, whenever the measurements are read, where the service stands: its head, its index, its pools. Without a head
  * there is no sample of it, which is what an alert asks for.
  */
-export function observeChain(registry: Registry, { chain, index, rules }: Followed): void {
+export function observeChain(registry: Registry, { chain, index, tokens, rules }: Followed): void {
   const { heads, source } = chain;
   const gauge = (name: string, help: string, read: () => number | undefined) =>
     new Gauge({
@@ -42,6 +44,11 @@ export function observeChain(registry: Registry, { chain, index, rules }: Follow
   );
   gauge('pools_known', 'Pools that can be on a route', () => source.status().known);
   gauge('pools_in_memory', 'Pools whose state is in memory', () => source.status().inMemory);
+  gauge(
+    'tokens_in_memory',
+    'Tokens of the index that are listed and searched in memory',
+    () => tokens?.count,
+  );
   gauge('rules_denied_tokens', 'Tokens that the operator denies', () => rules.counts.deniedTokens);
   gauge('rules_denied_pools', 'Pools that the operator denies', () => rules.counts.deniedPools);
   if (index !== undefined) observeIndex(registry, index);

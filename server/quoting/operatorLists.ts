@@ -2,12 +2,11 @@ import type { Logger } from 'pino';
 import type { Address } from 'viem';
 import { z } from 'zod';
 import { ConfigError } from '../config.ts';
-import { describeFileError, WatchedJson } from '../files/watchedJson.ts';
+import { describeFileError, rereadUntil, WatchedJson } from '../files/watchedJson.ts';
 import { addressInput } from '../http/schemas.ts';
 import type { Rules } from './exclusions.ts';
 
 const MAX_DENIED = 100_000;
-const REREAD_MS = 2_000;
 
 const addresses = z.array(addressInput).max(MAX_DENIED).default([]);
 const fileSchema = z.strictObject({ tokens: addresses, pools: addresses });
@@ -65,8 +64,7 @@ export class OperatorLists implements Rules {
 
   /** Looks at the file now and then until the signal. A version that is broken is logged once; the last good one stays. */
   watch(signal: AbortSignal): void {
-    const timer = setInterval(() => this.reread(), REREAD_MS);
-    signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+    rereadUntil(signal, () => this.reread());
   }
 
   reread(): void {

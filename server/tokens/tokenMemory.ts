@@ -43,6 +43,11 @@ export class TokenMemory {
     return this.#table !== undefined;
   }
 
+  /** Tokens that are kept; 0 until the list has been read. Those that came since then count once the table is made anew. */
+  get count(): number {
+    return this.#table?.count ?? 0;
+  }
+
   /** Bytes of the columns. */
   get bytes(): number {
     return this.#table?.bytes ?? 0;

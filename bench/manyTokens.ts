@@ -115,6 +115,7 @@ async function printPools(proxy: ProxyProcess, index: OwnGraphNode): Promise<voi
     rows.push(
       await row(
         `by ${sort}`,
+        POOL_QUESTIONS,
         (n) => get(proxy, `/api/v1/pools?sort=${sort}&limit=${50 + (n % 50)}`),
         reference,
       ),

@@ -1,15 +1,18 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { type Address, parseAbi } from 'viem';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { TestServer } from '../server/http/testing.ts';
 import { directAmounts } from './api/marketOracle.ts';
-import { apiClient } from './harness/apiClient.ts';
 import { chainClient } from './harness/chainClient.ts';
 import { startFork } from './harness/fork.ts';
-import { startProxy } from './harness/proxy.ts';
 import { replicaPairs, replicaPools } from './harness/replica/markets.ts';
 import { TOKENS, type TokenKey } from './harness/replica/tokens.ts';
-import { freshAddress, prepareTrader, sendAndMeasure, type TradingScene } from './harness/tradingScene.ts';
+import {
+  freshAddress,
+  openTradingScene,
+  prepareTrader,
+  sendAndMeasure,
+  type TradingScene,
+} from './harness/tradingScene.ts';
 import { scatterDust } from './hostile/dustTicks.ts';
 import { openExtremePool } from './hostile/extremePool.ts';
 import { bookReserves, fakePair, fakePool } from './hostile/fakePools.ts';
@@ -51,27 +54,10 @@ beforeAll(async () => {
     inject('subgraphUrl'),
     new Map([pair, pool].map((real, at) => [real, fakes[at] ?? real])),
   );
-  const proxy = await startProxy({
-    NETWORK: 'mainnet',
-    RPC_URL: fork.url,
-    RPC_WS_URL: fork.wsUrl,
+  scene = await openTradingScene(fork, {
     HEAD_POLL_MS: '600000',
     SUBGRAPH_URL: index.url,
   });
-  scene = {
-    ...{ fork, proxy, client, api: apiClient(proxy.url) },
-    proxyAtHead: async () => {
-      const { hash } = await client.getBlock();
-      const signal = AbortSignal.timeout(60_000);
-      const ready = async () =>
-        (await (await fetch(`${proxy.url}/ready`)).json()) as { head: { hash: string } };
-      while ((await ready()).head.hash !== hash) await delay(20, undefined, { signal });
-    },
-    stop: async () => {
-      await proxy.stop();
-      await fork.stop();
-    },
-  };
 });
 afterAll(async () => {
   await scene?.stop();

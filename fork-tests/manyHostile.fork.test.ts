@@ -1,13 +1,16 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { PASSAGES_CODE } from '../server/chain/lens/lensBytecode.ts';
-import { apiClient } from './harness/apiClient.ts';
 import { chainClient } from './harness/chainClient.ts';
 import { startFork } from './harness/fork.ts';
-import { startProxy } from './harness/proxy.ts';
 import { TOKENS } from './harness/replica/tokens.ts';
 import { type RpcRelay, startRpcRelay } from './harness/rpcRelay.ts';
-import { freshAddress, prepareTrader, sendAndMeasure, type TradingScene } from './harness/tradingScene.ts';
+import {
+  freshAddress,
+  openTradingScene,
+  prepareTrader,
+  sendAndMeasure,
+  type TradingScene,
+} from './harness/tradingScene.ts';
 import { openManyMarkets } from './hostile/manyMarkets.ts';
 
 /*
@@ -32,27 +35,11 @@ beforeAll(async () => {
   relay.watch = (body) => {
     if (body.includes(PASSAGES_CODE.slice(2))) probes += 1;
   };
-  const proxy = await startProxy({
-    NETWORK: 'mainnet',
+  scene = await openTradingScene(fork, {
     RPC_URL: relay.url,
-    RPC_WS_URL: fork.wsUrl,
     HEAD_POLL_MS: '600000',
     SUBGRAPH_URL: inject('subgraphUrl'),
   });
-  scene = {
-    ...{ fork, proxy, client, api: apiClient(proxy.url) },
-    proxyAtHead: async () => {
-      const { hash } = await client.getBlock();
-      const signal = AbortSignal.timeout(60_000);
-      const ready = async () =>
-        (await (await fetch(`${proxy.url}/ready`)).json()) as { head: { hash: string } };
-      while ((await ready()).head.hash !== hash) await delay(20, undefined, { signal });
-    },
-    stop: async () => {
-      await proxy.stop();
-      await fork.stop();
-    },
-  };
 });
 afterAll(async () => {
   await scene?.stop();

@@ -29,12 +29,23 @@ export interface TradingScene {
 export async function startTradingScene(replicaUrl: string, subgraphUrl: string): Promise<TradingScene> {
   const fork = await startFork({ of: replicaUrl });
   const index = fork.isRealNetwork ? process.env['SUBGRAPH_URL'] : subgraphUrl;
+  return openTradingScene(fork, index === undefined ? {} : { SUBGRAPH_URL: index });
+}
+
+/**
+ * The same on a fork that has been made ready, with other settings of the proxy. The scene takes the fork over: it stops
+ * it, also when the proxy does not start.
+ */
+export async function openTradingScene(
+  fork: Fork,
+  settings: Readonly<Record<string, string>>,
+): Promise<TradingScene> {
   try {
     const proxy = await startProxy({
       NETWORK: 'mainnet',
       RPC_URL: fork.url,
       RPC_WS_URL: fork.wsUrl,
-      ...(index === undefined ? {} : { SUBGRAPH_URL: index }),
+      ...settings,
     });
     const api = apiClient(proxy.url);
     const client = chainClient(fork.url);

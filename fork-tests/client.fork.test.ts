@@ -10,6 +10,8 @@ import { mainnet } from 'viem/chains';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createSwapApiClient, type SwapApiClient } from '../client/src/index.ts';
 import { executeSwap } from '../client/src/viem.ts';
+import { NOT_RUN } from './docs/notRun.ts';
+import { shellBlocks } from './docs/shellBlocks.ts';
 import { readBalances, sendTransaction } from './harness/accounts.ts';
 import { fundAccount, fundNative } from './harness/funding.ts';
 import { TOKENS } from './harness/replica/tokens.ts';
@@ -71,6 +73,37 @@ async function fundedWallet() {
 }
 const usdcOf = async (holder: `0x${string}`) =>
   (await readBalances(scene.client, [USDC.address], [holder])).of(USDC.address, holder);
+
+describe('the documentation', () => {
+  const blocks = shellBlocks().map(({ place, commands }) => ({
+    place,
+    commands: commands.filter((command) => NOT_RUN[command] === undefined),
+  }));
+
+  test('default: what is not run is still there', () => {
+    const shown = new Set(shellBlocks().flatMap(({ commands }) => commands));
+    expect(Object.keys(NOT_RUN).filter((command) => !shown.has(command))).toEqual([]);
+  });
+
+  test.each(blocks.filter(({ commands }) => commands.length > 0 && canRun(commands)))(
+    'default: the commands at $place do what they say',
+    async ({ commands }) => {
+      const here = commands.map((command) => {
+        const asked = command
+          .replaceAll('localhost:3000', scene.proxy.url)
+          .replaceAll('node client/dist/cli.js', 'node_modules/.bin/swap-api-client')
+          .replaceAll('npx swap-api-client', 'node_modules/.bin/swap-api-client')
+          .replace(/^curl /, 'curl --silent --show-error --fail-with-body ');
+        // A stream has no end: its first event is enough, and head's leaving ends it.
+        return asked.includes(' -N ') ? `${asked} 2>/dev/null | head -n 1` : asked;
+      });
+      const ran = await runProgram('sh', ['-e', '-c', here.join('\n')]);
+      expect(ran).toMatchObject({ code: 0, stderr: '' });
+      if (/curl|swap-api-client/.test(here.join())) expect(ran.stdout).not.toBe('');
+      expect(ran.stdout).not.toContain('"error":');
+    },
+  );
+});
 
 describe('the package in an empty folder', () => {
   test('default: it quotes without viem', async () => {
@@ -179,19 +212,26 @@ describe('examples', () => {
   );
 });
 
+/** Node is all that the project itself asks for: commands of other programs are run where those are. */
+function canRun(commands: readonly string[]): boolean {
+  const programs = ['curl', 'openssl', 'sha256sum'].filter((name) => commands.join().includes(name));
+  return programs.every((name) => isThere(`command -v ${name}`));
+}
+
 /** The examples whose programs this machine has: Node is all that the project itself asks for. */
 function programsHere(): [string, string][] {
-  const has = (shell: string) => {
-    try {
-      execFileSync('sh', ['-c', shell], { stdio: 'ignore' });
-      return true;
-    } catch {
-      return false;
-    }
-  };
   const all: [string, string, string][] = [
     ['sh', 'quote.sh', 'curl --fail-with-body --version && jq --version'],
     ['python3', 'quote.py', 'python3 -c "import requests"'],
   ];
-  return all.filter(([, , needs]) => has(needs)).map(([program, file]) => [program, file]);
+  return all.filter(([, , needs]) => isThere(needs)).map(([program, file]) => [program, file]);
+}
+
+function isThere(shell: string): boolean {
+  try {
+    execFileSync('sh', ['-c', shell], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
 }

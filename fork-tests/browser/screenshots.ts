@@ -18,10 +18,8 @@ try {
       const page = await openPage(scene.browser, scene.url + path);
       await page.sees(shows);
       await page.waitsFor(`document.querySelector('.loading') === null`);
-      // What is drawn by scripts is drawn within a frame of its data.
-      await page.waitsFor(
-        `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true))))`,
-      );
+      // Figures that come after the first: but for the stream of quotes, nothing is asked for any more.
+      await page.page.waitForNetworkIdle({ idleTime: 1000, concurrency: 1 });
       const file = `${folder}/${name.toLowerCase()}.webp`;
       await page.page.screenshot({ path: file, type: 'webp', quality: 70 });
       await page.close();

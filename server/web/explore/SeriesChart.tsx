@@ -7,7 +7,7 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { formatNumber, formatUSD } from '../format/amounts.ts';
+import { formatNumber } from '../format/amounts.ts';
 import { useMedia } from '../parts/useMedia.ts';
 import { candlesOf } from './candlesOf.ts';
 import type { Period } from './usePool.ts';
@@ -20,7 +20,7 @@ interface SeriesChartProps {
   readonly onPoint: (timestamp: number | undefined) => void;
 }
 
-const DOLLARS = { type: 'custom', formatter: (value: number) => formatUSD(value), minMove: 0.01 } as const;
+const DOLLARS = { type: 'custom', formatter: axisDollars, minMove: 0.01 } as const;
 const time = (timestamp: number) => timestamp as UTCTimestamp;
 
 /** Candles above bars of the volume, and below them the value locked. By mouse and arrow keys. */
@@ -84,6 +84,7 @@ function drawMarket(chart: IChartApi, series: readonly Period[], isDark: boolean
     color: isDark ? '#343a4d' : '#c3c9da',
     priceFormat: DOLLARS,
     priceLineVisible: false,
+    lastValueVisible: false,
   });
   volume.priceScale().applyOptions({ scaleMargins: { top: 0.78, bottom: 0 } });
   volume.setData(
@@ -119,6 +120,12 @@ function drawValue(chart: IChartApi, series: readonly Period[], isDark: boolean)
       tvlUSD === null ? { time: time(timestamp) } : { time: time(timestamp), value: Number(tvlUSD) },
     ),
   );
+}
+
+/** Dollars in short, with digits enough to tell the marks of an axis from each other. */
+function axisDollars(value: number): string {
+  const style = { style: 'currency', currency: 'USD', notation: 'compact' } as const;
+  return new Intl.NumberFormat(undefined, { ...style, maximumSignificantDigits: 6 }).format(value);
 }
 
 /** A power of ten, which the library demands, below what six significant digits of the price show. */

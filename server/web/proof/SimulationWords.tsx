@@ -1,5 +1,9 @@
 import type { Swap } from '../api/answers.ts';
+import { formatNumber } from '../format/amounts.ts';
+import { Figure } from '../parts/Figure.tsx';
 import type { Names } from './describeCommand.ts';
+
+const gas = (units: string | number) => formatNumber(units, 9);
 
 /** What the bytes moved at the quoted block, against what was quoted. */
 export function SimulationWords({ swap, names }: { readonly swap: Swap; readonly names: Names }) {
@@ -20,7 +24,8 @@ export function SimulationWords({ swap, names }: { readonly swap: Swap; readonly
           : `That differs from what was computed by ${deltaAmount} raw units.`}
       </li>
       <li>
-        It used {gasUsed} gas; the limit to send it with is {gasEstimate}.
+        It used <Figure value={gasUsed} format={gas} /> gas; the limit to send it with is{' '}
+        <Figure value={gasEstimate} format={gas} />.
       </li>
       {fundsAssumed ? <li>The sender lacks the balance or an approval, and was given it for this.</li> : null}
     </ul>

@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
 import { ConfigError, loadConfig } from './config.ts';
+import { logLines } from './logLines.ts';
 import { serve } from './serve.ts';
 import { runPrimary } from './workers/primary.ts';
 import { answerPrimary } from './workers/workerSide.ts';
@@ -12,7 +13,7 @@ const PAGE = fileURLToPath(new URL('../dist/web', import.meta.url));
 /** The service in this process, or in several that this one looks after, until a signal asks to stop. */
 async function main(): Promise<void> {
   const config = loadConfig();
-  const log = pino({ level: config.logLevel });
+  const log = pino({ level: config.logLevel }, logLines());
   if (config.workers > 1 && cluster.isPrimary) {
     stopOnSignal(log, await runPrimary(config, log));
     return;

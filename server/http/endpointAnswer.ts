@@ -26,6 +26,9 @@ export function endpointAnswer(
   const memory = new AnswerMemory();
   const cacheControl = cacheControlOf(endpoint);
   const admit = limitInFlight(options.maxInFlight);
+  // Most answers are of the version that the one before was of.
+  let lastContent = '';
+  let lastTag = '';
   return async (request, answer, params) => {
     const { context } = answer.locals;
     answer.locals.route = endpoint.path;
@@ -53,10 +56,17 @@ export function endpointAnswer(
     }
   };
 
+  function tagOf(content: string): string {
+    if (content === lastContent) return lastTag;
+    lastContent = content;
+    lastTag = `"${content.replaceAll(' ', '-')}"`;
+    return lastTag;
+  }
+
   function send(request: IncomingMessage, answer: Answer, content: string | undefined, text: string): void {
     answer.setHeader('Cache-Control', cacheControl);
     if (content !== undefined) {
-      const tag = `"${content.replaceAll(' ', '-')}"`;
+      const tag = tagOf(content);
       answer.setHeader('ETag', tag);
       if (isKnown(tag, request.headers['if-none-match'])) {
         answer.statusCode = 304;

@@ -638,6 +638,35 @@ describe('caches', () => {
   });
 });
 
+describe('answers that are kept', () => {
+  test('behavior: what was asked twice is not made again, until the version is another', async () => {
+    let version = 'a';
+    let made = 0;
+    const counted = defineEndpoint({
+      ...{
+        method: 'get',
+        path: '/api/v1/counted',
+        operationId: 'counted',
+        tag: 'Service',
+        summary: 'Counted',
+      },
+      request: { query: z.object({}) },
+      response: z.object({ made: z.number() }),
+      version: () => version,
+      handle: () => {
+        made += 1;
+        return { made };
+      },
+    });
+    const url = await start({ endpoints: [counted] });
+    const ask = async (query: string) => (await fetch(`${url}/api/v1/counted?${query}`)).json();
+    expect([await ask('a'), await ask('a'), await ask('b')]).toEqual([{ made: 1 }, { made: 2 }, { made: 3 }]);
+    expect([await ask('a'), await ask('a'), await ask('b')]).toEqual([{ made: 2 }, { made: 2 }, { made: 4 }]);
+    version = 'b';
+    expect([await ask('a'), await ask('a'), await ask('a')]).toEqual([{ made: 5 }, { made: 6 }, { made: 6 }]);
+  });
+});
+
 describe('observation', () => {
   test('behavior: one line and one observation for each request', async () => {
     const lines: string[] = [];

@@ -16,7 +16,8 @@ export class RequestContext {
   readonly #response: ServerResponse;
   readonly #timeoutMs: number;
   #controller: AbortController | undefined;
-  #timer: NodeJS.Timeout | undefined;
+  /** Rejects what `withinTime` has promised. */
+  #giveUp: ((reason: unknown) => void) | undefined;
 
   constructor(response: ServerResponse, requestId: string, log: Logger, timeoutMs: number) {
     this.#response = response;
@@ -38,31 +39,28 @@ export class RequestContext {
     if (this.#controller !== undefined) return this.#controller.signal;
     const controller = new AbortController();
     this.#controller = controller;
-    this.#timer = setTimeout(() => {
+    const abort = (reason: Error) => {
+      controller.abort(reason);
+      this.#giveUp?.(reason);
+    };
+    const timer = setTimeout(() => {
       const seconds = this.#timeoutMs / 1000;
-      controller.abort(new AppError('TIMEOUT', `The request took longer than ${seconds} s`));
+      abort(new AppError('TIMEOUT', `The request took longer than ${seconds} s`));
     }, this.#timeoutMs);
     this.#response.once('close', () => {
-      clearTimeout(this.#timer);
-      if (!this.#response.writableEnded) controller.abort(new ClientGone('The client closed the connection'));
+      clearTimeout(timer);
+      if (!this.#response.writableEnded) abort(new ClientGone('The client closed the connection'));
     });
     return controller.signal;
   }
 
   /** `work`, or the reason of the abort when that comes first: nobody waits for work that ignores its signal. */
-  async withinTime<Result>(work: Promise<Result>): Promise<Result> {
+  withinTime<Result>(work: Promise<Result>): Promise<Result> {
     const { signal } = this;
-    let stopListening = () => {};
-    const aborted = new Promise<never>((_, reject) => {
-      const onAbort = () => reject(signal.reason);
-      if (signal.aborted) onAbort();
-      signal.addEventListener('abort', onAbort, { once: true });
-      stopListening = () => signal.removeEventListener('abort', onAbort);
+    return new Promise((resolve, reject) => {
+      if (signal.aborted) reject(signal.reason);
+      this.#giveUp = reject;
+      work.then(resolve, reject);
     });
-    try {
-      return await Promise.race([work, aborted]);
-    } finally {
-      stopListening();
-    }
   }
 }

@@ -81,16 +81,15 @@ export function createQuoter({
   failed,
 }: QuoterDependencies): Quoter {
   const gasPrices = new GasPriceMemory();
-  const version = () =>
-    [
-      currentHead().hash,
-      live.graph.topology,
-      live.discovery,
-      live.replacements,
-      passages.version,
-      rules.version,
-      failed.version,
-    ].join(' ');
+  const version = rememberJoined(() => [
+    currentHead().hash,
+    live.graph.topology,
+    live.discovery,
+    live.replacements,
+    passages.version,
+    rules.version,
+    failed.version,
+  ]);
   return {
     version,
     async recheck({ request, legs, pools }, signal) {
@@ -130,6 +129,20 @@ export function createQuoter({
         discovery: source.discovery,
       };
     },
+  };
+}
+
+/** The parts as one text, which is made anew only when one of them has changed. */
+function rememberJoined(read: () => readonly (string | number)[]): () => string {
+  let last: readonly (string | number)[] = [];
+  let text = '';
+  return () => {
+    const parts = read();
+    if (parts.length !== last.length || parts.some((part, place) => part !== last[place])) {
+      last = parts;
+      text = parts.join(' ');
+    }
+    return text;
   };
 }
 

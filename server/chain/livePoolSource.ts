@@ -36,6 +36,8 @@ export interface PoolSourceStatus {
   /** Whether pools of an index were taken over, and how many it has named so far. */
   readonly isListLoaded: boolean;
   readonly listed: number;
+  /** Why the last look at the list failed; undefined when it did not. */
+  readonly listFailure: unknown;
   /** States that are being read behind quotes; undefined when all that quotes need is there. */
   readonly loading: LoadProgress | undefined;
 }
@@ -73,6 +75,7 @@ export class LivePoolSource implements PoolSource {
       inMemory: memory.size,
       isListLoaded: index?.block !== undefined,
       listed: index?.listed ?? 0,
+      listFailure: index?.failure,
       loading: loader.progress,
     };
   }

@@ -90,6 +90,21 @@ test('pools of the index and those created since its block, in two requests', as
   expect(node.requests.slice(1)).toEqual([['eth_getBlockByNumber'], ['eth_getLogs', 'eth_getBlockByNumber']]);
 });
 
+test('why the list cannot be loaded is told until it is', async () => {
+  fetchPools = async () => ({ chunks: chunksOf([INDEXED]), blockNumber: 90n, blockHash: fakeHash(91) });
+  index.start();
+  await expect
+    .poll(() => index.failure, { timeout: 60_000 })
+    .toMatchObject({
+      code: 'SUBGRAPH_STALE',
+      message: 'The index follows another chain than the RPC node.',
+    });
+  expect(index.block).toBeUndefined();
+  fetchPools = async () => ({ chunks: chunksOf([INDEXED]), blockNumber: 90n, blockHash: fakeHash(90) });
+  await expect.poll(() => index.failure, { timeout: 60_000 }).toBeUndefined();
+  expect(index.block).toBe(90n);
+});
+
 test('an index ahead of the node needs no logs', async () => {
   fetchPools = async () => ({ chunks: chunksOf([INDEXED]), blockNumber: 105n, blockHash: fakeHash(105) });
   await index.refresh();

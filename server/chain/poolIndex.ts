@@ -59,6 +59,7 @@ export class PoolIndex {
   /** Pools of the first list that were added so far, and how often it ended early. */
   #added = 0;
   #failures = 0;
+  #lastFailure: unknown;
 
   constructor(options: PoolIndexOptions) {
     this.#options = options;
@@ -98,6 +99,11 @@ export class PoolIndex {
     return this.#added;
   }
 
+  /** Why the last refresh failed; undefined when it did not. */
+  get failure(): unknown {
+    return this.#lastFailure;
+  }
+
   /** Block of the list that was taken over last. */
   get block(): bigint | undefined {
     return this.#indexedBlock;
@@ -107,9 +113,13 @@ export class PoolIndex {
     this.#isRefreshing = true;
     this.#startedAt = performance.now();
     void this.refresh()
-      .then(() => this.#options.onRefreshed?.())
+      .then(() => {
+        this.#lastFailure = undefined;
+        this.#options.onRefreshed?.();
+      })
       .catch((error: unknown) => {
         this.#failures += 1;
+        this.#lastFailure = error;
         this.#options.onFailure?.(error);
       })
       .finally(() => {

@@ -79,11 +79,9 @@ export const getReady = ({ heads, pools, nodes, index, rules }: Readiness) =>
       await pools.assertAnswers();
       const indexState = await describeIndex(index, head.number);
       const { discovery } = pools;
-      const { known, inMemory, isListLoaded, listed, loading } = pools.status();
+      const { known, inMemory, isListLoaded, listed, listFailure, loading } = pools.status();
       if (indexState.status === 'ok' && !isListLoaded) {
-        const message = `The pools of the index are not loaded yet: ${listed} so far`;
-        const details = { pools: { listed } };
-        throw new AppError('SUBGRAPH_UNAVAILABLE', message, { details, retryAfterSeconds: 1 });
+        throw listNotLoaded(listed, listFailure);
       }
       if (loading !== undefined) {
         const message = `The states of the pools are still being read: ${loading.read} of ${loading.wanted}`;
@@ -112,6 +110,16 @@ export const getReady = ({ heads, pools, nodes, index, rules }: Readiness) =>
       };
     },
   });
+
+const NOTHING_FAILED = ['SUBGRAPH_UNAVAILABLE', ''] as const;
+
+/** With the reason, which may be one that no waiting mends, such as an index of another chain. */
+function listNotLoaded(listed: number, failure: unknown): AppError {
+  const [code, reason] =
+    failure instanceof AppError ? ([failure.code, `. ${failure.message}`] as const) : NOTHING_FAILED;
+  const message = `The pools of the index are not loaded yet: ${listed} so far${reason}`;
+  return new AppError(code, message, { details: { pools: { listed } }, retryAfterSeconds: 1 });
+}
 
 async function describeIndex(index: SubgraphIndex | undefined, head: bigint) {
   if (index === undefined) return { status: 'none' as const };

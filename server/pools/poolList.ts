@@ -1,26 +1,19 @@
+import { LRUCache } from 'lru-cache';
 import type { Address } from 'viem';
 import type { Rational } from '../amm/rational.ts';
 import { inverse } from '../amm/spotPrice.ts';
 import { AppError } from '../errors.ts';
-import { decimalField } from '../indexer/fieldSchemas.ts';
 import type { IndexBlock } from '../indexer/indexBlock.ts';
-import {
-  fetchAnchors,
-  fetchPoolsByAddress,
-  fetchPoolsByIds,
-  fetchPoolsOfAnchor,
-  fetchPoolsOfAnchors,
-  type ListedPool,
-  type PoolListSource,
-} from '../indexer/indexedPoolList.ts';
+import { fetchAnchors, fetchPoolsByIds, type PoolListSource } from '../indexer/indexedPoolList.ts';
 import { type ActiveHour, fetchActiveHours } from '../indexer/recentActivity.ts';
 import { SharedLoads } from '../indexer/sharedLoads.ts';
 import { freshBlock, requireIndex, type SubgraphIndex } from '../indexer/subgraphIndex.ts';
 import type { Protocol } from '../routing/pool.ts';
 import type { AnnualRate } from './annualRate.ts';
-import { type PoolWorth, poolWorth } from './poolWorth.ts';
+import { byWorth, descending, isPositive, type RankedPool, rankedPools, withWorth } from './rankedPools.ts';
 import { RecentActivity } from './recentActivity.ts';
-import { isLess, priceUSD, times } from './usd.ts';
+import { ShownBlock } from './shownBlock.ts';
+import { times } from './usd.ts';
 import { WINDOW_SECONDS, windowBefore } from './windows.ts';
 
 const LISTS_BYTES = 16_000_000;
@@ -28,6 +21,10 @@ const HOURS_BYTES = 64_000_000;
 /** Places that a ranking is read for: one ranking serves every page that lies within it. */
 const LONGEST_RANKING = 5501;
 const RANKING_LENGTHS = [101, 1001, LONGEST_RANKING] as const;
+
+/** Pages that are read ahead when the index moves on. */
+const ASKED_LATELY = 8;
+const LATELY_MS = 60_000;
 
 /** What a list begins with the most of. */
 export type PoolSort = 'tvl' | 'volume' | 'apr';
@@ -41,11 +38,6 @@ export interface PoolListRequest {
   readonly skip: number;
   /** The last pool of the page before: the list goes on after it. */
   readonly cursor?: Address | undefined;
-}
-
-/** A pool with what it counts for now. */
-interface RankedPool extends ListedPool {
-  readonly worth: PoolWorth;
 }
 
 /** And with what was traded in it lately. */
@@ -63,26 +55,41 @@ export interface PoolPage {
   readonly block: IndexBlock;
 }
 
-const NOTHING: Rational = { numerator: 0n, denominator: 1n };
-
 /** The pools of the exchange in their order, as the index has them. */
 export class PoolList {
   readonly #index: SubgraphIndex | undefined;
   readonly #lists = new SharedLoads<readonly RankedPool[]>(LISTS_BYTES);
   readonly #hours = new SharedLoads<readonly ActiveHour[]>(HOURS_BYTES);
+  readonly #askedLately = new LRUCache<string, PoolListRequest>({ max: ASKED_LATELY, ttl: LATELY_MS });
+  readonly #shown: ShownBlock | undefined;
 
   constructor(index: SubgraphIndex | undefined) {
     this.#index = index;
+    this.#shown = index && new ShownBlock((block) => this.#readAhead(index, block));
   }
 
   /**
-   * Most first, those of which it is unknown or nothing after them by their worth, ties by address, descending.
+   * Most first, those of which it is unknown or nothing after them by their worth, ties by address, descending. Of the
+   * index's newest block, or of the one before while that is being read.
    * @throws AppError SUBGRAPH_UNAVAILABLE, SUBGRAPH_STALE, UPSTREAM_INVALID; INVALID_REQUEST for a cursor that is not
    * in the list
    */
   async read(request: PoolListRequest): Promise<PoolPage> {
     const index = requireIndex(this.#index);
-    const block = await freshBlock(index);
+    const newest = await freshBlock(index);
+    const page = await this.#page(index, this.#shown?.at(newest) ?? newest, request);
+    const { token, protocol, sort, limit, skip, cursor } = request;
+    this.#askedLately.set([token, protocol, sort, limit, skip, cursor].join(':'), request);
+    return page;
+  }
+
+  /** Has the lists of a block that callers are going to ask for. Never rejects: who asks is told of failures. */
+  async #readAhead(index: SubgraphIndex, block: IndexBlock): Promise<void> {
+    const requests = [...this.#askedLately.values()];
+    await Promise.allSettled(requests.map((request) => this.#page(index, block, request)));
+  }
+
+  async #page(index: SubgraphIndex, block: IndexBlock, request: PoolListRequest): Promise<PoolPage> {
     const { cursor, limit, skip } = request;
     const count = cursor === undefined ? rankingLength(skip + limit + 1) : LONGEST_RANKING;
     const ranked = await this.#ranked(index, block, request, count);
@@ -150,8 +157,6 @@ function figureOf(
   return times(feesUSD24h, inverse(worth.usd));
 }
 
-const isPositive = (figure: Rational | null) => figure !== null && figure.numerator > 0n;
-
 function placeAfter(ranked: readonly RankedPool[], cursor: Address): number {
   const place = ranked.findIndex(({ address }) => address === cursor);
   if (place >= 0) return place + 1;
@@ -165,59 +170,4 @@ function rankingLength(places: number): number {
   const length = RANKING_LENGTHS.find((candidate) => candidate >= places);
   if (length === undefined) throw new RangeError(`a ranking has no ${places} places`);
   return length;
-}
-
-/** The first `count` pairs or pools of a source, and perhaps more, in no order. */
-async function rankedPools(
-  source: PoolListSource,
-  anchors: readonly Address[],
-  count: number,
-): Promise<RankedPool[]> {
-  const [ofAnchors, ...ofOthers] = await Promise.all([
-    fetchPoolsOfAnchors(source, anchors).then((pools) => pools.map(withWorth).filter(isWorthSomething)),
-    ...anchors.map((anchor) => collect(fetchPoolsOfAnchor(source, anchor), count, isWorthSomething)),
-  ]);
-  const worth = [...ofAnchors, ...ofOthers.flat()];
-  if (worth.length >= count) return worth;
-  const rest = await collect(
-    fetchPoolsByAddress(source),
-    count - worth.length,
-    (pool) => !isWorthSomething(pool),
-  );
-  return [...worth, ...rest];
-}
-
-/** Pools that are wanted, page by page until there are `count` of them. */
-async function collect(
-  pages: AsyncGenerator<readonly ListedPool[]>,
-  count: number,
-  isWanted: (pool: RankedPool) => boolean,
-): Promise<RankedPool[]> {
-  const pools: RankedPool[] = [];
-  for await (const page of pages) {
-    pools.push(...page.map(withWorth).filter(isWanted));
-    if (pools.length >= count) break;
-  }
-  return pools;
-}
-
-function withWorth(pool: ListedPool): RankedPool {
-  const { token0, token1, amount0, amount1, price } = pool;
-  const worth = poolWorth(
-    { ...token0, amount: amount0, usd: priceUSD(token0) },
-    { ...token1, amount: amount1, usd: priceUSD(token1) },
-    price === null ? null : decimalField.parse(price),
-  );
-  return { ...pool, worth };
-}
-
-const isWorthSomething = ({ worth }: RankedPool) => isPositive(worth.usd);
-
-function byWorth(a: RankedPool, b: RankedPool): number {
-  return descending(a.worth.usd, b.worth.usd) || (a.address < b.address ? 1 : -1);
-}
-
-function descending(a: Rational | null, b: Rational | null): number {
-  if (isLess(a ?? NOTHING, b ?? NOTHING)) return 1;
-  return isLess(b ?? NOTHING, a ?? NOTHING) ? -1 : 0;
 }

@@ -1,17 +1,11 @@
 import { startGraphNode } from '../fork-tests/harness/graphNode.ts';
 import { startReplica } from '../fork-tests/harness/replica/startReplica.ts';
+import { type HandlerTime, handlerTimes } from './handlerTimes.ts';
 import { printTable } from './report.ts';
 
 /** What every change of a pair costs: the pair, its tokens and its windows. */
 const REFERENCE = 'handleSync';
 const LEAST_CALLS = 20;
-const TIME = /^deployment_handler_execution_time_(sum|count)\{.*handler="(\w+)"\} ([\d.]+)$/gm;
-
-interface HandlerTime {
-  readonly handler: string;
-  readonly calls: number;
-  readonly seconds: number;
-}
 
 /** What each handler of the subgraph takes on the real graph-node, by its own metrics, against the simplest of them. */
 export async function runIndexingBench(): Promise<void> {
@@ -20,26 +14,13 @@ export async function runIndexingBench(): Promise<void> {
     const index = await startGraphNode({ rpcUrl: replica.url, startBlock: replica.startBlock });
     try {
       await index.waitForBlock(replica.headBlock);
-      const metrics = await (await fetch(index.metricsUrl)).text();
-      printHandlers(timesOf(metrics));
+      printHandlers(await handlerTimes(index.metricsUrl));
     } finally {
       await index.stop();
     }
   } finally {
     await replica.stop();
   }
-}
-
-function timesOf(metrics: string): HandlerTime[] {
-  const figures = new Map<string, { sum: number; count: number }>();
-  for (const [, figure, handler, value] of metrics.matchAll(TIME)) {
-    if (handler === undefined) continue;
-    const known = figures.get(handler) ?? { sum: 0, count: 0 };
-    figures.set(handler, { ...known, [String(figure)]: Number(value) });
-  }
-  return [...figures]
-    .map(([handler, { sum, count }]) => ({ handler, calls: count, seconds: sum }))
-    .sort((a, b) => b.seconds - a.seconds);
 }
 
 function printHandlers(times: readonly HandlerTime[]): void {

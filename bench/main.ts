@@ -1,5 +1,6 @@
 import { runHttpBench } from './http.ts';
 import { runIndexingBench } from './indexing.ts';
+import { runIndexingPaceBench } from './indexingPace.ts';
 import { runLiveStateBench } from './liveState.ts';
 import { outputOf } from './ownProcess.ts';
 import { runPageBench } from './page.ts';
@@ -18,3 +19,4 @@ await runPoolsBench();
 await runPageBench();
 await runSwapBench();
 await runIndexingBench();
+await runIndexingPaceBench();

@@ -51,11 +51,11 @@ async function compile(target: string): Promise<void> {
 }
 
 /**
- * Copies the compiled subgraph into `folder`, with every data source starting at `startBlock` of the chain at hand,
- * not where the contracts of the manifest's network were deployed.
+ * Copies a compiled subgraph, this one where no other is given, into `folder`, with every data source starting at
+ * `startBlock` of the chain at hand, not where the contracts of the manifest's network were deployed.
  */
-export async function installSubgraph(folder: string, startBlock: number): Promise<void> {
-  await cp(await buildSubgraph(), folder, { recursive: true });
+export async function installSubgraph(folder: string, startBlock: number, compiled?: string): Promise<void> {
+  await cp(compiled ?? (await buildSubgraph()), folder, { recursive: true });
   const manifest = join(folder, 'subgraph.yaml');
   await writeFile(manifest, withStartBlock(await readFile(manifest, 'utf8'), startBlock));
 }

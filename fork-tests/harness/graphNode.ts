@@ -18,6 +18,8 @@ export interface GraphNodeOptions {
   readonly startBlock: number;
   /** Port of the query endpoint. Default: a free one. */
   readonly port?: number;
+  /** Folder of the compiled subgraph. Default: this project's, compiled where it is not yet. */
+  readonly subgraph?: string;
 }
 
 export interface GraphNode extends IndexingStatus {
@@ -25,10 +27,12 @@ export interface GraphNode extends IndexingStatus {
   stop(): Promise<void>;
 }
 
-/** A graph-node of our own, which also tells what its handlers cost (Prometheus), and its database. */
+/** A graph-node of our own, which also tells what its handlers cost (Prometheus) and where it keeps what it knows. */
 export interface OwnGraphNode extends GraphNode {
   readonly metricsUrl: string;
   readonly databaseUrl: string;
+  /** Of graph-node and of its database server. */
+  readonly processIds: readonly [graphNode: number, database: number];
 }
 
 /**
@@ -46,7 +50,7 @@ export async function startGraphNode(options: GraphNodeOptions): Promise<OwnGrap
     const folder = await createTemporaryFolder('graph-node');
     cleanups.push(folder.remove);
     const startBlock = await firstBlockWithParent(options.rpcUrl, options.startBlock);
-    await installSubgraph(folder.path, startBlock);
+    await installSubgraph(folder.path, startBlock, options.subgraph);
     const postgres = await startPostgres();
     cleanups.push(postgres.stop);
     const ipfs = await startIpfsStub();
@@ -87,8 +91,14 @@ export async function startGraphNode(options: GraphNodeOptions): Promise<OwnGrap
     });
     output = graphNode.output;
     cleanups.push(graphNode.stop);
-    const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
-    return { queryUrl, metricsUrl, databaseUrl: postgres.url, ...status, stop };
+    return {
+      queryUrl,
+      metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
+      databaseUrl: postgres.url,
+      processIds: [graphNode.pid, postgres.pid],
+      ...status,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

@@ -30,6 +30,7 @@ const SETTINGS = {
 export interface Postgres {
   /** URL of an empty database, whose user may create others. */
   readonly url: string;
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -71,7 +72,7 @@ export async function startPostgres(): Promise<Postgres> {
       stopSignal: 'SIGQUIT',
       ...environment,
     });
-    return { url, stop };
+    return { url, pid: server.pid, stop };
   } catch (error) {
     await stop();
     throw error;

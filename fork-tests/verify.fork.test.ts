@@ -2,8 +2,10 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { createPublicClient, erc20Abi, http } from 'viem';
 import { describe, expect, inject, it } from 'vitest';
+import { BLOCK_HASH, startFakeSubgraph } from '../server/indexer/fakeSubgraph.ts';
 import { type ReplicaToken, TOKENS } from './harness/replica/tokens.ts';
 import { formatVerification, hasDifferences } from './verify/formatVerification.ts';
+import { describeProgress } from './verify/indexProgress.ts';
 import { type IndexSnapshot, readIndexSnapshot } from './verify/indexSnapshot.ts';
 import { verifyIndex } from './verify/verifyIndex.ts';
 
@@ -89,9 +91,35 @@ describe('the index against the chain', () => {
     );
   });
 
+  it('an index that catches up: how many blocks are left, and for how long at its pace', async () => {
+    const head = Number(await chain.getBlockNumber());
+    let looks = 0;
+    // A hundred blocks and an hour behind, then fifty and half an hour.
+    const catchingUp = await startFakeSubgraph(() => {
+      const left = looks++ === 0 ? 2 : 1;
+      const timestamp = Math.floor(Date.now() / 1000) - left * 1800;
+      return {
+        _meta: { block: { number: head - left * 50, hash: BLOCK_HASH, timestamp }, hasIndexingErrors: false },
+      };
+    });
+    try {
+      expect(await describeProgress(stack.rpcUrl, catchingUp.url)).toMatch(
+        new RegExp(
+          `^index at block ${head - 50}, the chain at ${head}: 50 blocks left, about \\d+ s if it goes on`,
+        ),
+      );
+      expect(await describeProgress(stack.rpcUrl, stack.subgraphUrl)).toMatch(
+        /^index at block \d+, the chain at \d+$/,
+      );
+    } finally {
+      await catchingUp.close();
+    }
+  });
+
   it('the command exits with 0 when all agrees, with 1 and the differences when not, with 1 when a setting is missing', async () => {
     const { block } = await readIndexSnapshot(stack.subgraphUrl);
     const good = await runCommand({ RPC_URL: stack.rpcUrl, SUBGRAPH_URL: stack.subgraphUrl });
+    expect(good.stdout).toMatch(/^index at block \d+, the chain at \d+\n/);
     expect(good.stdout).toMatch(/pairs: tokens, reserves +\d+ compared {2}ok/);
     expect(good.code).toBe(0);
     const bad = await runCommand({

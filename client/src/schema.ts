@@ -4074,7 +4074,8 @@ export interface operations {
                      *         "hash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
                      *         "status": "ok",
                      *         "hasIndexingErrors": false,
-                     *         "lagBlocks": 0
+                     *         "lagBlocks": 0,
+                     *         "secondsLeft": null
                      *       },
                      *       "discovery": "index",
                      *       "pools": {
@@ -4141,6 +4142,8 @@ export interface operations {
                             hasIndexingErrors: boolean;
                             /** @description Blocks behind the head; negative when the index has seen newer ones */
                             lagBlocks: number;
+                            /** @description Seconds until it has caught up, at its pace of the last minutes; null while unknown or it does not gain */
+                            secondsLeft: number | null;
                         } | {
                             /**
                              * @description How it stands, by name

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { startIndexedReplica } from '../harness/indexedReplica.ts';
 import { formatVerification, hasDifferences } from './formatVerification.ts';
+import { describeProgress } from './indexProgress.ts';
 import type { Sample } from './indexSnapshot.ts';
 import { verifyIndex } from './verifyIndex.ts';
 
@@ -32,6 +33,7 @@ async function verifyAndPrint(rpcUrl: string, subgraphUrl: string): Promise<numb
   const minimumDepth = setting('MINIMUM_DEPTH_USD');
   const sample = sampleOf(setting('SAMPLE'), setting('SEED'));
   if (sample !== undefined) process.stdout.write(`SAMPLE=${sample.count} SEED=${sample.seed}\n`);
+  process.stdout.write(`${await describeProgress(rpcUrl, subgraphUrl)}\n`);
   const verification = await verifyIndex({
     rpcUrl,
     subgraphUrl,

@@ -53,6 +53,12 @@ export const getReady = ({ heads, pools, nodes, index, rules }: Readiness) =>
           status: z.literal('ok'),
           hasIndexingErrors: z.boolean(),
           lagBlocks: z.int().describe('Blocks behind the head; negative when the index has seen newer ones'),
+          secondsLeft: z
+            .int()
+            .nullable()
+            .describe(
+              'Seconds until it has caught up, at its pace of the last minutes; null while unknown or it does not gain',
+            ),
         }),
         z.object({ status: z.enum(['unavailable', 'none']), error: z.string().optional() }),
       ]),
@@ -81,7 +87,7 @@ export const getReady = ({ heads, pools, nodes, index, rules }: Readiness) =>
       const { discovery } = pools;
       const { known, inMemory, isListLoaded, listed, listFailure, loading } = pools.status();
       if (indexState.status === 'ok' && !isListLoaded) {
-        throw listNotLoaded(listed, listFailure);
+        throw listNotLoaded(listed, listFailure, indexState);
       }
       if (loading !== undefined) {
         const message = `The states of the pools are still being read: ${loading.read} of ${loading.wanted}`;
@@ -114,11 +120,11 @@ export const getReady = ({ heads, pools, nodes, index, rules }: Readiness) =>
 const NOTHING_FAILED = ['SUBGRAPH_UNAVAILABLE', ''] as const;
 
 /** With the reason, which may be one that no waiting mends, such as an index of another chain. */
-function listNotLoaded(listed: number, failure: unknown): AppError {
+function listNotLoaded(listed: number, failure: unknown, index: object): AppError {
   const [code, reason] =
     failure instanceof AppError ? ([failure.code, `. ${failure.message}`] as const) : NOTHING_FAILED;
   const message = `The pools of the index are not loaded yet: ${listed} so far${reason}`;
-  return new AppError(code, message, { details: { pools: { listed } }, retryAfterSeconds: 1 });
+  return new AppError(code, message, { details: { pools: { listed }, index }, retryAfterSeconds: 1 });
 }
 
 async function describeIndex(index: SubgraphIndex | undefined, head: bigint) {
@@ -126,7 +132,8 @@ async function describeIndex(index: SubgraphIndex | undefined, head: bigint) {
   try {
     const { number, hash, hasIndexingErrors } = await index.clock.read();
     const lagBlocks = Number(head - number);
-    return { status: 'ok' as const, number: String(number), hash, hasIndexingErrors, lagBlocks };
+    const secondsLeft = lagBlocks <= 0 ? 0 : index.clock.secondsLeft();
+    return { status: 'ok' as const, number: String(number), hash, hasIndexingErrors, lagBlocks, secondsLeft };
   } catch (error) {
     if (error instanceof AppError) return { status: 'unavailable' as const, error: error.message };
     throw error;

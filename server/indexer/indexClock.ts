@@ -1,5 +1,6 @@
 import { fetchIndexBlock, type IndexBlock } from './indexBlock.ts';
 import type { SubgraphClient } from './subgraphClient.ts';
+import { SyncProgress } from './syncProgress.ts';
 
 /** How long a failed look answers for the next one, so that not every caller waits for an index that hangs. */
 const FAILURE_MEMORY_MS = 5_000;
@@ -12,6 +13,7 @@ export class IndexClock {
   #looking: Promise<IndexBlock> | undefined;
   #seen: { readonly at: number; readonly block: IndexBlock } | undefined;
   #failed: { readonly at: number; readonly reason: unknown } | undefined;
+  readonly #progress = new SyncProgress();
 
   constructor(client: SubgraphClient, maxAgeMs: number, now: () => number = () => performance.now()) {
     this.#client = client;
@@ -36,12 +38,18 @@ export class IndexClock {
     throw this.#failed.reason;
   }
 
+  /** Seconds until the index has caught up with the chain, at its pace of the last minutes; null while unknown. */
+  secondsLeft(): number | null {
+    return this.#progress.secondsLeft();
+  }
+
   async #look(): Promise<IndexBlock> {
     const at = this.#now();
     try {
       const block = await fetchIndexBlock(this.#client);
       this.#seen = { at, block };
       this.#failed = undefined;
+      this.#progress.note({ at, behindSeconds: Math.max(0, Date.now() / 1000 - block.timestamp) });
       return block;
     } catch (reason) {
       this.#seen = undefined;

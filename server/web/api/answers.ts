@@ -158,6 +158,7 @@ export interface Ready {
         readonly status: 'ok';
         readonly number: string;
         readonly lagBlocks: number;
+        readonly secondsLeft: number | null;
         readonly hasIndexingErrors: boolean;
       }
     | { readonly status: 'unavailable'; readonly error?: string }

@@ -5,7 +5,7 @@ import { describeHealth } from './describeHealth.ts';
 const ready: Ready = {
   head: { number: '10', hash: '0x1', ageSeconds: 3, source: 'push' },
   nodes: [],
-  index: { status: 'ok', number: '10', lagBlocks: 0, hasIndexingErrors: false },
+  index: { status: 'ok', number: '10', lagBlocks: 0, secondsLeft: null, hasIndexingErrors: false },
   discovery: 'index',
   pools: { known: 1, inMemory: 1 },
   waiting: [],
@@ -19,10 +19,12 @@ test('default: nothing to say while all is well, or nothing is known yet', () =>
 test('behavior: an index that is away, behind or broken', () => {
   const say = (index: Ready['index']) => describeHealth({ ...ready, index }, null);
   expect(say({ status: 'unavailable', error: 'x' })).toEqual([expect.stringMatching(/^The index is away/)]);
-  expect(say({ status: 'ok', number: '1', lagBlocks: 6, hasIndexingErrors: false })).toEqual([
-    expect.stringMatching(/^The index is 6 blocks behind/),
-  ]);
-  expect(say({ status: 'ok', number: '1', lagBlocks: 5, hasIndexingErrors: true })).toHaveLength(1);
+  expect(
+    say({ status: 'ok', number: '1', lagBlocks: 6, secondsLeft: null, hasIndexingErrors: false }),
+  ).toEqual([expect.stringMatching(/^The index is 6 blocks behind/)]);
+  expect(
+    say({ status: 'ok', number: '1', lagBlocks: 5, secondsLeft: null, hasIndexingErrors: true }),
+  ).toHaveLength(1);
   expect(say({ status: 'none' })).toEqual([]);
 });
 

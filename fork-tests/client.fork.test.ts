@@ -15,7 +15,7 @@ import { shellBlocks } from './docs/shellBlocks.ts';
 import { readBalances, sendTransaction } from './harness/accounts.ts';
 import { fundAccount, fundNative } from './harness/funding.ts';
 import { TOKENS } from './harness/replica/tokens.ts';
-import { freshAddress, startTradingScene, type TradingScene } from './harness/tradingScene.ts';
+import { freshAddress, prepareTrader, startTradingScene, type TradingScene } from './harness/tradingScene.ts';
 
 const { WETH, USDC } = TOKENS;
 const ETHER = 10n ** 18n;
@@ -147,6 +147,22 @@ describe('the package in an empty folder', () => {
   });
 });
 
+/** Somebody buys so much ether from the V2 pair that it costs some percent more. */
+async function raiseEther(): Promise<void> {
+  const trader = freshAddress('who raises the price');
+  const amount = 3_000_000_000_000n;
+  await prepareTrader(scene, { trader, token: USDC.address, amount });
+  await scene.proxyAtHead();
+  const trade = { tokenIn: USDC.address, tokenOut: WETH.address, amountIn: String(amount) };
+  const { to, data, value } = await scene.api.swap({
+    ...trade,
+    ...{ protocols: 'v2', maxHops: 1, slippage: 50, recipient: trader },
+  });
+  const { status } = await sendTransaction(scene.client, { from: trader, to, data, value, gas: 2_000_000n });
+  expect(status).toBe('success');
+  await scene.proxyAtHead();
+}
+
 describe('executeSwap', () => {
   const clients = async () => {
     const { account } = await fundedWallet();
@@ -178,6 +194,25 @@ describe('executeSwap', () => {
     expect(steps).toEqual(expected);
     expect(moved).toEqual({ amountIn: 1_000_000_000n, amountOut: BigInt(swap.quote.amountOut) });
     expect(await usdcOf(account.address)).toBe(0n);
+  });
+
+  test('error: a market that went past the first bound while the permit was signed: nothing is sent', async () => {
+    const { account, wallet, chain } = await clients();
+    const amount = 1_000_000_000n;
+    await fundAccount(scene.client, { token: USDC.address, to: account.address, amount });
+    await scene.proxyAtHead();
+    const slow: typeof wallet = Object.create(wallet, {
+      signTypedData: {
+        value: async (data: Parameters<typeof wallet.signTypedData>[0]) => {
+          await raiseEther();
+          return wallet.signTypedData(data);
+        },
+      },
+    });
+    const trade = { tokenIn: USDC.address, tokenOut: WETH.address, amountIn: String(amount) };
+    const swap = executeSwap({ api, wallet: slow, chain, trade: { ...trade, protocols: 'v2', maxHops: 1 } });
+    await expect(swap).rejects.toMatchObject({ name: 'SwapApiError', code: 'BOUND_NOT_MET' });
+    expect(await usdcOf(account.address)).toBe(amount);
   });
 });
 

@@ -28,19 +28,26 @@ async function open(path: string, width: number): Promise<OpenedPage> {
   return opened;
 }
 
+/** What axe has against the page, serious or worse. */
+async function violationsOf({ page }: OpenedPage): Promise<unknown> {
+  return page.evaluate(
+    `axe.run().then(({ violations }) => violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' | ')))`,
+  );
+}
+
 describe.each(VIEWS)('%s', (_name, path, shows) => {
-  test('default: a deep link shows it, at 360 pixels, without serious violations and without another host', async () => {
+  test('default: a deep link shows it, at 360 pixels, light and dark without serious violations, and asks no other host', async () => {
     const page = await open(path, 360);
     await page.sees(shows);
     await page.waitsFor(`document.querySelector('.loading') === null`);
     expect(await page.waitsFor<number>('document.documentElement.scrollWidth')).toBe(360);
     await page.page.evaluate(axe);
-    const violations = (await page.page.evaluate(
-      `axe.run().then(({ violations }) => violations
-        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' | ')))`,
-    )) as string[];
-    expect(violations).toEqual([]);
+    for (const value of ['light', 'dark']) {
+      await page.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
+      expect(await violationsOf(page), value).toEqual([]);
+    }
     expect(page.complaints).toEqual([]);
   });
 });

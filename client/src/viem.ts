@@ -42,15 +42,10 @@ export interface ExecutedSwap {
   readonly difference: bigint;
 }
 
-/** The market gives less than the first answer promised, so that nothing was sent. */
-export class BoundNotMetError extends Error {
-  override readonly name = 'BoundNotMetError';
-}
-
 /**
- * From a quote to the receipt: approvals and permit as the answer asks for them, the bound of the first answer kept for
- * the one that is sent, the transaction sent unchanged, waited for, and compared with what was quoted.
- * @throws SwapApiError, BoundNotMetError, Error when a transaction is reverted, or what the wallet throws
+ * From a quote to the receipt: approvals and permit as the answer asks for them, the bound of the first answer kept on
+ * chain by the one that is sent, the transaction sent unchanged, waited for, and compared with what was quoted.
+ * @throws SwapApiError, whose code is BOUND_NOT_MET when the market went past that bound meanwhile; Error when a transaction is reverted, or what the wallet throws
  */
 export async function executeSwap(options: ExecuteSwapOptions): Promise<ExecutedSwap> {
   const { api, wallet, trade, usePermit = true, onStep = () => {}, signal } = options;
@@ -67,6 +62,12 @@ export async function executeSwap(options: ExecuteSwapOptions): Promise<Executed
     await sendAndWait(options, transaction);
   }
   let swap = first;
+  // What the person saw promised holds, however the market moved while approvals were on their way.
+  const { minAmountOut, maxAmountIn } = first.quote;
+  const bound = {
+    ...(minAmountOut === undefined ? {} : { minAmountOut }),
+    ...(maxAmountIn === undefined ? {} : { maxAmountIn }),
+  };
   if (permitData) {
     onStep('sign');
     const { domain, types, primaryType, values } = permitData;
@@ -76,27 +77,14 @@ export async function executeSwap(options: ExecuteSwapOptions): Promise<Executed
       primaryType,
       message: values,
     });
-    swap = await api.buildSwap({ ...body, permit: { ...values, signature } }, call);
-  } else if (approvals.length > 0) swap = await api.buildSwap(body, call);
-  assertBound(first, swap);
+    swap = await api.buildSwap({ ...body, ...bound, permit: { ...values, signature } }, call);
+  } else if (approvals.length > 0) swap = await api.buildSwap({ ...body, ...bound }, call);
 
   onStep('send');
   const receipt = await sendAndWait(options, swap, BigInt(swap.gasEstimate));
   const moved = movedBy(receipt, swap, sender, recipient);
   const difference = moved.amountOut - BigInt(swap.quote.amountOut);
   return { swap, hash: receipt.transactionHash, receipt, moved, difference };
-}
-
-/** What is sent must be worth what the first answer, which the user saw, promised at least. */
-function assertBound({ quote: seen }: Swap, { quote: now }: Swap): void {
-  const tooLittle = seen.minAmountOut !== undefined && BigInt(now.amountOut) < BigInt(seen.minAmountOut);
-  const tooMuch = seen.maxAmountIn !== undefined && BigInt(now.amountIn) > BigInt(seen.maxAmountIn);
-  if (tooLittle)
-    throw new BoundNotMetError(
-      `The market gives ${now.amountOut}, at least ${seen.minAmountOut} was promised`,
-    );
-  if (tooMuch)
-    throw new BoundNotMetError(`The market takes ${now.amountIn}, at most ${seen.maxAmountIn} was promised`);
 }
 
 async function sendAndWait(

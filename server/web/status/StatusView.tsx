@@ -2,6 +2,7 @@ import type { Ready } from '../api/answers.ts';
 import { useNetwork, useReady } from '../api/network.ts';
 import { formatNumber } from '../format/amounts.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
+import { Figure } from '../parts/Figure.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import './status.css';
 
@@ -32,7 +33,7 @@ function Upstreams({ ready }: { readonly ready: Ready }) {
       <p className="good">The service answers.</p>
       <h2>Chain</h2>
       <p>
-        Block {head.number} is the newest, {formatNumber(head.ageSeconds, 9)} seconds old;{' '}
+        Block {head.number} is the newest, <Count value={head.ageSeconds} /> seconds old;{' '}
         {head.source === 'push' ? 'the node pushes new ones' : 'new ones are looked for'}.
       </p>
       <p className="mono">{head.hash}</p>
@@ -48,8 +49,8 @@ function Upstreams({ ready }: { readonly ready: Ready }) {
       <h2>Index</h2>
       <p>{describeIndex(index)}</p>
       <p>
-        Pools are found {discovery === 'index' ? 'by the index' : 'on chain'}: {formatNumber(pools.known, 9)}{' '}
-        can be on a route, {formatNumber(pools.inMemory, 9)} are in memory.
+        Pools are found {discovery === 'index' ? 'by the index' : 'on chain'}: <Count value={pools.known} />{' '}
+        can be on a route, <Count value={pools.inMemory} /> are in memory.
       </p>
       <h2>Waiting</h2>
       {waiting.length === 0 ? <p>The service waits for nothing.</p> : null}
@@ -60,6 +61,10 @@ function Upstreams({ ready }: { readonly ready: Ready }) {
       </ul>
     </>
   );
+}
+
+function Count({ value }: { readonly value: number }) {
+  return <Figure value={value} format={(count) => formatNumber(count, 9)} />;
 }
 
 const STATES: Readonly<Record<string, string>> = {

@@ -46,7 +46,7 @@ export function SettingsDialog({ settings, onChange, onClose }: SettingsDialogPr
         <Choice
           label="Most routes to split over"
           value={settings.maxSplits}
-          options={[1, 2, 3, 4]}
+          options={[1, 2, 3, 4, 6, 8]}
           name={String}
           onChoose={(maxSplits) => set({ maxSplits })}
         />

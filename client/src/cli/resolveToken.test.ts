@@ -1,0 +1,44 @@
+import { afterEach, expect, test } from 'vitest';
+import { serve, type TestServer } from '../../../server/http/testing.ts';
+import { createSwapApiClient } from '../index.ts';
+import { resolveToken } from './resolveToken.ts';
+
+const token = (address: string, symbol: string, name: string) => ({
+  ...{ address, symbol, name },
+  ...{ decimals: 18, logoURI: null },
+});
+const TOKENS = [
+  token('0x1111111111111111111111111111111111111111', 'USDC', 'USD Coin'),
+  token('0x2222222222222222222222222222222222222222', 'usdc', 'Another Coin'),
+  token('0x3333333333333333333333333333333333333333', 'USDCx', 'Extended Coin'),
+];
+
+let server: TestServer | undefined;
+afterEach(() => server?.close());
+
+/** A client of a service that answers these tokens to whatever is asked. */
+async function clientOf(tokens: readonly object[]) {
+  server = await serve((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ tokens }));
+  });
+  return createSwapApiClient({ baseUrl: server.url });
+}
+
+test('default: the one of just this symbol, in any case, or of the address', async () => {
+  const api = await clientOf(TOKENS.slice(1));
+  expect((await resolveToken(api, 'USDC')).name).toBe('Another Coin');
+  expect((await resolveToken(api, TOKENS[2]?.address ?? '')).name).toBe('Extended Coin');
+});
+
+test('error: several of one symbol are all told, none is guessed', async () => {
+  const api = await clientOf(TOKENS);
+  await expect(resolveToken(api, 'USDC')).rejects.toThrow(
+    '2 tokens are called USDC; name one by its address:\n' +
+      '  0x1111111111111111111111111111111111111111  USDC  USD Coin\n' +
+      '  0x2222222222222222222222222222222222222222  usdc  Another Coin',
+  );
+});
+
+test('error: none of the symbol, though others contain it', async () => {
+  await expect(resolveToken(await clientOf(TOKENS), 'USD')).rejects.toThrow('No listed token is called USD');
+});

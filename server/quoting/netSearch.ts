@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import type { Rational } from '../amm/rational.ts';
 import { NO_TAX, type TaxRule } from '../chain/taxRule.ts';
 import { GasCosts } from '../routing/gasCosts.ts';
-import { estimateGas } from '../universalRouter/gasModel.ts';
+import { estimateGas, type SwapShape } from '../universalRouter/gasModel.ts';
 import { costOf, type GasPrice } from './gasPrice.ts';
 import { buyTax, type EndTaxes, moveTax } from './taxedTrade.ts';
 import { shareKept } from './tradeFee.ts';
@@ -33,7 +33,26 @@ export function netSearch(
           numerator: gasPrice.numerator * left.denominator,
           denominator: gasPrice.denominator * left.numerator,
         };
-  return new GasCosts((legs) => costOf(price, estimateGas({ ...shape, legs })));
+  const units = unitsOf(shape);
+  // What more units cost is never less, so the least of the costs is the cost of the least.
+  return new GasCosts(
+    (legs) => costOf(price, units.ofLegs(legs)),
+    (kinds) => costOf(price, units.least(kinds)),
+  );
+}
+
+/** Units by what trades have in common: some dozens of shapes, whose least units are found once. */
+const UNITS = new Map<string, GasCosts>();
+
+function unitsOf(shape: Required<Omit<SwapShape, 'legs'>>): GasCosts {
+  const { tradeType, nativeIn, nativeOut, taxedTransfers, paysFee } = shape;
+  const key = `${tradeType} ${nativeIn} ${nativeOut} ${taxedTransfers} ${paysFee}`;
+  let units = UNITS.get(key);
+  if (units === undefined) {
+    units = new GasCosts((legs) => estimateGas({ ...shape, legs }));
+    UNITS.set(key, units);
+  }
+  return units;
 }
 
 /** The share of what the pools give that the recipient gets, but for rounding. */

@@ -109,8 +109,14 @@ export function explainFailure(
   };
 }
 
+const ALL_PATTERNS = [1, 2, 3].flatMap((hops) => hopPatterns(hops, undefined));
+
 /** Counted from tokenIn. */
-function patternsOf({ maxHops, protocols, v2Ends }: BestPathRequest): HopKinds[] {
+function patternsOf({ maxHops, protocols, v2Ends }: BestPathRequest): readonly HopKinds[] {
+  // What most searches want.
+  if (protocols === undefined && v2Ends?.first !== true && v2Ends?.last !== true && maxHops === 3) {
+    return ALL_PATTERNS;
+  }
   const patterns = [1, 2, 3].slice(0, maxHops).flatMap((hops) => hopPatterns(hops, protocols));
   return v2Ends === undefined ? patterns : withV2Ends(patterns, v2Ends);
 }

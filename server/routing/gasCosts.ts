@@ -22,10 +22,13 @@ const PLAIN: Readonly<Record<number, GasHop>> = {
 /** What gas takes from a trade, and the least that it can take over one path. Crossings never make it less. */
 export class GasCosts {
   readonly ofLegs: GasCost;
+  readonly #leastOfKinds: (kinds: HopKinds) => bigint;
   readonly #least = new Map<number, bigint>();
 
-  constructor(ofLegs: GasCost) {
+  /** @param leastOfKinds the least of all paths with hops of these kinds, where that is known without trying them */
+  constructor(ofLegs: GasCost, leastOfKinds?: (kinds: HopKinds) => bigint) {
     this.ofLegs = ofLegs;
+    this.#leastOfKinds = leastOfKinds ?? ((kinds) => this.#leastOf(kinds, []));
   }
 
   of(hops: readonly GasHop[]): bigint {
@@ -37,7 +40,7 @@ export class GasCosts {
     const key = kinds.reduce((digits, kind) => digits * 4 + kind, 0);
     let least = this.#least.get(key);
     if (least === undefined) {
-      least = this.#leastOf(kinds, []);
+      least = this.#leastOfKinds(kinds);
       this.#least.set(key, least);
     }
     return least;

@@ -2,7 +2,7 @@ import { type Address, BaseError, decodeErrorResult, type Hex, parseAbi, parseUn
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Hop, TradeType } from '../server/routing/route.ts';
 import { type EncodedSwap, type EncodeSwapParams, encodeSwap } from '../server/universalRouter/encodeSwap.ts';
-import { estimateGas } from '../server/universalRouter/gasModel.ts';
+import { gasNeeded } from '../server/universalRouter/gasNeeded.ts';
 import { MAX_UINT256, maximumAmountIn, minimumAmountOut } from '../server/universalRouter/slippage.ts';
 import { verifySwap } from '../server/universalRouter/verifySwap.ts';
 import { CASES, hopsFor, THOUSAND_DOLLARS, thousandDollarsOf } from './calldata/cases.ts';
@@ -113,7 +113,7 @@ function gasOf({ legs, tradeType, nativeIn, nativeOut }: SwapUnderTest): bigint 
   const hops = legs.map(({ route }) =>
     route.hops.map(({ pool }) => ({ protocol: pool.protocol, ticksCrossed: 0, wordsCrossed: 0 })),
   );
-  return onReplica ? estimateGas({ tradeType, legs: hops, nativeIn, nativeOut }) : undefined;
+  return onReplica ? gasNeeded({ tradeType, legs: hops, nativeIn, nativeOut }) : undefined;
 }
 
 /** What the caller and the recipient should see of legs that were quoted at this state. */

@@ -7,6 +7,7 @@ import type { Route, TradeType } from '../routing/route.ts';
 import type { SignedPermit } from '../universalRouter/commands.ts';
 import type { SwapLeg } from '../universalRouter/encodeLeg.ts';
 import { type EncodeSwapParams, encodeSwap } from '../universalRouter/encodeSwap.ts';
+import { gasNeeded } from '../universalRouter/gasNeeded.ts';
 import { planIntermediates } from '../universalRouter/planIntermediates.ts';
 import {
   MAX_PERMIT2_AMOUNT,
@@ -16,10 +17,11 @@ import {
 } from '../universalRouter/slippage.ts';
 import { verifySwap } from '../universalRouter/verifySwap.ts';
 import { type ExpectedExecution, expectExecution } from './expectExecution.ts';
+import { poolsInOrder } from './poolsInOrder.ts';
 import type { QuotedTrade } from './quoteTrade.ts';
 import { simulateHops } from './simulateHops.ts';
 import { moveTax } from './taxedTrade.ts';
-import { tradeGas } from './tradeGas.ts';
+import { shapeOf } from './tradeGas.ts';
 
 /** Above 100: a gas limit that is too low loses the swap, one that is too high costs nothing. */
 const GAS_MARGIN_PERCENT = 110n;
@@ -64,8 +66,8 @@ export function buildSwap(network: Network, quoted: QuotedTrade, terms: SwapTerm
   const nativeIn = terms.nativeIn && request.tokenIn === network.wrappedNative;
   const nativeOut = terms.nativeOut && request.tokenOut === network.wrappedNative;
   const bound = stricter(quoted.request.tradeType, boundOf(quoted, terms, nativeIn), terms.callersBound);
-  const legs = quoted.legs.map((route) => swapLeg(quoted, route, bound));
   const { tradeType } = request;
+  const legs = legsOf(quoted, bound);
   const swap = {
     legs,
     tradeType,
@@ -84,7 +86,7 @@ export function buildSwap(network: Network, quoted: QuotedTrade, terms: SwapTerm
     const { field, expected, found } = verification;
     throw new Error(`calldata says ${field} ${found} instead of ${expected}`);
   }
-  const gasUnits = (tradeGas(quoted, { nativeIn, nativeOut }) * GAS_MARGIN_PERCENT) / 100n;
+  const gasUnits = (gasNeeded(shapeOf(quoted, { nativeIn, nativeOut })) * GAS_MARGIN_PERCENT) / 100n;
   return {
     to,
     data,
@@ -130,16 +132,27 @@ function boundOf(
   throw new AppError('INSUFFICIENT_LIQUIDITY', 'The input exceeds what Permit2 can move (2^160 − 1)');
 }
 
-/** A route with its share of the amounts and of the bound, raw units. */
-function swapLeg(quoted: QuotedTrade, route: Route, bound: bigint): SwapLeg {
-  const isWhole = quoted.legs.length === 1;
-  // A transfer fee lies between the caller and the pools, and only a trade of one leg can have one.
-  const amountIn = isWhole ? quoted.amountIn : (route.amounts[0] ?? 0n);
-  const amountOut = route.amounts.at(-1) ?? 0n;
-  const intermediates = planIntermediates({
-    route,
-    maxAmountIn: (bound * amountIn) / quoted.amountIn,
-    amountOutFor: (hops, amount) => simulateHops(quoted.pools, hops, 'exactInput', amount),
+/** The routes with their shares of the amounts and of the bound, raw units. */
+function legsOf(quoted: QuotedTrade, bound: bigint): SwapLeg[] {
+  if (quoted.request.tradeType === 'exactInput') {
+    const [route] = quoted.legs;
+    // A transfer fee lies between the caller and the pools, and only a trade of one leg can have one.
+    if (route !== undefined && quoted.legs.length === 1)
+      return [{ ...endsOf(route), amountIn: quoted.amountIn }];
+    return quoted.legs.map(endsOf);
+  }
+  const pools = poolsInOrder(quoted);
+  return quoted.legs.map((route, index): SwapLeg => {
+    const ends = endsOf(route);
+    const intermediates = planIntermediates({
+      route,
+      maxAmountIn: (bound * ends.amountIn) / quoted.amountIn,
+      amountOutFor: (hops, amount) => simulateHops(pools[index] ?? [], hops, 'exactInput', amount),
+    });
+    return { ...ends, intermediates };
   });
-  return { route, amountIn, amountOut, intermediates };
+}
+
+function endsOf(route: Route) {
+  return { route, amountIn: route.amounts[0] ?? 0n, amountOut: route.amounts.at(-1) ?? 0n };
 }

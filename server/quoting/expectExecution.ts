@@ -1,6 +1,8 @@
 import type { Address } from 'viem';
+import type { LivePool } from '../routing/pool.ts';
 import type { SwapLeg } from '../universalRouter/encodeLeg.ts';
 import { type Run, splitIntoRuns } from '../universalRouter/runs.ts';
+import { poolsInOrder } from './poolsInOrder.ts';
 import type { QuotedTrade } from './quoteTrade.ts';
 import { simulateHops } from './simulateHops.ts';
 
@@ -27,7 +29,8 @@ export interface ExpectedExecution {
 export function expectExecution(quoted: QuotedTrade, legs: readonly SwapLeg[]): ExpectedExecution {
   const { amountIn, amountOut, feeAmount, request } = quoted;
   if (request.tradeType === 'exactInput') return { amountIn, amountOut, reserves: [] };
-  const moved = legs.map((leg) => moveLeg(quoted, leg));
+  const pools = poolsInOrder(quoted);
+  const moved = legs.map((leg, index) => moveLeg(pools[index] ?? [], leg));
   return {
     amountIn: moved.reduce((total, leg) => total + leg.amountIn, 0n),
     amountOut: moved.reduce((total, leg) => total + leg.amountOut, 0n) - feeAmount,
@@ -35,9 +38,12 @@ export function expectExecution(quoted: QuotedTrade, legs: readonly SwapLeg[]): 
   };
 }
 
-function moveLeg(quoted: QuotedTrade, { route, amountOut, intermediates = [] }: SwapLeg): ExpectedExecution {
+function moveLeg(
+  pools: readonly LivePool[],
+  { route, amountOut, intermediates = [] }: SwapLeg,
+): ExpectedExecution {
   const runs = splitIntoRuns(route);
-  const moved = runs.map((run, index) => moveExactOutput(quoted, run, intermediates[index] ?? amountOut));
+  const moved = runs.map((run, index) => moveExactOutput(pools, run, intermediates[index] ?? amountOut));
   const reserves = runs.slice(1).map(({ tokenIn: token }, index): Reserve => {
     const amount = (moved[index]?.delivered ?? 0n) - (moved[index + 1]?.spent ?? 0n);
     return { token, amount };
@@ -51,7 +57,7 @@ function sumByToken(reserves: readonly Reserve[]): Reserve[] {
   return [...totals].map(([token, amount]) => ({ token, amount })).filter(({ amount }) => amount > 0n);
 }
 
-function moveExactOutput({ pools }: QuotedTrade, run: Run, amountOut: bigint) {
+function moveExactOutput(pools: readonly LivePool[], run: Run, amountOut: bigint) {
   const spent =
     amountOut === run.amountOut ? run.amountIn : simulateHops(pools, run.hops, 'exactOutput', amountOut);
   const delivered =

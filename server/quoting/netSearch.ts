@@ -1,12 +1,12 @@
 import type { Address } from 'viem';
 import type { Rational } from '../amm/rational.ts';
 import { NO_TAX, type TaxRule } from '../chain/taxRule.ts';
-import { GasCosts } from '../routing/gasCosts.ts';
-import { estimateGas, type SwapShape } from '../universalRouter/gasModel.ts';
+import { GasCosts, GasUnits } from '../routing/gasCosts.ts';
+import { gasUsed, type SwapTraits } from '../universalRouter/gasModel.ts';
 import { costOf, type GasPrice } from './gasPrice.ts';
 import { buyTax, type EndTaxes, moveTax } from './taxedTrade.ts';
 import { shareKept } from './tradeFee.ts';
-import { nativeEnds, transfersOf } from './tradeGas.ts';
+import { nativeEnds, permitOf, transfersOf } from './tradeGas.ts';
 import type { TradeRequest } from './tradeRequest.ts';
 
 export interface NetTerms {
@@ -24,7 +24,12 @@ export function netSearch(
   { wrappedNative, tokenTaxes, gasPrice }: NetTerms,
 ): GasCosts {
   const { tradeType } = request;
-  const shape = { tradeType, ...nativeEnds(request, wrappedNative), ...transfersOf(request, tokenTaxes) };
+  const units = unitsOf({
+    tradeType,
+    ...nativeEnds(request, wrappedNative),
+    ...transfersOf(request, tokenTaxes),
+    permit: permitOf(request),
+  });
   const left = shareLeft(request, tokenTaxes);
   const price =
     tradeType === 'exactOutput' || left.numerator <= 0n
@@ -33,26 +38,7 @@ export function netSearch(
           numerator: gasPrice.numerator * left.denominator,
           denominator: gasPrice.denominator * left.numerator,
         };
-  const units = unitsOf(shape);
-  // What more units cost is never less, so the least of the costs is the cost of the least.
-  return new GasCosts(
-    (legs) => costOf(price, units.ofLegs(legs)),
-    (kinds) => costOf(price, units.least(kinds)),
-  );
-}
-
-/** Units by what trades have in common: some dozens of shapes, whose least units are found once. */
-const UNITS = new Map<string, GasCosts>();
-
-function unitsOf(shape: Required<Omit<SwapShape, 'legs'>>): GasCosts {
-  const { tradeType, nativeIn, nativeOut, taxedTransfers, paysFee } = shape;
-  const key = `${tradeType} ${nativeIn} ${nativeOut} ${taxedTransfers} ${paysFee}`;
-  let units = UNITS.get(key);
-  if (units === undefined) {
-    units = new GasCosts((legs) => estimateGas({ ...shape, legs }));
-    UNITS.set(key, units);
-  }
-  return units;
+  return new GasCosts(units, (gas) => costOf(price, gas));
 }
 
 /** The share of what the pools give that the recipient gets, but for rounding. */
@@ -67,4 +53,26 @@ function shareLeft({ fee }: TradeRequest, taxes: EndTaxes): Rational {
     numerator: product.numerator * share.numerator,
     denominator: product.denominator * share.denominator,
   }));
+}
+
+const KNOWN_UNITS = new Map<number, GasUnits>();
+
+/** One table for all searches that differ in their routes alone. */
+function unitsOf(traits: SwapTraits & { readonly taxedTransfers: number }): GasUnits {
+  const { tradeType, nativeIn, nativeOut, taxedTransfers, paysFee = false, permit } = traits;
+  const flags = [
+    tradeType === 'exactInput',
+    nativeIn,
+    nativeOut,
+    paysFee,
+    permit === 'first',
+    permit === 'again',
+  ];
+  const key = flags.reduce((bits, flag) => bits * 2 + Number(flag), taxedTransfers);
+  let units = KNOWN_UNITS.get(key);
+  if (units === undefined) {
+    units = new GasUnits((legs) => gasUsed(traits, legs));
+    KNOWN_UNITS.set(key, units);
+  }
+  return units;
 }

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { isTaxed, NO_TAX } from '../chain/taxRule.ts';
 import type { GasHop } from '../routing/gasCosts.ts';
-import { estimateGas } from '../universalRouter/gasModel.ts';
+import { gasUsed, type SwapShape } from '../universalRouter/gasModel.ts';
 import { buyTax, type EndTaxes, moveTax, sellTax } from './taxedTrade.ts';
 import type { TradeRequest } from './tradeRequest.ts';
 
@@ -33,12 +33,21 @@ export function transfersOf({ fee }: TradeRequest, taxes: EndTaxes) {
   return { taxedTransfers: rules.filter(isTaxed).length, paysFee: fee !== undefined };
 }
 
-/** Gas units that the trade's transaction is expected to need; see `estimateGas`. */
-export function tradeGas({ request, gasHops: legs, tokenTaxes }: GasOfTrade, native: NativeEnds): bigint {
-  return estimateGas({
-    tradeType: request.tradeType,
-    legs,
-    ...native,
-    ...transfersOf(request, tokenTaxes),
-  });
+/** Permit2 counts the permits of an owner: one that is the first finds its storage empty, as far as it knows. */
+export function permitOf({ permit }: TradeRequest): SwapShape['permit'] {
+  if (permit === undefined) return undefined;
+  return permit.details.nonce === 0 ? 'first' : 'again';
+}
+
+/** The transaction of the trade as far as its gas depends on it. */
+export function shapeOf({ request, gasHops: legs, tokenTaxes }: GasOfTrade, native: NativeEnds): SwapShape {
+  const { nativeIn, nativeOut } = native;
+  const transfers = transfersOf(request, tokenTaxes);
+  return { tradeType: request.tradeType, legs, nativeIn, nativeOut, ...transfers, permit: permitOf(request) };
+}
+
+/** Gas units that the trade's transaction is expected to be charged for; see `gasUsed`. */
+export function tradeGas(trade: GasOfTrade, native: NativeEnds): bigint {
+  const shape = shapeOf(trade, native);
+  return gasUsed(shape, shape.legs);
 }

@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import type { TradeType } from '../routing/route.ts';
 import type { RouteProtocol } from '../routing/routeProtocol.ts';
+import type { SignedPermit } from '../universalRouter/commands.ts';
 import type { TradeFee } from './tradeFee.ts';
 
 /** What is to be traded, and the routes to choose from. */
@@ -21,4 +22,6 @@ export interface TradeRequest {
   readonly nativeOut?: boolean | undefined;
   /** Taken of the output of an exact input, added to that of an exact output. */
   readonly fee?: TradeFee | undefined;
+  /** Signed by the caller and executed before the swap, which costs gas. */
+  readonly permit?: SignedPermit | undefined;
 }

@@ -3,7 +3,7 @@ import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { getSqrtRatioAtTick } from '../amm/v3/tickMath.ts';
 import { type BestPath, type BestPathRequest, findBestPath } from './bestPath.ts';
-import { GasCosts } from './gasCosts.ts';
+import { GasCosts, GasUnits } from './gasCosts.ts';
 import {
   arbitraryMarket,
   crossed,
@@ -31,7 +31,7 @@ const FREE: GasPrices = { base: 0n, v2: 0n, v3: 0n, joint: 0n, tick: 0n, word: 0
 
 /** The same for the search. */
 function gasOf({ base, v2, v3, joint, tick, word }: GasPrices): GasCosts {
-  return new GasCosts(([hops = []]) =>
+  const units = new GasUnits(([hops = []]) =>
     hops.reduce((sum, { protocol, ticksCrossed, wordsCrossed }, index) => {
       const before = hops[index - 1]?.protocol;
       const joints = before !== undefined && before !== protocol ? joint : 0n;
@@ -39,6 +39,7 @@ function gasOf({ base, v2, v3, joint, tick, word }: GasPrices): GasCosts {
       return sum + (protocol === 'v2' ? v2 : v3) + joints + crossings;
     }, base),
   );
+  return new GasCosts(units, (raw) => raw);
 }
 
 /** The rank of every path, by walking all of them. */

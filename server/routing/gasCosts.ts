@@ -1,6 +1,6 @@
 import type { Crossings } from '../amm/v3/crossings.ts';
 import type { Protocol } from './pool.ts';
-import { V2_KIND, V3_KIND } from './poolSide.ts';
+import { type PoolSide, V2_KIND, V3_KIND } from './poolSide.ts';
 import type { HopKinds } from './routeProtocol.ts';
 
 /** One hop as far as its gas depends on it. */
@@ -10,45 +10,36 @@ export interface GasHop extends Crossings {
   readonly isWarm?: boolean;
 }
 
-/** Gas of routes, each by its hops in trade order, raw units of the token whose amount a trade leaves open. */
-export type GasCost = (legs: readonly (readonly GasHop[])[]) => bigint;
-
 /** A hop that crosses nothing, by its kind. */
 const PLAIN: Readonly<Record<number, GasHop>> = {
   [V2_KIND]: { protocol: 'v2', ticksCrossed: 0, wordsCrossed: 0 },
   [V3_KIND]: { protocol: 'v3', ticksCrossed: 0, wordsCrossed: 0 },
 };
 
-/** What gas takes from a trade, and the least that it can take over one path. Crossings never make it less. */
-export class GasCosts {
-  readonly ofLegs: GasCost;
-  readonly #leastOfKinds: (kinds: HopKinds) => bigint;
-  readonly #least = new Map<number, bigint>();
+/** Gas units of routes by what they go through, and the least over one path. Crossings never make it less. */
+export class GasUnits {
+  readonly ofLegs: (legs: readonly (readonly GasHop[])[]) => bigint;
+  /** By kinds; these do not depend on prices, so a table serves every search of the same shape. */
+  readonly #least: (bigint | undefined)[] = [];
 
-  /** @param leastOfKinds the least of all paths with hops of these kinds, where that is known without trying them */
-  constructor(ofLegs: GasCost, leastOfKinds?: (kinds: HopKinds) => bigint) {
+  /** @param ofLegs takes the hops of each route in trade order */
+  constructor(ofLegs: (legs: readonly (readonly GasHop[])[]) => bigint) {
     this.ofLegs = ofLegs;
-    this.#leastOfKinds = leastOfKinds ?? ((kinds) => this.#leastOf(kinds, []));
-  }
-
-  of(hops: readonly GasHop[]): bigint {
-    return this.ofLegs([hops]);
   }
 
   /** The least of all paths with hops of these kinds, counted from tokenIn. */
-  least(kinds: HopKinds): bigint {
-    const key = kinds.reduce((digits, kind) => digits * 4 + kind, 0);
-    let least = this.#least.get(key);
+  least(kinds: HopKinds, key: number): bigint {
+    let least = this.#least[key];
     if (least === undefined) {
-      least = this.#leastOfKinds(kinds);
-      this.#least.set(key, least);
+      least = this.#leastOf(kinds, []);
+      this.#least[key] = least;
     }
     return least;
   }
 
   #leastOf(kinds: HopKinds, hops: readonly GasHop[]): bigint {
     const kind = kinds[hops.length];
-    if (kind === undefined) return this.of(hops);
+    if (kind === undefined) return this.ofLegs([hops]);
     const costs = [V2_KIND, V3_KIND].flatMap((each) => {
       const hop = (kind & each) === 0 ? undefined : PLAIN[each];
       return hop === undefined ? [] : [this.#leastOf(kinds, [...hops, hop])];
@@ -57,5 +48,55 @@ export class GasCosts {
   }
 }
 
+/** What gas takes from a trade, raw units of the token whose amount the trade leaves open. */
+export class GasCosts {
+  readonly #units: GasUnits;
+  readonly #costOf: (units: bigint) => bigint;
+  readonly #least: (bigint | undefined)[] = [];
+
+  /** @param costOf prices units of gas; never falls with them */
+  constructor(units: GasUnits, costOf: (units: bigint) => bigint) {
+    this.#units = units;
+    this.#costOf = costOf;
+  }
+
+  ofLegs(legs: readonly (readonly GasHop[])[]): bigint {
+    return this.#costOf(this.#units.ofLegs(legs));
+  }
+
+  of(hops: readonly GasHop[]): bigint {
+    return this.ofLegs([hops]);
+  }
+
+  /** The least that it can take over a path with hops of these kinds, counted from tokenIn. */
+  least(kinds: HopKinds): bigint {
+    let key = 0;
+    for (const kind of kinds) key = key * 4 + kind;
+    return this.#leastAt(key, kinds);
+  }
+
+  /** The least over a path through these pools, in trade order: what it takes when it crosses nothing. */
+  leastOf(sides: readonly PoolSide[]): bigint {
+    let key = 0;
+    for (const { kind } of sides) key = key * 4 + kind;
+    return (
+      this.#least[key] ??
+      this.#leastAt(
+        key,
+        sides.map(({ kind }) => kind),
+      )
+    );
+  }
+
+  #leastAt(key: number, kinds: HopKinds): bigint {
+    let least = this.#least[key];
+    if (least === undefined) {
+      least = this.#costOf(this.#units.least(kinds, key));
+      this.#least[key] = least;
+    }
+    return least;
+  }
+}
+
 /** For a search by amounts alone. */
-export const FREE_GAS = new GasCosts(() => 0n);
+export const FREE_GAS = new GasCosts(new GasUnits(() => 0n), () => 0n);

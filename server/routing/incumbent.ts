@@ -84,7 +84,7 @@ export class Incumbent {
 
   /** Evaluates a path (in trade order) exactly, unless its bound and its rank in a tie already rule it out. */
   offer(sides: readonly PoolSide[], bound: number): void {
-    const leastGas = this.#gas.least(sides.map(({ kind }) => kind));
+    const leastGas = this.#gas.leastOf(sides);
     const target = leastGas === this.#leastGas ? this.#target : this.#amountToReach(leastGas);
     if (!this.#reaches(bound, sides.length, target)) return;
     if (bound === target && this.#winner && !ranksBefore(sides, this.#winner)) return;

@@ -95,12 +95,14 @@ function carry(path: Path, part: bigint, tradeType: TradeType, state: SharedStat
   }
   const hops = path.map(({ pool, tokenIn, tokenOut }): Hop => ({ pool, tokenIn, tokenOut }));
   const inOrder = isInput ? { amounts, gasHops } : { amounts: amounts.reverse(), gasHops: gasHops.reverse() };
-  return { kind: 'filled', route: { tradeType, hops, amounts: inOrder.amounts }, gasHops: inOrder.gasHops };
+  const route = { tradeType, hops, amounts: inOrder.amounts };
+  if (state.shared.size > 0) state.moving.execute(route, state.shared);
+  return { kind: 'filled', route, gasHops: inOrder.gasHops };
 }
 
 /** A pool that only one path goes through keeps the tables of its side. */
 function swapThrough(side: PoolSide, tradeType: TradeType, amount: bigint, { moving, shared }: SharedState) {
-  if (shared.has(side.pool)) return moving.swap(side.pool, side.tokenIn, tradeType, amount);
+  if (shared.has(side.pool)) return moving.peek(side.pool, side.tokenIn, tradeType, amount);
   const swap = side.swap(tradeType, amount);
   return swap.kind === 'filled' ? { ...swap, ...side.crossings(tradeType, amount) } : swap;
 }

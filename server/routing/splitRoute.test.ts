@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { findBestPath } from './bestPath.ts';
-import { GasCosts } from './gasCosts.ts';
+import { GasCosts, GasUnits } from './gasCosts.ts';
 import { afterHop, arbitraryMarket, graphOf, hop, type Market, nth, token } from './markets.testkit.ts';
 import type { Pool } from './pool.ts';
 import type { Hop, Route, TradeType } from './route.ts';
@@ -163,7 +163,7 @@ describe('findBestSplit', () => {
     };
     // One pair alone gives 166 249 791 562 447 890 611, both together 15 · 10^18 more.
     const legsAt = (costOfLeg: bigint) => {
-      const gas = new GasCosts((legs) => costOfLeg * BigInt(legs.length));
+      const gas = new GasCosts(new GasUnits((legs) => BigInt(legs.length)), (legs) => costOfLeg * legs);
       const split = findBestSplit(graph, { ...request, gas });
       return split.kind === 'found' ? split.legs.length : 0;
     };

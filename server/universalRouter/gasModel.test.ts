@@ -1,60 +1,40 @@
 import { expect, test } from 'vitest';
-import type { Hop, TradeType } from '../routing/route.ts';
-import { estimateGas, type SwapShape } from './gasModel.ts';
-import { DAI, UNI, USDC, v2Hop, v3Hop, WETH } from './routeFixtures.ts';
+import { gasUsed } from './gasModel.ts';
+import { gasNeeded } from './gasNeeded.ts';
+import { readGasSamples } from './gasSamples.testkit.ts';
 
-const v2 = [v2Hop(USDC, DAI)];
-const v3 = [v3Hop(WETH, USDC, 500), v3Hop(USDC, DAI, 100)];
-const mixed = [v3Hop(USDC, DAI, 100), v2Hop(DAI, UNI), v3Hop(UNI, WETH, 3000)];
+/* What swaps have used by their receipts: random ones of every kind, none of which the table was fitted to. */
+const SAMPLES = readGasSamples(new URL('gasSamples.heldOut.txt', import.meta.url));
 
-interface Options {
-  readonly nativeIn?: boolean;
-  readonly nativeOut?: boolean;
-  /** Of the first hop. */
-  readonly ticksCrossed?: number;
-  readonly wordsCrossed?: number;
-}
+const errors = SAMPLES.map(({ shape, gasUsed: used }) =>
+  Math.abs(Number(gasUsed(shape, shape.legs)) / used - 1),
+);
 
-function shapeOf(tradeType: TradeType, legs: readonly (readonly Hop[])[], options: Options): SwapShape {
-  const { nativeIn = false, nativeOut = false, ticksCrossed = 0, wordsCrossed = 0 } = options;
-  const crossings = (hop: number) =>
-    hop === 0 ? { ticksCrossed, wordsCrossed } : { ticksCrossed: 0, wordsCrossed: 0 };
-  return {
-    tradeType,
-    legs: legs.map((hops) => hops.map(({ pool }, hop) => ({ protocol: pool.protocol, ...crossings(hop) }))),
-    nativeIn,
-    nativeOut,
-  };
-}
-
-test.each([
-  { name: 'one pair', trade: 'exactInput', hops: v2, options: {}, expected: 130_000n },
-  { name: 'native in', trade: 'exactInput', hops: v3, options: { nativeIn: true }, expected: 240_000n },
-  {
-    name: 'native in, refunded',
-    trade: 'exactOutput',
-    hops: v3,
-    options: { nativeIn: true },
-    expected: 228_000n,
-  },
-  { name: 'mixed in', trade: 'exactInput', hops: mixed, options: {}, expected: 290_000n },
-  { name: 'mixed out', trade: 'exactOutput', hops: mixed, options: { nativeOut: true }, expected: 410_000n },
-  {
-    name: 'ticks',
-    trade: 'exactInput',
-    hops: v2,
-    options: { ticksCrossed: 2, wordsCrossed: 3 },
-    expected: 286_000n,
-  },
-] as const)('args: $name', ({ trade, hops, options, expected }) => {
-  expect(estimateGas(shapeOf(trade, [hops], options))).toBe(expected);
+test('95 of 100 executed swaps used within 10 % of the estimate, and all within 20 %', () => {
+  expect(SAMPLES.length).toBeGreaterThanOrEqual(300);
+  expect(errors.filter((error) => error <= 0.1).length).toBeGreaterThanOrEqual(SAMPLES.length * 0.95);
+  expect(Math.max(...errors)).toBeLessThanOrEqual(0.2);
 });
 
-test.each([
-  { trade: 'exactInput', options: {}, expected: 310_000n },
-  { trade: 'exactInput', options: { nativeIn: true }, expected: 332_000n },
-  { trade: 'exactOutput', options: {}, expected: 284_000n },
-  { trade: 'exactOutput', options: { nativeIn: true }, expected: 292_000n },
-] as const)('args: two routes, $trade, $options', ({ trade, options, expected }) => {
-  expect(estimateGas(shapeOf(trade, [v3, v2], options))).toBe(expected);
+test('behavior: the gas limit of an untried swap holds what it used', () => {
+  for (const { shape, gasUsed: used } of SAMPLES) {
+    expect(Number(gasNeeded(shape)) * 1.1, JSON.stringify(shape)).toBeGreaterThanOrEqual(used);
+  }
+});
+
+test('behavior: the held-out swaps are of every kind', () => {
+  const count = (holds: (sample: (typeof SAMPLES)[number]) => boolean) => SAMPLES.filter(holds).length;
+  const kinds = {
+    exactOutput: count(({ shape }) => shape.tradeType === 'exactOutput'),
+    permit: count(({ shape }) => shape.permit !== undefined),
+    taxed: count(({ shape }) => (shape.taxedTransfers ?? 0) > 0),
+    native: count(({ shape }) => shape.nativeIn || shape.nativeOut),
+    mixed: count(({ shape }) =>
+      shape.legs.some((hops) => new Set(hops.map(({ protocol }) => protocol)).size > 1),
+    ),
+    crossing: count(({ shape }) => shape.legs.flat().some(({ ticksCrossed }) => ticksCrossed > 0)),
+    split: count(({ shape }) => shape.legs.length > 1),
+    shared: count(({ shape }) => shape.legs.flat().some(({ isWarm }) => isWarm === true)),
+  };
+  for (const [kind, seen] of Object.entries(kinds)) expect(seen, kind).toBeGreaterThan(5);
 });

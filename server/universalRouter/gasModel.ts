@@ -1,88 +1,73 @@
-import { crossingGas } from '../amm/v3/swapGas.ts';
 import type { GasHop } from '../routing/gasCosts.ts';
 import type { TradeType } from '../routing/route.ts';
+import { GAS_TABLE, type GasTable } from './gasTable.ts';
 
-/**
- * Gas in units, each the most that was needed by any of the 84 swaps of `calldata.fork.test.ts` (V2, V3 and
- * mixed, 1 to 3 hops, both trade types, native coin at either end) plus 1 to 3 %; crossings from trades of
- * up to 900 000 dollars. Needed is what the gas limit must hold, refunds not yet paid back.
- */
-const GAS = {
-  /** Transaction, first command, Permit2 payment, and a recipient who had none of the token. */
-  base: 70_000,
-  hop: 60_000,
-  /** Each change of protocol: one more command. */
-  command: 6_000,
-  /** WRAP_ETH, less the Permit2 payment that falls away. */
-  nativeIn: 22_000,
-  /** Exact output: UNWRAP_WETH of what is left of the native coin. */
-  nativeRefund: 16_000,
-  /** UNWRAP_WETH to an account that had no native coin. */
-  nativeOut: 48_000,
-  /** Exact input: a token that passes through the router's balance, and the SWEEP behind it. */
-  throughRouter: 28_000,
-  /** Exact output: an intermediate token bought into the router, and its reserve given to the recipient. */
-  reserve: 50_000,
-  /** Each route but the first. */
-  furtherRoute: 4_000,
-  /** Several routes of an exact input, or a fee: the output gathered in the router and swept to the recipient. */
-  gathered: 28_000,
-  /** Several routes, exact output: the bound taken into the router, and the rest of it given back. */
-  pulled: 30_000,
-  /** A transfer that also books a fee of the token's own. */
-  taxedTransfer: 60_000,
-  /** PAY_PORTION or TRANSFER to an account that had none of the token. */
-  fee: 36_000,
-} as const;
-
-/** A swap as far as its gas depends on it. */
-export interface SwapShape {
+/** What the gas of a swap depends on beside its routes. */
+export interface SwapTraits {
   readonly tradeType: TradeType;
-  /** The hops of each route in trade order. */
-  readonly legs: readonly (readonly GasHop[])[];
   readonly nativeIn: boolean;
   readonly nativeOut: boolean;
   /** Transfers of which the token keeps a part. */
   readonly taxedTransfers?: number;
   /** A part of the output goes to a second account. */
   readonly paysFee?: boolean;
+  /** The router is allowed to take the input by a signature in the calldata, for the first time or once more. */
+  readonly permit?: 'first' | 'again' | undefined;
+}
+
+/** A swap as far as its gas depends on it. */
+export interface SwapShape extends SwapTraits {
+  /** The hops of each route in trade order. */
+  readonly legs: readonly (readonly GasHop[])[];
 }
 
 /**
- * Gas units that the transaction of `encodeSwap` is expected to need, an upper estimate: what it uses lies
- * below, by the refunds of 3 % to 25 % that the chain pays back at its end. Tokens that do more than move
- * balances are not known here and need a simulation.
+ * Gas units that the transaction of `encodeSwap` is expected to be charged for, refunds taken off: the sum of its
+ * parts by a table. What tokens do beside moving balances, and whether an account has held them before, is not known
+ * here; a simulation knows.
  */
-export function estimateGas(shape: SwapShape): bigint {
-  const { tradeType, legs, nativeIn, nativeOut, taxedTransfers = 0, paysFee = false } = shape;
-  const exactInput = tradeType === 'exactInput';
-  let units = GAS.base + GAS.taxedTransfer * taxedTransfers;
-  if (nativeIn) units += GAS.nativeIn + (exactInput ? 0 : GAS.nativeRefund);
-  if (nativeOut) units += GAS.nativeOut;
-  if (paysFee) units += GAS.fee;
-  const gathers = !nativeOut && (paysFee || (exactInput && legs.length > 1));
-  if (gathers) units += GAS.gathered;
-  for (const hops of legs) units += gasOfLeg(hops, exactInput);
-  return BigInt(units + gasOfSplit(legs.length, exactInput, nativeIn));
+export function gasUsed(traits: SwapTraits, legs: SwapShape['legs']): bigint {
+  return BigInt(Math.round(sumOfParts(traits, legs, GAS_TABLE)));
 }
 
-function gasOfLeg(hops: readonly GasHop[], exactInput: boolean): number {
+/** The same before rounding: linear in the table, which is what it can be fitted by. */
+export function sumOfParts(traits: SwapTraits, legs: SwapShape['legs'], table: GasTable): number {
+  const { tradeType, nativeIn, nativeOut, taxedTransfers = 0, paysFee = false, permit } = traits;
+  const exactInput = tradeType === 'exactInput';
+  let units = exactInput ? table.exactInput : table.exactOutput;
+  units += table.taxedTransfer * taxedTransfers;
+  if (permit !== undefined) units += permit === 'first' ? table.firstPermit : table.furtherPermit;
+  if (nativeIn) units += exactInput ? table.nativeIn : table.nativeInRefunded;
+  if (nativeOut) units += table.nativeOut;
+  if (paysFee) units += table.fee;
+  if (!nativeOut && (paysFee || (exactInput && legs.length > 1))) units += table.gathered;
+  if (legs.length > 1) {
+    if (!exactInput && !nativeIn) units += table.pulled;
+    units += (legs.length - 1) * (exactInput ? table.furtherInput : table.furtherOutput);
+  }
+  for (const hops of legs) units += sumOfHops(hops, exactInput, table);
+  return units;
+}
+
+function sumOfHops(hops: readonly GasHop[], exactInput: boolean, table: GasTable): number {
   let units = 0;
   let previous: GasHop | undefined;
   for (const hop of hops) {
-    units += GAS.hop + crossingGas(hop);
-    if (previous !== undefined) {
-      const isJoint = hop.protocol !== previous.protocol;
-      if (isJoint) units += GAS.command + (exactInput ? 0 : GAS.reserve);
-      if (exactInput && hop.protocol === 'v3') units += GAS.throughRouter;
-    }
+    if (hop.protocol === 'v2') units += hop.isWarm ? table.v2HopAgain : table.v2Hop;
+    else units += hop.isWarm ? table.v3HopAgain : table.v3Hop;
+    units += table.tick * hop.ticksCrossed + table.word * hop.wordsCrossed;
+    if (previous !== undefined) units += joint(previous, hop, exactInput, table);
     previous = hop;
   }
   return units;
 }
 
-function gasOfSplit(routes: number, exactInput: boolean, nativeIn: boolean): number {
-  if (routes < 2) return 0;
-  const pulls = !exactInput && !nativeIn ? GAS.pulled : 0;
-  return GAS.furtherRoute * (routes - 1) + pulls;
+/** What it takes to get a token from one pool to the next. */
+function joint(before: GasHop, after: GasHop, exactInput: boolean, table: GasTable): number {
+  if (before.protocol !== after.protocol) {
+    if (!exactInput) return table.mixedOutputJoint;
+    return after.protocol === 'v2' ? table.v3ToV2 : table.v2ToV3;
+  }
+  if (after.protocol === 'v2') return table.v2ToV2;
+  return exactInput ? table.v3ToV3Input : table.v3ToV3Output;
 }

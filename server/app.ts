@@ -11,9 +11,11 @@ import { getPoolPrice } from './endpoints/getPoolPrice.ts';
 import { getPools } from './endpoints/getPools.ts';
 import { getPoolTvl } from './endpoints/getPoolTvl.ts';
 import { getPoolVolume } from './endpoints/getPoolVolume.ts';
+import { getPrices } from './endpoints/getPrices.ts';
 import { getQuote } from './endpoints/getQuote.ts';
 import { getReady } from './endpoints/getReady.ts';
 import { getTickLiquidity } from './endpoints/getTickLiquidity.ts';
+import { getToken } from './endpoints/getToken.ts';
 import { getTokens } from './endpoints/getTokens.ts';
 import { postQuotes } from './endpoints/postQuotes.ts';
 import { postSwap } from './endpoints/postSwap.ts';
@@ -49,6 +51,8 @@ export function endpointsOf({
     postSwap(network, swapper, refuseRecipient),
     getTokens(tokens),
     searchTokens(tokens),
+    getToken(pools.token, tokens),
+    getPrices(pools.prices),
     findV3Pools(pools.finder, tokens),
     getPools(pools.list, tokens),
     getPoolPrice(pools.priced),

@@ -103,12 +103,13 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
   });
   const onDrop = measureStreams(metrics.registry, () => streams.count);
   const streams = new OpenStreams({ maximum: config.http.maxStreams, onDrop });
+  const { wrappedNative } = config.network;
   const stopping = new AbortController();
   return {
     chain,
     index,
     tokens,
-    pools: createPools({ chain, index, tokens, log }),
+    pools: createPools({ chain, index, tokens, wrappedNative, log }),
     quoter: measured,
     swapper,
     rules,

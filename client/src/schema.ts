@@ -102,6 +102,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/tokens/{address}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One token, listed or not, with its price, its pools and what it keeps of transfers */
+        get: operations["getToken"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What tokens are worth at the newest block, in dollars and in native coin */
+        get: operations["getPrices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/pools/v3/find": {
         parameters: {
             query?: never;
@@ -879,36 +913,32 @@ export interface components {
             /** @description Address of an icon, from the token lists; null where they have none */
             logoURI: string | null;
         };
-        V3PoolSummary: {
+        TokenPrice: {
             /**
-             * @description Address of the contract
+             * @description Address of the token
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
-            address: string;
-            /** @description Hundredths of a bip; 0 for a V2 pair */
-            fee: number;
-            /** @description Liquidity in range, as the pool counts it, raw integer */
-            liquidity: string;
-            /** @description Square root of the price in raw units, token1 per token0, Q64.96 */
-            sqrtPriceX96: string;
-            /** @description Tick index: the price of raw units is 1.0001^tick */
-            tick: number;
-            /** @description Whole token1 per whole token0, pool order; null before the pool is initialized */
-            price: string | null;
+            token: string;
+            /** @description US dollars per whole token at the block; null when unknown */
+            priceUSD: string | null;
+            /** @description Native coins per whole token at the block */
+            priceNative: string | null;
+            /** @description US dollars by the least that the source has said for the last 10 to 20 minutes: what one block cannot raise */
+            lastingPriceUSD: string | null;
             /**
-             * @description The token with the lower address
+             * @description Pool that prices it, the deepest; null when unknown, and for a coin of one dollar
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
-            token0: string;
+            source: string | null;
             /**
-             * @description The token with the higher address
+             * @description The other token of that pool
              * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
              */
-            token1: string;
-            /** @description Ticks between those that liquidity may begin and end at */
-            tickSpacing: number;
-            /** @description Number of the block that the answer is of */
-            blockNumber: string;
+            anchor: string | null;
+            /** @description What trades near the price can meet of the anchor, US dollars */
+            depthUSD: string | null;
+            /** @description Why priceUSD is null */
+            reason: string | null;
         };
         ListedPool: {
             /**
@@ -943,6 +973,37 @@ export interface components {
             aprReason: string | null;
             /** @description Number of Mint, Burn and Swap events */
             txCount: number;
+        };
+        V3PoolSummary: {
+            /**
+             * @description Address of the contract
+             * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+             */
+            address: string;
+            /** @description Hundredths of a bip; 0 for a V2 pair */
+            fee: number;
+            /** @description Liquidity in range, as the pool counts it, raw integer */
+            liquidity: string;
+            /** @description Square root of the price in raw units, token1 per token0, Q64.96 */
+            sqrtPriceX96: string;
+            /** @description Tick index: the price of raw units is 1.0001^tick */
+            tick: number;
+            /** @description Whole token1 per whole token0, pool order; null before the pool is initialized */
+            price: string | null;
+            /**
+             * @description The token with the lower address
+             * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+             */
+            token0: string;
+            /**
+             * @description The token with the higher address
+             * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+             */
+            token1: string;
+            /** @description Ticks between those that liquidity may begin and end at */
+            tickSpacing: number;
+            /** @description Number of the block that the answer is of */
+            blockNumber: string;
         };
         Candle: {
             /** @description Beginning, Unix seconds */
@@ -2047,6 +2108,340 @@ export interface operations {
                     "application/json": {
                         /** @description Tokens, the first of the order first */
                         tokens: components["schemas"]["Token"][];
+                    };
+                };
+            };
+            /** @description The answer of the ETag that If-None-Match names still holds */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UPSTREAM_INVALID */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description SUBGRAPH_UNAVAILABLE, SUBGRAPH_STALE, RPC_UNAVAILABLE, OVERLOADED */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description TIMEOUT */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Address, any case */
+                address: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One token, listed or not, with its price, its pools and what it keeps of transfers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": {
+                     *         "address": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *         "symbol": "WETH",
+                     *         "name": "Wrapped Ether",
+                     *         "decimals": 18,
+                     *         "logoURI": null
+                     *       },
+                     *       "price": {
+                     *         "token": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *         "priceUSD": null,
+                     *         "priceNative": null,
+                     *         "lastingPriceUSD": null,
+                     *         "source": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *         "anchor": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *         "depthUSD": null,
+                     *         "reason": null
+                     *       },
+                     *       "transferTax": {
+                     *         "status": "none",
+                     *         "rates": {
+                     *           "buyBps": 0,
+                     *           "sellBps": null,
+                     *           "transferBps": null,
+                     *           "canSell": false,
+                     *           "exact": false
+                     *         }
+                     *       },
+                     *       "txCount": 412,
+                     *       "poolCount": 0,
+                     *       "pools": [
+                     *         {
+                     *           "address": "0xE0554a476A092703abdB3Ef35c80e0D76d32939F",
+                     *           "protocol": "v3",
+                     *           "token0": {
+                     *             "address": "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
+                     *             "symbol": "USDC",
+                     *             "name": "USD Coin",
+                     *             "decimals": 6,
+                     *             "logoURI": "https://tokens.example/usdc.png"
+                     *           },
+                     *           "token1": {
+                     *             "address": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *             "symbol": "WETH",
+                     *             "name": "Wrapped Ether",
+                     *             "decimals": 18,
+                     *             "logoURI": "https://tokens.example/weth.png"
+                     *           },
+                     *           "fee": 100,
+                     *           "price": "0.000285714285714286",
+                     *           "tvlUSD": "3500000",
+                     *           "volumeUSD": "1250000",
+                     *           "volumeUSD24h": null,
+                     *           "feesUSD24h": null,
+                     *           "apr": 1.30357,
+                     *           "aprReason": null,
+                     *           "txCount": 412
+                     *         }
+                     *       ],
+                     *       "blockNumber": "23000139",
+                     *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
+                     *       "indexedBlock": "23000139"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Address of the token */
+                        token: components["schemas"]["Token"];
+                        /** @description Whole token1 per whole token0 */
+                        price: components["schemas"]["TokenPrice"];
+                        /** @description Measured in an eth_call between the token and its deepest pool */
+                        transferTax: {
+                            /**
+                             * @description none: all of a transfer arrives. cannotSell, cannotBuy: pools do not take it, or do not pay it out. erratic: what arrives follows no rule. unknown: no pool from which it could be told
+                             * @enum {string}
+                             */
+                            status: "none" | "taxed" | "cannotSell" | "cannotBuy" | "erratic" | "unknown";
+                            /** @description What it keeps; null where all of it arrives */
+                            rates: {
+                                /** @description Kept of what a V2 pair pays out, hundredths of a percent */
+                                buyBps: number;
+                                /** @description Kept of what is sent to a V2 pair, hundredths of a percent; null when it is refused */
+                                sellBps: number | null;
+                                /** @description Kept of what an account that is no pool sends, hundredths of a percent; null when that is refused or follows no rule */
+                                transferBps: number | null;
+                                /** @description false: whoever buys this token cannot sell it again */
+                                canSell: boolean;
+                                /** @description false: a few raw units more or less arrive than the rate says; the quote is the least */
+                                exact: boolean;
+                            } | null;
+                        };
+                        /** @description Number of Mint, Burn and Swap events over all its pools */
+                        txCount: number;
+                        /** @description Number of pairs and pools that hold it */
+                        poolCount: number;
+                        /** @description The 100 with most value, as `/pools` lists them */
+                        pools: components["schemas"]["ListedPool"][];
+                        /** @description Number of the block that the answer is of */
+                        blockNumber: string;
+                        /** @description Hash of that block */
+                        blockHash: string;
+                        /** @description Number of the newest block that the index has */
+                        indexedBlock: string;
+                    };
+                };
+            };
+            /** @description The answer of the ETag that If-None-Match names still holds */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description UPSTREAM_INVALID */
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description SUBGRAPH_UNAVAILABLE, SUBGRAPH_STALE, RPC_UNAVAILABLE, OVERLOADED */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description TIMEOUT */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getPrices: {
+        parameters: {
+            query: {
+                /** @description 1 to 100 token addresses, comma separated, each once */
+                tokens: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What tokens are worth at the newest block, in dollars and in native coin */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "prices": [
+                     *         {
+                     *           "token": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *           "priceUSD": null,
+                     *           "priceNative": null,
+                     *           "lastingPriceUSD": null,
+                     *           "source": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *           "anchor": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *           "depthUSD": null,
+                     *           "reason": null
+                     *         }
+                     *       ],
+                     *       "blockNumber": "23000139",
+                     *       "blockHash": "0x5bb4b40ef0b8dd1d806e7d50c5b0ddcab8b1f271adb4514065ef3f591f8158f4",
+                     *       "indexedBlock": "23000139"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description In the order of the question */
+                        prices: components["schemas"]["TokenPrice"][];
+                        /** @description Number of the block that the answer is of */
+                        blockNumber: string;
+                        /** @description Hash of that block */
+                        blockHash: string;
+                        /** @description Number of the block by which the pools were chosen */
+                        indexedBlock: string;
                     };
                 };
             };

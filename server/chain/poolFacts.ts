@@ -7,6 +7,9 @@ import { POOL_FACTS_CODE } from './lens/lensBytecode.ts';
 import { decodePoolFacts, encodePoolFactsRequest, type PoolFacts } from './lens/poolFactsLens.ts';
 import type { PinnedCalls } from './rpc/pinnedCalls.ts';
 
+/** Their facts fit into one answer, and what they cost into the gas of one call. */
+const POOLS_PER_CALL = 50;
+
 /** Tells the pools of the factories from everything else, and what they hold. */
 export class PoolFactsReader {
   readonly #calls: PinnedCalls;
@@ -19,9 +22,27 @@ export class PoolFactsReader {
 
   /** What is at the address at the block, from one eth_call. @throws as `PinnedCalls.run` */
   async read(block: BlockId, address: Address, signal?: AbortSignal): Promise<PoolFacts> {
-    const data = lensCallData(POOL_FACTS_CODE, encodePoolFactsRequest(this.#factories, [address]));
-    const [answer] = await this.#calls.run(block, [data], signal);
-    const [facts] = decoded(() => decodePoolFacts(answer ?? '0x', [address]));
-    return facts ?? { kind: 'notRead' };
+    const facts = await this.readAll(block, [address], signal);
+    return facts.get(address) ?? { kind: 'notRead' };
+  }
+
+  /** What is at each address at the block, from one request. @throws as `PinnedCalls.run` */
+  async readAll(
+    block: BlockId,
+    addresses: readonly Address[],
+    signal?: AbortSignal,
+  ): Promise<ReadonlyMap<Address, PoolFacts>> {
+    if (addresses.length === 0) return new Map();
+    const chunks = Array.from({ length: Math.ceil(addresses.length / POOLS_PER_CALL) }, (_, index) =>
+      addresses.slice(index * POOLS_PER_CALL, (index + 1) * POOLS_PER_CALL),
+    );
+    const data = chunks.map((chunk) =>
+      lensCallData(POOL_FACTS_CODE, encodePoolFactsRequest(this.#factories, chunk)),
+    );
+    const answers = await this.#calls.run(block, data, signal);
+    const facts = chunks.flatMap((chunk, index) =>
+      decoded(() => decodePoolFacts(answers[index] ?? '0x', chunk)),
+    );
+    return new Map(addresses.map((address, index) => [address, facts[index] ?? { kind: 'notRead' }]));
   }
 }

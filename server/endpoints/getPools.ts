@@ -1,13 +1,12 @@
 import { getAddress } from 'viem';
 import { z } from 'zod';
-import { addressOutput, rawOutput, tokenOutput } from '../http/answerSchemas.ts';
+import { addressOutput, rawOutput } from '../http/answerSchemas.ts';
 import { INDEX_ERRORS } from '../http/documentedErrors.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { addressInput, integerInput, limitInput } from '../http/schemas.ts';
-import type { ListedFigures, PoolList } from '../pools/poolList.ts';
+import type { PoolList } from '../pools/poolList.ts';
 import type { TokenDirectory } from '../tokens/tokenDirectory.ts';
-import { presentUSD } from './presentDecimal.ts';
-import { presentToken } from './presentToken.ts';
+import { listedPoolOutput, presentListedPool } from './presentListedPool.ts';
 
 /** As far as the index lets a list be skipped. */
 const MAX_SKIP = 5000;
@@ -29,38 +28,6 @@ const query = z.object({
   skip: integerInput(0, MAX_SKIP, 0, 'Number of pools to leave out at the beginning'),
 });
 
-const poolOutput = z
-  .object({
-    address: addressOutput,
-    protocol: z.enum(['v2', 'v3']),
-    token0: tokenOutput,
-    token1: tokenOutput,
-    fee: z.number().int().meta({ description: 'Hundredths of a bip; 0 for a V2 pair' }),
-    price: z.string().nullable().meta({ description: 'Whole token1 per whole token0 after the last event' }),
-    tvlUSD: z
-      .string()
-      .nullable()
-      .meta({ description: 'Value locked at the indexed block, US dollars; null when unknown' }),
-    volumeUSD: z
-      .string()
-      .nullable()
-      .meta({ description: 'What was traded from the beginning, US dollars; null when unknown' }),
-    volumeUSD24h: z.string().nullable().meta({
-      description: 'What was traded in the whole hours within the last 24, US dollars; null when unknown',
-    }),
-    feesUSD24h: z
-      .string()
-      .nullable()
-      .meta({ description: 'Fees of the same hours, US dollars; null when unknown' }),
-    apr: z
-      .number()
-      .nullable()
-      .meta({ description: 'Percent: fees of these hours, scaled to 365 days, over tvlUSD' }),
-    aprReason: z.string().nullable().meta({ description: 'Why apr is null' }),
-    txCount: z.number().int(),
-  })
-  .meta({ id: 'ListedPool' });
-
 export const getPools = (list: PoolList, tokens: TokenDirectory) =>
   defineEndpoint({
     method: 'get',
@@ -72,7 +39,7 @@ export const getPools = (list: PoolList, tokens: TokenDirectory) =>
     maxAgeSeconds: 5,
     request: { query },
     response: z.object({
-      pools: z.array(poolOutput).meta({ description: 'The first of the order first' }),
+      pools: z.array(listedPoolOutput).meta({ description: 'The first of the order first' }),
       nextCursor: addressOutput
         .nullable()
         .meta({ description: 'Asks for the next page; null at the end, or after 5 500 pools' }),
@@ -86,7 +53,7 @@ export const getPools = (list: PoolList, tokens: TokenDirectory) =>
       const { pools, next, block } = await list.read(request);
       context.etag = block.hash;
       return {
-        pools: pools.map((pool) => present(pool, tokens)),
+        pools: pools.map((pool) => presentListedPool(pool, tokens)),
         nextCursor: next === undefined ? null : getAddress(next),
         limit: request.limit,
         skip: request.skip,
@@ -96,21 +63,3 @@ export const getPools = (list: PoolList, tokens: TokenDirectory) =>
       };
     },
   });
-
-function present(pool: ListedFigures, tokens: TokenDirectory): z.input<typeof poolOutput> {
-  return {
-    address: getAddress(pool.address),
-    protocol: pool.protocol,
-    token0: presentToken(tokens.withLogo(pool.token0)),
-    token1: presentToken(tokens.withLogo(pool.token1)),
-    fee: pool.fee,
-    price: pool.price,
-    tvlUSD: presentUSD(pool.worth.usd),
-    volumeUSD: presentUSD(pool.volumeUSD),
-    volumeUSD24h: presentUSD(pool.volumeUSD24h),
-    feesUSD24h: presentUSD(pool.feesUSD24h),
-    apr: pool.rate.percent,
-    aprReason: pool.rate.reason,
-    txCount: pool.txCount,
-  };
-}

@@ -5,7 +5,8 @@ import type { EndTaxes } from '../quoting/taxedTrade.ts';
 
 const bps = z.number().min(0).max(10_000);
 
-const endOutput = z
+/** What one token keeps; null where all of it arrives. */
+export const tokenTaxEndOutput = z
   .object({
     buyBps: bps.meta({ description: 'Kept of what a V2 pair pays out, hundredths of a percent' }),
     sellBps: bps.nullable().meta({
@@ -22,7 +23,7 @@ const endOutput = z
   })
   .nullable();
 
-export const tokenTaxOutput = z.object({ tokenIn: endOutput, tokenOut: endOutput }).meta({
+export const tokenTaxOutput = z.object({ tokenIn: tokenTaxEndOutput, tokenOut: tokenTaxEndOutput }).meta({
   id: 'TokenTax',
   description:
     'What the tokens themselves keep of their transfers, null where all of it arrives. amountIn is what the ' +
@@ -30,14 +31,14 @@ export const tokenTaxOutput = z.object({ tokenIn: endOutput, tokenOut: endOutput
     'priceImpact is of what the pools take and give, without it',
 });
 
-type EndOutput = z.input<typeof endOutput>;
+type EndOutput = z.input<typeof tokenTaxEndOutput>;
 
 /** The taxes at the ends of a trade as answers carry them. */
 export function presentTokenTax({ tokenIn, tokenOut }: EndTaxes): z.input<typeof tokenTaxOutput> {
   return { tokenIn: presentEnd(tokenIn), tokenOut: presentEnd(tokenOut) };
 }
 
-function presentEnd(tax: TokenTax): EndOutput {
+export function presentEnd(tax: TokenTax): EndOutput {
   if (tax.kind === 'cannotSell') {
     const transferBps = presentMove(tax.move);
     return { buyBps: taxBps(tax.buy), sellBps: null, transferBps, canSell: false, exact: isExact(tax.buy) };

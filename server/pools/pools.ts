@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Address } from 'viem';
 import type { LiveChain } from '../chain/liveChain.ts';
 import type { SubgraphIndex } from '../indexer/subgraphIndex.ts';
 import type { TokenDirectory } from '../tokens/tokenDirectory.ts';
@@ -10,12 +11,16 @@ import { PoolPositionsReader } from './poolPositions.ts';
 import { PoolsAtHead } from './poolsAtHead.ts';
 import { PoolTicksReader } from './poolTicks.ts';
 import { createPricedPoolReader, type PricedPoolReader } from './pricedPool.ts';
+import { TokenPriceReader } from './tokenPrices.ts';
+import { TokenReader } from './tokenReader.ts';
 
 /** What the pool endpoints read from. */
 export interface Pools {
   readonly list: PoolList;
   readonly finder: PoolFinder;
   readonly priced: PricedPoolReader;
+  readonly prices: TokenPriceReader;
+  readonly token: TokenReader;
   readonly markets: PoolMarkets;
   readonly candles: CandleReader;
   readonly ticks: PoolTicksReader;
@@ -26,16 +31,21 @@ export interface PoolsOptions {
   readonly chain: LiveChain;
   readonly index: SubgraphIndex | undefined;
   readonly tokens: TokenDirectory;
+  readonly wrappedNative: Address;
   readonly log: Logger;
 }
 
-export function createPools({ chain, index, tokens, log }: PoolsOptions): Pools {
+export function createPools({ chain, index, tokens, wrappedNative, log }: PoolsOptions): Pools {
   const poolsAtHead = new PoolsAtHead(chain);
   const markets = new PoolMarkets(index, poolsAtHead);
+  const list = new PoolList(index);
+  const prices = new TokenPriceReader(markets, poolsAtHead, wrappedNative);
   return {
-    list: new PoolList(index),
+    list,
     finder: new PoolFinder(chain, poolsAtHead),
     priced: createPricedPoolReader(poolsAtHead, markets, tokens),
+    prices,
+    token: new TokenReader({ chain, directory: tokens, prices, pools: list, wrappedNative }),
     markets,
     candles: new CandleReader(markets),
     ticks: new PoolTicksReader({ chain, poolsAtHead, index, log }),

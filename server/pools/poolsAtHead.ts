@@ -20,6 +20,7 @@ export type V3PoolAtHead = Extract<PoolAtHead, { kind: 'v3' }>;
 export class PoolsAtHead {
   readonly #chain: Pick<LiveChain, 'heads' | 'facts'>;
   readonly #facts = new SharedLoads<PoolFacts>(FACTS_BYTES);
+  readonly #many = new SharedLoads<ReadonlyMap<Address, PoolFacts>>(FACTS_BYTES);
 
   constructor(chain: Pick<LiveChain, 'heads' | 'facts'>) {
     this.#chain = chain;
@@ -37,6 +38,16 @@ export class PoolsAtHead {
     if (facts.kind === 'notRead')
       throw new AppError('UPSTREAM_INVALID', 'The pool could not be read on chain');
     return { ...facts, head };
+  }
+
+  /** What is at each address at one newest block. @throws AppError RPC_UNAVAILABLE, TIMEOUT, UPSTREAM_INVALID */
+  async readAll(addresses: readonly Address[]): Promise<[ReadonlyMap<Address, PoolFacts>, Head]> {
+    const [facts, head] = await this.at((block) =>
+      this.#many.get(`${block.hash}:${addresses.join()}`, () => this.#chain.facts.readAll(block, addresses)),
+    );
+    if ([...facts.values()].some(({ kind }) => kind === 'notRead'))
+      throw new AppError('UPSTREAM_INVALID', 'Pools could not be read on chain');
+    return [facts, head];
   }
 
   /** @throws AppError NOT_A_V3_POOL for a V2 pair, else as `read` */

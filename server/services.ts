@@ -115,8 +115,8 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     rules,
     streaming: { streams, timeoutMs: config.http.requestTimeoutMs, log },
     start: () => {
-      void chain.start();
-      void memory?.start();
+      // Quotes come first: with a snapshot to take over the tokens wait for it.
+      void chain.start().then(() => memory?.start());
       keepFresh(lists, stopping.signal);
       rules.watch(stopping.signal);
     },

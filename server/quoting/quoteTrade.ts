@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Address, getAddress } from 'viem';
 import type { Head, Header } from '../chain/head.ts';
 import type { Passage } from '../chain/lens/passagesLens.ts';
@@ -44,6 +45,8 @@ import type { TradeRequest } from './tradeRequest.ts';
 const MAX_ROUNDS = 24;
 /** How many passages are measured together when the best route has one that is not known, time after time. */
 const WAVES = [8, 64, 256, 256, 256] as const;
+/** After a search of so many milliseconds others have their turn before it goes on. */
+const LONG_SEARCH_MS = 15;
 const NOTHING_FAILED = { tokens: NO_ADDRESSES, pools: NO_ADDRESSES };
 
 export interface QuoteSources {
@@ -109,7 +112,7 @@ export async function quoteTrade(
   request: TradeRequest,
   signal: AbortSignal,
 ): Promise<QuotedTrade> {
-  const { source, wrappedNative, taxes, passages, rules, failed } = quoteSources;
+  const { source, wrappedNative, taxes, passages, rules, failed, version } = quoteSources;
   const { tokenIn, tokenOut, maxHops, maxSplits = 1, rank = 'net' } = request;
   refuseDenied(request, rules);
   const ahead = readAhead(quoteSources, request, signal);
@@ -138,6 +141,7 @@ export async function quoteTrade(
       rankedBy === 'output' || gasPrice === null
         ? plain
         : { ...plain, gas: netSearch(request, { wrappedNative, tokenTaxes, gasPrice }) };
+    const begun = performance.now();
     const best = step('search', () =>
       isSplittable(request, tokenTaxes)
         ? findBestSplit(source.graph, { ...search, maxSplits })
@@ -166,6 +170,13 @@ export async function quoteTrade(
       }
       await Promise.all(measured);
       continue;
+    }
+    // The bound of a split takes about as long as its search.
+    if (isSplittable(request, tokenTaxes) && performance.now() - begun > LONG_SEARCH_MS) {
+      const before = version?.();
+      await nextTurn();
+      // What a new block has changed is searched anew: everything in an answer is of one block.
+      if (version?.() !== before) continue;
     }
     taxes.relearn(source.graph, block);
     const aging = passagesOf(legs).filter((passage) => passages.isAging(passage, block));

@@ -2,8 +2,9 @@ import type { BestPathRequest } from './bestPath.ts';
 import { NO_ADDRESSES } from './pool.ts';
 import type { PoolGraph } from './poolGraph.ts';
 import type { PoolSide } from './poolSide.ts';
-import { leastOver, surplusOf } from './poolSurplus.ts';
+import { leastPrice, type PricedSide, surplusOf } from './poolSurplus.ts';
 import type { Route } from './route.ts';
+import type { SearchEnds } from './searchEnds.ts';
 
 /**
  * At most how much more of the output, or less of the input, any routing over the same pools and at most `maxHops`
@@ -26,9 +27,9 @@ export function optimalityGap(
     Number(amounts.reduce<bigint>((total, amount) => total + (amount ?? 0n), 0n));
   const amountIn = sum(legs.map(({ amounts }) => amounts[0]));
   const amountOut = sum(legs.map(({ amounts }) => amounts.at(-1)));
-  const layers = new Layers(graph, request, ends);
-  const { input, tokens } = pricesOn(graph, legs);
-  const surplus = layers.leastSurplus(input, tokens);
+  const prices = pricesOn(graph, legs);
+  const { input } = prices;
+  const surplus = new Layers(graph, request, ends, prices).leastSurplus();
   const gap =
     request.tradeType === 'exactInput'
       ? (input * amountIn + surplus - amountOut) / amountOut
@@ -37,7 +38,12 @@ export function optimalityGap(
 }
 
 /** What one unit more of the input, and of each token between, is worth in the output, by the routes that carry it. */
-function pricesOn(graph: PoolGraph, legs: readonly Route[]) {
+interface Prices {
+  readonly input: number;
+  readonly tokens: ReadonlyMap<number, number>;
+}
+
+function pricesOn(graph: PoolGraph, legs: readonly Route[]): Prices {
   const carried = new Map<PoolSide, number>();
   const paths = legs.map(({ hops, amounts }) =>
     hops.flatMap(({ pool, tokenIn }, index) => {
@@ -71,44 +77,50 @@ interface Hub {
   late: number;
 }
 
-/** The pools that paths of at most three hops go through, by their place. */
+/** The pools that paths of at most three hops go through, by their place, but those that can earn nothing. */
 class Layers {
+  readonly #graph: PoolGraph;
+  readonly #request: BestPathRequest;
+  readonly #prices: Prices;
   readonly #direct: PoolSide[] = [];
   readonly #hubs = new Map<number, Hub>();
 
-  constructor(graph: PoolGraph, request: BestPathRequest, { start, end }: { start: number; end: number }) {
-    const { barred = NO_ADDRESSES, barredPools = NO_ADDRESSES, maxHops } = request;
+  constructor(graph: PoolGraph, request: BestPathRequest, { start, end }: SearchEnds, prices: Prices) {
+    this.#graph = graph;
+    this.#request = request;
+    this.#prices = prices;
+    const { maxHops } = request;
     const { around } = graph;
-    const sidesOf = function* (token: number) {
-      for (const entry of around.entriesOf(token)) {
-        const isFirst = entry.token0 === token;
-        const [away, back] = isFirst
-          ? [entry.zeroForOne, entry.oneForZero]
-          : [entry.oneForZero, entry.zeroForOne];
-        if (!barredPools.has(away.pool.address))
-          yield { away, back, other: isFirst ? entry.token1 : entry.token0 };
-      }
-    };
-    for (const { away, other } of sidesOf(start)) {
-      if (other === end) this.#direct.push(away);
-      else if (maxHops > 1) this.#hub(other).first.push(away);
-    }
-    if (maxHops === 1) return;
-    for (const { back, other } of sidesOf(end)) if (other !== start) this.#hub(other).last.push(back);
-    for (const [token] of this.#hubs) if (barred.has(graph.tokenAt(token))) this.#hubs.delete(token);
-    if (maxHops === 2) return;
-    for (const [token, hub] of this.#hubs) {
-      if (hub.first.length === 0) continue;
-      for (const { away, other } of sidesOf(token)) {
-        const to = this.#hubs.get(other);
-        if (to !== undefined && to.last.length > 0) hub.middle.push({ side: away, to });
+    if (maxHops > 1) {
+      for (const { side, other } of this.#sidesTo(end)) {
+        if (other !== start && !this.#isBarred(other)) this.#hub(other).last.push(side);
       }
     }
+    const others = new Map<number, number>();
+    for (let position = around.startOf(start); position < around.endOf(start); position++) {
+      const other = around.neighbours[position] ?? 0;
+      const entry = around.entryAt(position);
+      if (entry === undefined) continue;
+      const away = entry.token0 === start ? entry.zeroForOne : entry.oneForZero;
+      const hub = this.#hubs.get(other);
+      if (other === end || hub !== undefined) {
+        if (!this.#isBarredPool(away)) (other === end ? this.#direct : (hub?.first ?? [])).push(away);
+      } else if (maxHops === 3) {
+        others.set(
+          other,
+          Math.min(others.get(other) ?? Number.POSITIVE_INFINITY, around.outRates[position] ?? 0),
+        );
+      }
+    }
+    for (const [token, hub] of this.#hubs) this.#price(hub, prices.tokens.get(token));
+    if (maxHops < 3) return;
+    for (const [token, hub] of this.#hubs) if (hub.first.length > 0) this.#leadOn(token, hub);
+    for (const [token, rate] of others) this.#addIfWorthwhile(token, rate, start);
   }
 
   /** What all pools together can earn at the best prices found. */
-  leastSurplus(input: number, known: ReadonlyMap<number, number>): number {
-    for (const [token, hub] of this.#hubs) this.#price(hub, input, known.get(token));
+  leastSurplus(): number {
+    const { input, tokens: known } = this.#prices;
     for (const [token, hub] of this.#hubs) if (!known.has(token)) raiseEarly(hub, input);
     let total = 0;
     for (const side of this.#direct) total += surplusOf(side, input, 1);
@@ -119,14 +131,67 @@ class Layers {
     return total;
   }
 
+  /**
+   * A token that only leads on to others, where its pools can earn: most of a large market cannot at the price at which
+   * its first pools sell. `rate`: the least of the inverse rates at which they do.
+   */
+  #addIfWorthwhile(token: number, rate: number, start: number): void {
+    const { around } = this.#graph;
+    const { input, tokens: known } = this.#prices;
+    let dearest = 0;
+    for (let position = around.startOf(token); position < around.endOf(token); position++) {
+      const to = this.#hubs.get(around.neighbours[position] ?? 0);
+      if (to !== undefined) dearest = Math.max(dearest, to.late / (around.outRates[position] ?? 0));
+    }
+    if ((dearest <= input * rate && !known.has(token)) || this.#isBarred(token)) return;
+    const hub = newHub();
+    for (let position = around.startOf(token); position < around.endOf(token); position++) {
+      const entry = around.neighbours[position] === start ? around.entryAt(position) : undefined;
+      const side = entry?.token0 === start ? entry.zeroForOne : entry?.oneForZero;
+      if (side !== undefined && !this.#isBarredPool(side)) hub.first.push(side);
+    }
+    this.#price(hub, known.get(token));
+    this.#leadOn(token, hub);
+    this.#hubs.set(token, hub);
+  }
+
+  #leadOn(token: number, hub: Hub): void {
+    const { around } = this.#graph;
+    for (let position = around.startOf(token); position < around.endOf(token); position++) {
+      const to = this.#hubs.get(around.neighbours[position] ?? 0);
+      const entry = to === undefined || to.last.length === 0 ? undefined : around.entryAt(position);
+      if (to === undefined || entry === undefined) continue;
+      const side = entry.token0 === token ? entry.zeroForOne : entry.oneForZero;
+      if (!this.#isBarredPool(side)) hub.middle.push({ side, to });
+    }
+  }
+
+  /** The sides that buy a token, and the tokens for which they do. */
+  *#sidesTo(token: number) {
+    for (const entry of this.#graph.around.entriesOf(token)) {
+      const isFirst = entry.token0 === token;
+      const side = isFirst ? entry.oneForZero : entry.zeroForOne;
+      if (!this.#isBarredPool(side)) yield { side, other: isFirst ? entry.token1 : entry.token0 };
+    }
+  }
+
+  #isBarredPool({ pool }: PoolSide): boolean {
+    return (this.#request.barredPools ?? NO_ADDRESSES).has(pool.address);
+  }
+
+  #isBarred(token: number): boolean {
+    return (this.#request.barred ?? NO_ADDRESSES).has(this.#graph.tokenAt(token));
+  }
+
   /** Where nothing is known of a token: as dear as its first pools sell it, as cheap as its last pools buy it. */
-  #price(hub: Hub, input: number, known: number | undefined): void {
+  #price(hub: Hub, known: number | undefined): void {
+    const { input } = this.#prices;
     const early = hub.first.length === 0 ? Number.POSITIVE_INFINITY : input / steepest(hub.first);
     const late = steepest(hub.last);
     hub.early = known ?? early;
     hub.late = known ?? late;
     if (known !== undefined || early >= late) return;
-    const price = leastOver(early, late, (at) => earned(hub.first, input, at) + earned(hub.last, at, 1));
+    const price = leastPrice(early, late, pricedAt(hub.first, input), pricedAt(hub.last, 1));
     hub.early = price;
     hub.late = price;
   }
@@ -134,23 +199,27 @@ class Layers {
   #hub(token: number): Hub {
     let hub = this.#hubs.get(token);
     if (hub === undefined) {
-      hub = { first: [], middle: [], last: [], early: 0, late: 0 };
+      hub = newHub();
       this.#hubs.set(token, hub);
     }
     return hub;
   }
 }
 
+function newHub(): Hub {
+  return { first: [], middle: [], last: [], early: 0, late: 0 };
+}
+
 /** Where pools behind a token would earn much, its first pools may earn a little instead. */
 function raiseEarly(hub: Hub, input: number): void {
   const dearest = hub.middle.reduce((most, { side, to }) => Math.max(most, to.late * side.slopeOut(0)), 0);
   if (!Number.isFinite(hub.early) || dearest <= hub.early) return;
-  hub.early = leastOver(hub.early, dearest, (at) =>
-    hub.middle.reduce(
-      (sum, { side, to }) => sum + surplusOf(side, at, to.late),
-      earned(hub.first, input, at),
-    ),
-  );
+  const buyers = hub.middle.map(({ side, to }) => ({ side, price: to.late }));
+  hub.early = leastPrice(hub.early, dearest, pricedAt(hub.first, input), buyers);
+}
+
+function pricedAt(sides: readonly PoolSide[], price: number): PricedSide[] {
+  return sides.map((side) => ({ side, price }));
 }
 
 function steepest(sides: readonly PoolSide[]): number {

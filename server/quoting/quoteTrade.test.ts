@@ -7,7 +7,8 @@ import { Passages } from '../chain/passages.ts';
 import { PoolGraph } from '../routing/poolGraph.ts';
 import { FailedRoutes } from './failedRoutes.ts';
 import { GasPriceMemory } from './gasPrice.ts';
-import { type QuotedTrade, type QuoteSources, quoteTrade } from './quoteTrade.ts';
+import type { QuoteSources } from './quoteSources.ts';
+import { type QuotedTrade, quoteTrade } from './quoteTrade.ts';
 import type { TradeRequest } from './tradeRequest.ts';
 
 const address = (prefix: string, index: number): Address =>

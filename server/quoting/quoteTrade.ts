@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Address, getAddress } from 'viem';
-import type { Head, Header } from '../chain/head.ts';
+import type { Head } from '../chain/head.ts';
 import type { Passage } from '../chain/lens/passagesLens.ts';
-import type { PoolSource } from '../chain/poolSource.ts';
 import { isTaxed } from '../chain/taxRule.ts';
 import { AppError } from '../errors.ts';
 import { type BestPath, type BestPathRequest, findBestPath } from '../routing/bestPath.ts';
@@ -10,23 +9,17 @@ import type { Considered } from '../routing/considered.ts';
 import type { GasHop } from '../routing/gasCosts.ts';
 import { gasHopsInOrder } from '../routing/movingPools.ts';
 import { optimalityGap } from '../routing/optimalityGap.ts';
-import { type AddressSet, type LivePool, NO_ADDRESSES, type Pool } from '../routing/pool.ts';
+import type { AddressSet, LivePool, Pool } from '../routing/pool.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
 import type { Route } from '../routing/route.ts';
 import { findBestSplit } from '../routing/splitRoute.ts';
 import { step } from '../tracing/step.ts';
-import { type Excluded, Exclusions, type PassageVerdicts, type Rules } from './exclusions.ts';
-import type { FailedRoutes } from './failedRoutes.ts';
-import {
-  type GasPrice,
-  type GasPriceMemory,
-  type GasPricing,
-  gasPriceIn,
-  openToken,
-  PRICE_HOPS,
-} from './gasPrice.ts';
+import { type Excluded, Exclusions, type Rules } from './exclusions.ts';
+import { type GasPrice, openToken, PRICE_HOPS } from './gasPrice.ts';
 import { netSearch } from './netSearch.ts';
 import { allPassagesAhead, passagesAhead, passagesOf } from './passagesOf.ts';
+import { priceKnown, priceOfGas } from './priceOfGas.ts';
+import type { QuoteSources } from './quoteSources.ts';
 import {
   buyTax,
   describeConstraint,
@@ -36,7 +29,6 @@ import {
   moveTax,
   searchFor,
   sellTax,
-  type TaxSource,
   taxRefusal,
 } from './taxedTrade.ts';
 import type { TradeRequest } from './tradeRequest.ts';
@@ -47,29 +39,6 @@ const MAX_ROUNDS = 24;
 const WAVES = [8, 64, 256, 256, 256] as const;
 /** After a search of so many milliseconds others have their turn before it goes on. */
 const LONG_SEARCH_MS = 15;
-const NOTHING_FAILED = { tokens: NO_ADDRESSES, pools: NO_ADDRESSES };
-
-export interface QuoteSources {
-  readonly source: PoolSource;
-  readonly taxes: TaxSource;
-  readonly passages: PassageSource;
-  readonly rules: Rules;
-  readonly failed: FailedRoutes;
-  readonly wrappedNative: Address;
-  readonly gasPrices: GasPriceMemory;
-  /** Of everything that a price at the head depends on; absent where none is worth remembering. */
-  readonly version?: (() => string) | undefined;
-}
-
-/** Whether tokens get from one pool to the next; see `Passages`. */
-export interface PassageSource extends PassageVerdicts {
-  isSound(passage: Passage, block: Header): boolean;
-  measure(passages: readonly Passage[], block: Header, signal: AbortSignal): Promise<void>;
-  isAging(passage: Passage, block: Header): boolean;
-  isFading(address: Address, block: Header): boolean;
-  relearn(passages: readonly Passage[], block: Header): void;
-  forget(passages: readonly Passage[]): void;
-}
 
 /** The best route, or routes, with what it was computed from: all of one block. */
 export interface QuotedTrade {
@@ -231,40 +200,6 @@ function readAhead(sources: QuoteSources, request: TradeRequest, signal: AbortSi
 
 function barredBy({ tokens, pools }: Exclusions): Pick<BestPathRequest, 'barred' | 'barredPools'> {
   return { barred: tokens, barredPools: pools };
-}
-
-/** What is remembered of the price of gas at this version of everything; see `GasPriceMemory`. */
-function priceKnown(
-  { gasPrices, version }: QuoteSources,
-  request: TradeRequest,
-): GasPrice | null | undefined {
-  return version === undefined ? undefined : gasPrices.known(version(), openToken(request));
-}
-
-/** The price of gas at the block, by what is in the graph. */
-function priceOfGas(
-  sources: QuoteSources,
-  request: TradeRequest,
-  block: Head,
-): GasPricing | { readonly kind: 'needsPools' } {
-  const known = priceKnown(sources, request);
-  if (known !== undefined) return known === null ? { kind: 'unknown' } : { kind: 'priced', price: known };
-  const { source, wrappedNative, rules, passages, gasPrices, version } = sources;
-  const token = openToken(request);
-  if (token !== wrappedNative && source.graph.missingStates(wrappedNative, token, PRICE_HOPS).length > 0) {
-    return { kind: 'needsPools' };
-  }
-  // Nobody measures the tokens on this way: only those that are trusted may lie on it.
-  const { tokens, pools } = new Exclusions({ rules, passages, failed: NOTHING_FAILED }, block, true);
-  const pricing = gasPriceIn(source.graph, block.gasPriceWei, {
-    token,
-    wrappedNative,
-    without: { barred: tokens, barredPools: pools },
-  });
-  if (pricing.kind !== 'needsTicks' && version !== undefined) {
-    gasPrices.remember(version(), token, pricing.kind === 'priced' ? pricing.price : undefined);
-  }
-  return pricing;
 }
 
 /** A transfer tax would be taken of each part and once more of the whole: such tokens go by one route. */

@@ -8,7 +8,8 @@ import { PoolGraph } from '../routing/poolGraph.ts';
 import { DAI, ROUTER, USDC, WETH } from '../universalRouter/routeFixtures.ts';
 import { FailedRoutes } from './failedRoutes.ts';
 import { GasPriceMemory } from './gasPrice.ts';
-import { type QuotedTrade, type QuoteSources, quoteTrade } from './quoteTrade.ts';
+import type { QuoteSources } from './quoteSources.ts';
+import { type QuotedTrade, quoteTrade } from './quoteTrade.ts';
 import type { TaxSource } from './taxedTrade.ts';
 import type { TradeRequest } from './tradeRequest.ts';
 

@@ -1,0 +1,31 @@
+import type { Address } from 'viem';
+import type { Header } from '../chain/head.ts';
+import type { Passage } from '../chain/lens/passagesLens.ts';
+import type { PoolSource } from '../chain/poolSource.ts';
+import type { PassageVerdicts, Rules } from './exclusions.ts';
+import type { FailedRoutes } from './failedRoutes.ts';
+import type { GasPriceMemory } from './gasPrice.ts';
+import type { TaxSource } from './taxedTrade.ts';
+
+/** What a quote is computed from. */
+export interface QuoteSources {
+  readonly source: PoolSource;
+  readonly taxes: TaxSource;
+  readonly passages: PassageSource;
+  readonly rules: Rules;
+  readonly failed: FailedRoutes;
+  readonly wrappedNative: Address;
+  readonly gasPrices: GasPriceMemory;
+  /** Of everything that a price at the head depends on; absent where none is worth remembering. */
+  readonly version?: (() => string) | undefined;
+}
+
+/** Whether tokens get from one pool to the next; see `Passages`. */
+export interface PassageSource extends PassageVerdicts {
+  isSound(passage: Passage, block: Header): boolean;
+  measure(passages: readonly Passage[], block: Header, signal: AbortSignal): Promise<void>;
+  isAging(passage: Passage, block: Header): boolean;
+  isFading(address: Address, block: Header): boolean;
+  relearn(passages: readonly Passage[], block: Header): void;
+  forget(passages: readonly Passage[]): void;
+}

@@ -1,7 +1,7 @@
 import { readdir, readlink } from 'node:fs/promises';
 
 export interface ProcessSize {
-  /** Heap in use and what buffers hold beside it. */
+  /** Heap in use, of which garbage is a part until it is collected, and what buffers hold beside it. */
   readonly memoryMiB: number;
   readonly residentMiB: number;
   /** Open files of every kind, sockets among them. */

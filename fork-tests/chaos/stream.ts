@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { type ErrorCode, STATUS_OF_CODE } from '../../server/errors.ts';
 import type { TradeType } from '../../server/routing/route.ts';
 import { ask, post, queryOf } from '../api/ask.ts';
+import { type EventReader, openEvents } from '../api/readEvents.ts';
 import { shuffled } from '../harness/replica/history.ts';
 import { below, oneOf, type Random } from '../harness/replica/random.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
@@ -16,7 +18,7 @@ interface Trade {
 
 /** What became of the requests of some time. */
 export interface Outcomes {
-  /** Answers by status and code, as `200` or `503 RPC_UNAVAILABLE`. */
+  /** Answers by status and code, as `200` or `503 RPC_UNAVAILABLE`; events of streams as `stream 200`. */
   readonly counts: Map<string, number>;
   /** What must not be, in words. */
   readonly wrong: string[];
@@ -29,20 +31,24 @@ const SWAPS_OF_TEN = 2;
 const KEYS = ['WETH', 'USDC', 'USDT', 'DAI', 'WBTC', 'UNI', 'LINK', 'CRV'] as const;
 const RECIPIENT = freshAddress('recipient of the chaos');
 
-/** Asks for quotes, swaps and pools without end, and has each answer proved. */
+/** Asks for quotes, swaps and pools without end, follows quotes by streams, and has each answer proved. */
 export class RequestStream {
   readonly #url: string;
   readonly #oracle: AnswerOracle;
   readonly #random: Random;
   readonly trades: readonly Trade[];
+  readonly #followers: number;
+  readonly #open = new Set<EventReader>();
   #outcomes: Outcomes = freshOutcomes();
   #isRunning = false;
   #workers: Promise<unknown> = Promise.resolve();
 
-  constructor(url: string, oracle: AnswerOracle, random: Random) {
+  /** @param followers streams that are open while it runs */
+  constructor(url: string, oracle: AnswerOracle, random: Random, followers = 0) {
     this.#url = url;
     this.#oracle = oracle;
     this.#random = random;
+    this.#followers = followers;
     this.trades = Array.from({ length: 24 }, () => drawTrade(random));
   }
 
@@ -56,12 +62,17 @@ export class RequestStream {
   start(): void {
     if (this.#isRunning) return;
     this.#isRunning = true;
-    this.#workers = Promise.all(Array.from({ length: WORKERS }, () => this.#work()));
+    const followed = this.trades.slice(0, this.#followers);
+    this.#workers = Promise.all([
+      ...Array.from({ length: WORKERS }, () => this.#work()),
+      ...followed.map((trade) => this.#follow(trade)),
+    ]);
   }
 
   /** Resolves when each request has been answered and each answer proved. */
   async pause(): Promise<void> {
     this.#isRunning = false;
+    for (const stream of this.#open) stream.close();
     await this.#workers;
   }
 
@@ -94,6 +105,36 @@ export class RequestStream {
         return this.#oracle.check(`quote ${query}`, typeOf(tradeType), answer);
       },
     );
+  }
+
+  /** One stream until the pause; its end before that is wrong. */
+  async #follow({ tokenIn, tokenOut, tradeType, amount }: Trade): Promise<void> {
+    const query = queryOf({ tokenIn, tokenOut, tradeType, [sideOf(tradeType)]: amount });
+    const stream = await openEvents(`${this.#url}/api/v1/quote/stream?${query}`);
+    this.#open.add(stream);
+    if (!this.#isRunning) stream.close();
+    for (;;) {
+      const received = await stream.next().catch(() => undefined);
+      if (received === undefined || received.event === 'end') break;
+      await this.#prove(query, tradeType, received.data);
+    }
+    if (this.#isRunning) this.#outcomes.wrong.push(`stream ${query} has ended`);
+    this.#open.delete(stream);
+  }
+
+  async #prove(query: string, tradeType: Trade['tradeType'], data: Record<string, unknown>): Promise<void> {
+    const outcomes = this.#outcomes;
+    const code = data['code'] as ErrorCode | undefined;
+    const status = code === undefined ? 200 : STATUS_OF_CODE[code];
+    const how = ['stream', status, ...(code === undefined ? [] : [code])].join(' ');
+    outcomes.counts.set(how, (outcomes.counts.get(how) ?? 0) + 1);
+    if (status > 500) return;
+    const answer = { ...(data as unknown as TradeAnswer), ...(data['route'] as object | undefined) };
+    const problem =
+      status === 200
+        ? await this.#oracle.check(`quote ${query}`, typeOf(tradeType), answer as TradeAnswer)
+        : `is ${how}`;
+    if (problem !== undefined) outcomes.wrong.push(`stream ${query} ${problem}`);
   }
 
   async #swap({ tokenIn, tokenOut, amount }: Trade): Promise<void> {

@@ -29,6 +29,8 @@ export interface InstanceOptions {
   readonly oracle: AnswerOracle;
   readonly seed: number;
   readonly settings?: Readonly<Record<string, string>>;
+  /** Streams that are open beside the requests. Default none. */
+  readonly followers?: number;
 }
 
 export async function startInstance({
@@ -36,6 +38,7 @@ export async function startInstance({
   oracle,
   seed,
   settings = {},
+  followers = 0,
 }: InstanceOptions): Promise<Instance> {
   const node = await ChaosNode.start(market.replica.url, market.turns);
   const index = await StubIndex.start({
@@ -59,7 +62,7 @@ export async function startInstance({
   let proxy = await startProxy(environment);
   // Restarts keep its address.
   const kept = { ...environment, PORT: new URL(proxy.url).port };
-  const stream = new RequestStream(proxy.url, oracle, randomFrom(seed));
+  const stream = new RequestStream(proxy.url, oracle, randomFrom(seed), followers);
   const [first] = stream.trades;
   const instance: Instance = {
     node,

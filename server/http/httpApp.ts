@@ -108,10 +108,12 @@ export function createHttpApp(
     app.all(paths, otherMethods(endpoint));
   }
 
-  const document = JSON.stringify(openApiDocument(endpoints));
+  // It takes its part of the start, and few ask for it.
+  let document: string | undefined;
   app.get(
     ['/openapi.json', '/api/v1/openapi.json', '/swap-api/api/v1/openapi.json'],
     (_request, response) => {
+      document ??= JSON.stringify(openApiDocument(endpoints));
       response.type('json').send(document);
     },
   );

@@ -4,7 +4,6 @@ import { RateLimiterCluster } from 'rate-limiter-flexible';
 import type { HttpConfig } from '../config.ts';
 import type { RateLimitOptions } from '../http/rateLimit.ts';
 import { ApiKeys } from './apiKeys.ts';
-import { shareByPostgres } from './postgresCounter.ts';
 import { RequestCounts, UNLIMITED, WINDOW_SECONDS } from './requestCounts.ts';
 
 export interface Limits extends RateLimitOptions {
@@ -36,11 +35,18 @@ export function createLimits(config: LimitsConfig, log: Logger): Limits {
         if (cluster.isWorker) counts.share(new RateLimiterCluster(IN_PRIMARY));
         return;
       }
-      const stop = shareByPostgres(counts, config.rateLimitStoreUrl, (err) =>
-        log.warn({ err }, 'the store of rate limits cannot be reached'),
-      );
-      stopping.signal.addEventListener('abort', stop, { once: true });
+      void shareByStore(config.rateLimitStoreUrl);
     },
     stop: () => stopping.abort(),
   };
+
+  /** The client of PostgreSQL takes its part of the start, and is loaded by those who have a store. */
+  async function shareByStore(url: string): Promise<void> {
+    const { shareByPostgres } = await import('./postgresCounter.ts');
+    if (stopping.signal.aborted) return;
+    const stop = shareByPostgres(counts, url, (err) =>
+      log.warn({ err }, 'the store of rate limits cannot be reached'),
+    );
+    stopping.signal.addEventListener('abort', stop, { once: true });
+  }
 }

@@ -6,8 +6,10 @@ import { runOverloadBench } from './overload.ts';
 import { outputOf } from './ownProcess.ts';
 import { runPageBench } from './page.ts';
 import { runPoolsBench } from './pools.ts';
+import { runQuotesBench } from './quotes.ts';
 import { runRoutingBench } from './routing.ts';
 import { runSplitBench } from './routingSplits.ts';
+import { runStreamBench } from './streams.ts';
 import { runSwapBench } from './swap.ts';
 import { runWorkersBench } from './workers.ts';
 
@@ -22,5 +24,7 @@ await runOverloadBench();
 await runPoolsBench();
 await runPageBench();
 await runSwapBench();
+await runQuotesBench();
+await runStreamBench();
 await runIndexingBench();
 await runIndexingPaceBench();

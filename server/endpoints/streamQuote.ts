@@ -4,18 +4,13 @@ import { defineEventEndpoint } from '../http/eventEndpoint.ts';
 import type { OpenStreams } from '../http/openStreams.ts';
 import { eventText, type ServerEvent } from '../http/serverEvent.ts';
 import { QuoteFeed, type QuoteFeedOptions, type Told } from '../quoting/quoteFeed.ts';
+import type { PricedTrade, Quoter } from '../quoting/quoter.ts';
 import type { QuoteOutcome } from '../quoting/quoteTogether.ts';
 import type { RecipientRule } from './accounts.ts';
 import { presentQuote } from './presentQuote.ts';
 import { checkTrade, tradeFields, tradeOf } from './tradeInput.ts';
 
 type QuoteEvent = Told & ServerEvent;
-
-/** Changes with each block without the quote being another. */
-const OF_THE_BLOCK = new Set([
-  ...['blockNumber', 'blockHash', 'gasPriceWei', 'gasCostWei'],
-  ...['gasCostInToken', 'amountOutNet', 'amountInNet'],
-]);
 
 const fields = z.object({
   ...tradeFields,
@@ -26,14 +21,27 @@ const fields = z.object({
     .meta({ description: 'Refused: a stream follows the newest block' }),
 });
 
-export interface QuoteStreamDependencies extends Omit<QuoteFeedOptions<QuoteEvent>, 'describe'> {
+/** What changes with each block without the quote being another is left out of what quotes are compared by. */
+const OF_THE_BLOCK = {
+  ...{ blockNumber: undefined, blockHash: undefined, gasPriceWei: undefined, gasCostWei: undefined },
+  ...{ gasCostInToken: undefined, amountOutNet: undefined, amountInNet: undefined },
+};
+
+export interface QuoteStreamDependencies
+  extends Omit<QuoteFeedOptions<QuoteEvent>, 'describe' | 'isTouched' | 'quoter'> {
+  readonly quoter: Pick<Quoter, 'price' | 'isTouched'>;
   readonly streams: OpenStreams;
   readonly log: Logger;
   readonly refuseRecipient: RecipientRule;
 }
 
 export const streamQuote = ({ streams, log, refuseRecipient, ...options }: QuoteStreamDependencies) => {
-  const feed = new QuoteFeed<QuoteEvent>({ ...options, describe: (...told) => describe(log, ...told) });
+  const isTouched = (pools: PricedTrade['pools']) => options.quoter.isTouched(pools);
+  const feed = new QuoteFeed<QuoteEvent>({
+    ...options,
+    isTouched,
+    describe: (...told) => describe(log, ...told),
+  });
   return defineEventEndpoint({
     method: 'get',
     path: '/api/v1/quote/stream',
@@ -61,9 +69,15 @@ function describe(
   const block = head?.number;
   if (outcome.kind === 'quoted') {
     const quote = presentQuote(outcome.priced);
-    const text = eventText('quote', block, quote);
-    const essence = JSON.stringify(quote, (key, value) => (OF_THE_BLOCK.has(key) ? undefined : value));
-    return { block, essence, text: () => text };
+    let text: string | undefined;
+    return {
+      block,
+      essence: JSON.stringify({ ...quote, ...OF_THE_BLOCK }),
+      text: () => {
+        text ??= eventText('quote', block, quote);
+        return text;
+      },
+    };
   }
   const { code, message: error, details, cause } = outcome.error;
   if (code === 'INTERNAL') log.error({ err: cause }, 'a quote of a stream failed by our own fault');

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { numberToHex } from 'viem';
 import { describe, expect, test } from 'vitest';
 import type { Head } from '../chain/head.ts';
 import { AppError } from '../errors.ts';
@@ -101,6 +102,47 @@ describe('QuoteFeed', () => {
     expect(told).toEqual(['100: 7', '102: 8', '104: 7']);
     stop();
     expect([market.feed.size, market.watchers]).toEqual([0, 0]);
+  });
+
+  test('behavior: what a block has touched is answered before the rest, however long that has waited', async () => {
+    const order: bigint[] = [];
+    const touched = new Set<bigint>();
+    let announce = () => {};
+    const feed = new QuoteFeed({
+      quoter: {
+        price: async (asked) => {
+          order.push(asked.amount);
+          await settled();
+          const pools = [{ address: numberToHex(asked.amount) }];
+          return { pools, amountOut: asked.amount, block: { number: 1n } } as unknown as PricedTrade;
+        },
+      },
+      heads: {
+        current: () => ({ number: 1n }) as Head,
+        subscribe: (listener) => {
+          announce = listener;
+          return () => {};
+        },
+      },
+      isTouched: ([pool]) => touched.has(BigInt(pool?.address ?? 0n)),
+      timeoutMs: 600_000,
+      describe: (outcome) => ({ block: 1n, essence: essenceOf(outcome) }),
+    });
+    const amounts = Array.from({ length: 40 }, (_, index) => BigInt(index + 1));
+    const stops = amounts.map((amount) => feed.follow({ ...request, amount }, () => {}));
+    await until(() => order.length === 40);
+    await settled();
+    order.length = 0;
+    for (const amount of [20n, 39n]) touched.add(amount);
+    announce();
+    touched.add(30n);
+    announce();
+    await until(() => order.length === 40);
+    // Eight are answered at once, and begun ones are not held up.
+    expect(order.slice(0, 2)).toEqual([20n, 39n]);
+    expect(order[8]).toBe(30n);
+    expect(order.toSorted((a, b) => Number(a - b))).toEqual(amounts);
+    for (const stop of stops) stop();
   });
 
   test('behavior: equal questions are asked once, and each follower is told', async () => {

@@ -1,7 +1,7 @@
 import type { Head } from '../chain/head.ts';
 import { AppError } from '../errors.ts';
 import { Turns } from '../tokens/turns.ts';
-import type { Quoter } from './quoter.ts';
+import type { PricedTrade, Quoter } from './quoter.ts';
 import type { QuoteOutcome } from './quoteTogether.ts';
 import type { TradeRequest } from './tradeRequest.ts';
 
@@ -20,6 +20,8 @@ export interface QuoteFeedOptions<Event extends Told> {
     current(): Head;
     subscribe(listener: () => void): () => void;
   };
+  /** Whether pools of a quote have changed since it was computed: such questions are answered before the others. */
+  readonly isTouched?: (pools: PricedTrade['pools']) => boolean;
   /** Of one quote. */
   readonly timeoutMs: number;
   /** Made once for all who asked the same. */
@@ -39,7 +41,9 @@ interface Follower<Event> {
 interface Topic<Event> {
   readonly request: TradeRequest;
   readonly followers: Set<Follower<Event>>;
-  state: 'idle' | 'queued' | 'running' | 'outdated';
+  state: 'idle' | 'queued' | 'starting' | 'running' | 'outdated';
+  /** Of the last quote, as they were then; undefined before there is one. */
+  pools: PricedTrade['pools'] | undefined;
   /** Of the newest block. */
   newest: Event | undefined;
   /** The newest one that differed from the one before it. */
@@ -56,7 +60,9 @@ const CHECK_MS = 2_000;
 export class QuoteFeed<Event extends Told> {
   readonly #options: QuoteFeedOptions<Event>;
   readonly #topics = new Map<string, Topic<Event>>();
-  readonly #queue: Topic<Event>[] = [];
+  /** Questions that wait, first those that the newest block is likely to have changed. */
+  readonly #urgent = new Set<Topic<Event>>();
+  readonly #others = new Set<Topic<Event>>();
   readonly #turns = new Turns();
   #running = 0;
   #hasHead = true;
@@ -91,7 +97,7 @@ export class QuoteFeed<Event extends Told> {
 
   #begin(key: string, request: TradeRequest): Topic<Event> {
     const topic: Topic<Event> = {
-      ...{ request, followers: new Set(), state: 'idle' },
+      ...{ request, followers: new Set(), state: 'idle', pools: undefined },
       ...{ newest: undefined, changed: undefined, isAmbiguous: false },
     };
     if (this.#topics.size === 0) this.#watch();
@@ -134,21 +140,39 @@ export class QuoteFeed<Event extends Told> {
   }
 
   #askAll(): void {
-    for (const topic of this.#topics.values()) this.#ask(topic);
+    for (const topic of this.#topics.values()) this.#enqueue(topic);
+    this.#startNext();
   }
 
   #ask(topic: Topic<Event>): void {
-    if (topic.state === 'running') topic.state = 'outdated';
-    if (topic.state !== 'idle') return;
-    topic.state = 'queued';
-    this.#queue.push(topic);
+    this.#enqueue(topic);
     this.#startNext();
+  }
+
+  #enqueue(topic: Topic<Event>): void {
+    if (topic.state === 'running') topic.state = 'outdated';
+    if (topic.state === 'starting' || topic.state === 'outdated') return;
+    topic.state = 'queued';
+    const [queue, other] = this.#isUrgent(topic)
+      ? [this.#urgent, this.#others]
+      : [this.#others, this.#urgent];
+    other.delete(topic);
+    queue.add(topic);
+  }
+
+  /** A block changes few quotes, and nearly always by the pools that they go through. */
+  #isUrgent({ pools }: Topic<Event>): boolean {
+    const { isTouched = () => false } = this.#options;
+    return pools === undefined || isTouched(pools);
   }
 
   #startNext(): void {
     while (this.#running < AT_ONCE) {
-      const topic = this.#queue.shift();
+      const queue = this.#urgent.size > 0 ? this.#urgent : this.#others;
+      const [topic] = queue;
       if (topic === undefined) return;
+      queue.delete(topic);
+      topic.state = 'starting';
       this.#running += 1;
       void this.#answer(topic);
     }
@@ -159,6 +183,7 @@ export class QuoteFeed<Event extends Told> {
     if (topic.followers.size > 0) {
       topic.state = 'running';
       const outcome = await this.#price(topic.request);
+      topic.pools = outcome.kind === 'quoted' ? outcome.priced.pools : undefined;
       const head = outcome.kind === 'quoted' ? outcome.priced.block : this.#head();
       this.#tell(topic, this.#options.describe(outcome, head));
     }

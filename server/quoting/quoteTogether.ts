@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { AppError } from '../errors.ts';
 import { Turns } from '../tokens/turns.ts';
 import type { PricedTrade, Quoter } from './quoter.ts';
@@ -29,6 +30,8 @@ export async function quoteTogether<Block extends { readonly hash: string }>(
   requests: readonly TradeRequest[],
   signal: AbortSignal,
 ): Promise<{ readonly outcomes: readonly QuoteOutcome[]; readonly block: Block }> {
+  // Each of the questions may wait for several things at once, and all give up with the one request.
+  setMaxListeners(0, signal);
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const block = currentHead();
     const outcomes = await quoteAll(quoter, requests, signal);

@@ -65,6 +65,8 @@ export interface Quoter {
    * way can have been it.
    */
   leaveOut(priced: PricedTrade, failure: Failure): boolean;
+  /** Whether one of the pools has another state at the head than the one that it carries. */
+  isTouched(pools: PricedTrade['pools']): boolean;
   /** Changes whenever the same request might be priced otherwise. @throws RPC_UNAVAILABLE without a head */
   version(): string;
 }
@@ -99,6 +101,7 @@ export function createQuoter({
       passages.forget(passagesOf(legs));
       await live.reread(pools, signal);
     },
+    isTouched: (pools) => pools.some(({ address, state }) => live.graph.stateOf(address) !== state),
     leaveOut(priced, failure) {
       const culprits = culpritsOf(priced, failure, (token) => passages.isTrusted(token));
       if (culprits !== undefined) failed.add(priced.request, culprits, priced.block);

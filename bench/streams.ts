@@ -1,0 +1,133 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { chainClient } from '../fork-tests/harness/chainClient.ts';
+import { type ProxyProcess, startProxy } from '../fork-tests/harness/proxy.ts';
+import { type Replica, startReplica } from '../fork-tests/harness/replica/startReplica.ts';
+import type { TokenKey } from '../fork-tests/harness/replica/tokens.ts';
+import { mineTrades } from './replicaTrades.ts';
+import { percentile, printTable } from './report.ts';
+
+const STREAMS = Number(process.env['STREAMS'] ?? 1000);
+const BLOCKS = Number(process.env['STREAM_BLOCKS'] ?? 40);
+const PACE_MS = Number(process.env['STREAM_PACE_MS'] ?? 500);
+/** Different questions of the streams; the others ask what somebody asks already. */
+const QUESTIONS = (process.env['STREAM_QUESTIONS'] ?? `20,100,${STREAMS}`).split(',').map(Number);
+/** Blocks before the first figures: what is compiled late and cached once belongs to no block. */
+const WARM_UP_BLOCKS = 5;
+const CLOCK_TICKS = 100;
+
+const PAIRS: readonly (readonly [TokenKey, TokenKey])[] = [
+  ['WETH', 'USDC'],
+  ['WETH', 'WBTC'],
+  ['USDC', 'LINK'],
+  ['UNI', 'DAI'],
+  ['WBTC', 'AAVE'],
+  ['DAI', 'USDT'],
+];
+
+/** Prints how long after a block its events are with the readers, and what that costs the one process that sends them. */
+export async function runStreamBench(): Promise<void> {
+  const replica = await startReplica();
+  try {
+    const rows = [];
+    for (const questions of QUESTIONS) rows.push(await measure(replica, questions));
+    printTable(
+      `${STREAMS} open streams of one process, a block with three trades each ${PACE_MS} ms, ${BLOCKS} blocks`,
+      [
+        [
+          'questions',
+          'events',
+          'p50',
+          'p95',
+          'p99',
+          'CPU a block',
+          'cores',
+          'resident, first to last',
+          'wanted',
+        ],
+        ...rows,
+      ],
+    );
+  } finally {
+    await replica.stop();
+  }
+}
+
+async function measure(replica: Replica, questions: number): Promise<string[]> {
+  const settings = { RPC_URL: replica.url, RPC_WS_URL: replica.wsUrl, MAX_STREAMS: String(STREAMS) };
+  const proxy = await startProxy(settings);
+  const readers = fork(fileURLToPath(new URL('./streams/readers.ts', import.meta.url)));
+  try {
+    const opened = once(readers, 'message');
+    readers.send({ urls: urlsOf(replica, proxy, questions) });
+    await opened;
+    const client = chainClient(replica.url);
+    for (let block = 0; block < WARM_UP_BLOCKS; block++) {
+      await mineTrades(client, replica, block);
+      await pause(PACE_MS);
+    }
+    await report(readers);
+    const minedAt = new Map<number, number>();
+    const [before, begun] = [await usageOf(proxy.pid), performance.now()];
+    for (let block = 0; block < BLOCKS; block++) {
+      await mineTrades(client, replica, block);
+      minedAt.set(Number(await client.getBlockNumber()), performance.timeOrigin + performance.now());
+      await pause(PACE_MS);
+    }
+    const [after, tookMs] = [await usageOf(proxy.pid), performance.now() - begun];
+    const { arrivals, ended } = await report(readers);
+    if (ended > 0) throw new Error(`${ended} streams ended`);
+    const delays = arrivals.map(([block, at]) => at - (minedAt.get(block) ?? Number.NaN));
+    const cpuMs = after.cpuMs - before.cpuMs;
+    return [
+      String(questions),
+      String(delays.length),
+      ...[50, 95, 99].map((percent) => `${percentile(delays, percent).toFixed(1)} ms`),
+      `${(cpuMs / BLOCKS).toFixed(1)} ms`,
+      (cpuMs / tookMs).toFixed(2),
+      `${before.residentMiB} → ${after.residentMiB} MiB`,
+      'p95 ≤ 100 ms, ≤ 1 core',
+    ];
+  } finally {
+    readers.kill();
+    await proxy.stop();
+  }
+}
+
+function urlsOf({ tokens }: Replica, proxy: ProxyProcess, questions: number): string[] {
+  return Array.from({ length: STREAMS }, (_, stream) => {
+    const question = stream % questions;
+    const [tokenIn, tokenOut] = PAIRS[question % PAIRS.length] ?? ['WETH', 'USDC'];
+    const amount = 10n ** BigInt(tokens[tokenIn].decimals) + BigInt(question);
+    const ends = `tokenIn=${tokens[tokenIn].address}&tokenOut=${tokens[tokenOut].address}`;
+    return `${proxy.url}/api/v1/quote/stream?${ends}&amountIn=${amount}`;
+  });
+}
+
+interface Report {
+  readonly arrivals: readonly (readonly [block: number, at: number])[];
+  readonly ended: number;
+}
+
+async function report(readers: ReturnType<typeof fork>): Promise<Report> {
+  const answered = once(readers, 'message');
+  readers.send({});
+  const [answer] = await answered;
+  return answer as Report;
+}
+
+/** What Linux says of the process: time on the processor so far, and memory now. */
+async function usageOf(pid: number) {
+  const [stat, status] = await Promise.all(
+    ['stat', 'status'].map((file) => readFile(`/proc/${pid}/${file}`, 'utf8')),
+  );
+  const fields = (stat ?? '').slice((stat ?? '').lastIndexOf(')') + 2).split(' ');
+  const ticks = Number(fields[11]) + Number(fields[12]);
+  const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(status ?? '')?.[1]);
+  return { cpuMs: (ticks * 1000) / CLOCK_TICKS, residentMiB: Math.round(kilobytes / 1024) };
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await runStreamBench();

@@ -72,7 +72,7 @@ describe('optimalityGap', () => {
           expect(Number(many.amountIn)).toBeGreaterThanOrEqual(Number(one.amountIn) * (2 - share) - 64);
         }
       }),
-      { numRuns: Number(process.env['FUZZ_RUNS'] ?? 100), seed: SEED },
+      { endOnFailure: true, numRuns: Number(process.env['FUZZ_RUNS'] ?? 100), seed: SEED },
     );
     expect(compared).toBeGreaterThan(20);
   }, 60_000);

@@ -57,6 +57,12 @@ export function flowsOf(paths: readonly Path[], parts: readonly number[]) {
   return { flows, total };
 }
 
+/** What each path gives of it. */
+export function outputsOf(paths: readonly Path[], parts: readonly number[]): number[] {
+  const flows = new PathFlows();
+  return paths.map((path, index) => flows.send(path, parts[index] ?? 0));
+}
+
 /**
  * Parts at which all paths that carry something have the same marginal price, so that nothing is gained by moving any
  * from one to another: ever smaller amounts go from the path where they do worst to the one where they do best.

@@ -2,8 +2,10 @@ import { type BestPathRequest, searchPaths } from './bestPath.ts';
 import type { Splits } from './disjointSplit.ts';
 import { findExtraPath } from './extraPath.ts';
 import { carryInOrder, type FilledLegs, type LegsInOrder, type Part } from './legsInOrder.ts';
-import { balance, flowsOf } from './pathFlows.ts';
+import { balance, flowsOf, outputsOf } from './pathFlows.ts';
 import type { PoolGraph } from './poolGraph.ts';
+import { hasSharedReserves, reservesLast } from './reserves.ts';
+import type { TradeType } from './route.ts';
 import type { Path } from './splitCandidates.ts';
 import type { BestSplitRequest } from './splitRequest.ts';
 
@@ -26,39 +28,61 @@ interface Balanced {
 }
 
 /**
- * Splits of an exact input over routes that may share pools, one for each number of legs.
+ * Splits over routes that may share pools, one for each number of legs.
  *
  * Paths are added one at a time: the best for a little more input on top of what flows, for as long as that is worth
  * more than it takes from the others. How a pool serves several paths is convex, so when no path is left that gains,
  * no other way gives more. Then the paths that give least are left out one by one.
+ *
+ * @param input raw units: of an exact output what some way of getting it takes
  */
-export function findSharedSplits(graph: PoolGraph, request: BestSplitRequest): Splits {
-  const { amount, maxSplits } = request;
+export function findSharedSplits(
+  graph: PoolGraph,
+  request: BestSplitRequest,
+  input = request.amount,
+): Splits {
+  const { maxSplits, tradeType } = request;
+  const isInput = tradeType === 'exactInput';
   const first = firstPaths(graph, request);
   if (first.kind === 'needsTicks') return first;
   if (first.paths.length === 0) return { kind: 'splits', splits: [] };
   const splits: FilledLegs[] = [];
-  let current = grown(graph, request, first.paths);
+  let current = grown(graph, { ...request, tradeType: 'exactInput', amount: input }, first.paths);
   while (current.paths.length > 0) {
     if (current.paths.length <= maxSplits) {
-      const { paths, parts } = inOrder(current, Number(amount));
-      const carried = carryWhole(graph, wholeParts(paths, parts, amount));
-      if (carried.kind === 'needsTicks') return carried;
-      if (carried.kind === 'filled') splits.push(carried);
+      const ordered = inOrder(current, Number(input));
+      const parts = isInput ? partsOfInput(ordered, input) : partsOfOutput(ordered, request.amount);
+      const carried = parts === undefined ? undefined : carryWhole(graph, parts, tradeType);
+      if (carried?.kind === 'needsTicks') return carried;
+      if (carried?.kind === 'filled') splits.push(carried);
     }
-    current = withoutOne(current, Number(amount), maxSplits);
+    current = withoutOne(current, Number(input), maxSplits);
   }
   return { kind: 'splits', splits };
+}
+
+const partsOfInput = ({ paths, parts }: Balanced, amount: bigint) => wholeParts(paths, parts, amount);
+
+/** What each path gives when all together give the output; `undefined` when that cannot be executed as it is quoted. */
+function partsOfOutput(balancedInput: Balanced, amount: bigint): Part[] | undefined {
+  const scaled = scaledTo(balancedInput, Number(amount));
+  if (scaled === undefined) return undefined;
+  const { paths, parts } = reservesLast(scaled);
+  if (hasSharedReserves(paths)) return undefined;
+  const outputs = outputsOf(paths, parts);
+  if (!outputs.every(Number.isFinite)) return undefined;
+  const whole = wholeParts(paths, outputs, amount);
+  return whole.every(({ part }) => part > 0n) ? whole : undefined;
 }
 
 /**
  * The exact legs. A balance may fill a path to the very end of its liquidity, where the exact pools take a little less
  * than the real-valued ones: what is too much for it goes to the largest other part.
  */
-function carryWhole(graph: PoolGraph, wanted: readonly Part[]): LegsInOrder {
+function carryWhole(graph: PoolGraph, wanted: readonly Part[], tradeType: TradeType): LegsInOrder {
   let parts = [...wanted];
   for (const share of TOO_MUCH) {
-    const carried = carryInOrder(graph, parts, 'exactInput');
+    const carried = carryInOrder(graph, parts, tradeType);
     if (carried.kind !== 'cannotFill' || parts.length < 2) return carried;
     const { index } = carried;
     const excess = (parts[index]?.part ?? 0n) / share + 1n;
@@ -70,7 +94,7 @@ function carryWhole(graph: PoolGraph, wanted: readonly Part[]): LegsInOrder {
       })
       .filter(({ part }) => part > 0n);
   }
-  return carryInOrder(graph, parts, 'exactInput');
+  return carryInOrder(graph, parts, tradeType);
 }
 
 /**
@@ -137,6 +161,30 @@ function grown(graph: PoolGraph, request: BestPathRequest, first: readonly Path[
   }
   return current;
 }
+
+/** Balanced parts that give an output, but for rounding; `undefined` where none are found. */
+function scaledTo(from: Balanced, amountOut: number): Balanced | undefined {
+  let current = from;
+  let [low, high] = [0, Number.POSITIVE_INFINITY];
+  for (let step = 0; step < MOST_SCALINGS && current.paths.length > 0; step++) {
+    const { paths, parts, total } = current;
+    if (Math.abs(total - amountOut) <= amountOut * SCALED) return current;
+    const input = parts.reduce((sum, part) => sum + part, 0);
+    if (total < amountOut) low = Math.max(low, input);
+    else high = Math.min(high, input);
+    const { flows } = flowsOf(paths, parts);
+    const wanted = input + (amountOut - total) / Math.max(...paths.map((path) => flows.slope(path)));
+    // Where the price makes a step, its slope leads astray.
+    const next = wanted > low && wanted < high ? wanted : (low + high) / 2;
+    if (!Number.isFinite(next)) return undefined;
+    const scaled = parts.map((part) => (part * next) / input);
+    current = balanced(paths, scaled, next, step < 2 ? COARSE : FINE);
+  }
+  return undefined;
+}
+
+const MOST_SCALINGS = 12;
+const SCALED = 1e-9;
 
 /** Without the path that is missed least. */
 function withoutOne(current: Balanced, amount: number, maxSplits: number): Balanced {

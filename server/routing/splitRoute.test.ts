@@ -38,16 +38,34 @@ const movingOf = (markets: readonly Market[]): Moving =>
 
 /** The computed side of hops for a part of the amount, by arithmetic of the test's own; moves the pools. */
 function carry(moving: Moving, { hops, tradeType }: Pick<Route, 'hops' | 'tradeType'>, part: bigint) {
-  let amount: bigint | undefined = part;
-  for (const { pool, tokenIn } of tradeType === 'exactInput' ? hops : hops.toReversed()) {
+  const isInput = tradeType === 'exactInput';
+  const amounts = [part];
+  for (const { pool, tokenIn } of isInput ? hops : hops.toReversed()) {
     const market = moving.get(pool.address);
+    const amount = amounts.at(-1);
     if (market === undefined || amount === undefined || amount === 0n) return undefined;
-    const other: bigint | undefined = hop(market, tokenIn, tradeType, amount);
+    const other = hop(market, tokenIn, tradeType, amount);
     if (other === undefined) return undefined;
-    moving.set(pool.address, afterHop(market, tokenIn, tradeType, amount));
-    amount = other;
+    amounts.push(other);
   }
-  return amount;
+  if (!isInput) amounts.reverse();
+  move(moving, hops, tradeType, amounts);
+  return isInput ? amounts.at(-1) : amounts[0];
+}
+
+/** As the router does: of an exact output the first pair of a run is paid, and each passes on all that this buys. */
+function move(moving: Moving, hops: readonly Hop[], tradeType: TradeType, amounts: readonly bigint[]): void {
+  let passedOn: bigint | undefined;
+  for (const [index, { pool, tokenIn }] of hops.entries()) {
+    const market = moving.get(pool.address);
+    if (market === undefined) throw new Error('a pool that is not there');
+    const byOutput = tradeType === 'exactOutput' && pool.protocol === 'v3';
+    const [kind, amount] = byOutput
+      ? (['exactOutput', amounts[index + 1] ?? 0n] as const)
+      : (['exactInput', passedOn ?? amounts[index] ?? 0n] as const);
+    passedOn = tradeType === 'exactOutput' && !byOutput ? hop(market, tokenIn, kind, amount) : undefined;
+    moving.set(pool.address, afterHop(market, tokenIn, kind, amount));
+  }
 }
 
 const STEPS = 10;
@@ -231,7 +249,7 @@ describe('findBestSplit', () => {
         const slack = steps.total / 1_000_000n + 64n;
         expect(split.amountOut).toBeGreaterThanOrEqual(steps.total - slack);
       }),
-      { numRuns: RUNS / 2, seed: SEED, endOnFailure: true },
+      { numRuns: Math.ceil(RUNS / 2), seed: SEED, endOnFailure: true },
     );
     expect(compared).toBeGreaterThan(RUNS / 20);
   }, 60_000);

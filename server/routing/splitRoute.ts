@@ -1,5 +1,5 @@
 import { type BestPath, explainFailure, findBestPath } from './bestPath.ts';
-import { findDisjointSplits } from './disjointSplit.ts';
+import { findDisjointSplits, type Splits } from './disjointSplit.ts';
 import { FREE_GAS } from './gasCosts.ts';
 import { gasHopsInOrder } from './movingPools.ts';
 import type { PoolGraph } from './poolGraph.ts';
@@ -27,9 +27,7 @@ interface Split {
  * The best way found to trade an amount over at most `maxSplits` routes that are executed one after the other. The
  * marginal prices of the legs are equal up to the rounding of one unit; amounts are exact.
  *
- * The legs of an exact input may share pools, and a later one sees what the earlier ones left. Those of an exact
- * output share none: an exact output over several protocols buys more of its intermediate tokens than it needs, and
- * how much depends on the tolerance, so what it leaves in a pool is not known when it is quoted.
+ * The legs may share pools, and a later one sees what the earlier ones left; of an exact output see `reserves.ts`.
  *
  * Every leg pays its gas: a split is returned only when it leaves more than the best single route and every split
  * into fewer legs.
@@ -40,7 +38,7 @@ export function findBestSplit(graph: PoolGraph, request: BestSplitRequest): Best
   if (single.kind === 'needsTicks' || single.kind === 'noPath') return single;
   if (request.maxSplits === 1) return single.kind === 'found' ? describe([single.route]) : single;
   const isInput = request.tradeType === 'exactInput';
-  const found = isInput ? findSharedSplits(graph, request) : findDisjointSplits(graph, request);
+  const found = findSplits(graph, request, single);
   if (found.kind === 'needsTicks') return found;
   const { gas = FREE_GAS } = request;
   let best: Split | undefined;
@@ -55,6 +53,27 @@ export function findBestSplit(graph: PoolGraph, request: BestSplitRequest): Best
     if (best === undefined || isBetter(split, best, isInput)) best = split;
   }
   return best === undefined ? explainFailure(graph, request) : describe(best.legs);
+}
+
+/** Those that share no pool, and those that may. */
+function findSplits(graph: PoolGraph, request: BestSplitRequest, single: BestPath): Splits {
+  const apart = findDisjointSplits(graph, request);
+  if (apart.kind === 'needsTicks') return apart;
+  const inputs = apart.splits.map(({ total }) => total);
+  if (single.kind === 'found') inputs.push(single.route.amounts[0] ?? 0n);
+  const least = inputs.reduce<bigint | undefined>(
+    (best, input) => (best === undefined || input < best ? input : best),
+    undefined,
+  );
+  if (request.tradeType === 'exactOutput' && least === undefined) return apart;
+  const shared = findSharedSplits(
+    graph,
+    request,
+    request.tradeType === 'exactOutput' ? least : request.amount,
+  );
+  return shared.kind === 'needsTicks'
+    ? shared
+    : { kind: 'splits', splits: [...apart.splits, ...shared.splits] };
 }
 
 function netOf({ tradeType, amounts }: Route, gas: bigint): bigint {

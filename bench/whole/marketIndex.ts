@@ -12,16 +12,17 @@ export interface MarketIndex extends FakeSubgraph {
   block: { readonly number: number; readonly hash: string };
 }
 
-/** An index of the market whose answers take so long; nothing in it changes. */
+/** An index of the market whose answers take so long, or until what `hold` says; nothing in it changes. */
 export async function startMarketIndex(
   data: MarketData,
   block: MarketIndex['block'],
   latencyMs: number,
+  hold: (query: string) => Promise<unknown> | undefined = () => undefined,
 ): Promise<MarketIndex> {
   const at = { block };
   const server = await startFakeSubgraph((request, response) => {
     const json = answer(data, request, at.block);
-    void pause(latencyMs).then(() => send(response, json));
+    void Promise.all([pause(latencyMs), hold(request.query)]).then(() => send(response, json));
     return undefined;
   });
   return Object.assign(server, at, {

@@ -53,9 +53,13 @@ export class MarketNode {
     return { number, hash: this.#hashOf(number) };
   }
 
-  async start(latencyMs: number): Promise<void> {
+  /** `hold`: until when states of pools are not told. */
+  async start(latencyMs: number, hold: Promise<unknown> = Promise.resolve()): Promise<void> {
     const node = await startFakeNode();
-    node.raw = (body, response) => void this.#respond(body, response, latencyMs);
+    node.raw = (body, response) => {
+      const isHeld = body.includes(POOL_STATES_CODE);
+      void this.#respond(body, response, Promise.all([pause(latencyMs), isHeld && hold]));
+    };
     this.#url = node.url;
     this.#stop = () => node.stop();
   }
@@ -125,7 +129,7 @@ export class MarketNode {
     return fakeHash(number, this.#branchOf(number));
   }
 
-  async #respond(body: string, response: ServerResponse, latencyMs: number): Promise<void> {
+  async #respond(body: string, response: ServerResponse, latency: Promise<unknown>): Promise<void> {
     this.#inFlight += 1;
     this.mostAtOnce = Math.max(this.mostAtOnce, this.#inFlight);
     const messages = [JSON.parse(body) as Message | Message[]].flat();
@@ -135,7 +139,7 @@ export class MarketNode {
       id,
       result: this.#result(method, params),
     }));
-    await pause(latencyMs);
+    await latency;
     this.#inFlight -= 1;
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify(body.startsWith('[') ? answers : answers[0]));
@@ -185,7 +189,7 @@ export class MarketNode {
       return `0x01${pairs.toString(16).padStart(4, '0')}0000${seen}`;
     }
     if (data.startsWith(TRANSFER_TAX_CODE)) {
-      const sample = `0102${'1000'.padStart(28, '0').repeat(4)}`;
+      const sample = `0102${'1000'.padStart(28, '0').repeat(6)}`;
       return `0x01${`01${sample.repeat(4)}`.repeat(request(TRANSFER_TAX_CODE).length / 122)}`;
     }
     if (data.startsWith(PASSAGES_CODE))

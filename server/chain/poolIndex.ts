@@ -39,8 +39,8 @@ export interface PoolIndexOptions {
 const FIRST_RETRY_MS = 2_000;
 /** A list of more pools is waited for, instead of answering from a part of it. */
 const LARGE_LIST = 5_000;
-/** How long nobody knows whether a list is a large one; an index that takes longer to say is not waited for. */
-const FIRST_PAGES_MS = 2_000;
+/** Until it is known whether a list is a large one, an index that says nothing for so long is not waited for. */
+const LONGEST_SILENCE_MS = 2_000;
 const MOST_FAILURES = 5;
 /** An index may know a few blocks that the RPC node does not yet; beyond this the node is the one that lags. */
 const MAX_RPC_LAG_BLOCKS = 64n;
@@ -55,7 +55,8 @@ export class PoolIndex {
   /** Every pool created up to this block is in the list or was told of by a log. */
   #coveredTo = -1n;
   #isRefreshing = false;
-  #startedAt = 0;
+  /** When the index was asked, or a page of it came. */
+  #heardAt = 0;
   /** Pools of the first list that were added so far, and how often it ended early. */
   #added = 0;
   #failures = 0;
@@ -89,8 +90,8 @@ export class PoolIndex {
    */
   get loading(): number | undefined {
     if (this.#takenOver !== undefined || this.#failures >= MOST_FAILURES) return undefined;
-    const hasBegun = this.#isRefreshing && performance.now() - this.#startedAt < FIRST_PAGES_MS;
-    const mayBeLarge = this.#added > LARGE_LIST || (this.#failures === 0 && hasBegun);
+    const isComing = this.#isRefreshing && performance.now() - this.#heardAt < LONGEST_SILENCE_MS;
+    const mayBeLarge = this.#added > LARGE_LIST || (this.#failures === 0 && isComing);
     return mayBeLarge ? this.#added : undefined;
   }
 
@@ -111,7 +112,7 @@ export class PoolIndex {
 
   start(): void {
     this.#isRefreshing = true;
-    this.#startedAt = performance.now();
+    this.#heardAt = performance.now();
     void this.refresh()
       .then(() => {
         this.#lastFailure = undefined;
@@ -161,6 +162,7 @@ export class PoolIndex {
     await this.#assertSameBranch(blockNumber, blockHash);
     for await (const pools of chunks) {
       this.#added += pools.length;
+      this.#heardAt = performance.now();
       for (const pool of pools) if (!isForeign(pool.address)) reads.addIndexed(pool);
       // Pages that have come together are not added together.
       await nextTurn();

@@ -3,6 +3,7 @@ import { type OpenedPage, openPage } from './browser/openPage.ts';
 import { type PageScene, startPageScene } from './browser/pageScene.ts';
 import { POOL, tradePath } from './browser/views.ts';
 import { TOKENS } from './harness/replica/tokens.ts';
+import { freshAddress } from './harness/tradingScene.ts';
 
 /* The explorer shows what the API answers: order and pages of lists, charts by mouse and keyboard, and /docs to try. */
 
@@ -167,6 +168,12 @@ test('behavior: a token that keeps a part, and a trade that moves the market, ar
   const page = await open(tradePath({ in: WETH.address, out: TAX.address, amount: '100' }));
   await page.sees('TAX keeps 1% of each transfer; the amounts count it.');
   await page.sees('High price impact: this trade loses');
+});
+
+test('error: a shared address with a token that does not exist', async () => {
+  const stranger = freshAddress('no token');
+  const page = await open(tradePath({ in: WETH.address, out: stranger, amount: '1' }));
+  await page.sees(`No token of this exchange is at ${stranger}.`);
 });
 
 test('behavior: an index that the chain has left behind is told above every view', async () => {

@@ -35,17 +35,36 @@ export function useTokenSearch(text: string) {
   return text === '' ? listed : found;
 }
 
-/** The token of an address, undefined while it is not known and when no pool has it. */
-export function useToken(address: string | undefined): Token | undefined {
+export interface FoundToken {
+  readonly token: Token | undefined;
+  /** Whether it was looked for and is not there. */
+  readonly isUnknown: boolean;
+  /** Why it could not be looked for. */
+  readonly error: Error | null;
+}
+
+/** The token of an address: in the list, or as a pool of it describes it. */
+export function useFoundToken(address: string | undefined): FoundToken {
   const tokens = useTokens();
   const listed = tokens.data?.tokens.find((token) => isSame(token.address, address));
+  const isAddress = address !== undefined && ADDRESS.test(address);
   const looked = useQuery({
     queryKey: ['token', address],
     queryFn: async ({ signal }) => (await tokenAt(address ?? '', signal)) ?? null,
-    enabled: address !== undefined && ADDRESS.test(address) && tokens.isFetched && listed === undefined,
+    enabled: isAddress && tokens.isFetched && listed === undefined,
     staleTime: 60_000,
   });
-  return address === undefined ? undefined : (listed ?? looked.data ?? undefined);
+  if (address === undefined) return { token: undefined, isUnknown: false, error: tokens.error };
+  return {
+    token: listed ?? looked.data ?? undefined,
+    isUnknown: listed === undefined && (isAddress ? looked.data === null : tokens.isFetched),
+    error: listed === undefined ? looked.error : null,
+  };
+}
+
+/** The token of an address, undefined while it is not known and when no pool has it. */
+export function useToken(address: string | undefined): Token | undefined {
+  return useFoundToken(address).token;
 }
 
 /** A token that the list does not show, as a pool of it describes it. */

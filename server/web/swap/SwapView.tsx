@@ -111,7 +111,13 @@ export function SwapView() {
             <WalletPanel trade={trade} quote={quote} settings={settings} network={network} />
           </Suspense>
         ) : null}
-        {trade === undefined ? (
+        {state.error === null ? null : <ErrorNote error={state.error} what="the token" />}
+        {state.unknown.map((address) => (
+          <p key={address} className="note error" role="alert">
+            No token of this exchange is at {address}.
+          </p>
+        ))}
+        {trade === undefined && state.unknown.length === 0 && state.error === null ? (
           <p className="hint">Type an amount on either side to see what it trades for.</p>
         ) : null}
       </section>

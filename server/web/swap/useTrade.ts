@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Token } from '../api/answers.ts';
 import { useNetwork } from '../api/network.ts';
-import { isSame, useToken, useTokens } from '../api/tokens.ts';
+import { isSame, useFoundToken, useTokens } from '../api/tokens.ts';
 import type { Trade } from '../api/trade.ts';
 import { type ParsedAmount, parseAmount } from '../format/amounts.ts';
 import type { Settings } from './settings.ts';
@@ -12,6 +12,10 @@ export type Side = 'in' | 'out';
 /** The trade that the address bar describes, so that it can be shared: `?in=…&out=…&amount=1.5&exact=in`. */
 export interface TradeState {
   readonly tokens: Readonly<Record<Side, Token | undefined>>;
+  /** Addresses of tokens that do not exist here. */
+  readonly unknown: readonly string[];
+  /** Why a token could not be looked for. */
+  readonly error: Error | null;
   readonly exact: Side;
   readonly text: string;
   readonly amount: ParsedAmount;
@@ -28,8 +32,10 @@ export function useTrade(settings: Settings): TradeState {
   const ranked = useTokens().data?.tokens;
   const addressIn = params.get('in') ?? network?.wrappedNative;
   const addressOut = params.get('out') ?? ranked?.find(({ address }) => !isSame(address, addressIn))?.address;
-  const tokenIn = useToken(addressIn);
-  const tokenOut = useToken(addressOut);
+  const foundIn = useFoundToken(addressIn);
+  const foundOut = useFoundToken(addressOut);
+  const { token: tokenIn } = foundIn;
+  const { token: tokenOut } = foundOut;
   const exact: Side = params.get('exact') === 'out' ? 'out' : 'in';
   const text = params.get('amount') ?? '';
   const fixed = exact === 'in' ? tokenIn : tokenOut;
@@ -65,6 +71,11 @@ export function useTrade(settings: Settings): TradeState {
 
   return {
     tokens: { in: tokenIn, out: tokenOut },
+    unknown: [
+      ...(foundIn.isUnknown && addressIn !== undefined ? [addressIn] : []),
+      ...(foundOut.isUnknown && addressOut !== undefined ? [addressOut] : []),
+    ],
+    error: foundIn.error ?? foundOut.error,
     exact,
     text,
     amount,

@@ -8,7 +8,7 @@ import { walletClients } from './clients.ts';
 import { useWallet } from './walletContext.ts';
 
 const LOOK_MS = 4000;
-/** Wei that `Max` leaves for the gas of a swap at the gas price of now, several times over. */
+/** Units of gas that `Max` leaves the money for, at the gas price of now: several swaps. */
 const GAS_RESERVE = 1_000_000n;
 
 interface BalanceProps {

@@ -22,6 +22,6 @@ export const VIEWS: readonly (readonly [name: string, path: string, shows: strin
   ['Proof', `/proof?${PROOF}`, 'That is what was quoted, to the last unit.'],
   ['Tokens', '/tokens', 'Wrapped Ether'],
   ['Pools', '/pools?protocol=v3&sort=volume', 'USDC / WETH'],
-  ['Pool', `/pools/${POOL}`, 'Liquidity gross'],
+  ['Pool', `/pools/${POOL}?interval=day`, 'Liquidity gross'],
   ['Status', '/status', 'The service answers.'],
 ];

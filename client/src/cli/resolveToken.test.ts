@@ -16,15 +16,16 @@ const TOKENS = [
 let server: TestServer | undefined;
 afterEach(() => server?.close());
 
-/** A client of a service that answers these tokens to whatever is asked. */
+/** A client of a service that answers these tokens to whatever is asked, and the last for any address. */
 async function clientOf(tokens: readonly object[]) {
-  server = await serve((_, response) => {
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ tokens }));
+  server = await serve(({ url = '' }, response) => {
+    const answer = url.includes('/search') ? { tokens } : { token: tokens.at(-1) };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   });
   return createSwapApiClient({ baseUrl: server.url });
 }
 
-test('default: the one of just this symbol, in any case, or of the address', async () => {
+test('default: the one of just this symbol, in any case, or the one that the service has at the address', async () => {
   const api = await clientOf(TOKENS.slice(1));
   expect((await resolveToken(api, 'USDC')).name).toBe('Another Coin');
   expect((await resolveToken(api, TOKENS[2]?.address ?? '')).name).toBe('Extended Coin');

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ListedPool, Network, PoolPrice, Ready } from './answers.ts';
+import type { Network, Ready } from './answers.ts';
 import { getJson } from './fetchJson.ts';
-import { isSame } from './tokens.ts';
 
 /** The chain and contracts of the service. */
 export function useNetwork() {
@@ -22,22 +21,19 @@ export function useReady() {
   });
 }
 
-/** Dollars of a whole native coin by its deepest pool; null where nothing says so. */
+interface Prices {
+  readonly prices: readonly { readonly priceUSD: string | null }[];
+}
+
+/** Dollars of a whole native coin; null where nothing says so. */
 export function useNativePrice(network: Network | undefined): string | null {
   const wrapped = network?.wrappedNative;
   const { data } = useQuery({
     queryKey: ['nativePrice', wrapped],
-    queryFn: async ({ signal }) => {
-      const query = { token: wrapped, limit: 1 };
-      const { pools } = await getJson<{ pools: readonly ListedPool[] }>('/api/v1/pools', query, signal);
-      const [pool] = pools;
-      if (pool === undefined) return null;
-      const price = await getJson<PoolPrice>(`/api/v1/pools/${pool.address}/price`, {}, signal);
-      return isSame(price.token0.address, wrapped) ? price.priceUSD0 : price.priceUSD1;
-    },
+    queryFn: ({ signal }) => getJson<Prices>('/api/v1/prices', { tokens: wrapped }, signal),
     enabled: wrapped !== undefined,
     refetchInterval: 60_000,
     retry: false,
   });
-  return data ?? null;
+  return data?.prices[0]?.priceUSD ?? null;
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ListedPool, Token } from './answers.ts';
-import { getJson } from './fetchJson.ts';
+import type { Token } from './answers.ts';
+import { ApiFailure, getJson } from './fetchJson.ts';
 
 interface TokenList {
   readonly tokens: readonly Token[];
@@ -43,7 +43,7 @@ export interface FoundToken {
   readonly error: Error | null;
 }
 
-/** The token of an address: in the list, or as a pool of it describes it. */
+/** The token of an address: in the list, or by itself. */
 export function useFoundToken(address: string | undefined): FoundToken {
   const tokens = useTokens();
   const listed = tokens.data?.tokens.find((token) => isSame(token.address, address));
@@ -62,21 +62,19 @@ export function useFoundToken(address: string | undefined): FoundToken {
   };
 }
 
-/** The token of an address, undefined while it is not known and when no pool has it. */
+/** The token of an address, undefined while it is not known and when there is none. */
 export function useToken(address: string | undefined): Token | undefined {
   return useFoundToken(address).token;
 }
 
-/** A token that the list does not show, as a pool of it describes it. */
+/** A token that the list need not show; undefined when there is none. */
 async function tokenAt(address: string, signal: AbortSignal): Promise<Token | undefined> {
-  const { pools } = await getJson<{ pools: readonly ListedPool[] }>(
-    '/api/v1/pools',
-    { token: address, limit: 1 },
-    signal,
-  );
-  return pools
-    .flatMap(({ token0, token1 }) => [token0, token1])
-    .find((token) => isSame(token.address, address));
+  try {
+    return (await getJson<{ readonly token: Token }>(`/api/v1/tokens/${address}`, {}, signal)).token;
+  } catch (error) {
+    if (error instanceof ApiFailure && error.code === 'NOT_FOUND') return undefined;
+    throw error;
+  }
 }
 
 /** Whether two addresses are the same account, whatever their case. */

@@ -1,4 +1,4 @@
-import { scaleLinear } from 'd3-scale';
+import { type ScaleLinear, scaleLinear } from 'd3-scale';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { PoolPrice } from '../api/answers.ts';
 import { formatNumber } from '../format/amounts.ts';
@@ -71,11 +71,16 @@ export function DepthChart({ depth, pool, range, chosen, onChoose, onZoom }: Dep
         />
       ))}
       <line className="depth-price" x1={x(depth.tick)} x2={x(depth.tick)} y1={0} y2={HEIGHT} />
-      {x.ticks(5).map((tick) => (
+      {marksOf(x).map((tick) => (
         <text key={tick} x={x(tick)} y={HEIGHT + 16} textAnchor="middle">
           {formatNumber(priceAtTick(tick, token0.decimals, token1.decimals), 4)}
         </text>
       ))}
     </svg>
   );
+}
+
+/** Ticks to mark, none so near to an end that its price would be cut off. */
+function marksOf(x: ScaleLinear<number, number>): number[] {
+  return x.ticks(5).filter((tick) => x(tick) > WIDTH / 20 && x(tick) < (WIDTH * 19) / 20);
 }

@@ -7,6 +7,8 @@ interface Notes {
   context: RequestContext;
   /** The endpoint's path as the document names it, once it is known. */
   route?: string;
+  /** Of which block the answer is. */
+  block?: string | undefined;
   /** Of the error that was answered, and why. */
   code?: string;
   cause?: string | undefined;

@@ -1,5 +1,11 @@
 import { LRUCache } from 'lru-cache';
 
+/** An answer as it is sent, and the block that it is of. */
+interface KeptAnswer {
+  readonly text: string;
+  readonly block: string | undefined;
+}
+
 const MAX_BYTES = 8_000_000;
 const MAX_URL_LENGTH = 1024;
 const ENTRY_BYTES = 256;
@@ -12,18 +18,18 @@ const MAX_ASKED = 4096;
  * and keeping their answers would cost more than it saves.
  */
 export class AnswerMemory {
-  readonly #answers = new LRUCache<string, string>({
+  readonly #answers = new LRUCache<string, KeptAnswer>({
     maxSize: MAX_BYTES,
-    sizeCalculation: (answer, url) => 2 * (answer.length + url.length) + ENTRY_BYTES,
+    sizeCalculation: ({ text }, url) => 2 * (text.length + url.length) + ENTRY_BYTES,
   });
   readonly #asked = new Set<string>();
   #version = '';
 
-  get(version: string, url: string): string | undefined {
+  get(version: string, url: string): KeptAnswer | undefined {
     return version === this.#version ? this.#answers.get(url) : undefined;
   }
 
-  set(version: string, url: string, answer: string): void {
+  set(version: string, url: string, answer: KeptAnswer): void {
     if (url.length > MAX_URL_LENGTH) return;
     if (version !== this.#version) {
       this.#answers.clear();

@@ -39,7 +39,8 @@ export function endpointAnswer(
       const version = endpoint.version?.();
       const kept = version === undefined ? undefined : memory.get(version, url);
       if (kept !== undefined) {
-        send(request, answer, version, kept);
+        answer.locals.block = kept.block;
+        send(request, answer, version, kept.text);
         return;
       }
       const input = parseRequest(endpoint, { params, query: queryOf(url), body });
@@ -47,9 +48,11 @@ export function endpointAnswer(
       const said = outcome instanceof Promise ? await context.withinTime(outcome) : outcome;
       if (options.checkAnswers) endpoint.response.parse(said);
       const text = JSON.stringify(said);
+      const block = blockOf(said);
+      answer.locals.block = block;
       // The world may have moved while the answer was made; then nobody knows which version it is of.
       const isOfVersion = version !== undefined && version === endpoint.version?.();
-      if (isOfVersion) memory.set(version, url, text);
+      if (isOfVersion) memory.set(version, url, { text, block });
       send(request, answer, isOfVersion ? version : (context.etag ?? contentOf(endpoint, text)), text);
     } catch (error) {
       answerError(error, answer);
@@ -76,6 +79,12 @@ export function endpointAnswer(
     }
     sendJson(answer, text);
   }
+}
+
+/** Answers about the chain name their block, that of a swap in its quote. */
+function blockOf(said: unknown): string | undefined {
+  const { blockNumber, quote } = said as { blockNumber?: string; quote?: { blockNumber?: string } };
+  return blockNumber ?? quote?.blockNumber;
 }
 
 function cacheControlOf({ maxAgeSeconds }: Endpoint): string {

@@ -678,6 +678,7 @@ describe('observation', () => {
       requestId: 'one',
       method: 'GET',
       path: '/swap-api/api/v1/echo?n=0',
+      route: '/api/v1/echo',
       status: 400,
       code: 'INVALID_REQUEST',
       msg: 'request',
@@ -685,6 +686,29 @@ describe('observation', () => {
     expect(metrics).toContain(
       'http_request_duration_seconds_count{method="GET",route="/api/v1/echo",status="400"} 1',
     );
+  });
+});
+
+describe('the block of an answer', () => {
+  test('behavior: stands in the line, also of an answer that was kept', async () => {
+    const lines: string[] = [];
+    const ofBlock = defineEndpoint({
+      ...{
+        method: 'get',
+        path: '/api/v1/block',
+        operationId: 'block',
+        tag: 'Service',
+        summary: 'Of a block',
+      },
+      request: {},
+      response: z.object({ blockNumber: z.string() }),
+      version: () => 'a',
+      handle: () => ({ blockNumber: '7' }),
+    });
+    const url = await start({ endpoints: [ofBlock, echo], lines });
+    for (const path of ['block', 'block', 'block', 'echo'])
+      await (await fetch(`${url}/api/v1/${path}`)).text();
+    expect(lines.map((line) => JSON.parse(line).block)).toEqual(['7', '7', '7', undefined]);
   });
 });
 

@@ -26,12 +26,12 @@ export function observeRequests(
     const answer: Answer = Object.assign(response, { locals: { context } });
     response.once('close', () => {
       const durationMs = performance.now() - started;
-      const { route = 'unknown', code, cause } = answer.locals;
+      const { route = 'unknown', block, code, cause } = answer.locals;
       const status = response.statusCode;
       metrics.observeRequest(method, route, status, durationMs / 1000);
       log.info(
         {
-          ...{ requestId, method, path, status, code, cause },
+          ...{ requestId, method, path, route, status, block, code, cause },
           durationMs: Math.round(durationMs * 1000) / 1000,
           ...(traceId === undefined ? {} : { traceId }),
           ...(response.writableFinished ? {} : { aborted: true }),

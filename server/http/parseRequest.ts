@@ -9,7 +9,7 @@ interface Problem {
 }
 
 /** What a request says, before any schema has looked at it. */
-export interface Said {
+interface Said {
   readonly params: unknown;
   readonly query: ParsedUrlQuery;
   readonly body: unknown;

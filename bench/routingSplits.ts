@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { type BestPathRequest, findBestPath } from '../server/routing/bestPath.ts';
 import { findDisjointSplits } from '../server/routing/disjointSplit.ts';
 import { MovingPools } from '../server/routing/movingPools.ts';
+import { optimalityGap } from '../server/routing/optimalityGap.ts';
 import type { Pool } from '../server/routing/pool.ts';
 import type { PoolGraph } from '../server/routing/poolGraph.ts';
 import type { Route, TradeType } from '../server/routing/route.ts';
@@ -12,22 +13,28 @@ import { replicaGraph } from './routing.ts';
 import { hubAndSpoke } from './syntheticMarket.ts';
 
 const SEED = 20_260_102;
-const REQUESTS = 50;
+const REQUESTS = 200;
+const LARGE_REQUESTS = 50;
+/** What a request may ask for. */
+const LEGS = 8;
 const STEPS = 50n;
 const HUBS = 6;
 /** More than the search looks for: fiftieths may take as many routes as they like. */
 const MOST_LEGS = 30;
 
-/** Splits of pool-moving amounts: time, gain over one route and the earlier method, and a grid over all routes. */
+/** Splits of pool-moving amounts: time, gain over one route and over routes that share no pool, and what is left to gain. */
 export async function runSplitBench(): Promise<void> {
   const { graph, pools } = await replicaGraph();
-  const requests = poolMoving(graph, pools);
+  const requests = poolMoving(graph, pools, REQUESTS);
   const [times, gains, earlier, againstGrid]: [number[], number[], number[], number[]] = [[], [], [], []];
-  const legCounts = new Array<number>(8).fill(0);
-  for (const request of requests) findBestSplit(graph, { ...request, maxSplits: 4 });
+  const gaps = { few: [] as number[], all: [] as number[] };
+  const legCounts = new Array<number>(LEGS).fill(0);
+  for (const request of requests) timed(graph, request, LEGS);
   for (const request of requests) {
-    const { elapsed, total, legs } = timed(graph, request, 4);
+    const { elapsed, total, legs, gap } = timed(graph, request, LEGS);
     times.push(elapsed);
+    gaps.all.push(gap);
+    gaps.few.push(timed(graph, request, LEGS / 2).gap);
     legCounts[legs - 1] = (legCounts[legs - 1] ?? 0) + 1;
     const single = findBestPath(graph, request);
     if (single.kind !== 'found') throw new Error('the request cannot be filled');
@@ -40,15 +47,17 @@ export async function runSplitBench(): Promise<void> {
     }
   }
   const large = hubAndSpoke(10_000, HUBS, SEED);
-  const largeRequests = poolMoving(large.graph, large.pools);
-  for (const request of largeRequests) timed(large.graph, request, 4);
-  const largeTimes = largeRequests.map((request) => timed(large.graph, request, 4).elapsed);
+  const largeRequests = poolMoving(large.graph, large.pools, LARGE_REQUESTS);
+  for (const request of largeRequests) timed(large.graph, request, LEGS);
+  const largeTimes = largeRequests.map((request) => timed(large.graph, request, LEGS).elapsed);
   printTable(
-    `Splits into at most 4 legs, replica of ${pools.length} pools, ${REQUESTS} pool-moving amounts`,
+    `Splits into at most ${LEGS} legs, replica of ${pools.length} pools, ${REQUESTS} pool-moving amounts`,
     [
       ['', 'p50', 'p95', 'worst or best', 'wanted'],
       ['processor time', ...figures(times, ms), 'p50 ≤ 10 ms, p95 ≤ 40 ms'],
       ['processor time, 10 000 pools', ...figures(largeTimes, ms), 'p50 ≤ 20 ms'],
+      ['at most left to gain', ...figures(gaps.all, millionths), 'p50 ≤ 10 ppm'],
+      [`the same, at most ${LEGS / 2} legs`, ...figures(gaps.few, millionths), ''],
       ['gain over the best single route', ...figures(gains, percent), ''],
       ['gain over routes that share no pool', ...figures(earlier, percent), ''],
       ['the same, worst', ppm(Math.min(...earlier)), '', '', '≥ 0 ppm'],
@@ -59,19 +68,19 @@ export async function runSplitBench(): Promise<void> {
         '',
         '≥ −10 ppm',
       ],
-      ['splits of 1, 2, 3, 4 legs', legCounts.slice(0, 4).join(', '), '', '', ''],
+      [`splits of 1 to ${LEGS} legs`, legCounts.join(', '), '', '', ''],
     ],
   );
 }
 
-function poolMoving(graph: PoolGraph, pools: readonly Pool[]): BestPathRequest[] {
-  const candidates = randomRequests(graph, pools, REQUESTS * 20, SEED, { from: 0.01, to: 0.3 });
+function poolMoving(graph: PoolGraph, pools: readonly Pool[], count: number): BestPathRequest[] {
+  const candidates = randomRequests(graph, pools, count * 20, SEED, { from: 0.01, to: 0.3 });
   return (
     candidates
       // So that the steps of the grid sum to the amount exactly.
       .map((request) => ({ ...request, amount: (request.amount / STEPS + 1n) * STEPS }))
       .filter((request) => findBestPath(graph, request).kind === 'found')
-      .slice(0, REQUESTS)
+      .slice(0, count)
   );
 }
 
@@ -82,7 +91,8 @@ function timed(graph: PoolGraph, request: BestPathRequest, maxSplits: number) {
   const { user, system } = process.cpuUsage(started);
   if (split.kind !== 'found') throw new Error('the request cannot be filled');
   const total = request.tradeType === 'exactInput' ? split.amountOut : split.amountIn;
-  return { elapsed: (user + system) / 1000, total, legs: split.legs.length };
+  const gap = optimalityGap(graph, request, split.legs) ?? Number.POSITIVE_INFINITY;
+  return { elapsed: (user + system) / 1000, total, legs: split.legs.length, gap };
 }
 
 /** The best over at most four routes that share no pool, one route included. */
@@ -130,6 +140,7 @@ function gainOver(tradeType: TradeType, other: bigint, mine: bigint): number {
 
 const ms = (value: number) => `${value.toFixed(2)} ms`;
 const percent = (value: number) => `${(value * 100).toFixed(3)} %`;
+const millionths = (value: number) => `${value.toFixed(2)} ppm`;
 const ppm = (value: number) => `${(value * 1e6).toFixed(3)} ppm`;
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await runSplitBench();

@@ -11,9 +11,11 @@ import type { BestSplitRequest } from './splitRequest.ts';
 
 /** The parts of the amount whose best paths are where the search begins. */
 const PARTS = [1n, 3n, 10n] as const;
-/** Parts of the amount that further paths are looked for with, on top of all that flows, and how many at most. */
+/** Parts of the amount that further paths are looked for with, on top of all that flows. */
 const EXTRAS = [4n, 16n, 64n, 256n, 1024n] as const;
-const MOST_EXTRAS = 14;
+/** How many of them, at most: this many, or more than there may be legs, since some are left out again. */
+const LEAST_EXTRAS = 14;
+const SPARE_EXTRAS = 6;
 /** A gain of less than this part of an extra amount is rounding. */
 const LEAST_GAIN = 1e-9;
 /** The shares of a part that are tried as too much for its path, more each time. */
@@ -143,13 +145,14 @@ function compatible(paths: readonly Path[]): Path[] {
 }
 
 /** The paths and all that gain something beside them, with balanced parts. */
-function grown(graph: PoolGraph, request: BestPathRequest, first: readonly Path[]): Balanced {
+function grown(graph: PoolGraph, request: BestSplitRequest, first: readonly Path[]): Balanced {
   const amount = Number(request.amount);
   let current = balanced(first, [amount, ...first.slice(1).map(() => 0)], amount, COARSE);
+  const most = Math.max(LEAST_EXTRAS, request.maxSplits + SPARE_EXTRAS);
   let extras = 0;
   for (const part of EXTRAS) {
     const extra = request.amount / part;
-    while (extra > 0n && extras < MOST_EXTRAS) {
+    while (extra > 0n && extras < most) {
       extras += 1;
       const { flows } = flowsOf(current.paths, current.parts);
       const found = findExtraPath(graph, request, flows, extra);

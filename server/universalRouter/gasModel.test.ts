@@ -27,6 +27,7 @@ test('behavior: the held-out swaps are of every kind', () => {
   const kinds = {
     exactOutput: count(({ shape }) => shape.tradeType === 'exactOutput'),
     permit: count(({ shape }) => shape.permit !== undefined),
+    fee: count(({ shape }) => shape.paysFee === true),
     taxed: count(({ shape }) => (shape.taxedTransfers ?? 0) > 0),
     native: count(({ shape }) => shape.nativeIn || shape.nativeOut),
     mixed: count(({ shape }) =>

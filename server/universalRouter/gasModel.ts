@@ -39,8 +39,8 @@ export function sumOfParts(traits: SwapTraits, legs: SwapShape['legs'], table: G
   if (permit !== undefined) units += permit === 'first' ? table.firstPermit : table.furtherPermit;
   if (nativeIn) units += exactInput ? table.nativeIn : table.nativeInRefunded;
   if (nativeOut) units += table.nativeOut;
-  if (paysFee) units += table.fee;
-  if (!nativeOut && (paysFee || (exactInput && legs.length > 1))) units += table.gathered;
+  if (paysFee) units += nativeOut ? table.nativeFee : table.fee;
+  else if (!nativeOut && exactInput && legs.length > 1) units += table.gathered;
   if (legs.length > 1) {
     if (!exactInput && !nativeIn) units += table.pulled;
     units += (legs.length - 1) * (exactInput ? table.furtherInput : table.furtherOutput);

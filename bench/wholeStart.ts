@@ -71,7 +71,7 @@ try {
     () => quotedAt(node.head.number),
     async () => {
       node.mine(some(TOUCHED));
-      await pause(HEAD_POLL_MS * 2);
+      await until(async () => (await service.get('/ready')).body.head?.number === String(node.head.number));
     },
   );
   await phase('a reorg of three blocks, and a quote', '', () => {

@@ -20,6 +20,12 @@ interface Message {
 }
 
 type Log = Readonly<Record<string, unknown>>;
+interface LogFilter {
+  readonly blockHash?: Hex;
+  readonly fromBlock?: Hex;
+  readonly toBlock?: Hex;
+  readonly topics: readonly [readonly Hex[]];
+}
 type BlockRef = { readonly blockHash: Hex };
 
 /** A node of the market whose answers take so long, and whose chain the bench extends. */
@@ -168,13 +174,14 @@ export class MarketNode {
       : fakeBlock(number, this.#branchOf(number), this.#branchOf(number - 1));
   }
 
-  #logsOf({ blockHash, fromBlock, toBlock }: Readonly<Record<string, Hex>>): Log[] {
-    if (blockHash !== undefined) return this.#logs.get(blockHash) ?? [];
+  #logsOf({ blockHash, fromBlock, toBlock, topics }: LogFilter): Log[] {
+    const isAsked = (log: Log) => topics[0].includes((log['topics'] as readonly Hex[])[0] ?? '0x');
+    if (blockHash !== undefined) return (this.#logs.get(blockHash) ?? []).filter(isAsked);
     const logs: Log[] = [];
     for (let number = Number(fromBlock); number <= Number(toBlock); number++) {
       logs.push(...(this.#logs.get(this.#hashOf(number)) ?? []));
     }
-    return logs;
+    return logs.filter(isAsked);
   }
 
   #call(data: Hex, seen: string): Hex {

@@ -9,7 +9,12 @@ const at = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 export interface Answer {
   readonly status: number;
-  readonly body: { readonly code?: string; readonly blockNumber?: string; readonly [field: string]: unknown };
+  readonly body: {
+    readonly code?: string;
+    readonly blockNumber?: string;
+    readonly head?: { readonly number: string };
+    readonly [field: string]: unknown;
+  };
 }
 
 /** The service as an operator starts it, in a process of its own that tells how long its turns were. */

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { chainClient } from '../fork-tests/harness/chainClient.ts';
+import { freePort } from '../fork-tests/harness/ports.ts';
 import { type ProxyProcess, startProxy } from '../fork-tests/harness/proxy.ts';
 import { type Replica, startReplica } from '../fork-tests/harness/replica/startReplica.ts';
 import type { TokenKey } from '../fork-tests/harness/replica/tokens.ts';
@@ -18,6 +19,8 @@ const QUESTIONS = (process.env['STREAM_QUESTIONS'] ?? `20,100,${STREAMS}`).split
 /** Blocks before the first figures: what is compiled late and cached once belongs to no block. */
 const WARM_UP_BLOCKS = 5;
 const CLOCK_TICKS = 100;
+/** Blocks between two looks at the heap. */
+const HEAP_BLOCKS = 5;
 
 const PAIRS: readonly (readonly [TokenKey, TokenKey])[] = [
   ['WETH', 'USDC'],
@@ -45,7 +48,8 @@ export async function runStreamBench(): Promise<void> {
           'p99',
           'CPU a block',
           'cores',
-          'resident, first to last',
+          'least heap by halves',
+          'resident',
           'wanted',
         ],
         ...rows,
@@ -57,8 +61,11 @@ export async function runStreamBench(): Promise<void> {
 }
 
 async function measure(replica: Replica, questions: number): Promise<string[]> {
-  const settings = { RPC_URL: replica.url, RPC_WS_URL: replica.wsUrl, MAX_STREAMS: String(STREAMS) };
-  const proxy = await startProxy(settings);
+  const metricsPort = await freePort();
+  const proxy = await startProxy({
+    ...{ RPC_URL: replica.url, RPC_WS_URL: replica.wsUrl, MAX_STREAMS: String(STREAMS) },
+    METRICS_PORT: String(metricsPort),
+  });
   const readers = fork(fileURLToPath(new URL('./streams/readers.ts', import.meta.url)));
   try {
     const opened = once(readers, 'message');
@@ -72,10 +79,12 @@ async function measure(replica: Replica, questions: number): Promise<string[]> {
     await report(readers);
     const minedAt = new Map<number, number>();
     const [before, begun] = [await usageOf(proxy.pid), performance.now()];
+    const heaps: number[] = [];
     for (let block = 0; block < BLOCKS; block++) {
       await mineTrades(client, replica, block);
       minedAt.set(Number(await client.getBlockNumber()), performance.timeOrigin + performance.now());
       await pause(PACE_MS);
+      if (block % HEAP_BLOCKS === 0) heaps.push(await heapOf(metricsPort));
     }
     const [after, tookMs] = [await usageOf(proxy.pid), performance.now() - begun];
     const { arrivals, ended } = await report(readers);
@@ -88,6 +97,7 @@ async function measure(replica: Replica, questions: number): Promise<string[]> {
       ...[50, 95, 99].map((percent) => `${percentile(delays, percent).toFixed(1)} ms`),
       `${(cpuMs / BLOCKS).toFixed(1)} ms`,
       (cpuMs / tookMs).toFixed(2),
+      leastByHalves(heaps),
       `${before.residentMiB} → ${after.residentMiB} MiB`,
       'p95 ≤ 100 ms, ≤ 1 core',
     ];
@@ -117,6 +127,19 @@ async function report(readers: ReturnType<typeof fork>): Promise<Report> {
   readers.send({});
   const [answer] = await answered;
   return answer as Report;
+}
+
+/** MiB that the process has in use, what is about to be collected included. */
+async function heapOf(metricsPort: number): Promise<number> {
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  return Number(/^nodejs_heap_size_used_bytes (.*)$/m.exec(metrics)?.[1]) / 2 ** 20;
+}
+
+/** The least of each half is near what lives on, where a half is long enough for a whole collection. */
+function leastByHalves(heaps: readonly number[]): string {
+  const middle = Math.ceil(heaps.length / 2);
+  const [first, second] = [heaps.slice(0, middle), heaps.slice(middle)].map((half) => Math.min(...half));
+  return `${first?.toFixed(0)} → ${second?.toFixed(0)} MiB`;
 }
 
 /** What Linux says of the process: time on the processor so far, and memory now. */

@@ -1,5 +1,7 @@
 import { type Address, getAddress, parseUnits } from 'viem';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { ask, bodyOf, post, queryOf } from './api/ask.ts';
+import { openEvents } from './api/readEvents.ts';
 import type { Swap } from './harness/apiClient.ts';
 import { paymentsOf } from './harness/payments.ts';
 import { MAINNET } from './harness/replica/mainnetAddresses.ts';
@@ -221,6 +223,31 @@ describe('of tokens that keep a part of transfers', () => {
     expect(least - least / 100n).toBe(minAmountOut);
     expect(least - 1n - (least - 1n) / 100n).toBeLessThan(minAmountOut);
   });
+});
+
+test('behavior: a quote, one of many and one that is followed say the same of a fee', async () => {
+  await scene.proxyAtHead();
+  const ends = { tokenIn: TOKENS.WETH.address, tokenOut: TOKENS.DAI.address };
+  const trade = { ...ends, amountIn: String(7n * 10n ** 18n), rank: 'output' };
+  const asked = { ...trade, feeBps: '75', feeRecipient };
+  const at = `${scene.proxy.url}/api/v1`;
+  const [without, single, many, followed] = await Promise.all([
+    bodyOf(ask(`${at}/quote?${queryOf(trade)}`)),
+    bodyOf(ask(`${at}/quote?${queryOf(asked)}`)),
+    bodyOf(post(`${at}/quotes`, { quotes: [asked] })),
+    openEvents(`${at}/quote/stream?${queryOf(asked)}`),
+  ]);
+  const gross = BigInt(String(without['amountOut']));
+  const amount = (gross * 75n) / 10_000n;
+  expect(without['fee']).toBeNull();
+  expect(single).toMatchObject({
+    amountOut: String(gross - amount),
+    amountOutNet: String(gross - amount - BigInt(String(single['gasCostInToken']))),
+    fee: { bps: 75, recipient: feeRecipient, amount: String(amount) },
+  });
+  expect(many['quotes']).toEqual([single]);
+  expect((await followed.next())?.data).toEqual(single);
+  followed.close();
 });
 
 test('behavior: one account may be the recipient of both', async () => {

@@ -1,0 +1,193 @@
+import { TOKENS } from '../harness/replica/tokens.ts';
+import { atLeast, type Fraction, fraction, over, product, sum } from './fraction.ts';
+import { depthOf, type ReplayedMarket, rawPrice } from './replayedMarket.ts';
+
+/*
+ * Dollars by the rule of docs/subgraph.md, worked out a second time from raw logs and in exact fractions: the whole past
+ * of each pool is kept, and whether a price or a depth has lasted is looked up in it.
+ */
+
+/** What a network's configuration leaves to it. */
+export interface DollarRule {
+  /** Pricing ranks of the anchors, by lower-case address. */
+  readonly ranks: ReadonlyMap<string, number>;
+  /** How deep a pool has to be to price a token, US dollars. */
+  readonly minimumDepthUSD: bigint;
+}
+
+export const MAINNET_RULE: DollarRule = {
+  ranks: new Map<string, number>([
+    ...[TOKENS.USDC, TOKENS.USDT, TOKENS.DAI].map(({ address }): [string, number] => [address, 3]),
+    [TOKENS.WETH.address, 2],
+    [TOKENS.WBTC.address, 1],
+  ]),
+  minimumDepthUSD: 10_000n,
+};
+
+const WINDOW_SECONDS = 600;
+const ONE_DOLLAR = fraction(1n, 1n);
+const NOTHING = fraction(0n, 1n);
+
+/** What prices a token. */
+export interface Source {
+  /** The pool and the other token, lower case. */
+  readonly market: string;
+  readonly anchor: string;
+  /** Whole anchor tokens per whole token. */
+  readonly inAnchor: Fraction;
+  /** US dollars. */
+  readonly depth: Fraction;
+  /** US dollars per whole token at the last event of that pool. */
+  readonly usd: Fraction;
+}
+
+/** What a pool said at the end of an event: from then on, until its next event. */
+interface Statement {
+  readonly block: bigint;
+  /** Unix seconds. */
+  readonly time: number;
+  /** Whole anchor tokens per whole token; undefined where there is no price. */
+  readonly price: Fraction | undefined;
+  /** Whole anchor tokens. */
+  readonly depth: Fraction;
+}
+
+/** What tokens and markets are worth by the rule, after each event that it is told of. */
+export class DollarBook {
+  readonly #sources = new Map<string, Source>();
+  readonly #pasts = new Map<string, Statement[]>();
+  readonly #rule: DollarRule;
+  readonly #decimalsOf: ReadonlyMap<string, number>;
+
+  /** @param decimalsOf decimal places that a token answers, by its lower-case address; 0 where not listed */
+  constructor(rule: DollarRule, decimalsOf: ReadonlyMap<string, number>) {
+    this.#rule = rule;
+    this.#decimalsOf = decimalsOf;
+  }
+
+  sourceOf(token: string): Source | undefined {
+    return this.#sources.get(token);
+  }
+
+  priceOf(token: string): Fraction | undefined {
+    if (this.#rankOf(token) === 3) return ONE_DOLLAR;
+    const source = this.#sources.get(token);
+    const anchorPrice = source && this.priceOf(source.anchor);
+    return source && anchorPrice && product(source.inAnchor, anchorPrice);
+  }
+
+  /** US dollars: of two anchors in full, of one anchor `worthInAnchor`; undefined when a token is unpriced. */
+  worth(market: ReplayedMarket, raw: Fraction): Fraction | undefined {
+    const { token0, token1, amount0, amount1 } = market;
+    if (amount0 === 0n && amount1 === 0n) return NOTHING;
+    const [price0, price1] = [this.priceOf(token0), this.priceOf(token1)];
+    if (price0 === undefined || price1 === undefined) return undefined;
+    const [isAnchor0, isAnchor1] = [this.#rankOf(token0) > 0, this.#rankOf(token1) > 0];
+    if (isAnchor0 && isAnchor1) {
+      return sum([
+        product(this.#whole(amount0, token0), price0),
+        product(this.#whole(amount1, token1), price1),
+      ]);
+    }
+    const inAnchor = this.worthInAnchor(market, raw);
+    return inAnchor && product(inAnchor, isAnchor0 ? price0 : price1);
+  }
+
+  /** What is held of the anchor, and of the other token at the price of this pool, up to as much again. */
+  worthInAnchor({ token0, token1, amount0, amount1 }: ReplayedMarket, raw: Fraction): Fraction | undefined {
+    const [isAnchor0, isAnchor1] = [this.#rankOf(token0) > 0, this.#rankOf(token1) > 0];
+    if (isAnchor0 === isAnchor1) return undefined;
+    const held = isAnchor0 ? this.#whole(amount0, token0) : this.#whole(amount1, token1);
+    if (raw.numerator === 0n || raw.denominator === 0n) return held;
+    // The other token, in raw units of the anchor, and then in whole ones.
+    const other = isAnchor0
+      ? product(this.#whole(amount1, token0), fraction(raw.denominator, raw.numerator))
+      : product(this.#whole(amount0, token1), raw);
+    return sum([held, atLeast(other, held) ? held : other]);
+  }
+
+  /** Adds what the market says now to its past, and lets it price its token. */
+  note(market: ReplayedMarket, block: bigint, time: number): void {
+    const [rank0, rank1] = [this.#rankOf(market.token0), this.#rankOf(market.token1)];
+    if (rank0 === rank1) return;
+    const [token, anchor] = rank0 < rank1 ? [market.token0, market.token1] : [market.token1, market.token0];
+    const past = this.#pasts.get(market.address) ?? [];
+    this.#pasts.set(market.address, past);
+    past.push({
+      block,
+      time,
+      price: this.priceIn(market, token),
+      depth: this.#whole(depthOf(market, anchor === market.token0), anchor),
+    });
+    this.#offer(market.address, token, anchor, past);
+  }
+
+  #offer(market: string, token: string, anchor: string, past: readonly Statement[]): void {
+    const present = this.#sources.get(token);
+    const isPresent = present?.market === market;
+    const lasted = whatLasted(past);
+    const anchorPrice = this.priceOf(anchor);
+    const inAnchor = least(lasted.map(({ price }) => price));
+    const anchorDepth = least(lasted.map(({ depth }) => depth));
+    const depth = anchorPrice && anchorDepth && product(anchorDepth, anchorPrice);
+    if (
+      inAnchor === undefined ||
+      anchorPrice === undefined ||
+      depth === undefined ||
+      !atLeast(depth, fraction(this.#rule.minimumDepthUSD, 1n))
+    ) {
+      if (isPresent) this.#sources.delete(token);
+      return;
+    }
+    if (present !== undefined && !isPresent && atLeast(present.depth, depth)) return;
+    this.#sources.set(token, { market, anchor, inAnchor, depth, usd: product(inAnchor, anchorPrice) });
+  }
+
+  /** Whole tokens of the other side per whole `token`. */
+  priceIn(market: ReplayedMarket, token: string): Fraction | undefined {
+    const { token0, token1 } = market;
+    const raw = rawPrice(market);
+    if (raw.numerator === 0n || raw.denominator === 0n) return undefined;
+    const price = product(raw, over(this.#whole(1n, token1), this.#whole(1n, token0)));
+    return token === token0 ? price : over(ONE_DOLLAR, price);
+  }
+
+  /** US dollars of a swap: its anchor's side, of two alike token0's; undefined without an anchor that has a price. */
+  worthOfSwap({ token0, token1 }: ReplayedMarket, amount0: bigint, amount1: bigint): Fraction | undefined {
+    const [amount, anchor] =
+      this.#rankOf(token1) > this.#rankOf(token0) ? [amount1, token1] : [amount0, token0];
+    const price = this.#rankOf(anchor) === 0 ? undefined : this.priceOf(anchor);
+    return price && product(this.#whole(amount < 0n ? -amount : amount, anchor), price);
+  }
+
+  #rankOf(token: string): number {
+    return this.#rule.ranks.get(token) ?? 0;
+  }
+
+  #whole(amount: bigint, token: string): Fraction {
+    return fraction(amount, 10n ** BigInt(this.#decimalsOf.get(token) ?? 0));
+  }
+}
+
+/**
+ * What a pool says now, and what it said at the ends of blocks since the beginning of the last whole window: ten
+ * minutes of the clock that had passed when its newest event came. Empty when it is younger than that.
+ */
+function whatLasted(past: readonly Statement[]): readonly Statement[] {
+  const now = past.at(-1);
+  if (now === undefined) return [];
+  const beginning = now.time - (now.time % WINDOW_SECONDS) - WINDOW_SECONDS;
+  const ends = past.filter(({ block }, index) => block !== past[index + 1]?.block && block !== now.block);
+  const before = ends.filter(({ time }) => time < beginning).at(-1);
+  return before === undefined ? [] : [before, ...ends.filter(({ time }) => time >= beginning), now];
+}
+
+/** Undefined when one is. */
+function least(fractions: readonly (Fraction | undefined)[]): Fraction | undefined {
+  let [smallest] = fractions;
+  for (const one of fractions) {
+    if (one === undefined || smallest === undefined) return undefined;
+    if (atLeast(smallest, one)) smallest = one;
+  }
+  return smallest;
+}

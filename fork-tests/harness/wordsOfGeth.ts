@@ -1,0 +1,32 @@
+import type { RpcRelay } from './rpcRelay.ts';
+
+/** How Anvil calls the ways in which code ends by its own fault, and what Geth says of them. */
+const WORDS: Readonly<Record<string, string>> = {
+  'EVM error OutOfGas': 'out of gas',
+  'EVM error InvalidFEOpcode': 'invalid opcode: INVALID',
+  'EVM error OpcodeNotFound': 'invalid opcode: opcode 0xc not defined',
+  'EVM error StackUnderflow': 'stack underflow (0 <=> 1)',
+  'EVM error InvalidJump': 'invalid jump destination',
+};
+
+interface Answer {
+  readonly error?: { readonly message: string };
+}
+
+/**
+ * For a relay in front of an Anvil: the faults of called code in the words of Geth. graph-node takes these for what the
+ * contract answers, and any others for a fault of the node, which it asks again for ever.
+ */
+export function inWordsOfGeth(anvilUrl: string): NonNullable<RpcRelay['intercept']> {
+  return async (message) => {
+    if (message.method !== 'eth_call') return undefined;
+    const response = await fetch(anvilUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(message),
+    });
+    const answer = (await response.json()) as Answer;
+    const words = answer.error && WORDS[answer.error.message];
+    return words === undefined ? answer : { ...answer, error: { code: -32_000, message: words } };
+  };
+}

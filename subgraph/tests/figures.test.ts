@@ -237,6 +237,50 @@ describe.concurrent('figures', () => {
       ],
     ));
 
+  it('V3: an hour opens where the one before closed, not at the price that its first swap leaves', () =>
+    expectIndexed(
+      [
+        CREATION,
+        {
+          timestamp: EVENING,
+          events: [
+            poolEvent('Initialize', { sqrtPriceX96: '79228162514264337593543950336', tick: 0 }),
+            poolEvent('Mint', {
+              tickLower: -60,
+              tickUpper: 60,
+              amount: '9',
+              amount0: '5000',
+              amount1: '6000',
+            }),
+          ],
+        },
+        {
+          timestamp: MIDNIGHT,
+          events: [
+            poolEvent('Swap', {
+              amount0: '-1000',
+              amount1: '4000',
+              sqrtPriceX96: '158456325028528675187087900672',
+              liquidity: '9',
+              tick: 13863,
+            }),
+          ],
+        },
+      ],
+      [
+        {
+          query: 'marketPeriods(where: { length: HOUR }) { start open high low close txCount }',
+          expected: {
+            marketPeriods: [
+              { start: 1_699_999_200, open: '1', high: '1', low: '1', close: '1', txCount: '1' },
+              { start: MIDNIGHT, open: '1', high: '4', low: '1', close: '4', txCount: '1' },
+            ],
+          },
+        },
+        { query: 'pools { activeAt }', expected: { pools: [{ activeAt: MIDNIGHT }] } },
+      ],
+    ));
+
   it('a pair of one unit on each side, emptied again: a price, then none, and no division by zero', () =>
     expectIndexed(
       [

@@ -202,6 +202,31 @@ describe.concurrent('prices in dollars', () => {
       [{ query: priceOf(TOKEN_A), expected: unpriced }],
     ));
 
+  it('the same where the anchor is token0: not all that it holds of it is depth', () =>
+    expectIndexed(
+      [
+        created(pairCreated(USDC, WETH, PAIR), poolCreated(WETH, TOKEN_Z)),
+        { timestamp: START + 100, events: [...WETH_AT_3500, ...poolAtFour(ether(20), '1000')] },
+        { timestamp: LATER, events: [WETH_STAYS, collected('0', '0')] },
+      ],
+      [{ query: priceOf(TOKEN_Z), expected: unpriced }],
+    ));
+
+  it('a token in a V3 pool whose token0 is the native coin', () =>
+    expectIndexed(
+      [
+        created(pairCreated(USDC, WETH, PAIR), poolCreated(WETH, TOKEN_Z)),
+        { timestamp: START + 100, events: [...WETH_AT_3500, ...poolAtFour(ether(20))] },
+        { timestamp: LATER, events: [WETH_STAYS, collected('0', '0')] },
+      ],
+      [
+        {
+          query: `token(id: "${TOKEN_Z}") { priceUSD priceInAnchor priceDepthUSD }`,
+          expected: { token: { priceUSD: '875', priceInAnchor: '0.25', priceDepthUSD: '17500' } },
+        },
+      ],
+    ));
+
   it('three steps: through another anchor and the native coin to a stable coin', () =>
     expectIndexed(
       [

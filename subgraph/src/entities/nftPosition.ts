@@ -11,6 +11,9 @@ const LOGS_FROM_MINT_TO_INCREASE = BigInt.fromI32(2);
 /** `increaseLiquidity` logs Mint and IncreaseLiquidity in a row. */
 const LOGS_FROM_MINT_TO_LATER_INCREASE = BigInt.fromI32(1);
 
+// What waits for its counterpart is looked for in the block at hand only: both are of one transaction, and a row that is
+// nowhere else either would cost a query of the whole store.
+
 /** False until pool and ticks of a new NFT are known, which is within the block of its creation. */
 export function isPlaced(position: Position): boolean {
   return !position.pool.equals(Address.zero());
@@ -37,7 +40,7 @@ export function changeNftLiquidity(
 /** Learns where a new NFT is from the Mint before this IncreaseLiquidity, or lets that Mint find the NFT later. */
 export function placeByEarlierMint(position: Position, event: ethereum.Event): void {
   const id = logId(event.transaction.hash, event.logIndex.minus(LOGS_FROM_MINT_TO_INCREASE));
-  const mint = ManagerMint.load(id);
+  const mint = ManagerMint.loadInBlock(id);
   if (mint == null) {
     awaitMint(id, position);
     return;
@@ -52,7 +55,7 @@ export function placeByEarlierMint(position: Position, event: ethereum.Event): v
 /** Takes back the Mint of liquidity that went to an NFT whose place is known already. */
 export function claimMintOfIncrease(position: Position, event: ethereum.Event): void {
   const id = logId(event.transaction.hash, event.logIndex.minus(LOGS_FROM_MINT_TO_LATER_INCREASE));
-  if (ManagerMint.load(id) != null) store.remove('ManagerMint', id.toHexString());
+  if (ManagerMint.loadInBlock(id) != null) store.remove('ManagerMint', id.toHexString());
   else awaitMint(id, position);
 }
 
@@ -76,7 +79,7 @@ export function offerMintToNft(
   event: ethereum.Event,
 ): void {
   const id = logId(event.transaction.hash, event.logIndex);
-  const unplaced = UnplacedPosition.load(id);
+  const unplaced = UnplacedPosition.loadInBlock(id);
   if (unplaced == null) {
     const mint = new ManagerMint(id);
     mint.pool = pool.id;

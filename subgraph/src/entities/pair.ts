@@ -1,26 +1,23 @@
-import { Address, ethereum } from '@graphprotocol/graph-ts';
+import { Address } from '@graphprotocol/graph-ts';
 import { Pair } from '../../generated/schema';
+import { PairCreated } from '../../generated/V2Factory/V2Factory';
 import { startWindows } from '../market/priceWindow';
 import { startTotals } from '../market/totals';
 import { ZERO_BI } from '../numbers';
 
-export function createPair(
-  address: Address,
-  factory: Address,
-  token0: Address,
-  token1: Address,
-  block: ethereum.Block,
-): void {
-  const pair = new Pair(address);
-  pair.factory = factory;
-  pair.token0 = token0;
-  pair.token1 = token1;
+/** The pair of a factory's event, without reserves. */
+export function createPair(event: PairCreated): void {
+  const pair = new Pair(event.params.pair);
+  pair.factory = event.address;
+  pair.token0 = event.params.token0;
+  pair.token1 = event.params.token1;
   pair.reserve0 = ZERO_BI;
   pair.reserve1 = ZERO_BI;
+  pair.activeAt = -1;
   startTotals(pair);
-  startWindows(pair, block);
-  pair.createdAtBlock = block.number;
-  pair.createdAtTimestamp = block.timestamp;
+  startWindows(pair, event.block);
+  pair.createdAtBlock = event.block.number;
+  pair.createdAtTimestamp = event.block.timestamp;
   pair.save();
 }
 

@@ -1,36 +1,31 @@
-import { Address, BigInt, ethereum } from '@graphprotocol/graph-ts';
+import { Address, BigInt } from '@graphprotocol/graph-ts';
 import { Pool } from '../../generated/schema';
+import { PoolCreated } from '../../generated/V3Factory/V3Factory';
 import { startWindows } from '../market/priceWindow';
 import { startTotals } from '../market/totals';
 import { ZERO_BI } from '../numbers';
 
-export function createPool(
-  address: Address,
-  factory: Address,
-  token0: Address,
-  token1: Address,
-  fee: i32,
-  tickSpacing: i32,
-  block: ethereum.Block,
-): void {
-  const pool = new Pool(address);
-  pool.factory = factory;
-  pool.token0 = token0;
-  pool.token1 = token1;
-  pool.fee = fee;
-  pool.tickSpacing = tickSpacing;
+/** The pool of a factory's event, empty and without a price. */
+export function createPool(event: PoolCreated): void {
+  const pool = new Pool(event.params.pool);
+  pool.factory = event.address;
+  pool.token0 = event.params.token0;
+  pool.token1 = event.params.token1;
+  pool.fee = event.params.fee;
+  pool.tickSpacing = event.params.tickSpacing;
   pool.liquidity = ZERO_BI;
   pool.sqrtPriceX96 = ZERO_BI;
   pool.amount0 = ZERO_BI;
   pool.amount1 = ZERO_BI;
   pool.feeProtocol0 = 0;
   pool.feeProtocol1 = 0;
+  pool.activeAt = -1;
   startTotals(pool);
-  startWindows(pool, block);
+  startWindows(pool, event.block);
   pool.tickCount = ZERO_BI;
   pool.positionCount = ZERO_BI;
-  pool.createdAtBlock = block.number;
-  pool.createdAtTimestamp = block.timestamp;
+  pool.createdAtBlock = event.block.number;
+  pool.createdAtTimestamp = event.block.timestamp;
   pool.save();
 }
 

@@ -22,12 +22,10 @@ export function handleStart(_block: ethereum.Block): void {
 
 export function handleTransfer(event: Transfer): void {
   const id = nftPositionId(event.address, event.params.tokenId);
-  let position = Position.load(id);
-  if (event.params.from.equals(Address.zero())) {
-    position = newPosition(id, event.block);
-    position.tokenId = event.params.tokenId;
-  }
+  const isNew = event.params.from.equals(Address.zero());
+  const position = isNew ? newPosition(id, event.block) : Position.load(id);
   if (position == null) return;
+  if (isNew) position.tokenId = event.params.tokenId;
   position.owner = event.params.to;
   position.save();
 }

@@ -8,6 +8,6 @@ export function handlePairCreated(event: PairCreated): void {
   countPoolOfFactory(event.address, 'V2');
   countPoolOfToken(event.params.token0);
   countPoolOfToken(event.params.token1);
-  createPair(event.params.pair, event.address, event.params.token0, event.params.token1, event.block);
+  createPair(event);
   V2Pair.create(event.params.pair);
 }

@@ -8,14 +8,6 @@ export function handlePoolCreated(event: PoolCreated): void {
   countPoolOfFactory(event.address, 'V3');
   countPoolOfToken(event.params.token0);
   countPoolOfToken(event.params.token1);
-  createPool(
-    event.params.pool,
-    event.address,
-    event.params.token0,
-    event.params.token1,
-    event.params.fee,
-    event.params.tickSpacing,
-    event.block,
-  );
+  createPool(event);
   V3Pool.create(event.params.pool);
 }

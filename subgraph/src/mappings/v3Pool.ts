@@ -15,7 +15,7 @@ import { recordBurn, recordCollect, recordMint } from '../entities/poolPosition'
 import { changeTicks } from '../entities/tick';
 import { refreshMetadata } from '../entities/token';
 import { addActivity } from '../market/activity';
-import { marketOfPool } from '../market/market';
+import { Market, marketOfPool } from '../market/market';
 import { listEvent } from '../market/marketEvent';
 import { holdInPeriods } from '../market/marketPeriod';
 import { updateState } from '../market/state';
@@ -36,8 +36,7 @@ export function handleMint(event: Mint): void {
   changeAmounts(pool, event.params.amount0, event.params.amount1);
   changeLiquidity(pool, event.params.tickLower, event.params.tickUpper, event.params.amount);
   recordMint(pool, event);
-  const market = marketOfPool(pool);
-  updateState(pool, market, event.block);
+  const market = updateMarket(pool, event.block);
   refreshMetadata(market.token0);
   refreshMetadata(market.token1);
   listEvent(market, event, 'MINT', event.params.amount0, event.params.amount1, null);
@@ -55,8 +54,7 @@ export function handleBurn(event: Burn): void {
     changeLiquidity(pool, event.params.tickLower, event.params.tickUpper, liquidity);
     recordBurn(pool, event);
   }
-  const market = marketOfPool(pool);
-  updateState(pool, market, event.block);
+  const market = updateMarket(pool, event.block);
   listEvent(market, event, 'BURN', event.params.amount0.neg(), event.params.amount1.neg(), null);
   addActivity(pool, market, event, null);
 }
@@ -69,8 +67,7 @@ export function handleSwap(event: Swap): void {
   pool.liquidity = event.params.liquidity;
   pool.sqrtPriceX96 = event.params.sqrtPriceX96;
   pool.tick = event.params.tick;
-  const market = marketOfPool(pool);
-  updateState(pool, market, event.block);
+  const market = updateMarket(pool, event.block);
   const trade = tradeOfChanges(market, amount0, amount1);
   listEvent(market, event, 'SWAP', amount0, amount1, trade);
   addActivity(pool, market, event, trade);
@@ -103,10 +100,17 @@ export function handleSetFeeProtocol(event: SetFeeProtocol): void {
 /** Changes what the pool holds, and what follows from it, where nothing was minted, burnt or swapped. Saves the pool. */
 function changeHoldings(pool: Pool, delta0: BigInt, delta1: BigInt, block: ethereum.Block): void {
   changeAmounts(pool, delta0, delta1);
+  const market = updateMarket(pool, block);
+  holdInPeriods(pool, market, block.timestamp.toI32());
+  pool.save();
+}
+
+/** Brings the pool's state up to what the event has left, and learns what its tokens are worth then. */
+function updateMarket(pool: Pool, block: ethereum.Block): Market {
   const market = marketOfPool(pool);
   updateState(pool, market, block);
-  holdInPeriods(market, block.timestamp.toI32());
-  pool.save();
+  market.readDollars();
+  return market;
 }
 
 /** Changes the ticks of a range, and the active liquidity when the current tick lies in it. */

@@ -10,7 +10,9 @@ import { Trade } from './trade';
  * has the state that the event has left.
  */
 export function addActivity<Row>(row: Row, market: Market, event: ethereum.Event, trade: Trade | null): void {
-  addToPeriods(market, row.close, event.block.timestamp.toI32(), trade);
+  const timestamp = event.block.timestamp.toI32();
+  addToPeriods(row, market, timestamp, trade);
+  row.activeAt = timestamp;
   addToTotals(row, trade);
   row.close = market.price;
   row.save();

@@ -2,7 +2,7 @@ import { BigDecimal, BigInt, Bytes } from '@graphprotocol/graph-ts';
 import { Pair, Pool, Token } from '../../generated/schema';
 import { V2_FEE } from '../config';
 import { priceOfReserves, priceOfSqrt, smaller } from '../decimals';
-import { loadToken } from '../entities/token';
+import { LoadedTokens } from './loadedTokens';
 import { priceInUSD } from './tokenPrices';
 
 /** Which token is the anchor: the one of the higher pricing rank. */
@@ -19,6 +19,7 @@ export class Market {
 
   constructor(
     public readonly id: Bytes,
+    public readonly tokens: LoadedTokens,
     public readonly token0: Token,
     public readonly token1: Token,
     /** Hundredths of a bip. */
@@ -52,8 +53,8 @@ export class Market {
 
   /** Learns what both tokens are worth now. */
   readDollars(): void {
-    this.usd0 = priceInUSD(this.token0);
-    this.usd1 = priceInUSD(this.token1);
+    this.usd0 = priceInUSD(this.token0, this.tokens);
+    this.usd1 = priceInUSD(this.token1, this.tokens);
   }
 
   /**
@@ -78,33 +79,33 @@ export class Market {
 
 /** The pair with the price of its present reserves. */
 export function marketOfReserves(pair: Pair): Market {
-  const token0 = loadToken(pair.token0);
-  const token1 = loadToken(pair.token1);
-  return newPairMarket(
-    pair,
-    token0,
-    token1,
-    priceOfReserves(pair.reserve0, pair.reserve1, token0.decimals, token1.decimals),
-  );
+  const tokens = new LoadedTokens();
+  const decimals0 = tokens.load(pair.token0).decimals;
+  const decimals1 = tokens.load(pair.token1).decimals;
+  return newPairMarket(pair, tokens, priceOfReserves(pair.reserve0, pair.reserve1, decimals0, decimals1));
 }
 
-/** The pair as its last Sync has left it. */
+/** The pair as its last Sync has left it, with what its tokens are worth. */
 export function marketOfPair(pair: Pair): Market {
-  const market = newPairMarket(pair, loadToken(pair.token0), loadToken(pair.token1), pair.price);
+  const market = newPairMarket(pair, new LoadedTokens(), pair.price);
   market.readDollars();
   return market;
 }
 
-function newPairMarket(pair: Pair, token0: Token, token1: Token, price: BigDecimal | null): Market {
-  return new Market(pair.id, token0, token1, V2_FEE, price, pair.reserve0, pair.reserve1, null, null);
+function newPairMarket(pair: Pair, tokens: LoadedTokens, price: BigDecimal | null): Market {
+  const token0 = tokens.load(pair.token0);
+  const token1 = tokens.load(pair.token1);
+  return new Market(pair.id, tokens, token0, token1, V2_FEE, price, pair.reserve0, pair.reserve1, null, null);
 }
 
 export function marketOfPool(pool: Pool): Market {
-  const token0 = loadToken(pool.token0);
-  const token1 = loadToken(pool.token1);
+  const tokens = new LoadedTokens();
+  const token0 = tokens.load(pool.token0);
+  const token1 = tokens.load(pool.token1);
   const sqrtPriceX96 = pool.sqrtPriceX96;
   return new Market(
     pool.id,
+    tokens,
     token0,
     token1,
     pool.fee,

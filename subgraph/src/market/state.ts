@@ -22,5 +22,4 @@ export function updateState<Row>(row: Row, market: Market, block: ethereum.Block
     offerPrice(row, market, side);
   }
   row.tvlInAnchor = worthInAnchor(market);
-  market.readDollars();
 }

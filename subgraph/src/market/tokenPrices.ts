@@ -2,7 +2,7 @@ import { BigDecimal, BigInt, dataSource } from '@graphprotocol/graph-ts';
 import { Token } from '../../generated/schema';
 import { pricingOf } from '../config';
 import { inverse, toDecimal } from '../decimals';
-import { loadToken } from '../entities/token';
+import { LoadedTokens } from './loadedTokens';
 import { ANCHOR_IS_TOKEN0, Market } from './market';
 import { lastingDepth, lastingPrice } from './priceWindow';
 
@@ -28,16 +28,16 @@ export function oneDollar(): BigDecimal {
  * US dollars per whole token now: its price in its anchor times the anchor's own price, and so on up to a stable coin,
  * which is at most three steps, because the rank rises with each. Null when a step is missing.
  */
-export function priceInUSD(token: Token): BigDecimal | null {
+export function priceInUSD(token: Token, tokens: LoadedTokens): BigDecimal | null {
   if (token.pricingRank == RANK_STABLE) return oneDollar();
   const inAnchor = token.priceInAnchor;
   const anchorId = token.priceAnchor;
   if (inAnchor === null || anchorId === null) return null;
-  const anchor = loadToken(anchorId);
+  const anchor = tokens.load(anchorId);
   // An anchor that has lost its rank since prices nothing.
   if (anchor.pricingRank <= token.pricingRank) return null;
   if (anchor.pricingRank == RANK_STABLE) return inAnchor;
-  const anchorPrice = priceInUSD(anchor);
+  const anchorPrice = priceInUSD(anchor, tokens);
   return anchorPrice === null ? null : inAnchor.times(anchorPrice);
 }
 
@@ -59,7 +59,7 @@ export function offerPrice<Row>(row: Row, market: Market, anchorSide: i32): void
   const token = isToken0 ? market.token1 : market.token0;
   const source = token.priceSource;
   const isSource = source !== null && source.equals(market.id);
-  const anchorPrice = priceInUSD(anchor);
+  const anchorPrice = priceInUSD(anchor, market.tokens);
   const lasting = lastingPrice(row, anchorSide);
   const depth = lastingDepth(row);
   const inAnchor = isToken0 ? inverse(lasting) : lasting;

@@ -385,7 +385,7 @@ export interface components {
             route: components["schemas"]["Route"];
             /** @description The amount goes over several routes; `route` is the largest */
             isSplit: boolean;
-            /** @description When split: every route, largest first, which is the order in which they are executed */
+            /** @description When split: every route in the order of execution: largest first, of an exact output those over both protocols last */
             routes?: components["schemas"]["Leg"][];
             /** @description When split: pools on several of the routes, by their places in `routes`; each finds the pool as the one before left it */
             sharedPools?: {
@@ -709,7 +709,7 @@ export interface components {
             hops: number;
             /** @description The amount goes over several routes; `route` is the largest */
             isSplit: boolean;
-            /** @description When split: every route, largest first, which is the order in which they are executed */
+            /** @description When split: every route in the order of execution: largest first, of an exact output those over both protocols last */
             routes?: components["schemas"]["Leg"][];
             /** @description When split: pools on several of the routes, by their places in `routes`; each finds the pool as the one before left it */
             sharedPools?: {

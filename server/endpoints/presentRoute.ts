@@ -21,7 +21,8 @@ const legOutput = z
 export const splitOutput = {
   isSplit: z.boolean().meta({ description: 'The amount goes over several routes; `route` is the largest' }),
   routes: z.array(legOutput).optional().meta({
-    description: 'When split: every route, largest first, which is the order in which they are executed',
+    description:
+      'When split: every route in the order of execution: largest first, of an exact output those over both protocols last',
   }),
   sharedPools: z
     .array(z.object({ pool: addressOutput, routes: z.array(z.number().int()) }))
@@ -60,8 +61,6 @@ export function presentSplit(legs: readonly Route[]): {
   sharedPools?: { pool: Address; routes: number[] }[];
 } {
   if (legs.length === 1) return { isSplit: false };
-  const fixedSide = ({ tradeType, amounts }: Route) =>
-    (tradeType === 'exactInput' ? amounts[0] : amounts.at(-1)) ?? 0n;
   const whole = legs.reduce((total, leg) => total + fixedSide(leg), 0n);
   return {
     isSplit: true,
@@ -75,6 +74,10 @@ export function presentSplit(legs: readonly Route[]): {
   };
 }
 
+function fixedSide({ tradeType, amounts }: Route): bigint {
+  return (tradeType === 'exactInput' ? amounts[0] : amounts.at(-1)) ?? 0n;
+}
+
 function sharedPools(legs: readonly Route[]) {
   const places = new Map<Address, number[]>();
   for (const [place, { hops }] of legs.entries()) {
@@ -86,9 +89,10 @@ function sharedPools(legs: readonly Route[]) {
 }
 
 /** The shape of the largest leg, for callers who know nothing of splits. */
-export function presentLargest([largest]: readonly Route[]) {
-  if (largest === undefined) throw new Error('a trade has at least one route');
-  return presentRoute(largest);
+export function presentLargest([first, ...others]: readonly Route[]) {
+  if (first === undefined) throw new Error('a trade has at least one route');
+  const larger = (a: Route, b: Route) => (fixedSide(b) > fixedSide(a) ? b : a);
+  return presentRoute(others.reduce(larger, first));
 }
 
 /** What was left out, where there is something. */

@@ -43,7 +43,7 @@ const LONG_SEARCH_MS = 15;
 /** The best route, or routes, with what it was computed from: all of one block. */
 export interface QuotedTrade {
   readonly request: TradeRequest;
-  /** The routes that share the trade, largest first; their amounts are those that the pools take and give. */
+  /** The routes that share the trade, in the order of execution; their amounts are those that the pools take and give. */
   readonly legs: readonly Route[];
   /** What leaves the caller and what reaches the recipient: transfer fees are taken between them and the pools. */
   readonly amountIn: bigint;

@@ -8,7 +8,7 @@ import { findSharedSplits } from './sharedSplit.ts';
 import type { BestSplitRequest } from './splitRequest.ts';
 
 export type BestSplit =
-  /** The legs, executed in this order, sum to the amount exactly; the largest comes first. */
+  /** The legs, executed in this order, sum to the amount exactly. */
   | {
       readonly kind: 'found';
       readonly legs: readonly Route[];

@@ -4,7 +4,7 @@ import { ask, expectRefusal, queryOf } from './api/ask.ts';
 import { openEvents, type ReceivedEvent } from './api/readEvents.ts';
 import { MAINNET } from './harness/replica/mainnetAddresses.ts';
 import { TOKENS } from './harness/replica/tokens.ts';
-import { startTradingScene, type TradingScene } from './harness/tradingScene.ts';
+import { freshAddress, startTradingScene, type TradingScene } from './harness/tradingScene.ts';
 import { tradeOnV2 } from './liveState/blockActions.ts';
 
 const { WETH, USDC } = TOKENS;
@@ -101,11 +101,20 @@ describe('GET /api/v1/quote/stream', () => {
   });
 
   test('behavior: SIGTERM ends the streams with a reason, and the process with them', async () => {
-    const stream = await openEvents(urlOf(selling));
-    await stream.next();
+    const questions = [
+      selling,
+      selling,
+      { ...selling, amountIn: String(2n * ETHER) },
+      { ...selling, tokenIn: freshAddress('none') },
+    ];
+    const streams = await Promise.all(questions.map((question) => openEvents(urlOf(question))));
+    const first = await Promise.all(streams.map((stream) => stream.next()));
+    expect(first.map((each) => each?.event)).toEqual(['quote', 'quote', 'quote', 'problem']);
     process.kill(scene.proxy.pid, 'SIGTERM');
-    expect(await stream.next()).toEqual({ event: 'end', id: undefined, data: { reason: 'shutdown' } });
-    expect(await stream.next()).toBeUndefined();
+    for (const stream of streams) {
+      expect(await stream.next()).toEqual({ event: 'end', id: undefined, data: { reason: 'shutdown' } });
+      expect(await stream.next()).toBeUndefined();
+    }
     expect(await scene.proxy.exited).toBe('exit code 0');
   });
 });

@@ -4,6 +4,8 @@ import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { json, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { queryOf } from './api/ask.ts';
+import { openEvents } from './api/readEvents.ts';
 import { type ChainClient, chainClient } from './harness/chainClient.ts';
 import { type Fork, startFork } from './harness/fork.ts';
 import { freePort } from './harness/ports.ts';
@@ -142,7 +144,7 @@ describe('two workers', () => {
     expect([logsAsked(one) - (before[0] ?? 0), logsAsked(two) - (before[1] ?? 0)]).toEqual([10, 10]);
   });
 
-  test('one that is killed is replaced, the other answers meanwhile; SIGTERM ends all of them, each with a snapshot of its own', async () => {
+  test('one that is killed is replaced, the other answers meanwhile; SIGTERM ends all of them and their streams, each with a snapshot of its own', async () => {
     const [victim] = workersOf(two);
     if (victim === undefined) throw new Error('no worker was told of');
     process.kill(victim, 'SIGKILL');
@@ -151,7 +153,18 @@ describe('two workers', () => {
     await allAtHead(two, 2);
     const workers = workersOf(two);
     expect(workers.map(isRunning)).toEqual([false, true, true]);
+    const selling = queryOf({ tokenIn: WETH.address, tokenOut: USDC.address, amountIn: String(10n ** 18n) });
+    const streams = await Promise.all(
+      Array.from({ length: 8 }, () => openEvents(`${two.proxy.url}/api/v1/quote/stream?${selling}`)),
+    );
+    for (const stream of streams) expect(await stream.next()).toBeDefined();
     process.kill(two.proxy.pid, 'SIGTERM');
+    for (const stream of streams) {
+      const rest: unknown[] = [];
+      for (let event = await stream.next(); event !== undefined; event = await stream.next())
+        rest.push(event);
+      expect(rest.at(-1)).toMatchObject({ event: 'end', data: { reason: 'shutdown' } });
+    }
     expect(await two.proxy.exited).toBe('exit code 0');
     expect(workers.map(isRunning)).toEqual([false, false, false]);
     // The one that has just begun may have had nothing to keep yet.

@@ -1,13 +1,17 @@
 import type { Hash } from 'viem';
 import { type ChainClient, chainClient, rewind } from '../harness/chainClient.ts';
+import { fundAccount } from '../harness/funding.ts';
 import { below, oneOf, type Random } from '../harness/replica/random.ts';
 import { type Replica, startReplica } from '../harness/replica/startReplica.ts';
+import { TOKENS } from '../harness/replica/tokens.ts';
 import { mintOnV3, tradeOnV2, tradeOnV3 } from '../liveState/blockActions.ts';
 import { readPrice } from '../liveState/stateOracle.ts';
 import { Turns } from './turns.ts';
 
 const USDC_WETH_500 = '0x88e6a0c2ddd26feeb64f039a2c41296fcb3f5640';
 const CENT = 10n ** 16n;
+/** Whole tokens. */
+const PLENTY = 1_000_000_000n;
 
 /** A block as the node tells of it. */
 export interface MinedBlock {
@@ -39,6 +43,14 @@ export class Market {
 
   static async open(random: Random): Promise<Market> {
     const market = new Market(await startReplica(), random);
+    // Whoever trades and mints positions all the time must not come to an end of it.
+    const [{ address: to }] = market.replica.accounts;
+    for (const token of [TOKENS.USDC, TOKENS.WETH])
+      await fundAccount(market.client, {
+        token: token.address,
+        to,
+        amount: PLENTY * 10n ** BigInt(token.decimals),
+      });
     await market.#record();
     return market;
   }

@@ -94,8 +94,8 @@ describe('the documentation', () => {
           .replaceAll('node client/dist/cli.js', 'node_modules/.bin/swap-api-client')
           .replaceAll('npx swap-api-client', 'node_modules/.bin/swap-api-client')
           .replace(/^curl /, 'curl --silent --show-error --fail-with-body ');
-        // A stream has no end: its first event is enough, and head's leaving ends it.
-        return asked.includes(' -N ') ? `${asked} 2>/dev/null | head -n 1` : asked;
+        // A stream has no end: what it says within some seconds is enough.
+        return asked.includes(' -N ') ? `${asked} --max-time 5 2>/dev/null | head -n 1` : asked;
       });
       const ran = await runProgram('sh', ['-e', '-c', here.join('\n')]);
       expect(ran).toMatchObject({ code: 0, stderr: '' });

@@ -144,7 +144,7 @@ test('default: what lies in a bar of the depth chart, closer and wider', async (
   const depth = await answerOf<Depth>(`/api/v1/pools/${POOL}/liquidity-distribution`);
   const page = await open(`/pools/${POOL}`);
   const barCount = `document.querySelectorAll('.depth-bar').length`;
-  await page.waitsFor(`${barCount} > 0`);
+  await page.waitsFor(`${barCount} > 0 && document.querySelector('.chart canvas') !== null`);
   await page.page.evaluate(`document.querySelector('.depth svg').focus()`);
   await page.page.keyboard.press('ArrowRight');
   const active = depth.bars.find(({ tickUpper }) => tickUpper > depth.tick);
@@ -156,9 +156,15 @@ test('default: what lies in a bar of the depth chart, closer and wider', async (
   await page.waitsFor(`${barCount} < ${before}`);
   await page.click('Wider');
   await page.waitsFor(`${barCount} === ${before}`);
-  const last = (await page.page.$$('.depth-bar')).at(-1);
-  await last?.hover();
-  await page.waitsFor(`document.querySelectorAll('.depth-bar')[${before - 1}].dataset.chosen === 'true'`);
+  const chosen = `[...document.querySelectorAll('.depth-bar')].findIndex(({ dataset }) => dataset.chosen === 'true')`;
+  const beside = (await page.page.$$('.depth-bar'))[Number(await page.page.evaluate(chosen)) + 1];
+  // What is still coming above moves the drawing: the mouse follows it.
+  await expect
+    .poll(async () => {
+      await beside?.hover();
+      return beside?.evaluate((bar) => bar.getAttribute('data-chosen'));
+    })
+    .toBe('true');
   const [amount0, amount1] = await amounts();
   expect(depth.bars.filter((bar) => bar.amount0 === amount0 && bar.amount1 === amount1)).toHaveLength(1);
   expect(amount0).not.toBe(active?.amount0);

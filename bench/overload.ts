@@ -16,7 +16,7 @@ const BLOCK_MS = 1000;
 const PROBE_PAUSE_MS = 25;
 const RECIPIENT = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8';
 /** The service's own bounds, which the harness takes away from its proxies. */
-const BOUNDS = { MAX_REQUESTS_IN_FLIGHT: '32', MAX_LOOP_DELAY_MS: '100' };
+const BOUNDS = { MAX_REQUESTS_IN_FLIGHT: '64', MAX_LOOP_DELAY_MS: '100' };
 
 /** A client that was refused asks again after so long: ten times sooner than it is told to. */
 const IMPATIENCE_MS = 100;

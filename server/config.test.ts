@@ -67,7 +67,7 @@ describe('loadConfig', () => {
         rateLimitStoreUrl: undefined,
         apiKeysFile: undefined,
         requestTimeoutMs: 15000,
-        maxInFlight: 32,
+        maxInFlight: 64,
         maxLoopDelayMs: 100,
         maxStreams: 1000,
         shutdownDelayMs: 0,

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { chainClient } from '../fork-tests/harness/chainClient.ts';
+import { fundNative } from '../fork-tests/harness/funding.ts';
 import { freePort } from '../fork-tests/harness/ports.ts';
 import { type ProxyProcess, startProxy } from '../fork-tests/harness/proxy.ts';
 import { type Replica, startReplica } from '../fork-tests/harness/replica/startReplica.ts';
@@ -18,6 +19,9 @@ const PACE_MS = Number(process.env['STREAM_PACE_MS'] ?? 500);
 const QUESTIONS = (process.env['STREAM_QUESTIONS'] ?? `20,100,${STREAMS}`).split(',').map(Number);
 /** Blocks before the first figures: what is compiled late and cached once belongs to no block. */
 const WARM_UP_BLOCKS = 5;
+/** All blocks with trades, and what the trades of one take, with their gas. */
+const TRADED_BLOCKS = QUESTIONS.length * (WARM_UP_BLOCKS + BLOCKS);
+const ENOUGH_FOR_A_BLOCK = 4n * 10n ** 18n;
 const CLOCK_TICKS = 100;
 /** Blocks between two looks at the heap. */
 const HEAP_BLOCKS = 5;
@@ -35,6 +39,8 @@ const PAIRS: readonly (readonly [TokenKey, TokenKey])[] = [
 export async function runStreamBench(): Promise<void> {
   const replica = await startReplica();
   try {
+    const [{ address: to }] = replica.accounts;
+    await fundNative(chainClient(replica.url), { to, amount: ENOUGH_FOR_A_BLOCK * BigInt(TRADED_BLOCKS) });
     const rows = [];
     for (const questions of QUESTIONS) rows.push(await measure(replica, questions));
     printTable(

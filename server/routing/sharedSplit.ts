@@ -52,7 +52,7 @@ export function findSharedSplits(
   let current = grown(graph, { ...request, tradeType: 'exactInput', amount: input }, first.paths);
   while (current.paths.length > 0) {
     if (current.paths.length <= maxSplits) {
-      const ordered = inOrder(current, Number(input));
+      const ordered = inOrder(current, Number(input), tradeType);
       const parts = isInput ? partsOfInput(ordered, input) : partsOfOutput(ordered, request.amount);
       const carried = parts === undefined ? undefined : carryWhole(graph, parts, tradeType);
       if (carried?.kind === 'needsTicks') return carried;
@@ -69,7 +69,7 @@ const partsOfInput = ({ paths, parts }: Balanced, amount: bigint) => wholeParts(
 function partsOfOutput(balancedInput: Balanced, amount: bigint): Part[] | undefined {
   const scaled = scaledTo(balancedInput, Number(amount));
   if (scaled === undefined) return undefined;
-  const { paths, parts } = reservesLast(scaled);
+  const { paths, parts } = scaled;
   if (hasSharedReserves(paths)) return undefined;
   const outputs = outputsOf(paths, parts);
   if (!outputs.every(Number.isFinite)) return undefined;
@@ -100,13 +100,17 @@ function carryWhole(graph: PoolGraph, wanted: readonly Part[], tradeType: TradeT
 }
 
 /**
- * Balanced again with the largest first. What a path gets out of a shared pool depends on who went before, so a change
- * of the order moves the balance, if only a little.
+ * Balanced again in the order of execution, the largest first. What a path gets out of a shared pool depends on who went
+ * before, so a change of the order moves the balance.
  */
-function inOrder({ paths, parts }: Balanced, amount: number): Balanced {
+function inOrder({ paths, parts }: Balanced, amount: number, tradeType: TradeType): Balanced {
   const order = [...parts.keys()].sort((a, b) => (parts[b] ?? 0) - (parts[a] ?? 0));
-  const sorted = [order.map((index) => paths[index] ?? []), order.map((index) => parts[index] ?? 0)] as const;
-  const coarse = balanced(...sorted, amount, COARSE);
+  const largestFirst = {
+    paths: order.map((index) => paths[index] ?? []),
+    parts: order.map((index) => parts[index] ?? 0),
+  };
+  const sorted = tradeType === 'exactInput' ? largestFirst : reservesLast(largestFirst);
+  const coarse = balanced(sorted.paths, sorted.parts, amount, COARSE);
   return balanced(coarse.paths, coarse.parts, amount, FINE);
 }
 
@@ -181,7 +185,9 @@ function scaledTo(from: Balanced, amountOut: number): Balanced | undefined {
     const next = wanted > low && wanted < high ? wanted : (low + high) / 2;
     if (!Number.isFinite(next)) return undefined;
     const scaled = parts.map((part) => (part * next) / input);
-    current = balanced(paths, scaled, next, step < 2 ? COARSE : FINE);
+    const coarse =
+      Math.abs(next / input - 1) > FINE.first ? balanced(paths, scaled, next, COARSE) : undefined;
+    current = balanced(coarse?.paths ?? paths, coarse?.parts ?? scaled, next, FINE);
   }
   return undefined;
 }

@@ -189,52 +189,57 @@ describe('findBestSplit', () => {
     expect(legsAt(16n * 10n ** 18n)).toBe(1);
   });
 
-  test(`behavior: sums, pools, exact amounts, and a grid over the same routes (seed ${SEED})`, () => {
-    let [splits, shared] = [0, 0];
-    fc.assert(
-      fc.property(scenario, ({ markets, ...rest }) => {
-        const graph = graphOf(markets);
-        const request: BestSplitRequest = { tokenIn: A, tokenOut: B, maxHops: 3, ...rest };
-        const { tradeType, amount } = request;
-        const isInput = tradeType === 'exactInput';
-        const single = findBestPath(graph, request);
-        const split = findBestSplit(graph, request);
-        if (split.kind !== 'found') {
-          expect(single.kind).toBe(split.kind);
-          return;
-        }
-        const { legs } = split;
-        expect(legs.length).toBeLessThanOrEqual(request.maxSplits);
-        expect(isInput ? split.amountIn : split.amountOut).toBe(amount);
-        expect(sum(legs.map(({ amounts }) => amounts[0] ?? 0n))).toBe(split.amountIn);
-        expect(sum(legs.map(({ amounts }) => amounts.at(-1) ?? 0n))).toBe(split.amountOut);
-        const pools: Pool[] = legs.flatMap(({ hops }) => hops.map(({ pool }) => pool));
-        if (new Set(pools).size < pools.length) shared += 1;
-        const moving = movingOf(markets);
-        for (const leg of legs) {
-          const [known, computed] = isInput
-            ? [leg.amounts[0], leg.amounts.at(-1)]
-            : [leg.amounts.at(-1), leg.amounts[0]];
-          expect(carry(moving, leg, known ?? 0n)).toBe(computed);
-        }
-        const total = isInput ? split.amountOut : split.amountIn;
-        if (single.kind === 'found') {
-          const alone = isInput ? single.route.amounts.at(-1) : single.route.amounts[0];
-          expect(betterOf(alone, total, tradeType)).toBe(total);
-        }
-        if (legs.length > 1) splits += 1;
-        const grid = legs.length > 2 ? undefined : bestOnGrid(markets, legs, amount);
-        // One part per million, and the units that rounding takes from each leg.
-        const slack = (total + 999_999n) / 1_000_000n + BigInt(8 * legs.length);
-        if (grid !== undefined) {
-          expect(isInput ? total + slack >= grid : total - slack <= grid).toBe(true);
-        }
-      }),
-      { numRuns: RUNS, seed: SEED, endOnFailure: true },
-    );
-    expect(splits).toBeGreaterThan(RUNS / 10);
-    expect(shared).toBeGreaterThan(RUNS / 60);
-  }, 60_000);
+  // With the second seed a route over both protocols, which is executed last, shares its first pool with another.
+  test.each([SEED, 5])(
+    'behavior: sums, pools, exact amounts, and a grid over the same routes (seed %i)',
+    (seed) => {
+      let [splits, shared] = [0, 0];
+      fc.assert(
+        fc.property(scenario, ({ markets, ...rest }) => {
+          const graph = graphOf(markets);
+          const request: BestSplitRequest = { tokenIn: A, tokenOut: B, maxHops: 3, ...rest };
+          const { tradeType, amount } = request;
+          const isInput = tradeType === 'exactInput';
+          const single = findBestPath(graph, request);
+          const split = findBestSplit(graph, request);
+          if (split.kind !== 'found') {
+            expect(single.kind).toBe(split.kind);
+            return;
+          }
+          const { legs } = split;
+          expect(legs.length).toBeLessThanOrEqual(request.maxSplits);
+          expect(isInput ? split.amountIn : split.amountOut).toBe(amount);
+          expect(sum(legs.map(({ amounts }) => amounts[0] ?? 0n))).toBe(split.amountIn);
+          expect(sum(legs.map(({ amounts }) => amounts.at(-1) ?? 0n))).toBe(split.amountOut);
+          const pools: Pool[] = legs.flatMap(({ hops }) => hops.map(({ pool }) => pool));
+          if (new Set(pools).size < pools.length) shared += 1;
+          const moving = movingOf(markets);
+          for (const leg of legs) {
+            const [known, computed] = isInput
+              ? [leg.amounts[0], leg.amounts.at(-1)]
+              : [leg.amounts.at(-1), leg.amounts[0]];
+            expect(carry(moving, leg, known ?? 0n)).toBe(computed);
+          }
+          const total = isInput ? split.amountOut : split.amountIn;
+          if (single.kind === 'found') {
+            const alone = isInput ? single.route.amounts.at(-1) : single.route.amounts[0];
+            expect(betterOf(alone, total, tradeType)).toBe(total);
+          }
+          if (legs.length > 1) splits += 1;
+          const grid = legs.length > 2 ? undefined : bestOnGrid(markets, legs, amount);
+          // One part per million, and the units that rounding takes from each leg.
+          const slack = (total + 999_999n) / 1_000_000n + BigInt(8 * legs.length);
+          if (grid !== undefined) {
+            expect(isInput ? total + slack >= grid : total - slack <= grid).toBe(true);
+          }
+        }),
+        { numRuns: RUNS, seed, endOnFailure: true },
+      );
+      expect(splits).toBeGreaterThan(RUNS / 10);
+      expect(shared).toBeGreaterThan(RUNS / 60);
+    },
+    60_000,
+  );
 
   test(`behavior: no worse than tenths that each take the best path, through shared pools too (seed ${SEED})`, () => {
     let compared = 0;

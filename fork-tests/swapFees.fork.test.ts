@@ -2,6 +2,7 @@ import { type Address, getAddress, parseUnits } from 'viem';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { ask, bodyOf, post, queryOf } from './api/ask.ts';
 import { openEvents } from './api/readEvents.ts';
+import { row, type SwapRow } from './calldata/swapRow.ts';
 import type { Swap } from './harness/apiClient.ts';
 import { paymentsOf } from './harness/payments.ts';
 import { MAINNET } from './harness/replica/mainnetAddresses.ts';
@@ -77,22 +78,7 @@ function expectPayments(
   expect(ofOutput[0]?.amount).toBe(swap.tradeType === 0 ? BigInt(fee?.bps ?? 0) : fee?.amount);
 }
 
-interface Row extends Ends {
-  readonly protocol: 'v2' | 'v3' | 'mixed';
-  readonly hops: 1 | 2 | 3;
-  readonly amountIn: string;
-  readonly amountOut: string;
-  readonly wrapped?: true;
-}
-
-const row = (
-  [protocol, hops]: readonly [Row['protocol'], Row['hops']],
-  [amountIn, tokenIn]: readonly [string, TokenKey],
-  [amountOut, tokenOut]: readonly [string, TokenKey],
-  more: Pick<Row, 'wrapped'> = {},
-): Row => ({ protocol, hops, tokenIn, tokenOut, amountIn, amountOut, ...more });
-
-const ROWS: readonly Row[] = [
+const ROWS: readonly SwapRow[] = [
   row(['v2', 1], ['1.5', 'WETH'], ['2500', 'USDC']),
   row(['v2', 1], ['500', 'DAI'], ['0.1', 'WETH'], { wrapped: true }),
   row(['v2', 1], ['1000', 'USDC'], ['1000', 'USDT']),

@@ -1,5 +1,6 @@
 import { parseUnits } from 'viem';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { row, type SwapRow } from './calldata/swapRow.ts';
 import { TOKENS, type TokenKey } from './harness/replica/tokens.ts';
 import {
   freshAddress,
@@ -14,25 +15,9 @@ import {
  * asks over HTTP, sends `{to, data, value}` unchanged with the answered gas, and looks at the balances.
  */
 
-interface Case {
+interface Case extends SwapRow {
   readonly name?: string;
-  readonly protocol: 'v2' | 'v3' | 'mixed';
-  readonly hops: 1 | 2 | 3;
-  readonly tokenIn: TokenKey;
-  readonly tokenOut: TokenKey;
-  /** Whole tokens, of tokenIn for exact input and of tokenOut for exact output. */
-  readonly amountIn: string;
-  readonly amountOut: string;
-  /** Keep the wrapped token where the native coin would be moved. */
-  readonly wrapped?: true;
 }
-
-const row = (
-  [protocol, hops]: readonly [Case['protocol'], Case['hops']],
-  [amountIn, tokenIn]: readonly [string, TokenKey],
-  [amountOut, tokenOut]: readonly [string, TokenKey],
-  more: Pick<Case, 'wrapped'> = {},
-): Case => ({ protocol, hops, tokenIn, tokenOut, amountIn, amountOut, ...more });
 
 /** Markets that mainnet has too. */
 const COMMON: readonly Case[] = [

@@ -22,6 +22,9 @@ const LEAST_GAIN = 1e-9;
 const TOO_MUCH = [10n ** 9n, 10n ** 6n, 10n ** 4n, 100n, 10n] as const;
 const COARSE = { first: 1 / 8, halvings: 14 } as const;
 const FINE = { first: 1 / 4096, halvings: 30 } as const;
+/** How often an input is corrected until it gives an output, and the part of that which may be missing. */
+const MOST_SCALINGS = 12;
+const SCALED = 1e-9;
 
 interface Balanced {
   readonly paths: readonly Path[];
@@ -110,8 +113,7 @@ function inOrder({ paths, parts }: Balanced, amount: number, tradeType: TradeTyp
     parts: order.map((index) => parts[index] ?? 0),
   };
   const sorted = tradeType === 'exactInput' ? largestFirst : reservesLast(largestFirst);
-  const coarse = balanced(sorted.paths, sorted.parts, amount, COARSE);
-  return balanced(coarse.paths, coarse.parts, amount, FINE);
+  return balancedAnew(sorted.paths, sorted.parts, amount);
 }
 
 /** Whole raw units that sum to the amount, in the same order; what rounding leaves goes to the first. */
@@ -185,15 +187,11 @@ function scaledTo(from: Balanced, amountOut: number): Balanced | undefined {
     const next = wanted > low && wanted < high ? wanted : (low + high) / 2;
     if (!Number.isFinite(next)) return undefined;
     const scaled = parts.map((part) => (part * next) / input);
-    const coarse =
-      Math.abs(next / input - 1) > FINE.first ? balanced(paths, scaled, next, COARSE) : undefined;
-    current = balanced(coarse?.paths ?? paths, coarse?.parts ?? scaled, next, FINE);
+    const isFar = Math.abs(next / input - 1) > FINE.first;
+    current = isFar ? balancedAnew(paths, scaled, next) : balanced(paths, scaled, next, FINE);
   }
   return undefined;
 }
-
-const MOST_SCALINGS = 12;
-const SCALED = 1e-9;
 
 /** Without the path that is missed least. */
 function withoutOne(current: Balanced, amount: number, maxSplits: number): Balanced {
@@ -212,6 +210,12 @@ function withoutOne(current: Balanced, amount: number, maxSplits: number): Balan
     if (best === undefined || left.total > best.total) best = left;
   }
   return best ?? { paths: [], parts: [], total: 0 };
+}
+
+/** Wherever the parts were before. */
+function balancedAnew(paths: readonly Path[], from: readonly number[], amount: number): Balanced {
+  const coarse = balanced(paths, from, amount, COARSE);
+  return balanced(coarse.paths, coarse.parts, amount, FINE);
 }
 
 /** Without the paths that get nothing. */

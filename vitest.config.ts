@@ -21,9 +21,17 @@ export default defineConfig({
           isolate: false,
           // Random markets are searched in full: on a busy machine that takes longer than the default.
           testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
-      { test: { name: 'image', include: ['deploy/assemble.test.ts'], testTimeout: 120_000 } },
+      {
+        test: {
+          name: 'image',
+          include: ['deploy/assemble.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+        },
+      },
       {
         test: {
           name: 'subgraph',

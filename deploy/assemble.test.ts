@@ -36,7 +36,7 @@ beforeAll(() => {
   execFileSync('chmod', ['-R', 'a-w,a+rX', source]);
   execFileSync(join(source, 'deploy', 'assemble.sh'), [app], { ...user, env, cwd: home, stdio: 'pipe' });
   execFileSync('chmod', ['-R', 'a-w', app]);
-}, 300_000);
+});
 
 afterAll(() => {
   execFileSync('chmod', ['-R', 'u+w', folder]);

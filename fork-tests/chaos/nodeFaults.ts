@@ -109,6 +109,15 @@ export const NODE_FAULTS: readonly NamedFault[] = [
     () => async (message, honest) =>
       isLogs(message) ? { result: (await lists(honest())).slice(0, -1) } : undefined,
   ),
+  {
+    // Slower than blocks come: the logs are those of several blocks, and a pool may have others among them.
+    name: 'eth_getLogs of several blocks leaves the last log out',
+    begin: () => ({
+      delayMs: 400,
+      message: async (message, honest) =>
+        isLogs(message) ? { result: (await lists(honest())).slice(0, -1) } : undefined,
+    }),
+  },
   messages('every second eth_getLogs answers an empty list', () => {
     let asked = 0;
     return (message) => (isLogs(message) && asked++ % 2 === 0 ? { result: [] } : undefined);

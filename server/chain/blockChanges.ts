@@ -5,7 +5,7 @@ import { CHAIN_ID, type ChainGuard } from './chainGuard.ts';
 import type { Factories } from './factories.ts';
 import { type Head, type Header, parseHeader, parseQuantity } from './head.ts';
 import type { HeldBlocks } from './heldBlocks.ts';
-import { type LogChanges, parseLogs } from './poolLogs.ts';
+import { type LogChanges, type Loggers, parseLogs } from './poolLogs.ts';
 import type { LogAnswers, LogReader } from './rpc/logReader.ts';
 import type { RpcClient } from './rpc/rpcClient.ts';
 import { type RpcOutcome, resultOf } from './rpc/rpcErrors.ts';
@@ -28,7 +28,7 @@ export interface HeadStep {
 }
 
 /** Which of our contracts have logged in these blocks, to all appearance, though no log of theirs came. */
-export type FindMissing = (blocks: readonly Header[], logs: LogChanges) => LogChanges['touched'];
+export type FindMissing = (blocks: readonly Header[], loggers: Loggers) => LogChanges['touched'];
 
 export const LATEST = { method: 'eth_getBlockByNumber', params: ['latest', false] } as const;
 
@@ -125,12 +125,12 @@ async function finish(
 ): Promise<HeadStep> {
   let answers = first;
   let changes = changesOf(answers, factories, blocks);
-  let missing = findMissing(blocks, changes);
+  let missing = findMissing(blocks, changes.loggers);
   if (missing.size > 0) {
     // Nodes leave logs out at times; asked again most tell them.
     answers = await readLogs(logs, blocks);
     changes = changesOf(answers, factories, blocks);
-    missing = findMissing(blocks, changes);
+    missing = findMissing(blocks, changes.loggers);
   }
   const touched = new Map([...changes.touched, ...missing]);
   const { heard } = answers;
@@ -147,7 +147,7 @@ async function readLogs(logs: LogReader, blocks: readonly Header[]): Promise<Log
 }
 
 /** @throws NotYet when there are logs of other blocks among them */
-function changesOf({ lists }: LogAnswers, factories: Factories, blocks: readonly Header[]): LogChanges {
+function changesOf({ lists }: LogAnswers, factories: Factories, blocks: readonly Header[]) {
   const hashes = new Map(blocks.map(({ number, hash }) => [number, hash]));
   return parseLogs(lists, factories, (number, hash) => {
     const expected = hashes.get(number);

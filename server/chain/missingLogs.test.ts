@@ -10,7 +10,8 @@ const SYNC = toEventSelector('Sync(uint112,uint112)');
 const SWAP = toEventSelector('Swap(address,address,int256,int256,uint160,uint128,int24)');
 const PAIR_CREATED = toEventSelector('PairCreated(address,address,address,uint256)');
 const FACTORY: Address = '0x00000000000000000000000000000000000000f2';
-const NOTHING = { touched: new Map(), created: [] };
+const NOTHING = new Map();
+const heard = (...pools: readonly Address[]) => new Map([[101n, new Set(pools)]]);
 
 const poolAt = (index: number): Address => `0xcc${index.toString(16).padStart(38, '0')}`;
 
@@ -25,7 +26,7 @@ function missingAmong(pools: number): MissingLogs {
 }
 
 /** A block whose bloom has these items, as the yellow paper says: of each three bits of its hash. */
-function blockWith(items: readonly Hex[]) {
+function blockWith(items: readonly Hex[], number = 101) {
   const bloom = new Uint8Array(256);
   for (const item of items) {
     const hash = hexToBytes(keccak256(item));
@@ -35,15 +36,23 @@ function blockWith(items: readonly Hex[]) {
       bloom[byte] = (bloom[byte] ?? 0) | (1 << (bit % 8));
     }
   }
-  return parseHeader({ ...fakeBlock(101), logsBloom: bytesToHex(bloom) });
+  return parseHeader({ ...fakeBlock(number), logsBloom: bytesToHex(bloom) });
 }
 
 test('a pool whose address and event are in the bloom and of which no log came', () => {
   const missing = missingAmong(1_000);
   const block = blockWith([SYNC, poolAt(7), poolAt(8)]);
   expect([...missing.find([block], NOTHING).keys()]).toEqual([poolAt(7), poolAt(8)]);
-  const touched = new Map([[poolAt(8), { kind: 'unknown' } as const]]);
-  expect([...missing.find([block], { touched, created: [] }).keys()]).toEqual([poolAt(7)]);
+  expect([...missing.find([block], heard(poolAt(8))).keys()]).toEqual([poolAt(7)]);
+});
+
+test('a pool of which a log came of another block only', () => {
+  const blocks = [101, 102].map((number) => blockWith([SYNC, poolAt(7)], number));
+  expect([
+    ...missingAmong(1_000)
+      .find(blocks, heard(poolAt(7)))
+      .keys(),
+  ]).toEqual([poolAt(7)]);
 });
 
 test.each([
@@ -52,8 +61,7 @@ test.each([
   ['with events of contracts that are no pools of ours', [SYNC, poolAt(5_000)], []],
   ['without events', [], []],
 ] as const)('nothing in a block %s', (_, items, came) => {
-  const touched = new Map(came.map((address) => [address, { kind: 'unknown' } as const]));
-  expect(missingAmong(1_000).find([blockWith(items)], { touched, created: [] }).size).toBe(0);
+  expect(missingAmong(1_000).find([blockWith(items)], heard(...came)).size).toBe(0);
 });
 
 test('nothing without blooms', () => {
@@ -70,7 +78,6 @@ test('a full block: one log that is missing does not show, all of them do', () =
   const others = Array.from({ length: 400 }, (_, index): Hex => poolAt(10_000 + index));
   const traded = Array.from({ length: 300 }, (_, index) => poolAt(index));
   const block = blockWith([SYNC, ...others, ...traded]);
-  const touched = new Map(traded.slice(1).map((address) => [address, { kind: 'unknown' } as const]));
-  expect(missing.find([block], { touched, created: [] }).size).toBe(0);
+  expect(missing.find([block], heard(...traded.slice(1))).size).toBe(0);
   expect([...missing.find([block], NOTHING).keys()]).toEqual(expect.arrayContaining(traded));
 });

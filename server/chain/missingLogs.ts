@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem';
 import type { Factories } from './factories.ts';
 import type { Header } from './head.ts';
 import { type BloomPlace, bloomPlace, LogsBloom } from './logsBloom.ts';
-import { creationTopics, type LogChanges } from './poolLogs.ts';
+import { creationTopics, type Loggers } from './poolLogs.ts';
 import type { PoolMemory } from './poolMemory.ts';
 import { type PoolUpdate, v2StateTopics, v3StateTopics } from './poolUpdate.ts';
 
@@ -15,6 +15,7 @@ const FULL = 0.02;
 const DEVIATIONS = 4;
 const UNKNOWN: PoolUpdate = { kind: 'unknown' };
 const NONE: ReadonlyMap<Address, PoolUpdate> = new Map();
+const NOBODY: ReadonlySet<Address> = new Set();
 
 const places = (topics: readonly Hex[]) => topics.map(bloomPlace);
 const V2_TOPICS = places(v2StateTopics);
@@ -23,8 +24,8 @@ const CREATION_TOPICS = places(creationTopics);
 
 /**
  * Finds logs that a node has left out, by the blooms of the headers. A pool in memory is suspected when a bloom has
- * its address and an event of its kind and no log of it came. Full blooms have most addresses by chance: they are
- * looked into only when not a single log of a pool came, and suspects count only where they are more than chance
+ * its address and an event of its kind and no log of it came of that block: what it logged in another one does not
+ * excuse it. Full blooms have most addresses by chance: they are looked into only when not a single log came of theirs, and suspects count only where they are more than chance
  * explains. What goes unnoticed here is found by reading pools again, see `PoolAudit`.
  */
 export class MissingLogs {
@@ -39,17 +40,18 @@ export class MissingLogs {
   }
 
   /** The suspects, to be read again; a factory among them has created pools that no log told of. */
-  find(blocks: readonly Header[], { touched, created }: LogChanges): ReadonlyMap<Address, PoolUpdate> {
+  find(blocks: readonly Header[], loggers: Loggers): ReadonlyMap<Address, PoolUpdate> {
     this.#placesLeft = NEW_PLACES;
     if (this.#places.size > MAX_PLACES) this.#places.clear();
     const suspects = new Map<Address, PoolUpdate>();
     let expected = 0;
-    for (const { logsBloom } of blocks) {
+    for (const { number, logsBloom } of blocks) {
       if (logsBloom === undefined) continue;
       const bloom = new LogsBloom(logsBloom);
       const { chance } = bloom;
-      if (chance > FULL && touched.size > 0) continue;
-      for (const address of this.#silent(bloom, touched, created)) {
+      const heard = loggers.get(number) ?? NOBODY;
+      if (chance > FULL && heard.size > 0) continue;
+      for (const address of this.#silent(bloom, heard)) {
         expected += chance;
         const place = this.#placeOf(address);
         if (place !== undefined && bloom.mayHave(place)) suspects.set(address, UNKNOWN);
@@ -59,14 +61,14 @@ export class MissingLogs {
   }
 
   /** The contracts of which no log came though the bloom has an event of their kind. */
-  *#silent(bloom: LogsBloom, touched: LogChanges['touched'], created: LogChanges['created']) {
+  *#silent(bloom: LogsBloom, heard: ReadonlySet<Address>) {
     const hasAny = (topics: readonly BloomPlace[]) => topics.some((topic) => bloom.mayHave(topic));
     const [hasV2, hasV3] = [hasAny(V2_TOPICS), hasAny(V3_TOPICS)];
-    if (created.length === 0 && hasAny(CREATION_TOPICS)) yield* this.#factories;
+    if (hasAny(CREATION_TOPICS)) yield* this.#factories.filter((factory) => !heard.has(factory));
     if (!hasV2 && !hasV3) return;
     for (const address of this.#memory.addresses()) {
       const isV2 = this.#memory.graph.getPool(address)?.protocol === 'v2';
-      if (!touched.has(address) && (isV2 ? hasV2 : hasV3)) yield address;
+      if (!heard.has(address) && (isV2 ? hasV2 : hasV3)) yield address;
     }
   }
 

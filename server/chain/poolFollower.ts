@@ -50,7 +50,7 @@ export class PoolFollower implements HeadFollower {
     this.#onPoolsUnknown = onPoolsUnknown;
     this.#factories = [factories.v2Factory, factories.v3Factory];
     const missing = new MissingLogs(memory, factories);
-    this.findMissing = (blocks, logs) => missing.find(blocks, logs);
+    this.findMissing = (blocks, loggers) => missing.find(blocks, loggers);
   }
 
   followed(): Iterable<Address> {

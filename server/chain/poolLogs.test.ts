@@ -31,6 +31,15 @@ describe('parseLogs', () => {
     });
   });
 
+  test('behavior: who logged is told block by block', () => {
+    expect(parseLogs([logs], FACTORIES, anyBlock).loggers).toEqual(
+      new Map([
+        [7n, new Set([PAIR])],
+        [8n, new Set([PAIR])],
+      ]),
+    );
+  });
+
   test.each([null, {}, [null], [{ ...last, topics: [] }], [{ ...last, logIndex: '10' }]])(
     'error: no list of logs: %j',
     (answer) => {

@@ -14,6 +14,9 @@ export interface LogChanges {
   readonly created: readonly Pool[];
 }
 
+/** The contracts of which logs came, by the number of their block. */
+export type Loggers = ReadonlyMap<bigint, ReadonlySet<Address>>;
+
 const PAIR_CREATED = {
   type: 'event',
   name: 'PairCreated',
@@ -46,7 +49,7 @@ export const eventTopics: readonly Hex[] = [...v2StateTopics, ...v3StateTopics, 
 
 /**
  * The pools touched and created by the logs of eth_getLogs answers, with the state in which the last of them left
- * each. Creations count only from the configured factories: anyone can emit the event.
+ * each, and who logged in which block. Creations count only from the configured factories: anyone can emit the event.
  * @param isOfBlocks says whether a block is one of those asked for
  * @throws NotYet when a log is of another block or was taken back, AppError UPSTREAM_INVALID when an answer is not a list of logs.
  */
@@ -54,22 +57,25 @@ export function parseLogs(
   answers: readonly unknown[],
   factories: Factories,
   isOfBlocks: (number: bigint, hash: Hash | undefined) => boolean,
-): LogChanges {
+): LogChanges & { readonly loggers: Loggers } {
   const logs = answers.flatMap((answer) => {
     if (!Array.isArray(answer)) throw invalid();
     return answer.map(parseLog);
   });
   const touched = new Map<Address, PoolUpdate>();
   const created: Pool[] = [];
+  const loggers = new Map<bigint, Set<Address>>();
   for (const { address, topics, data, blockNumber, blockHash, isRemoved } of logs.sort(inOrder)) {
     if (isRemoved || !isOfBlocks(blockNumber, blockHash))
       throw new NotYet('The RPC node sent logs of another block.');
+    const inBlock = loggers.get(blockNumber) ?? new Set();
+    loggers.set(blockNumber, inBlock.add(address));
     const pool = creationBy(factories, address, topics, data);
     if (pool === undefined)
       touched.set(address, mergeUpdates(touched.get(address), updateOf(topics[0], data)));
     else created.push(pool);
   }
-  return { touched, created };
+  return { touched, created, loggers };
 }
 
 interface Log {

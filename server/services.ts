@@ -159,8 +159,8 @@ function createChain(
     onSnapshotFailure: (err) => log.warn({ err }, 'the snapshot cannot be written or read'),
     onIndexFailure: (err) => log.warn({ err }, 'the pools of the index cannot be read'),
     // The nodes of a worker are the primary process, which measures the real ones.
-    onExchange: (endpoint, outcome, ms) => {
-      if (!isWorker) metrics.observeRpc(endpoint, outcome, ms / 1000);
+    onExchange: (exchange) => {
+      if (!isWorker) metrics.observeRpc(exchange);
     },
     onHedge: () => metrics.countHedge(),
     onHeadSource: (source) => log.info({ source }, 'where new heads come from'),

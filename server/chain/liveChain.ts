@@ -169,7 +169,7 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
       onRefreshed: () => loader.wake(),
     });
   const source = new LivePoolSource({
-    ...{ heads, memory, lookups, reads, follower, checks, loader, index, baseTokens },
+    ...{ heads, memory, lookups, reads, follower, checks, loader, unreadable, index, baseTokens },
   });
   const snapshot =
     index &&

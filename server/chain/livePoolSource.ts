@@ -14,6 +14,7 @@ import type { PoolSource } from './poolSource.ts';
 import { rpcUnavailable } from './rpc/rpcErrors.ts';
 import type { LoadProgress, StateLoader } from './stateLoader.ts';
 import type { TickNeed } from './tickWidening.ts';
+import type { UnreadablePools } from './unreadablePools.ts';
 
 export interface LivePoolSourceOptions {
   readonly heads: HeadTracker;
@@ -24,6 +25,7 @@ export interface LivePoolSourceOptions {
   readonly checks: PoolChecks;
   /** Reads behind quotes what is too much for one of them. */
   readonly loader: StateLoader;
+  readonly unreadable: Pick<UnreadablePools, 'count'>;
   /** Absent when no index is configured. */
   readonly index?: PoolIndex | undefined;
   /** Tokens through which a route may go when pools are discovered on chain. */
@@ -33,6 +35,11 @@ export interface LivePoolSourceOptions {
 export interface PoolSourceStatus {
   readonly known: number;
   readonly inMemory: number;
+  /** States that were read, and that had to make room for others, since the start. */
+  readonly read: number;
+  readonly evicted: number;
+  /** Pools left out because the chain did not answer for them. */
+  readonly barred: number;
   /** Whether pools of an index were taken over, and how many it has named so far. */
   readonly isListLoaded: boolean;
   readonly listed: number;
@@ -69,10 +76,13 @@ export class LivePoolSource implements PoolSource {
   }
 
   status(): PoolSourceStatus {
-    const { memory, index, loader } = this.#options;
+    const { memory, reads, unreadable, index, loader } = this.#options;
     return {
       known: this.graph.poolCount,
       inMemory: memory.size,
+      read: reads.statesRead,
+      evicted: memory.evicted,
+      barred: unreadable.count,
       isListLoaded: index?.block !== undefined,
       listed: index?.listed ?? 0,
       listFailure: index?.failure,

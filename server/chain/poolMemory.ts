@@ -19,6 +19,7 @@ export class PoolMemory {
   /** Pairs whose pools have been counted as used in this turn. */
   readonly #pairsUsed = new Set<string>();
   #turn = 0;
+  #evicted = 0;
 
   constructor(graph: PoolGraph, capacity: number) {
     this.graph = graph;
@@ -29,6 +30,11 @@ export class PoolMemory {
   /** How many pools have a state. */
   get size(): number {
     return this.#usedIn.size;
+  }
+
+  /** States that had to make room for others since the start. */
+  get evicted(): number {
+    return this.#evicted;
   }
 
   /** Pools with a state, least recently used first. */
@@ -105,6 +111,7 @@ export class PoolMemory {
         const isInUse = turn + 1 >= this.#turn && size <= this.#mostInUse;
         if (size <= this.#capacity || isInUse) break;
         this.replace(address, undefined);
+        this.#evicted += 1;
       }
     });
   }

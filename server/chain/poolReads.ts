@@ -44,6 +44,7 @@ export class PoolReads {
   readonly #inFlight = new Set<Promise<void>>();
   /** Pools that their factory has named, in a log or when it was asked. */
   readonly #confirmed = new Set<Address>();
+  #statesRead = 0;
   /** A part of the last read, when it failed. */
   #failed: { readonly pools: readonly Pool[]; readonly pairs: readonly TokenPair[] } | undefined;
 
@@ -91,6 +92,11 @@ export class PoolReads {
     );
   }
 
+  /** States taken into the memory from reads since the start. */
+  get statesRead(): number {
+    return this.#statesRead;
+  }
+
   /** Adds a pool that only the index vouches for: its first read asks the factory too. */
   addIndexed(pool: Pool): void {
     this.#memory.graph.addPool(pool);
@@ -117,6 +123,7 @@ export class PoolReads {
         continue;
       }
       this.#confirmed.add(address);
+      this.#statesRead += 1;
       this.#memory.put(address, reading.state);
     }
   }

@@ -37,6 +37,11 @@ export class UnreadablePools {
     this.#pools.set(pool.address, { pool, fault, pauseMs, dueAt: this.#now() + pauseMs, isBack: false });
   }
 
+  /** Pools that are out at present. */
+  get count(): number {
+    return [...this.#pools.values()].filter(({ isBack }) => !isBack).length;
+  }
+
   /** Whether its factory does not know it, as far as that is believed at present. */
   isForeign(address: Address): boolean {
     const known = this.#pools.peek(address);

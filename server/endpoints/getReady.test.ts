@@ -36,6 +36,9 @@ beforeEach(async () => {
       status: () => ({
         known: 2,
         inMemory: 2,
+        read: 2,
+        evicted: 0,
+        barred: 0,
         isListLoaded,
         listed: 0,
         listFailure: undefined,

@@ -1,4 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Exchange } from '../chain/rpc/rpcEndpoint.ts';
+import { meaningOf, type RpcOutcome } from '../chain/rpc/rpcErrors.ts';
+import { VERSION } from '../version.ts';
 
 /** A node by its host. */
 export interface EndpointFigures {
@@ -31,9 +34,15 @@ export class Metrics {
 
   readonly #endpoints = new Histogram({
     name: 'rpc_request_duration_seconds',
-    help: 'Time from an HTTP request to a node to the end of its answer or its failure',
-    labelNames: ['endpoint', 'outcome'],
+    help: 'Time from an HTTP request to a node to the end of its answer or its failure, by the method of its calls (batch: several methods)',
+    labelNames: ['endpoint', 'method', 'outcome'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [this.registry],
+  });
+  readonly #calls = new Counter({
+    name: 'rpc_calls_total',
+    help: 'Calls to nodes, of which a request may carry several: ok (a result or a revert), refused, or failed with their request',
+    labelNames: ['endpoint', 'method', 'outcome'],
     registers: [this.registry],
   });
   readonly #hedges = new Counter({
@@ -54,8 +63,26 @@ export class Metrics {
     registers: [this.registry],
   });
 
+  readonly #errors = new Counter({
+    name: 'http_errors_total',
+    help: 'Answers that are errors, by code: RATE_LIMITED is over a limit; OVERLOADED is load that is shed, or pools that are still being read',
+    labelNames: ['code'],
+    registers: [this.registry],
+  });
+
   /** Label look-ups cost more than the observation itself. */
   readonly #requestsByLabels = new Map<string, Histogram.Internal<'method' | 'route' | 'status'>>();
+
+  constructor() {
+    const build = new Gauge({
+      name: 'build_info',
+      help: 'Always 1: which version runs, on which Node',
+      labelNames: ['version', 'node'],
+      aggregator: 'max',
+      registers: [this.registry],
+    });
+    build.labels(VERSION, process.version).set(1);
+  }
 
   /** Adds figures of the process itself: CPU, memory, event loop. */
   observeProcess(): void {
@@ -72,10 +99,19 @@ export class Metrics {
     observer.observe(seconds);
   }
 
-  /** @param endpoint the host, never the URL */
-  observeRpc(endpoint: string, outcome: 'ok' | 'failed', seconds: number): void {
+  countError(code: string): void {
+    this.#errors.labels(code).inc();
+  }
+
+  observeRpc({ endpoint, calls, outcomes, milliseconds }: Exchange): void {
+    const outcome = outcomes === undefined ? 'failed' : 'ok';
     this.countUpstream('rpc', outcome);
-    this.#endpoints.labels(endpoint, outcome).observe(seconds);
+    const isBatch = calls.some(({ method }) => method !== calls[0]?.method);
+    const ofRequest = isBatch ? 'batch' : (calls[0]?.method ?? '');
+    this.#endpoints.labels(endpoint, ofRequest, outcome).observe(milliseconds / 1000);
+    for (const [index, { method }] of calls.entries()) {
+      this.#calls.labels(endpoint, method, outcomeOf(outcomes?.[index])).inc();
+    }
   }
 
   countHedge(): void {
@@ -118,4 +154,10 @@ export class Metrics {
   countWrongStates(pools: number): void {
     this.#wrongStates.inc(pools);
   }
+}
+
+/** A revert is an answer of the contract, not an error of the node. */
+function outcomeOf(outcome: RpcOutcome | undefined): 'ok' | 'refused' | 'failed' {
+  if (outcome === undefined) return 'failed';
+  return outcome.kind === 'result' || meaningOf(outcome.fault) === 'verdict' ? 'ok' : 'refused';
 }

@@ -11,12 +11,15 @@ export async function listenForMetrics(
   host: string,
   port: number,
 ): Promise<Server> {
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end();
       return;
     }
-    response.setHeader('Content-Type', registry.contentType).end(await registry.metrics());
+    registry.metrics().then(
+      (text) => response.setHeader('Content-Type', registry.contentType).end(text),
+      () => response.writeHead(500).end(),
+    );
   });
   server.maxConnections = MAX_CONNECTIONS;
   server.listen(port, host);

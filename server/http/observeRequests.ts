@@ -29,6 +29,7 @@ export function observeRequests(
       const { route = 'unknown', block, code, cause } = answer.locals;
       const status = response.statusCode;
       metrics.observeRequest(method, route, status, durationMs / 1000);
+      if (code !== undefined) metrics.countError(code);
       log.info(
         {
           ...{ requestId, method, path, route, status, block, code, cause },

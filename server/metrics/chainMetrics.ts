@@ -1,4 +1,4 @@
-import { Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import { knownHead } from '../chain/knownHead.ts';
 import type { LiveChain } from '../chain/liveChain.ts';
 import type { SubgraphIndex } from '../indexer/subgraphIndex.ts';
@@ -45,13 +45,39 @@ export function observeChain(registry: Registry, { chain, index, tokens, rules }
   gauge('pools_known', 'Pools that can be on a route', () => source.status().known);
   gauge('pools_in_memory', 'Pools whose state is in memory', () => source.status().inMemory);
   gauge(
+    'pools_barred',
+    'Pools left out for a while because the chain did not answer for them',
+    () => source.status().barred,
+  );
+  gauge(
     'tokens_in_memory',
     'Tokens of the index that are listed and searched in memory',
     () => tokens?.count,
   );
   gauge('rules_denied_tokens', 'Tokens that the operator denies', () => rules.counts.deniedTokens);
   gauge('rules_denied_pools', 'Pools that the operator denies', () => rules.counts.deniedPools);
+  countStates(registry, source);
   if (index !== undefined) observeIndex(registry, index);
+}
+
+/** Told by what counts them anyway, whenever the measurements are read. */
+function countStates(registry: Registry, source: Followed['chain']['source']): void {
+  const counter = (name: string, help: string, read: () => number) =>
+    new Counter({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+  counter('pools_read_total', 'States of pools that were read from the chain', () => source.status().read);
+  counter(
+    'pools_evicted_total',
+    'States of pools that had to make room for others in memory',
+    () => source.status().evicted,
+  );
 }
 
 function observeIndex(registry: Registry, { clock, headNumber }: SubgraphIndex): void {

@@ -1,6 +1,6 @@
 import { Histogram, type Registry } from 'prom-client';
 import { AppError } from '../errors.ts';
-import type { Quoter } from '../quoting/quoter.ts';
+import type { PricedTrade, Quoter } from '../quoting/quoter.ts';
 import type { SwapSimulator } from '../simulation/swapSimulator.ts';
 import { step } from '../tracing/step.ts';
 
@@ -13,12 +13,31 @@ export function measureQuoter(registry: Registry, quoter: Quoter): Quoter {
     buckets: [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
   });
+  const searches = new Histogram({
+    name: 'quote_search_seconds',
+    help: 'Time that the searches of a quote took to compute, of quotes that were answered',
+    labelNames: ['outcome'],
+    buckets: [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25],
+    registers: [registry],
+  });
+  const rounds = new Histogram({
+    name: 'quote_rounds',
+    help: 'Rounds of a quote that was answered: 1 when all it needs was known or read together, one more for each read that its search asked for',
+    buckets: [1, 2, 3, 4, 6, 8, 12, 24],
+    registers: [registry],
+  });
+  const price: Quoter['price'] = async (request, signal) => {
+    const priced = await quoter.price(request, signal);
+    searches.labels(kindOf(priced)).observe(priced.effort.searchMs / 1000);
+    rounds.observe(priced.effort.rounds);
+    return priced;
+  };
   return {
     ...quoter,
     price: (request, signal) =>
       observed(
-        step('quote', () => quoter.price(request, signal)),
-        ({ legs }) => (legs.length > 1 ? 'split' : 'route'),
+        step('quote', () => price(request, signal)),
+        kindOf,
         (outcome, time) => seconds.labels(request.tradeType, outcome).observe(time),
       ),
   };
@@ -41,6 +60,10 @@ export function measureSimulator(registry: Registry, simulator: SwapSimulator): 
         (outcome, time) => seconds.labels(outcome).observe(time),
       ),
   };
+}
+
+function kindOf({ legs }: PricedTrade): 'route' | 'split' {
+  return legs.length > 1 ? 'split' : 'route';
 }
 
 async function observed<Result>(

@@ -47,6 +47,7 @@ function quotedTrade(tradeType: TradeType, tokenIn = USDC, tokenOut = DAI): Quot
     rankedBy: 'output',
     optimalityGap: null,
     excluded: [],
+    effort: { rounds: 1, searchMs: 0 },
   };
 }
 

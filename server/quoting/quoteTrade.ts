@@ -64,6 +64,8 @@ export interface QuotedTrade {
   readonly optimalityGap: number | null;
   /** Tokens and pools that the search came by and left out. */
   readonly excluded: readonly Excluded[];
+  /** How often it was searched or read for, and the milliseconds of its searches. */
+  readonly effort: { readonly rounds: number; readonly searchMs: number };
 }
 
 /**
@@ -88,6 +90,7 @@ export async function quoteTrade(
   // Asked together, all of it shares one request.
   if (ahead.length > 0) await Promise.all([source.ensure(tokenIn, tokenOut, maxHops, signal), ...ahead]);
   let waves = 0;
+  let searchMs = 0;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const block = await source.ensure(tokenIn, tokenOut, maxHops, signal);
     const pricing = priceOfGas(quoteSources, request, block);
@@ -116,6 +119,7 @@ export async function quoteTrade(
         ? findBestSplit(source.graph, { ...search, maxSplits })
         : findBestPath(source.graph, search),
     );
+    searchMs += performance.now() - begun;
     if (best.kind === 'needsTicks') {
       await source.widen(best.pools, signal);
       continue;
@@ -174,6 +178,7 @@ export async function quoteTrade(
       rankedBy,
       optimalityGap: isSplittable(request, tokenTaxes) ? optimalityGap(source.graph, bounded, legs) : null,
       excluded: exclusions.met,
+      effort: { rounds: round + 1, searchMs },
     };
   }
   throw new AppError(

@@ -78,7 +78,7 @@ async function shareNodes(
   const rpc = createRpcClient({
     ...settings,
     chainId,
-    onExchange: (endpoint, outcome, ms) => metrics.observeRpc(endpoint, outcome, ms / 1000),
+    onExchange: (exchange) => metrics.observeRpc(exchange),
     onHedge: () => metrics.countHedge(),
   });
   metrics.observeEndpoints(() => rpc.endpoints());

@@ -15,7 +15,17 @@ export interface RpcEndpointOptions extends BatchOptions {
   readonly chainId?: number | undefined;
   readonly now: () => number;
   /** Told of each exchange that the endpoint, not the caller, has ended. */
-  readonly onExchange?: ((name: string, outcome: 'ok' | 'failed', milliseconds: number) => void) | undefined;
+  readonly onExchange?: ((exchange: Exchange) => void) | undefined;
+}
+
+/** Calls that went to an endpoint together. */
+export interface Exchange {
+  /** Its name. */
+  readonly endpoint: string;
+  readonly calls: readonly RpcCall[];
+  /** One for each call; undefined when the exchange as a whole has failed. */
+  readonly outcomes: readonly RpcOutcome[] | undefined;
+  readonly milliseconds: number;
 }
 
 export type EndpointState = 'ok' | 'failing' | 'limited' | 'wrongChain';
@@ -174,7 +184,7 @@ export class RpcEndpoint {
       return outcomes;
     } catch (error) {
       signal?.throwIfAborted();
-      this.#failed(error, now() - startedAt);
+      this.#failed(error, calls, now() - startedAt);
       throw error;
     }
   }
@@ -196,7 +206,7 @@ export class RpcEndpoint {
   }
 
   #succeeded(calls: readonly RpcCall[], outcomes: readonly RpcOutcome[], milliseconds: number): void {
-    this.#options.onExchange?.(this.name, 'ok', milliseconds);
+    this.#options.onExchange?.({ endpoint: this.name, calls, outcomes, milliseconds });
     this.#circuit.succeeded();
     this.#latencies.add(milliseconds);
     this.#trouble *= 0.9;
@@ -218,8 +228,8 @@ export class RpcEndpoint {
     this.#claim = isJump && !isRepeated ? number : undefined;
   }
 
-  #failed(error: unknown, milliseconds: number): void {
-    this.#options.onExchange?.(this.name, 'failed', milliseconds);
+  #failed(error: unknown, calls: readonly RpcCall[], milliseconds: number): void {
+    this.#options.onExchange?.({ endpoint: this.name, calls, outcomes: undefined, milliseconds });
     this.#trouble = this.#trouble * 0.8 + 0.2;
     if (error instanceof RateLimited) this.#pause(error.pauseSeconds);
     else {

@@ -1,11 +1,10 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import { startIndexedReplica } from '../fork-tests/harness/indexedReplica.ts';
 import { freePort } from '../fork-tests/harness/ports.ts';
 import { startProcess } from '../fork-tests/harness/process.ts';
 import { startProxy } from '../fork-tests/harness/proxy.ts';
+import { startCollector } from './collector.ts';
 import { median, printTable } from './report.ts';
 
 const CONNECTIONS = 16;
@@ -86,17 +85,6 @@ async function requestsPerSecond(url: string, nextPath: () => string, seconds: n
   });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} answers were not 2xx`);
   return result.requests.average;
-}
-
-/** Takes the traces, and forgets them. */
-async function startCollector() {
-  const server = createServer((request, response) => {
-    request.resume();
-    response.end('{}');
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, stop: () => server.close() };
 }
 
 async function startBareServer(body: string) {

@@ -11,6 +11,7 @@ import { runRoutingBench } from './routing.ts';
 import { runSplitBench } from './routingSplits.ts';
 import { runStreamBench } from './streams.ts';
 import { runSwapBench } from './swap.ts';
+import { runTracingBench } from './tracing.ts';
 import { runWorkersBench } from './workers.ts';
 
 /** `make bench`: each bench prints its figures beside those of its reference, taken in the same run. */
@@ -19,6 +20,7 @@ await runSplitBench();
 process.stdout.write(`${await outputOf('./wholeChain.ts')}\n`);
 await runLiveStateBench();
 await runHttpBench();
+await runTracingBench();
 await runWorkersBench();
 await runOverloadBench();
 await runPoolsBench();

@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os';
-import autocannon from 'autocannon';
 import { startIndexedReplica } from '../fork-tests/harness/indexedReplica.ts';
 import { freePort } from '../fork-tests/harness/ports.ts';
 import { type ProxyProcess, startProxy } from '../fork-tests/harness/proxy.ts';
+import { keepAsking } from './keepAsking.ts';
 import { processSeconds } from './processTime.ts';
 import { median, printTable } from './report.ts';
 
+const PROCESSORS = availableParallelism();
 const CONNECTIONS = 16;
 const SECONDS = 4;
 const ROUNDS = 3;
@@ -14,14 +15,16 @@ const EASY_RATE = 1000;
 
 interface Round {
   readonly perSecond: number;
-  /** Processor time of all processes of the service for one answer. */
+  /** Processor time of all processes of the service for one answer, and of this one for asking. */
   readonly microseconds: number;
+  readonly asking: number;
 }
 
 /**
- * Distinct warm quotes of one worker and of two. Whoever asks them takes processor time as well, so two workers do not
- * have two processors: what an answer costs all processes of the service is told too, while nothing is short. When that
- * is the same with two workers as with one, two free processors answer twice as much.
+ * Distinct warm quotes of one worker and of two. Whoever asks them takes processor time as well, so on two processors
+ * two workers do not have two to themselves: beside the answers per second stand what an answer takes of the service and
+ * of the asking, and what that lets the processors do at most. Where an answer takes as much of the service with two
+ * workers as with one, two free processors answer twice as much.
  */
 export async function runWorkersBench(): Promise<void> {
   const { replica, index, stop } = await startIndexedReplica();
@@ -48,24 +51,27 @@ export async function runWorkersBench(): Promise<void> {
     for (let round = 0; round < ROUNDS; round++) {
       for (const [place, proxy] of proxies.entries()) rounds[place]?.push(await measure(proxy, nextPath));
     }
-    const [one, two] = rounds.map((each) => ({
+    const medians = rounds.map((each) => ({
       perSecond: median(each.map(({ perSecond }) => perSecond)),
       microseconds: median(each.map(({ microseconds }) => microseconds)),
+      asking: median(each.map(({ asking }) => asking)),
     }));
+    const [one, two] = medians;
     if (one === undefined || two === undefined) throw new Error('two proxies were measured');
+    const rowOf = (name: string, workers: number, round: Round, wanted: string) => [
+      ...[name, round.perSecond.toFixed(0), (round.perSecond / one.perSecond).toFixed(2)],
+      ...[round.microseconds.toFixed(0), round.asking.toFixed(0), atMost(workers, round).toFixed(0)],
+      ...[((workers * one.microseconds) / round.microseconds).toFixed(2), wanted],
+    ];
     printTable(
-      `Workers, distinct warm quotes, ${CONNECTIONS} connections, ${availableParallelism()} processors of which the asking takes its part`,
+      `Workers, distinct warm quotes, ${CONNECTIONS} connections, ${PROCESSORS} processors of which the asking takes its part`,
       [
-        ['', 'answers/s', '× one', 'µs of all processes per answer', '× one on free processors', 'wanted'],
-        ['one worker', one.perSecond.toFixed(0), '1.00', one.microseconds.toFixed(0), '1.00', ''],
         [
-          'two workers',
-          two.perSecond.toFixed(0),
-          (two.perSecond / one.perSecond).toFixed(2),
-          two.microseconds.toFixed(0),
-          ((2 * one.microseconds) / two.microseconds).toFixed(2),
-          '≥ 1.8 ×',
+          ...['', 'answers/s', '× one', 'µs of the service per answer', 'µs of asking'],
+          ...['answers/s that fit', '× one on free processors', 'wanted'],
         ],
+        rowOf('one worker', 1, one, ''),
+        rowOf('two workers', 2, two, '≥ 1.8 ×'),
       ],
     );
   } finally {
@@ -74,18 +80,15 @@ export async function runWorkersBench(): Promise<void> {
   }
 }
 
-async function measure({ url, pid }: ProxyProcess, nextPath: () => string): Promise<Round> {
-  const { average: perSecond } = await ask(url, nextPath, {});
-  const before = processSeconds(pid);
-  const { total } = await ask(url, nextPath, { overallRate: EASY_RATE });
-  return { perSecond, microseconds: ((processSeconds(pid) - before) / total) * 1e6 };
+/** Answers per second when so many workers and the asking share the processors, and nothing else is on them. */
+function atMost(workers: number, { microseconds, asking }: Round): number {
+  return Math.min(workers / microseconds, PROCESSORS / (microseconds + asking)) * 1e6;
 }
 
-async function ask(url: string, nextPath: () => string, pace: { readonly overallRate?: number }) {
-  const result = await autocannon({
-    ...{ url, connections: CONNECTIONS, duration: SECONDS, ...pace },
-    requests: [{ setupRequest: (request) => ({ ...request, path: nextPath() }) }],
-  });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} answers were not 2xx`);
-  return result.requests;
+async function measure({ url, pid }: ProxyProcess, nextPath: () => string): Promise<Round> {
+  const asked = { url, connections: CONNECTIONS, seconds: SECONDS, nextPath };
+  const { perSecond, ownMicroseconds: asking } = await keepAsking(asked);
+  const before = processSeconds(pid);
+  const { answers } = await keepAsking({ ...asked, pace: EASY_RATE });
+  return { perSecond, asking, microseconds: ((processSeconds(pid) - before) / answers) * 1e6 };
 }

@@ -16,6 +16,8 @@ import { describeSettings } from '../server/settings.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const read = (path: string) => readFileSync(here(path), 'utf8');
+/** A scope of GitHub's tokens that the linter's list, of an earlier year, does not have. */
+const NEWER_THAN_LINTER = 'unknown permission scope "attestations".';
 const settings = new Set(describeSettings().map(({ name }) => name));
 
 describe('compose.yaml', () => {
@@ -73,7 +75,19 @@ test('Dockerfile: no problem', () => {
   expect(validateDockerfile(read('Dockerfile'))).toEqual([]);
 });
 
+test('release: the images and the package of the client are published with their provenance', () => {
+  const { jobs } = parse(read('../.github/workflows/release.yaml'));
+  const step = (job: string, action: string) =>
+    jobs[job].steps.find(({ uses = '' }: { uses?: string }) => uses.startsWith(`${action}@`)).with;
+  expect(step('image', 'docker/build-push-action')).toMatchObject({ provenance: 'mode=max', sbom: true });
+  const attested = step('client', 'actions/attest-build-provenance');
+  expect(attested['subject-path']).toBe(step('client', 'actions/upload-artifact').path);
+  expect(jobs.client.permissions).toMatchObject({ 'id-token': 'write', attestations: 'write' });
+  expect(jobs.release.needs).toEqual(['image', 'client']);
+});
+
 test.each(readdirSync(here('../.github/workflows')))('workflow %s: no problem', async (file) => {
   const lint = await createLinter();
-  expect(lint(read(`../.github/workflows/${file}`), file)).toEqual([]);
+  const problems = lint(read(`../.github/workflows/${file}`), file);
+  expect(problems.filter(({ message }) => !message.startsWith(NEWER_THAN_LINTER))).toEqual([]);
 });

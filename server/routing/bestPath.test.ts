@@ -2,103 +2,12 @@ import fc from 'fast-check';
 import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { getSqrtRatioAtTick } from '../amm/v3/tickMath.ts';
-import { type BestPath, type BestPathRequest, findBestPath } from './bestPath.ts';
-import { GasCosts, GasUnits } from './gasCosts.ts';
-import {
-  arbitraryMarket,
-  crossed,
-  graphOf,
-  hop,
-  type Market,
-  marketWithHubs,
-  nth,
-  token,
-} from './markets.testkit.ts';
-import type { PoolGraph } from './poolGraph.ts';
+import { type BestPathRequest, findBestPath } from './bestPath.ts';
+import { bruteForce, findWithTicks, gasOf } from './exhaustive.testkit.ts';
+import { arbitraryMarket, graphOf, type Market, marketWithHubs, nth, token } from './markets.testkit.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
-
-/** What parts of a route cost, raw units of the token whose amount is open. */
-interface GasPrices {
-  readonly base: bigint;
-  readonly v2: bigint;
-  readonly v3: bigint;
-  readonly joint: bigint;
-  readonly tick: bigint;
-  readonly word: bigint;
-}
-const FREE: GasPrices = { base: 0n, v2: 0n, v3: 0n, joint: 0n, tick: 0n, word: 0n };
-
-/** The same for the search. */
-function gasOf({ base, v2, v3, joint, tick, word }: GasPrices): GasCosts {
-  const units = new GasUnits(([hops = []]) =>
-    hops.reduce((sum, { protocol, ticksCrossed, wordsCrossed }, index) => {
-      const before = hops[index - 1]?.protocol;
-      const joints = before !== undefined && before !== protocol ? joint : 0n;
-      const crossings = tick * BigInt(ticksCrossed) + word * BigInt(wordsCrossed);
-      return sum + (protocol === 'v2' ? v2 : v3) + joints + crossings;
-    }, base),
-  );
-  return new GasCosts(units, (raw) => raw);
-}
-
-/** The rank of every path, by walking all of them. */
-function bruteForce(markets: readonly Market[], request: BestPathRequest, prices = FREE) {
-  const { tokenIn, tokenOut, tradeType, amount, maxHops, protocols, v2Ends } = request;
-  const { barred, barredPools } = request;
-  const found: { amount: bigint; net: bigint; hops: number; fees: number; key: string }[] = [];
-  const walk = (at: Address, path: readonly Market[], tokens: readonly Address[]) => {
-    if (at === tokenOut) {
-      const kinds = new Set(path.map(({ pool }) => pool.protocol));
-      const kind = kinds.size === 2 ? 'mixed' : kinds.has('v2') ? 'v2' : 'v3';
-      if (protocols !== undefined && !protocols.includes(kind)) return;
-      if (v2Ends?.first && path[0]?.pool.protocol !== 'v2') return;
-      if (v2Ends?.last && path.at(-1)?.pool.protocol !== 'v2') return;
-      if (tokens.slice(1, -1).some((between) => barred?.has(between))) return;
-      if (path.some(({ pool }) => barredPools?.has(pool.address))) return;
-      let current: bigint | undefined = amount;
-      let gas = prices.base;
-      for (const [index, { pool }] of path.entries()) {
-        gas += pool.protocol === 'v2' ? prices.v2 : prices.v3;
-        const before = path[index - 1]?.pool.protocol;
-        if (before !== undefined && before !== pool.protocol) gas += prices.joint;
-      }
-      const order = path.map((market, index) => ({ market, tokenIn: tokens[index] as Address }));
-      for (const step of tradeType === 'exactInput' ? order : order.reverse()) {
-        if (prices !== FREE) {
-          const { ticks, words } = crossed(step.market, step.tokenIn, tradeType, current);
-          gas += prices.tick * BigInt(ticks) + prices.word * BigInt(words);
-        }
-        current = hop(step.market, step.tokenIn, tradeType, current);
-        if (current === undefined || current === 0n) return;
-      }
-      found.push({
-        amount: current,
-        net: tradeType === 'exactInput' ? current - gas : current + gas,
-        hops: path.length,
-        fees: path.reduce((sum, { pool }) => sum + (pool.protocol === 'v2' ? 3000 : pool.fee), 0),
-        key: path.map(({ pool }) => pool.address).join(),
-      });
-      return;
-    }
-    if (path.length === maxHops) return;
-    for (const market of markets) {
-      const { token0, token1 } = market.pool;
-      const next = token0 === at ? token1 : token1 === at ? token0 : undefined;
-      if (next !== undefined && !tokens.includes(next)) walk(next, [...path, market], [...tokens, next]);
-    }
-  };
-  walk(tokenIn, [], [tokenIn]);
-  const sign = tradeType === 'exactInput' ? -1n : 1n;
-  found.sort(
-    (a, b) =>
-      Number(BigInt(a.net > b.net) - BigInt(a.net < b.net)) * Number(sign) ||
-      a.hops - b.hops ||
-      a.fees - b.fees ||
-      (a.key < b.key ? -1 : 1),
-  );
-  return found[0];
-}
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 1000);
 
 /** The market as if only the ticks within `reach` of the price had been read. */
 function withWindow(market: Market, reach: number): Market {
@@ -114,21 +23,6 @@ function deeper(state: Market['state']): Market['state'] {
   if ('reserve0' in state) return { ...state, reserve1: state.reserve1 * 2n };
   const ticks = state.tickRange.ticks.map((each) => ({ ...each, liquidityNet: each.liquidityNet * 2n }));
   return { ...state, liquidity: state.liquidity * 2n, tickRange: { ...state.tickRange, ticks } };
-}
-
-/** Gives the search the whole state of each pool that it asks for, which must not be one that it has already. */
-function findWithTicks(graph: PoolGraph, markets: readonly Market[], request: BestPathRequest): BestPath {
-  for (;;) {
-    const result = findBestPath(graph, request);
-    if (result.kind !== 'needsTicks') return result;
-    // A pool may be short of ticks on both sides.
-    for (const address of new Set(result.pools.map((pool) => pool.address))) {
-      const state = markets.find(({ pool }) => pool.address === address)?.state;
-      if (state === undefined || graph.stateOf(address) === state)
-        throw new Error(`${address} has all ticks`);
-      graph.setState(address, state);
-    }
-  }
 }
 
 const scales = fc.constantFrom(20n, 5_000n, 10n ** 9n, 10n ** 18n, 10n ** 30n);
@@ -199,7 +93,7 @@ describe('findBestPath', () => {
           amount: request.tradeType === 'exactInput' ? amounts.at(-1) : amounts[0],
         }).toEqual({ key: expected.key, amount: expected.amount });
       }),
-      { numRuns: Number(process.env['FUZZ_RUNS'] ?? 1000), seed: SEED },
+      { numRuns: RUNS, seed: SEED },
     );
   }, 60_000);
 
@@ -252,7 +146,7 @@ describe('findBestPath', () => {
           expect(route?.hops.map(({ pool }) => pool.address).join()).toBe(expected?.key);
         }
       }),
-      { numRuns: 200, seed: SEED },
+      { numRuns: Math.ceil(RUNS / 5), seed: SEED },
     );
   }, 60_000);
 

@@ -7,6 +7,7 @@ import { V2Side } from './v2Side.ts';
 import { V3Side } from './v3Side.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 2000);
 const ENDS = { address: '0x01', token0: '0xa0', token1: '0xb0' } as const;
 
 const scale = fc.constantFrom(30n, 10n ** 6n, 10n ** 18n, 2n ** 100n);
@@ -61,7 +62,7 @@ describe(`bounds of a pool (seed ${SEED})`, () => {
         const enveloped = (spot * Number(amount)) / (1 + strain * Number(amount));
         expect(enveloped * (1 + 1e-9)).toBeGreaterThanOrEqual(out);
       }),
-      { numRuns: 2000, seed: SEED },
+      { numRuns: RUNS, seed: SEED },
     );
   });
 
@@ -74,7 +75,7 @@ describe(`bounds of a pool (seed ${SEED})`, () => {
         expect(bound).toBeGreaterThan(0);
         expect(bound).toBeLessThanOrEqual(Number(swap.amountIn));
       }),
-      { numRuns: 2000, seed: SEED },
+      { numRuns: RUNS, seed: SEED },
     );
   });
 
@@ -87,7 +88,7 @@ describe(`bounds of a pool (seed ${SEED})`, () => {
         // 0 stands for what cannot be bought at all.
         if (dearer !== 0) expect(cheaper).toBeLessThanOrEqual(dearer * (1 + 1e-14));
       }),
-      { numRuns: 2000, seed: SEED },
+      { numRuns: RUNS, seed: SEED },
     );
   });
 
@@ -118,7 +119,7 @@ describe(`bounds of a pool (seed ${SEED})`, () => {
           expect(bound > 0 && bound <= Number(swap.amountIn)).toBe(true);
         }
       }),
-      { numRuns: 1000, seed: SEED },
+      { numRuns: Math.ceil(RUNS / 2), seed: SEED },
     );
   });
 

@@ -141,6 +141,42 @@ export function marketWithHubs(tokenCount: number, scale: bigint) {
     }
     return fc.subarray(pairs, { minLength: pairs.length - 2 });
   });
+  return links.chain((pairs) => poolsBetween(pairs, scale));
+}
+
+/**
+ * Three hops with many tokens in the middle: each neighbour of token 0 trades with each of token 1, so that there are
+ * `width` · `width` chains, all at nearly the same price.
+ */
+export function wideMarket(width: number, scale: bigint) {
+  const [first, last] = [2, 2 + width].map((from) => Array.from({ length: width }, (_, at) => from + at));
+  const pairs = [
+    ...(first ?? []).map((near) => [0, near] as const),
+    ...(last ?? []).map((far) => [1, far] as const),
+    ...(first ?? []).flatMap((near) => (last ?? []).map((far) => [near, far] as const)),
+  ];
+  return poolsBetween(pairs, scale, 1);
+}
+
+/** One or two ways from token 0 to a hub that trades with `others` tokens, and from there to token 1. */
+export function marketBehindHub(others: number, scale: bigint) {
+  const rest = Array.from({ length: others }, (_, at) => 5 + at);
+  const pairs = [
+    ...([
+      [0, 2],
+      [0, 3],
+      [2, 4],
+      [3, 4],
+      [1, 4],
+    ] as const),
+    ...rest.flatMap((other) => [[2, other] as const, [4, other] as const]),
+  ];
+  return fc
+    .subarray([...pairs], { minLength: pairs.length - 1 })
+    .chain((some) => poolsBetween(some, scale, 2));
+}
+
+function poolsBetween(pairs: readonly (readonly [number, number])[], scale: bigint, most = 3) {
   const side = fc.record({
     depth: fc.integer({ min: 1, max: 40 }),
     percent: fc.integer({ min: 90, max: 110 }),
@@ -150,17 +186,13 @@ export function marketWithHubs(tokenCount: number, scale: bigint) {
     tier: fc.option(fc.constantFrom(...TIERS)),
     reach: fc.integer({ min: 1, max: 30 }),
   });
-  return links.chain((pairs) =>
-    fc
-      .tuple(
-        ...pairs.map((pair) =>
-          fc.array(pool, { minLength: 1, maxLength: 3 }).map((pools) => ({ pair, pools })),
-        ),
-      )
-      .map((all) =>
-        all.flatMap(({ pair: [a, b], pools }) => pools.map((made) => makerOf(a, b, made, scale))),
+  return fc
+    .tuple(
+      ...pairs.map((pair) =>
+        fc.array(pool, { minLength: 1, maxLength: most }).map((pools) => ({ pair, pools })),
       ),
-  );
+    )
+    .map((all) => all.flatMap(({ pair: [a, b], pools }) => pools.map((made) => makerOf(a, b, made, scale))));
 }
 
 interface MadePool {

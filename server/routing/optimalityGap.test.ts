@@ -5,6 +5,7 @@ import { optimalityGap } from './optimalityGap.ts';
 import { findBestSplit } from './splitRoute.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 100);
 const [A, B] = [token(0), token(1)] as const;
 
 const pair = (index: number, reserve0: bigint, reserve1: bigint): Market => ({
@@ -72,8 +73,8 @@ describe('optimalityGap', () => {
           expect(Number(many.amountIn)).toBeGreaterThanOrEqual(Number(one.amountIn) * (2 - share) - 64);
         }
       }),
-      { endOnFailure: true, numRuns: Number(process.env['FUZZ_RUNS'] ?? 100), seed: SEED },
+      { endOnFailure: true, numRuns: RUNS, seed: SEED },
     );
-    expect(compared).toBeGreaterThan(20);
+    expect(compared).toBeGreaterThan(RUNS / 5);
   }, 60_000);
 });

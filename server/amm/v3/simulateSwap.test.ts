@@ -7,6 +7,8 @@ import { swapBySteps } from './swapBySteps.testkit.ts';
 import { SwapCurve } from './swapCurve.ts';
 import type { V3State } from './v3State.ts';
 
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 300);
+
 const scenario = fc
   .record({
     tier: fc.constantFrom(...TIERS),
@@ -48,7 +50,7 @@ describe('simulateSwap', () => {
         if (expected === undefined) expect(swap).toEqual({ kind: 'insufficientLiquidity' });
         else expect(swap).toMatchObject({ kind: 'filled', ...expected });
       }),
-      { numRuns: 300 },
+      { numRuns: RUNS },
     );
   });
 
@@ -67,7 +69,7 @@ describe('simulateSwap', () => {
         const whole = simulateSwap(params, state, zeroForOne, { kind, amount });
         expect(swap).toEqual(whole);
       }),
-      { numRuns: 300 },
+      { numRuns: RUNS },
     );
   });
 
@@ -99,7 +101,7 @@ describe('simulateSwap', () => {
         if (less.kind !== 'filled' || more.kind !== 'filled') return;
         expect(more.amountOut >= less.amountOut && more.amountIn >= less.amountIn).toBe(true);
       }),
-      { numRuns: 300 },
+      { numRuns: RUNS },
     );
   });
 
@@ -119,7 +121,7 @@ describe('simulateSwap', () => {
           expect(bought.kind === 'filled' && bought.amountOut >= amount).toBe(true);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: RUNS },
     );
   });
 
@@ -137,7 +139,7 @@ describe('simulateSwap', () => {
         expect(fee * 1_000_000n).toBeGreaterThanOrEqual(swap.amountIn * BigInt(params.fee));
         expect({ ...swap, amountIn: 0n }).toEqual({ ...feeless, amountIn: 0n });
       }),
-      { numRuns: 300 },
+      { numRuns: RUNS },
     );
   });
 

@@ -1,0 +1,259 @@
+import { type Address, decodeFunctionData, type Hex, parseAbi, toHex } from 'viem';
+import { describe, expect, test } from 'vitest';
+import type { RpcCall } from '../chain/rpc/jsonRpc.ts';
+import type { RpcOutcome } from '../chain/rpc/rpcErrors.ts';
+import { encodeSwap } from '../universalRouter/encodeSwap.ts';
+import { DAI, RECIPIENT, ROUTER, USDC, WETH } from '../universalRouter/routeFixtures.ts';
+import { SWAPS } from '../universalRouter/swapFixtures.ts';
+import type { StateOverrides } from './stateOverrides.ts';
+import { createSwapSimulator, type SimulationRequest } from './swapSimulator.ts';
+
+const CALLER: Address = '0x00000000000000000000000000000000000000ca';
+const PERMIT2: Address = '0x000000000022d473030f116ddee9f6b43ac78ba3';
+const BALANCE_WORD = toHex(0xb1n, { size: 32 });
+const ALLOWANCE_WORD = toHex(0xa1n, { size: 32 });
+const V2_TOO_LITTLE: Hex = '0x849eaf98';
+const ALLOWANCE_EXPIRED: Hex = `0xd81b2f2e${'0'.repeat(64)}`;
+
+const result = (value: unknown): RpcOutcome => ({ kind: 'result', result: value });
+const fault = (code: number): RpcOutcome => ({
+  kind: 'fault',
+  fault: { code, message: '', data: undefined },
+});
+const word = (value: bigint) => toHex(value, { size: 32 });
+
+/** eth_simulateV1 of a swap that takes 1000 and gives 895. */
+function moved(): RpcOutcome {
+  const call = (value: bigint) => ({ status: '0x1', returnData: word(value), gasUsed: toHex(112_000) });
+  return result([{ calls: [call(5000n), call(10n), call(0n), call(4000n), call(905n)] }]);
+}
+
+function reverted(data: Hex): RpcOutcome {
+  const call = { status: '0x1', returnData: word(0n), gasUsed: '0x1' };
+  return result([{ calls: [call, call, { status: '0x0', returnData: data, gasUsed: '0x1' }, call, call] }]);
+}
+
+interface Block {
+  readonly blockOverrides: { readonly time: Hex };
+  readonly stateOverrides: StateOverrides;
+  readonly calls: readonly { readonly from?: Address; readonly value?: Hex; readonly gasPrice?: Hex }[];
+}
+
+/** A node without SwapProbe, on which the token keeps its words where it says, if it says. */
+class Node {
+  /** What was tried: of the caller as it is, then with what it may lack. */
+  readonly tried: Block[] = [];
+  readonly cuts: number[] = [];
+  readonly httpRequests = 0;
+  plain = moved();
+  funded = moved();
+  /** For the transaction without its last commands. */
+  cut: (commands: number) => RpcOutcome = () => fault(3);
+  knowsWords = true;
+
+  send = async (calls: readonly RpcCall[]): Promise<RpcOutcome[]> => calls.map((call) => this.#answer(call));
+
+  #answer({ method, params }: RpcCall): RpcOutcome {
+    const [first, , third] = params as [{ to: Address; from?: Address; data: Hex }, unknown, StateOverrides];
+    if (method === 'eth_simulateV1') {
+      const [{ blockStateCalls }] = params as [{ blockStateCalls: [Block] }];
+      this.tried.push(blockStateCalls[0]);
+      return this.tried.length % 2 === 1 ? this.plain : this.funded;
+    }
+    if (method === 'eth_createAccessList' && this.knowsWords) {
+      const key = first.data.startsWith('0x70a08231') ? BALANCE_WORD : ALLOWANCE_WORD;
+      return result({ accessList: [{ address: USDC, storageKeys: [key] }], gasUsed: '0x1' });
+    }
+    if (method === 'eth_getCode') return result('0x');
+    if (method === 'eth_call' && first.to === USDC) {
+      const key = first.data.startsWith('0x70a08231') ? BALANCE_WORD : ALLOWANCE_WORD;
+      return result(word(BigInt(third[USDC]?.stateDiff?.[key] ?? 0)));
+    }
+    if (method === 'eth_call' && first.to === ROUTER) {
+      const abi = parseAbi(['function execute(bytes commands, bytes[] inputs, uint256 deadline) payable']);
+      const commands = decodeFunctionData({ abi, data: first.data }).args[1].length;
+      this.cuts.push(commands);
+      return this.cut(commands);
+    }
+    return fault(-32601);
+  }
+}
+
+function requestOf(name: keyof typeof SWAPS, change: Partial<SimulationRequest> = {}): SimulationRequest {
+  const params = SWAPS[name];
+  const native = params.nativeIn;
+  return {
+    transaction: encodeSwap(params),
+    ...{ from: CALLER, recipient: RECIPIENT, permit2: PERMIT2 },
+    ...{ tokenIn: native ? WETH : USDC, tokenOut: DAI, nativeIn: native, nativeOut: false },
+    ...{ tradeType: params.tradeType, maxAmountIn: 1000n, deadline: 1764573986n },
+    expected: { amountIn: 1010n, amountOut: 900n },
+    block: { number: 7n, hash: `0x${'7'.repeat(64)}`, timestamp: 1764572786n, baseFeePerGas: 800n },
+    ...change,
+  };
+}
+
+const simulate = (node: Node, request: SimulationRequest) => createSwapSimulator(node).simulate(request);
+/** Twice ten million gas at 9/8 of the base fee and one wei. */
+const GAS_MONEY = toHex(20_000_000n * 901n);
+
+describe('simulate', () => {
+  test('default: what the chain says of the caller as it is', async () => {
+    expect(await simulate(new Node(), requestOf('v2 exact input'))).toEqual({
+      status: 'success',
+      blockNumber: 7n,
+      amountIn: 1000n,
+      amountOut: 895n,
+      gasUsed: 112_000n,
+      // Refunds can hide 28 001 more, and a 28th is to spare.
+      gasLimit: 145_001n,
+      deltaAmount: -5n,
+      fundsAssumed: false,
+    });
+  });
+
+  test('behavior: of an exact output it is the input that differs', async () => {
+    expect(await simulate(new Node(), requestOf('v2 exact output'))).toMatchObject({ deltaAmount: -10n });
+  });
+
+  test('behavior: twelve seconds later, or at the deadline, as a transaction that pays for its gas', async () => {
+    const node = new Node();
+    await simulate(node, requestOf('v2 exact input'));
+    await simulate(node, requestOf('v2 exact input', { deadline: 1764572790n }));
+    expect(node.tried.map(({ blockOverrides }) => Number(blockOverrides.time))).toEqual([
+      ...[1764572798, 1764572798],
+      ...[1764572790, 1764572790],
+    ]);
+    for (const { calls } of node.tried) {
+      expect(calls[2]).toMatchObject({ from: CALLER, value: '0x0', gasPrice: toHex(901) });
+    }
+  });
+
+  test.each([
+    [{}, 1n],
+    [{ baseFeePerGas: 800n }, 901n],
+    [{ baseFeePerGas: 800n, gasPriceWei: 901n }, 901n],
+    [{ baseFeePerGas: 800n, gasPriceWei: 902n }, 902n],
+  ])('args: %o costs %i wei a unit', async (fees, price) => {
+    const node = new Node();
+    const { baseFeePerGas: _, ...block } = requestOf('v2 exact input').block;
+    await simulate(node, requestOf('v2 exact input', { block: { ...block, ...fees } }));
+    expect(node.tried[0]?.calls[2]?.gasPrice).toBe(toHex(price));
+    expect(node.tried[0]?.stateOverrides[CALLER]).toEqual({ balance: toHex(price * 20_000_000n) });
+  });
+
+  test('behavior: a caller without tokens is given one unit more than the swap can take, and both approvals', async () => {
+    const node = new Node();
+    node.plain = reverted(ALLOWANCE_EXPIRED);
+    expect(await simulate(node, requestOf('v2 exact input'))).toMatchObject({
+      status: 'success',
+      fundsAssumed: true,
+    });
+    const [plain, funded] = node.tried.map(({ stateOverrides }) => stateOverrides);
+    expect(plain?.[CALLER]).toEqual({ balance: GAS_MONEY });
+    expect(plain?.[USDC]).toBeUndefined();
+    expect(funded?.[CALLER]).toEqual({ balance: GAS_MONEY });
+    expect(funded?.[USDC]).toEqual({
+      stateDiff: { [BALANCE_WORD]: word(1001n), [ALLOWANCE_WORD]: word(1001n) },
+    });
+    // 1001 that never expire.
+    const allowance = `0x${'0'.repeat(12)}${'f'.repeat(12)}${1001n.toString(16).padStart(40, '0')}`;
+    expect(Object.values(funded?.[PERMIT2]?.stateDiff ?? {})).toEqual([allowance]);
+  });
+
+  test('behavior: a permit sets the allowance of the router itself', async () => {
+    const node = new Node();
+    await simulate(node, requestOf('v3 exact input with a permit'));
+    expect(node.tried[1]?.stateOverrides[PERMIT2]).toBeUndefined();
+    expect(node.tried[1]?.stateOverrides[USDC]).toBeDefined();
+  });
+
+  test('behavior: a caller of native coin is asked for what the swap takes, and then given its gas too', async () => {
+    const node = new Node();
+    await simulate(node, requestOf('v3 exact input, native in'));
+    const [plain, funded] = node.tried;
+    expect(plain?.stateOverrides[CALLER]).toBeUndefined();
+    expect(plain?.calls[2]).toEqual(expect.not.objectContaining({ gasPrice: expect.anything() }));
+    expect(funded?.stateOverrides[CALLER]).toEqual({ balance: toHex(1000n + 20_000_000n * 901n) });
+    expect(funded?.calls[2]).toMatchObject({ value: toHex(1000), gasPrice: toHex(901) });
+  });
+
+  test('behavior: of native coin only the transaction that pays for its gas counts', async () => {
+    const node = new Node();
+    node.funded = reverted(V2_TOO_LITTLE);
+    expect(await simulate(node, requestOf('v3 exact input, native in'))).toMatchObject({
+      status: 'reverted',
+      fundsAssumed: false,
+    });
+    expect(await simulate(node, requestOf('v2 exact input'))).toMatchObject({ status: 'success' });
+  });
+
+  test('behavior: a node that cannot try says so', async () => {
+    const node = new Node();
+    node.plain = fault(-32601);
+    node.funded = fault(-32601);
+    expect(await simulate(node, requestOf('v2 exact input'))).toEqual({
+      status: 'unavailable',
+      blockNumber: 7n,
+      reason: 'the node cannot simulate with state overrides',
+    });
+  });
+
+  test('error: bytes that are no swap', async () => {
+    const { transaction } = requestOf('v2 exact input');
+    const request = requestOf('v2 exact input', { transaction: { ...transaction, data: '0x12' } });
+    await expect(simulate(new Node(), request)).rejects.toThrow('cannot simulate calldata');
+  });
+});
+
+describe('a transaction that reverts', () => {
+  test('default: the first command with which it fails, and what its reason means', async () => {
+    const node = new Node();
+    node.plain = node.funded = reverted(V2_TOO_LITTLE);
+    node.cut = (commands) => (commands < 2 ? result('0x') : fault(3));
+    expect(await simulate(node, requestOf('mixed exact input through the router'))).toMatchObject({
+      status: 'reverted',
+      blockNumber: 7n,
+      reason:
+        'V2_SWAP_EXACT_IN (command 1) reverted with V2TooLittleReceived: the output would be below the minimum',
+      blame: { command: { index: 1, name: 'V2_SWAP_EXACT_IN' }, origin: undefined },
+      fundsAssumed: true,
+    });
+    expect(node.cuts).toEqual([1, 2, 3]);
+  });
+
+  test.each([
+    ['0x5bf6f916', 'The router reverted with TransactionDeadlinePassed: the deadline has passed'],
+    ['0x12345678', 'V2_SWAP_EXACT_IN (command 0) reverted with unknown error 0x12345678'],
+    [`0x4e487b71${'0'.repeat(62)}11`, 'V2_SWAP_EXACT_IN (command 0) reverted with Panic(17)'],
+  ] as const)('args: %s in words', async (data, reason) => {
+    const node = new Node();
+    node.plain = node.funded = reverted(data);
+    expect(await simulate(node, requestOf('v2 exact input'))).toMatchObject({ reason });
+  });
+});
+
+describe('a token that hides its balances', () => {
+  function hiding(data: Hex): Node {
+    const node = new Node();
+    node.knowsWords = false;
+    node.plain = node.funded = reverted(data);
+    return node;
+  }
+
+  test('behavior: a caller who lacks them cannot be given any, so nothing is known', async () => {
+    expect(await simulate(hiding(ALLOWANCE_EXPIRED), requestOf('v2 exact input'))).toEqual({
+      status: 'unavailable',
+      blockNumber: 7n,
+      reason: `where ${USDC} keeps balances and allowances could not be found out, and ${CALLER} lacks them`,
+    });
+  });
+
+  test('behavior: any other reason is one', async () => {
+    expect(await simulate(hiding(V2_TOO_LITTLE), requestOf('v2 exact input'))).toMatchObject({
+      status: 'reverted',
+      reason:
+        'V2_SWAP_EXACT_IN (command 0) reverted with V2TooLittleReceived: the output would be below the minimum',
+    });
+  });
+});

@@ -8,7 +8,7 @@ import type { HopKinds } from './routeProtocol.ts';
 import type { SearchEnds } from './searchEnds.ts';
 
 /** Covers the rounding of a few operations; the envelopes have a slack of their own. */
-const SLACK = 1 + 1e-12;
+export const SLACK = 1 + 1e-12;
 const UNREACHABLE = Number.POSITIVE_INFINITY;
 /** To look up the pools between two tokens costs as much as to pass so many in a run. */
 const RUN_PER_LOOKUP = 16;
@@ -26,6 +26,23 @@ export interface Task {
   readonly leastOut: number;
 }
 
+/** Where a search gets its corridors from. */
+export interface CorridorSource {
+  /** Corridors of two or three hops of these kinds, counted from the start, over which the task may succeed. */
+  find(kinds: HopKinds, task: Task, limit: number): FoundCorridors;
+  /** Whether it knows all of them. */
+  covers(task: Task): boolean;
+}
+
+/** What a scan tells of each corridor, once for each pool in its middle. */
+export interface CorridorNotes {
+  /**
+   * @param score the less, the more promising
+   * @param rate of the envelope of the pool in the middle, in inverse amounts, with its floor; 1 and 0 without such a pool
+   */
+  note(first: number, last: number, score: number, rate: number, floor: number): void;
+}
+
 /**
  * Finds the chains of tokens over which a trade may succeed, by the envelopes of their pools alone: none that could
  * is left out, and most that could not are.
@@ -34,7 +51,7 @@ export interface Task {
  * the end take one pass over the pools around each, and a pool in the middle is one multiplication and a comparison,
  * or none where it is too small for what is needed.
  */
-export class CorridorScan {
+export class CorridorScan implements CorridorSource {
   readonly #around: Neighbourhoods;
   readonly #links: Links;
   readonly #ends: ScanEnds;
@@ -56,20 +73,30 @@ export class CorridorScan {
     this.#sufficing = sufficing;
   }
 
-  /** Corridors of two or three hops of these kinds, counted from the start. */
-  find(kinds: HopKinds, { mostIn, leastOut }: Task, limit: number): FoundCorridors {
+  find(kinds: HopKinds, task: Task, limit: number): FoundCorridors {
+    const found = new Findings();
+    this.tell(kinds, task, found);
+    return found.open(limit, (token) => this.#isBarred(token));
+  }
+
+  covers(): boolean {
+    return true;
+  }
+
+  /** The same, whatever is barred. */
+  tell(kinds: HopKinds, { mostIn, leastOut }: Task, notes: CorridorNotes): void {
     this.#arrive(kinds[0] ?? 0, 1 / mostIn);
     this.#suffice(kinds[kinds.length - 1] ?? 0, SLACK / leastOut);
-    const found = new Findings();
     const { values: arriving } = this.#arriving;
     const { values: sufficing, tokens, count } = this.#sufficing;
     for (let index = 0; index < count; index++) {
       const token = tokens[index] ?? 0;
       const needed = sufficing[token] ?? 0;
-      if (kinds.length === 3) this.#cross(token, needed, kinds[1] ?? 0, found);
-      else if ((arriving[token] ?? 0) <= needed) found.note(token, token, (arriving[token] ?? 0) / needed);
+      if (kinds.length === 3) this.#cross(token, needed, kinds[1] ?? 0, notes);
+      else if ((arriving[token] ?? 0) <= needed) {
+        notes.note(token, token, (arriving[token] ?? 0) / needed, 1, 0);
+      }
     }
-    return found.open(limit, (token) => this.#isBarred(token));
   }
 
   #arrive(kind: number, inverseIn: number): void {
@@ -123,9 +150,9 @@ export class CorridorScan {
   }
 
   /** Notes the tokens from which a pool leads to one next to the end with what is needed there. */
-  #cross(last: number, needed: number, kind: number, found: Findings): void {
+  #cross(last: number, needed: number, kind: number, notes: CorridorNotes): void {
     if (this.#arriving.count * RUN_PER_LOOKUP < this.#around.degreeOf(last)) {
-      this.#crossFromStart(last, needed, kind, found);
+      this.#crossFromStart(last, needed, kind, notes);
       return;
     }
     const { neighbours, inRates, inFloors } = this.#around;
@@ -135,13 +162,16 @@ export class CorridorScan {
       const floor = inFloors[position] ?? 0;
       if (floor >= needed) continue;
       const token = neighbours[position] ?? 0;
-      const inverse = (arriving[token] ?? 0) * (inRates[position] ?? 0) + floor;
-      if (inverse <= needed && this.#allows(position, kind)) found.note(token, last, inverse / needed);
+      const rate = inRates[position] ?? 0;
+      const inverse = (arriving[token] ?? 0) * rate + floor;
+      if (inverse <= needed && this.#allows(position, kind)) {
+        notes.note(token, last, inverse / needed, rate, floor);
+      }
     }
   }
 
   /** The same where few tokens are next to the start: each is looked up. */
-  #crossFromStart(last: number, needed: number, kind: number, found: Findings): void {
+  #crossFromStart(last: number, needed: number, kind: number, notes: CorridorNotes): void {
     const { values, tokens, count } = this.#arriving;
     for (let index = 0; index < count; index++) {
       const token = tokens[index] ?? 0;
@@ -150,8 +180,9 @@ export class CorridorScan {
       for (const side of this.#links.sides(token, last)) {
         const { spot, strain } = side.envelope();
         if (spot === 0 || (side.kind & kind) === 0 || this.#isExcluded(side)) continue;
-        const inverse = arriving * (1 / spot) + strain / spot;
-        if (inverse <= needed) found.note(token, last, inverse / needed);
+        const [rate, floor] = [1 / spot, strain / spot];
+        const inverse = arriving * rate + floor;
+        if (inverse <= needed) notes.note(token, last, inverse / needed, rate, floor);
       }
     }
   }

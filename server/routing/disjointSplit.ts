@@ -1,5 +1,6 @@
 import type { TicksNeeded } from './incumbent.ts';
 import { carryInOrder, type FilledLegs, type Part } from './legsInOrder.ts';
+import { PathFinder } from './pathFinder.ts';
 import type { PoolGraph } from './poolGraph.ts';
 import { allocateChunks, type CoarseSplit, equalise, tabulate } from './splitAllocation.ts';
 import { type Path, splitCandidates } from './splitCandidates.ts';
@@ -11,8 +12,13 @@ export type Splits =
   | { readonly kind: 'needsTicks'; readonly pools: readonly TicksNeeded[] };
 
 /** Splits over routes that share no pool. */
-export function findDisjointSplits(graph: PoolGraph, request: BestSplitRequest): Splits {
-  const { paths, ticks } = splitCandidates(graph, request, Math.min(request.maxSplits, MOST_LEGS));
+export function findDisjointSplits(
+  graph: PoolGraph,
+  request: BestSplitRequest,
+  finder = new PathFinder(graph, request),
+): Splits {
+  const legs = Math.min(request.maxSplits, MOST_LEGS);
+  const { paths, ticks } = splitCandidates(finder, request.amount, legs);
   if (ticks.length > 0) return { kind: 'needsTicks', pools: ticks };
   const splits: FilledLegs[] = [];
   for (const plan of planSplits(paths, request)) {

@@ -1,28 +1,44 @@
-import { type BestPathRequest, runSearch } from './bestPath.ts';
+import type { BestPathRequest } from './bestPath.ts';
+import type { CorridorShortlist } from './corridorShortlist.ts';
 import { HopBounds } from './hopBounds.ts';
 import type { PathFlows } from './pathFlows.ts';
 import type { Contest } from './pathSearch.ts';
 import { NO_ADDRESSES } from './pool.ts';
 import type { PoolGraph } from './poolGraph.ts';
 import type { PoolSide } from './poolSide.ts';
+import { runSearch, shortlistOf } from './runSearch.ts';
 import type { Path } from './splitCandidates.ts';
 
-/** A path and what it gives for an input on top of what its pools carry already. */
-export interface ExtraPath {
-  readonly path: Path;
-  readonly out: number;
-}
+/** A shortlist serves inputs down to this part of the one that it was made for. */
+const LEAST_PART = 16;
+/** Balanced anew, paths do better than before, or by rounding a little worse. */
+const LEAST_RATE = 0.999;
 
-/** The path that gives the most for an input on top of what flows already; `undefined` when none gives anything. */
-export function findExtraPath(
-  graph: PoolGraph,
-  request: BestPathRequest,
-  flows: PathFlows,
-  amountIn: bigint,
-): ExtraPath | undefined {
-  const contest = new BestExtra();
-  runSearch(graph, request, { bounds: new ExtraBounds(flows, amountIn, request), contest });
-  return contest.best;
+/** Finds further paths for a little more input on top of what flows already. */
+export class ExtraPaths {
+  readonly #graph: PoolGraph;
+  readonly #request: BestPathRequest;
+  #shortlist: CorridorShortlist | undefined;
+
+  constructor(graph: PoolGraph, request: BestPathRequest) {
+    this.#graph = graph;
+    this.#request = request;
+  }
+
+  /** The path that gives the most, when that is more than any of those gives over which it flows. */
+  find(flows: PathFlows, paths: readonly Path[], amountIn: bigint): Path | undefined {
+    const amount = Number(amountIn);
+    const known = paths.map((path) => (path[0]?.takes(amount) ? flows.more(path, amount) : 0));
+    const contest = new BestExtra(Math.max(0, ...known));
+    const { target } = contest;
+    if (this.#shortlist?.covers({ mostIn: amount, leastOut: target }) !== true) {
+      const least = { input: amount / LEAST_PART, rate: (target / amount) * LEAST_RATE };
+      this.#shortlist = shortlistOf(this.#graph, this.#request, least);
+    }
+    const bounds = new ExtraBounds(flows, amountIn, this.#request);
+    runSearch(this.#graph, this.#request, { bounds, contest, shortlist: this.#shortlist });
+    return contest.best;
+  }
 }
 
 /** The bounds of single hops on top of flows. They only ever give less than without: tables without them bound them. */
@@ -43,21 +59,28 @@ class ExtraBounds extends HopBounds {
   }
 }
 
-/** The best path so far by its bound alone. */
+/** The best path so far by its bound alone, of those that give more than is known to be had. */
 class BestExtra implements Contest {
-  best: ExtraPath | undefined;
+  best: Path | undefined;
+  #most: number;
+
+  constructor(known: number) {
+    this.#most = known;
+  }
 
   get target(): number {
-    return Math.max(1, this.best?.out ?? 0);
+    return Math.max(1, this.#most);
   }
 
   expect(): void {}
 
   mayBeat(bound: number): boolean {
-    return bound > (this.best?.out ?? 0);
+    return bound > this.#most;
   }
 
   offer(path: Path, out: number): void {
-    if (this.mayBeat(out)) this.best = { path, out };
+    if (!this.mayBeat(out)) return;
+    this.best = path;
+    this.#most = out;
   }
 }

@@ -1,4 +1,4 @@
-import type { CorridorScan, Task } from './corridorScan.ts';
+import type { CorridorSource, Task } from './corridorScan.ts';
 import type { Corridor } from './foundCorridors.ts';
 import type { HopBounds } from './hopBounds.ts';
 import type { Links } from './links.ts';
@@ -20,8 +20,8 @@ export interface Contest {
 
 export interface SearchParts {
   readonly links: Links;
-  /** Between the same ends. */
-  readonly scan: CorridorScan;
+  /** Between the same ends; each is asked when the ones before it do not know all, the last one does. */
+  readonly sources: readonly CorridorSource[];
   readonly bounds: HopBounds;
   readonly incumbent: Contest;
 }
@@ -49,7 +49,7 @@ const LIMITS = [32, 32, Number.POSITIVE_INFINITY];
 export class PathSearch {
   readonly #ends: SearchEnds;
   readonly #links: Links;
-  readonly #scan: CorridorScan;
+  readonly #sources: readonly CorridorSource[];
   readonly #bounds: HopBounds;
   readonly #incumbent: Contest;
   /** In the order of the candidates' hops. */
@@ -58,10 +58,10 @@ export class PathSearch {
   /** The best bound over each first hop, by the token that it leads to. */
   #entries = new Map<number, number>();
 
-  constructor(ends: SearchEnds, { links, scan, bounds, incumbent }: SearchParts) {
+  constructor(ends: SearchEnds, { links, sources, bounds, incumbent }: SearchParts) {
     this.#ends = ends;
     this.#links = links;
-    this.#scan = scan;
+    this.#sources = sources;
     this.#bounds = bounds;
     this.#incumbent = incumbent;
   }
@@ -76,8 +76,15 @@ export class PathSearch {
   }
 
   #tryFound(kinds: HopKinds): void {
+    for (const source of this.#sources) {
+      this.#tryFoundBy(source, kinds);
+      if (source.covers(this.#task())) return;
+    }
+  }
+
+  #tryFoundBy(source: CorridorSource, kinds: HopKinds): void {
     for (const limit of LIMITS) {
-      const { corridors, isComplete } = this.#scan.find(kinds, this.#task(), limit);
+      const { corridors, isComplete } = source.find(kinds, this.#task(), limit);
       this.#tryAll(corridors);
       if (isComplete) return;
     }

@@ -1,8 +1,9 @@
-import { type BestPathRequest, searchPaths } from './bestPath.ts';
+import { balance } from './balance.ts';
 import type { Splits } from './disjointSplit.ts';
-import { findExtraPath } from './extraPath.ts';
+import { ExtraPaths } from './extraPath.ts';
 import { carryInOrder, type FilledLegs, type LegsInOrder, type Part } from './legsInOrder.ts';
-import { balance, flowsOf, outputsOf } from './pathFlows.ts';
+import type { PathFinder } from './pathFinder.ts';
+import { flowsOf, outputsOf } from './pathFlows.ts';
 import type { PoolGraph } from './poolGraph.ts';
 import { hasSharedReserves, reservesLast } from './reserves.ts';
 import type { TradeType } from './route.ts';
@@ -44,11 +45,12 @@ interface Balanced {
 export function findSharedSplits(
   graph: PoolGraph,
   request: BestSplitRequest,
+  finder: PathFinder,
   input = request.amount,
 ): Splits {
   const { maxSplits, tradeType } = request;
   const isInput = tradeType === 'exactInput';
-  const first = firstPaths(graph, request);
+  const first = firstPaths(finder, request.amount);
   if (first.kind === 'needsTicks') return first;
   if (first.paths.length === 0) return { kind: 'splits', splits: [] };
   const splits: FilledLegs[] = [];
@@ -124,12 +126,12 @@ function wholeParts(paths: readonly Path[], parts: readonly number[], amount: bi
 }
 
 /** The best single paths for parts of several sizes, and those whose ticks have to be read. */
-function firstPaths(graph: PoolGraph, request: BestPathRequest) {
+function firstPaths(finder: PathFinder, whole: bigint) {
   const paths = new Map<string, Path>();
   for (const part of PARTS) {
-    const amount = request.amount / part;
+    const amount = whole / part;
     if (amount === 0n) continue;
-    const incumbent = searchPaths(graph, { ...request, amount });
+    const incumbent = finder.best(amount);
     const pools = incumbent.ticksNeeded();
     if (pools.length > 0) return { kind: 'needsTicks', pools } as const;
     if (incumbent.sides !== undefined) paths.set(keyOf(incumbent.sides), incumbent.sides);
@@ -155,15 +157,16 @@ function grown(graph: PoolGraph, request: BestSplitRequest, first: readonly Path
   const amount = Number(request.amount);
   let current = balanced(first, [amount, ...first.slice(1).map(() => 0)], amount, COARSE);
   const most = Math.max(LEAST_EXTRAS, request.maxSplits + SPARE_EXTRAS);
+  const further = new ExtraPaths(graph, request);
   let extras = 0;
   for (const part of EXTRAS) {
     const extra = request.amount / part;
     while (extra > 0n && extras < most) {
       extras += 1;
       const { flows } = flowsOf(current.paths, current.parts);
-      const found = findExtraPath(graph, request, flows, extra);
-      if (found === undefined || isAmong(current.paths, found.path)) break;
-      const next = balanced([...current.paths, found.path], [...current.parts, 0], amount, COARSE);
+      const found = further.find(flows, current.paths, extra);
+      if (found === undefined) break;
+      const next = balanced([...current.paths, found], [...current.parts, 0], amount, COARSE);
       if (next.total <= current.total * (1 + LEAST_GAIN / Number(part))) break;
       current = next;
     }
@@ -232,10 +235,6 @@ function balanced(
     parts: used.map((index) => parts[index] ?? 0),
     total,
   };
-}
-
-function isAmong(paths: readonly Path[], path: Path): boolean {
-  return paths.some((each) => keyOf(each) === keyOf(path));
 }
 
 function keyOf(path: Path): string {

@@ -1,7 +1,5 @@
-import { type BestPathRequest, searchPaths } from './bestPath.ts';
-import type { TicksNeeded } from './incumbent.ts';
-import type { Pool } from './pool.ts';
-import type { PoolGraph } from './poolGraph.ts';
+import type { Incumbent, TicksNeeded } from './incumbent.ts';
+import type { PathFinder } from './pathFinder.ts';
 import type { PoolSide } from './poolSide.ts';
 
 /** The pools of one path in trade order. */
@@ -21,29 +19,28 @@ const MAX_CANDIDATES = 12;
  * Paths that could carry a part of the amount: for parts of several sizes the best path, the best ones that avoid
  * all pools of those before it, and the best one without each single pool of the first. Best ones come first.
  */
-export function splitCandidates(graph: PoolGraph, request: BestPathRequest, legs: number): SplitCandidates {
+export function splitCandidates(finder: PathFinder, amount: bigint, legs: number): SplitCandidates {
   const paths = new Map<string, Path>();
   const ticks = new Map<string, TicksNeeded>();
-  const search = (amount: bigint, excluded: ReadonlySet<Pool>): Path | undefined => {
-    const incumbent = searchPaths(graph, { ...request, amount }, excluded);
-    for (const needed of incumbent.ticksNeeded()) ticks.set(`${needed.address}${needed.direction}`, needed);
-    const { sides } = incumbent;
+  const note = (found: Incumbent): Path | undefined => {
+    for (const needed of found.ticksNeeded()) ticks.set(`${needed.address}${needed.direction}`, needed);
+    const { sides } = found;
     if (sides !== undefined) paths.set(sides.map(({ pool }) => pool.address).join(), sides);
     return sides;
   };
-  const amounts = PARTS.map((part) => request.amount / part).filter((amount) => amount > 0n);
-  const firsts = amounts.map((amount) => ({ amount, first: search(amount, new Set()) }));
-  for (const { amount, first } of firsts) {
+  const parts = PARTS.map((part) => amount / part).filter((part) => part > 0n);
+  const firsts = parts.map((part) => ({ part, first: note(finder.best(part)) }));
+  for (const { part, first } of firsts) {
     const used = new Set(first?.map(({ pool }) => pool));
     for (let leg = 1; leg < legs && used.size > 0; leg++) {
-      const next = search(amount, used);
+      const next = note(finder.bestWithout(used, part));
       if (next === undefined) break;
       for (const { pool } of next) used.add(pool);
     }
   }
-  for (const { amount, first } of firsts) {
+  for (const { part, first } of firsts) {
     if (first === undefined || first.length === 1) continue;
-    for (const { pool } of first) search(amount, new Set([pool]));
+    for (const { pool } of first) note(finder.bestWithout(new Set([pool]), part));
   }
   return { paths: [...paths.values()].slice(0, MAX_CANDIDATES), ticks: [...ticks.values()] };
 }

@@ -1,7 +1,8 @@
-import { type BestPath, explainFailure, findBestPath } from './bestPath.ts';
+import { type BestPath, explainFailure, outcomeOf } from './bestPath.ts';
 import { findDisjointSplits, type Splits } from './disjointSplit.ts';
 import { FREE_GAS } from './gasCosts.ts';
 import { gasHopsInOrder } from './movingPools.ts';
+import { PathFinder } from './pathFinder.ts';
 import type { PoolGraph } from './poolGraph.ts';
 import type { Route } from './route.ts';
 import { findSharedSplits } from './sharedSplit.ts';
@@ -34,11 +35,12 @@ interface Split {
  * @throws RangeError when the amount is not positive
  */
 export function findBestSplit(graph: PoolGraph, request: BestSplitRequest): BestSplit {
-  const single = findBestPath(graph, request);
+  const finder = new PathFinder(graph, request);
+  const single = outcomeOf(graph, request, finder.best(request.amount));
   if (single.kind === 'needsTicks' || single.kind === 'noPath') return single;
   if (request.maxSplits === 1) return single.kind === 'found' ? describe([single.route]) : single;
   const isInput = request.tradeType === 'exactInput';
-  const found = findSplits(graph, request, single);
+  const found = findSplits(graph, request, single, finder);
   if (found.kind === 'needsTicks') return found;
   const { gas = FREE_GAS } = request;
   let best: Split | undefined;
@@ -56,8 +58,13 @@ export function findBestSplit(graph: PoolGraph, request: BestSplitRequest): Best
 }
 
 /** Those that share no pool, and those that may. */
-function findSplits(graph: PoolGraph, request: BestSplitRequest, single: BestPath): Splits {
-  const apart = findDisjointSplits(graph, request);
+function findSplits(
+  graph: PoolGraph,
+  request: BestSplitRequest,
+  single: BestPath,
+  finder: PathFinder,
+): Splits {
+  const apart = findDisjointSplits(graph, request, finder);
   if (apart.kind === 'needsTicks') return apart;
   const inputs = apart.splits.map(({ total }) => total);
   if (single.kind === 'found') inputs.push(single.route.amounts[0] ?? 0n);
@@ -66,11 +73,8 @@ function findSplits(graph: PoolGraph, request: BestSplitRequest, single: BestPat
     undefined,
   );
   if (request.tradeType === 'exactOutput' && least === undefined) return apart;
-  const shared = findSharedSplits(
-    graph,
-    request,
-    request.tradeType === 'exactOutput' ? least : request.amount,
-  );
+  const input = request.tradeType === 'exactOutput' ? least : request.amount;
+  const shared = findSharedSplits(graph, request, finder, input);
   return shared.kind === 'needsTicks'
     ? shared
     : { kind: 'splits', splits: [...apart.splits, ...shared.splits] };

@@ -1,0 +1,64 @@
+import { FlowNetwork } from './flowNetwork.ts';
+import type { Path } from './splitCandidates.ts';
+
+/** A step is moved so often before it is halved. */
+const MOVES_PER_HALVING = 24;
+
+/**
+ * Parts at which all paths that carry something have the same marginal price, so that nothing is gained by moving any
+ * from one to another: ever smaller amounts go from the path where they do worst to the one where they do best.
+ */
+export function balance(
+  paths: readonly Path[],
+  from: readonly number[],
+  { amount, first, halvings }: { readonly amount: number; readonly first: number; readonly halvings: number },
+): { readonly parts: readonly number[]; readonly total: number } {
+  const parts = [...from];
+  const network = new FlowNetwork(paths);
+  let step = amount * first;
+  let total = network.send(parts);
+  network.measure();
+  for (let halving = 0; halving < halvings; halving++, step /= 2) {
+    // A path whose good price ends before the step does is no place for it, but the next best may be.
+    const blocked = new Set<number>();
+    for (let move = 0; move < MOVES_PER_HALVING; move++) {
+      const worst = worstOf(network.slopes, parts);
+      const to = worst === undefined ? undefined : betterThan(worst, network.slopes, blocked);
+      if (to === undefined || worst === undefined) break;
+      const [gaining, losing] = [parts[to] ?? 0, parts[worst] ?? 0];
+      const moved = Math.min(step, losing);
+      parts[to] = gaining + moved;
+      parts[worst] = losing - moved;
+      const next = network.send(parts);
+      if (next > total) {
+        total = next;
+        network.measure();
+      } else {
+        parts[to] = gaining;
+        parts[worst] = losing;
+        blocked.add(to);
+      }
+    }
+  }
+  return { parts, total };
+}
+
+/** The path that carries something and where one unit less costs least. */
+function worstOf(slopes: Float64Array, parts: readonly number[]): number | undefined {
+  let [worst, least]: [number | undefined, number] = [undefined, Number.POSITIVE_INFINITY];
+  for (let index = 0; index < slopes.length; index++) {
+    const slope = slopes[index] ?? 0;
+    if ((parts[index] ?? 0) > 0 && slope < least) [worst, least] = [index, slope];
+  }
+  return worst;
+}
+
+/** The path where a unit more does best, when it does better there. */
+function betterThan(worst: number, slopes: Float64Array, blocked: ReadonlySet<number>): number | undefined {
+  let [best, most]: [number | undefined, number] = [undefined, slopes[worst] ?? 0];
+  for (let index = 0; index < slopes.length; index++) {
+    const slope = slopes[index] ?? 0;
+    if (slope > most && !blocked.has(index)) [best, most] = [index, slope];
+  }
+  return best;
+}

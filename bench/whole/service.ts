@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { TurnReport } from './turnMeter.ts';
+import type { Measured, TurnReport } from './turnMeter.ts';
 
 const at = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
@@ -21,6 +21,7 @@ export interface Answer {
 export class Service {
   readonly #process: ChildProcess;
   readonly #url: string;
+  #last: TurnReport | undefined;
 
   private constructor(child: ChildProcess, port: number) {
     this.#process = child;
@@ -47,18 +48,21 @@ export class Service {
     return { status: response.status, body: (await response.json()) as Answer['body'] };
   }
 
-  /** Since it was asked last. */
-  async report(): Promise<TurnReport> {
+  /** Since it was asked last; of one that has ended, until its end. */
+  async report(next: Measured = 'turns'): Promise<TurnReport> {
+    if (this.#last !== undefined) return this.#last;
     const answered = once(this.#process, 'message');
-    this.#process.send('report');
+    this.#process.send(next);
     const [report] = (await answered) as [TurnReport];
     return report;
   }
 
   async stop(): Promise<void> {
-    const ended = once(this.#process, 'exit');
+    if (this.#last !== undefined) return;
+    const [ended, told] = [once(this.#process, 'exit'), once(this.#process, 'message')];
     this.#process.kill('SIGTERM');
     await ended;
+    [this.#last] = (await told) as [TurnReport];
   }
 }
 

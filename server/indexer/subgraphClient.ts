@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { ClientError, GraphQLClient } from 'graphql-request';
 import type { z } from 'zod';
 import { AppError } from '../errors.ts';
+import { limitTime } from '../timeLimit.ts';
 import { step } from '../tracing/step.ts';
 
 export interface SubgraphClientOptions {
@@ -55,17 +56,20 @@ export class SubgraphClient {
     variables: Record<string, unknown>,
     { signal, besideErrors = false }: QueryOptions = {},
   ): Promise<z.output<Schema>> {
-    const timeout = AbortSignal.timeout(this.#timeoutMs);
-    const either = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
+    const limit = limitTime(this.#timeoutMs, signal);
     let data: unknown;
     try {
-      data = await step('read index', () => this.#client.request({ document, variables, signal: either }));
+      data = await step('read index', () =>
+        this.#client.request({ document, variables, signal: limit.signal }),
+      );
     } catch (thrown) {
       const partial = schema.safeParse(besideErrors ? dataBesideErrors(thrown) : undefined);
       this.#onRequest(partial.success ? 'ok' : 'failed');
       if (partial.success) return partial.data;
       if (signal?.aborted) throw signal.reason;
-      throw translate(thrown, timeout.aborted);
+      throw translate(thrown, limit.isUp);
+    } finally {
+      limit.end();
     }
     const parsed = schema.safeParse(data);
     this.#onRequest(parsed.success ? 'ok' : 'failed');

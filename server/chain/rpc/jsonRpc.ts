@@ -1,4 +1,5 @@
 import { AppError } from '../../errors.ts';
+import { limitTime } from '../../timeLimit.ts';
 import {
   HttpRefusal,
   RateLimited,
@@ -67,14 +68,14 @@ export class JsonRpcConnection {
     this.#nextId += calls.length;
     const messages = calls.map((call, index) => ({ jsonrpc: '2.0', id: firstId + index, ...call }));
     const body = JSON.stringify(messages.length === 1 ? messages[0] : messages);
-    const timeout = AbortSignal.timeout(this.#timeoutMs);
+    const limit = limitTime(this.#timeoutMs, signal);
     this.#httpRequests += 1;
     try {
       const response = await fetch(this.#url, {
         method: 'POST',
         headers: this.#headers,
         body,
-        signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+        signal: limit.signal,
       });
       if (response.status === 429) throw new RateLimited(retryAfterOf(response));
       const text = await readBounded(response, this.#maxResponseBytes);
@@ -82,10 +83,12 @@ export class JsonRpcConnection {
     } catch (error) {
       if (error instanceof AppError) throw error;
       signal?.throwIfAborted();
-      if (timeout.aborted) {
+      if (limit.isUp) {
         throw new AppError('TIMEOUT', 'The RPC node did not answer in time.', { cause: error });
       }
       throw rpcUnavailable('The RPC node cannot be reached.', withoutUrl(error));
+    } finally {
+      limit.end();
     }
   }
 }

@@ -1,0 +1,91 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Address } from 'viem';
+import type { WholeMarket } from '../wholeMarket.ts';
+import type { Answer, Service } from './service.ts';
+
+const LIMIT_MS = 600_000;
+const LOOK_AGAIN_MS = 20;
+
+/** What the bench asks the service, and the answers that it takes for good. @throws for any other answer */
+export class Questions {
+  readonly #service: () => Service;
+  readonly #market: WholeMarket;
+  readonly #random: () => number;
+
+  constructor(service: () => Service, market: WholeMarket, random: () => number) {
+    this.#service = service;
+    this.#market = market;
+    this.#random = random;
+  }
+
+  /** Some pools of one-pool tokens hold less than what is asked for: that is an answer too. */
+  async quoted(tokenIn: Address, tokenOut: Address, more = ''): Promise<void> {
+    const answer = await this.#quote(tokenIn, tokenOut, more);
+    if (answer.status !== 200 && answer.body.code !== 'INSUFFICIENT_LIQUIDITY')
+      throw new Error(`${tokenIn} → ${tokenOut}: ${JSON.stringify(answer)}`);
+  }
+
+  async refusedAs(code: string, tokenIn: Address, tokenOut: Address): Promise<void> {
+    const answer = await this.#quote(tokenIn, tokenOut);
+    if (answer.body.code !== code) throw new Error(JSON.stringify(answer));
+  }
+
+  /** A hundred dollars' worth each time: their tokens have been tried. */
+  async quotedAt(block: number, tokenIn: Address, tokenOut: Address): Promise<void> {
+    const amountIn = BigInt(Math.ceil(this.#market.unitsOf(tokenIn) * 100));
+    const { status, body } = await this.#get(
+      `/api/v1/quote?tokenIn=${tokenIn}&tokenOut=${tokenOut}&amountIn=${amountIn}`,
+    );
+    if (status !== 200 || Number(body.blockNumber) !== block)
+      throw new Error(`not at ${block}: ${JSON.stringify(body)}`);
+  }
+
+  async listed(): Promise<boolean> {
+    return (await this.#get('/api/v1/tokens2?limit=10')).status === 200;
+  }
+
+  /** Resolves when the service is at this block. */
+  untilHead(block: number): Promise<void> {
+    return until(async () => (await this.#get('/ready')).body.head?.number === String(block));
+  }
+
+  /** Resolves when there is a quote; each refusal before that is counted by its code. */
+  untilQuoted(tokenIn: Address, tokenOut: Address, refused: Map<string, number>): Promise<void> {
+    return until(async () => {
+      const { status, body } = await this.#quote(tokenIn, tokenOut);
+      if (status !== 200) refused.set(`${body.code}`, (refused.get(`${body.code}`) ?? 0) + 1);
+      return status === 200;
+    });
+  }
+
+  /** Resolves when there is a quote of this block or of a later one. */
+  untilQuotedAt(block: number, tokenIn: Address, tokenOut: Address): Promise<void> {
+    return until(async () => {
+      const { status, body } = await this.#quote(tokenIn, tokenOut);
+      return status === 200 && Number(body.blockNumber) >= block;
+    });
+  }
+
+  untilListed(): Promise<void> {
+    return until(() => this.listed());
+  }
+
+  /** Ten dollars to ten thousand. */
+  #quote(tokenIn: Address, tokenOut: Address, more = ''): Promise<Answer> {
+    const amountIn = Math.ceil(this.#market.unitsOf(tokenIn) * 10 ** (1 + this.#random() * 3));
+    const ends = `tokenIn=${tokenIn}&tokenOut=${tokenOut}`;
+    return this.#get(`/api/v1/quote?${ends}&amountIn=${BigInt(amountIn)}${more}`);
+  }
+
+  #get(path: string): Promise<Answer> {
+    return this.#service().get(path);
+  }
+}
+
+async function until(isDone: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + LIMIT_MS;
+  while (!(await isDone())) {
+    if (performance.now() > deadline) throw new Error('this takes too long');
+    await pause(LOOK_AGAIN_MS);
+  }
+}

@@ -1,102 +1,46 @@
-import { Address, BigInt, Bytes, ethereum, store } from '@graphprotocol/graph-ts';
-import { ManagerMint, Pool, Position, UnplacedPosition } from '../../generated/schema';
-import { logId } from '../ids';
-import { changeLiquidity, changeManagerHolding } from './position';
+import { Address, BigInt, ethereum } from '@graphprotocol/graph-ts';
+import { Pool, Position } from '../../generated/schema';
+import { changeManagerHolding } from './directPosition';
+import { changeLiquidity, isPlaced, place } from './position';
 
-/**
- * The manager's events name the NFT, the pool's Mint names pool and ticks. They belong together by their place in the
- * transaction: `NonfungiblePositionManager.mint` logs Mint, Transfer and IncreaseLiquidity in a row.
- */
-const LOGS_FROM_MINT_TO_INCREASE = BigInt.fromI32(2);
-/** `increaseLiquidity` logs Mint and IncreaseLiquidity in a row. */
-const LOGS_FROM_MINT_TO_LATER_INCREASE = BigInt.fromI32(1);
-
-// What waits for its counterpart is looked for in the block at hand only: both are of one transaction, and a row that is
-// nowhere else either would cost a query of the whole store.
-
-/** False until pool and ticks of a new NFT are known, which is within the block of its creation. */
-export function isPlaced(position: Position): boolean {
-  return !position.pool.equals(Address.zero());
-}
-
-/** Changes the liquidity of an NFT by a signed amount and takes it over from the manager's holding. Saves all. */
+/** Changes the liquidity of an NFT by a signed amount, and takes it over from the manager's holding. */
 export function changeNftLiquidity(
   position: Position,
   manager: Address,
   delta: BigInt,
   block: ethereum.Block,
 ): void {
-  if (isPlaced(position)) {
-    const pool = Pool.load(position.pool) as Pool;
-    changeLiquidity(pool, position, delta);
-    changeManagerHolding(pool, manager, position.tickLower, position.tickUpper, delta.neg(), block);
-    pool.save();
-  } else {
+  if (!isPlaced(position)) {
     position.liquidity = position.liquidity.plus(delta);
-  }
-  position.save();
-}
-
-/** Learns where a new NFT is from the Mint before this IncreaseLiquidity, or lets that Mint find the NFT later. */
-export function placeByEarlierMint(position: Position, event: ethereum.Event): void {
-  const id = logId(event.transaction.hash, event.logIndex.minus(LOGS_FROM_MINT_TO_INCREASE));
-  const mint = ManagerMint.loadInBlock(id);
-  if (mint == null) {
-    awaitMint(id, position);
     return;
   }
-  position.pool = mint.pool;
-  position.tickLower = mint.tickLower;
-  position.tickUpper = mint.tickUpper;
-  position.save();
-  store.remove('ManagerMint', id.toHexString());
+  const pool = Pool.load(position.pool) as Pool;
+  takeOver(pool, position, manager, delta, block);
+  pool.save();
 }
 
-/** Takes back the Mint of liquidity that went to an NFT whose place is known already. */
-export function claimMintOfIncrease(position: Position, event: ethereum.Event): void {
-  const id = logId(event.transaction.hash, event.logIndex.minus(LOGS_FROM_MINT_TO_LATER_INCREASE));
-  if (ManagerMint.loadInBlock(id) != null) store.remove('ManagerMint', id.toHexString());
-  else awaitMint(id, position);
-}
-
-/** Lets the Mint that is handled later find its NFT. */
-function awaitMint(id: Bytes, position: Position): void {
-  const unplaced = new UnplacedPosition(id);
-  unplaced.position = position.id;
-  unplaced.save();
-}
-
-/**
- * Keeps a Mint of the manager for the IncreaseLiquidity that follows. When the pool was created in this very block,
- * that event has been handled already, and the NFT with all its changes of this block is placed now.
- * The caller saves the pool.
- */
-export function offerMintToNft(
+/** Puts an NFT where it is, with all the liquidity that it has got before that was known. */
+export function placeNft(
+  position: Position,
   pool: Pool,
   manager: Address,
   tickLower: i32,
   tickUpper: i32,
-  event: ethereum.Event,
+  block: ethereum.Block,
 ): void {
-  const id = logId(event.transaction.hash, event.logIndex);
-  const unplaced = UnplacedPosition.loadInBlock(id);
-  if (unplaced == null) {
-    const mint = new ManagerMint(id);
-    mint.pool = pool.id;
-    mint.tickLower = tickLower;
-    mint.tickUpper = tickUpper;
-    mint.save();
-    return;
-  }
-  store.remove('UnplacedPosition', id.toHexString());
-  const position = Position.load(unplaced.position) as Position;
-  if (isPlaced(position)) return;
-  position.pool = pool.id;
-  position.tickLower = tickLower;
-  position.tickUpper = tickUpper;
   const liquidity = position.liquidity;
+  place(position, pool.id, tickLower, tickUpper);
   position.liquidity = BigInt.zero();
-  changeLiquidity(pool, position, liquidity);
-  changeManagerHolding(pool, manager, tickLower, tickUpper, liquidity.neg(), event.block);
-  position.save();
+  takeOver(pool, position, manager, liquidity, block);
+}
+
+function takeOver(
+  pool: Pool,
+  position: Position,
+  manager: Address,
+  delta: BigInt,
+  block: ethereum.Block,
+): void {
+  changeLiquidity(pool, position, delta);
+  changeManagerHolding(pool, manager, position.tickLower, position.tickUpper, delta.neg(), block);
 }

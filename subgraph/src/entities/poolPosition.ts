@@ -1,15 +1,11 @@
 import { Pool, Position } from '../../generated/schema';
 import { Burn, Collect, Mint } from '../../generated/templates/V3Pool/V3Pool';
 import { directPositionId } from '../ids';
-import { offerMintToNft } from './nftPosition';
-import {
-  changeLiquidity,
-  changeManagerHolding,
-  getOrCreateDirectPosition,
-  isPositionManager,
-} from './position';
+import { changeManagerHolding, getOrCreateDirectPosition, isPositionManager } from './directPosition';
+import { offerMintToNft } from './managerMint';
+import { changeLiquidity } from './position';
 
-/** Liquidity for a manager waits for its NFT, any other is its owner's own position. The caller saves the pool. */
+/** Liquidity for a manager waits for its NFT, any other is its owner's own position. */
 export function recordMint(pool: Pool, event: Mint): void {
   const owner = event.params.owner;
   const tickLower = event.params.tickLower;
@@ -26,7 +22,7 @@ export function recordMint(pool: Pool, event: Mint): void {
   position.save();
 }
 
-/** The counterpart of `recordMint`. The caller saves the pool. */
+/** The counterpart of `recordMint`. */
 export function recordBurn(pool: Pool, event: Burn): void {
   const owner = event.params.owner;
   const tickLower = event.params.tickLower;

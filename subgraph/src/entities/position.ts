@@ -1,13 +1,12 @@
-import { Address, BigInt, Bytes, ethereum, store } from '@graphprotocol/graph-ts';
-import { Pool, Position, PositionManager } from '../../generated/schema';
-import { directPositionId } from '../ids';
+import { Address, BigInt, Bytes, ethereum } from '@graphprotocol/graph-ts';
+import { Pool, Position } from '../../generated/schema';
 import { ONE_BI, ZERO_BI } from '../numbers';
 
-export function isPositionManager(address: Bytes): boolean {
-  return PositionManager.load(address) != null;
-}
+/*
+ * Here and wherever positions change: who makes or loads an entity saves it, and who is given one only changes it.
+ */
 
-/** A position without liquidity, of nobody, at no place yet. The caller fills in what it knows and saves it. */
+/** A position without liquidity, of nobody, at no place yet. */
 export function newPosition(id: Bytes, block: ethereum.Block): Position {
   const position = new Position(id);
   position.pool = Address.zero();
@@ -26,50 +25,22 @@ export function newPosition(id: Bytes, block: ethereum.Block): Position {
   return position;
 }
 
-/** The liquidity that the pool knows under this owner; new where there was none. */
-export function getOrCreateDirectPosition(
-  pool: Pool,
-  owner: Address,
-  tickLower: i32,
-  tickUpper: i32,
-  block: ethereum.Block,
-): Position {
-  const id = directPositionId(pool.id, owner, tickLower, tickUpper);
-  let position = Position.load(id);
-  if (position == null) {
-    position = newPosition(id, block);
-    position.pool = pool.id;
-    position.owner = owner;
-    position.tickLower = tickLower;
-    position.tickUpper = tickUpper;
-  }
-  return position;
+/** False until pool and ticks of a new NFT are known, which is within the block of its creation. */
+export function isPlaced(position: Position): boolean {
+  return !position.pool.equals(Address.zero());
 }
 
-/** Changes the liquidity by a signed amount and the pool's number of positions with it. The caller saves both. */
+export function place(position: Position, pool: Bytes, tickLower: i32, tickUpper: i32): void {
+  position.pool = pool;
+  position.tickLower = tickLower;
+  position.tickUpper = tickUpper;
+}
+
+/** Changes the liquidity by a signed amount, and the pool's number of positions with it. */
 export function changeLiquidity(pool: Pool, position: Position, delta: BigInt): void {
   const wasActive = position.liquidity.gt(ZERO_BI);
   position.liquidity = position.liquidity.plus(delta);
   const isActive = position.liquidity.gt(ZERO_BI);
   if (isActive && !wasActive) pool.positionCount = pool.positionCount.plus(ONE_BI);
   if (wasActive && !isActive) pool.positionCount = pool.positionCount.minus(ONE_BI);
-}
-
-/**
- * Changes what the pool knows under the manager's own address by a signed liquidity. Each Mint and Burn of the manager
- * goes through here once with its own sign, and once with the other sign when the NFT takes it over, so that only
- * liquidity without an NFT is left; nothing left means no position. The caller saves the pool.
- */
-export function changeManagerHolding(
-  pool: Pool,
-  manager: Address,
-  tickLower: i32,
-  tickUpper: i32,
-  delta: BigInt,
-  block: ethereum.Block,
-): void {
-  const holding = getOrCreateDirectPosition(pool, manager, tickLower, tickUpper, block);
-  changeLiquidity(pool, holding, delta);
-  if (holding.liquidity.isZero()) store.remove('Position', holding.id.toHexString());
-  else holding.save();
 }

@@ -6,13 +6,9 @@ import {
   Transfer,
 } from '../../generated/PositionManager/PositionManager';
 import { Position, PositionManager } from '../../generated/schema';
-import {
-  changeNftLiquidity,
-  claimMintOfIncrease,
-  isPlaced,
-  placeByEarlierMint,
-} from '../entities/nftPosition';
-import { newPosition } from '../entities/position';
+import { claimMintOfIncrease, placeByEarlierMint } from '../entities/managerMint';
+import { changeNftLiquidity } from '../entities/nftPosition';
+import { isPlaced, newPosition } from '../entities/position';
 import { nftPositionId } from '../ids';
 
 /** Runs once, before any event: the pools' handlers learn which owner is the manager. */
@@ -38,6 +34,7 @@ export function handleIncreaseLiquidity(event: IncreaseLiquidity): void {
   position.deposited0 = position.deposited0.plus(event.params.amount0);
   position.deposited1 = position.deposited1.plus(event.params.amount1);
   changeNftLiquidity(position, event.address, event.params.liquidity, event.block);
+  position.save();
 }
 
 export function handleDecreaseLiquidity(event: DecreaseLiquidity): void {
@@ -46,6 +43,7 @@ export function handleDecreaseLiquidity(event: DecreaseLiquidity): void {
   position.withdrawn0 = position.withdrawn0.plus(event.params.amount0);
   position.withdrawn1 = position.withdrawn1.plus(event.params.amount1);
   changeNftLiquidity(position, event.address, event.params.liquidity.neg(), event.block);
+  position.save();
 }
 
 export function handleCollect(event: Collect): void {

@@ -22,6 +22,8 @@ const WETH_PAIR = '0x1000000000000000000000000000000000000001';
 const HONEST_PAIR = '0x1000000000000000000000000000000000000002';
 const SCAM_PAIR = '0x1000000000000000000000000000000000000003';
 const SCAM_2_PAIR = '0x1000000000000000000000000000000000000004';
+/** Of dollars, where an attack adds it. */
+const USDC_PAIR = '0x1000000000000000000000000000000000000005';
 
 const usdc = (whole: number): string => `${whole}000000`;
 const ether = (whole: number): string => `${whole}000000000000000000`;
@@ -52,8 +54,24 @@ const synced = (pair: `0x${string}`, reserve0: string, reserve1: string): Event 
 /** Ether at 3500 dollars in a pool of seven million, the honest token at 35 dollars in one of 70 000. */
 const WETH_STAYS = synced(WETH_PAIR, usdc(3_500_000), ether(1000));
 const HONEST_STAYS = synced(HONEST_PAIR, ether(10), ether(1000));
-const honestMarket: Block = { timestamp: START + 100, events: [WETH_STAYS, HONEST_STAYS] };
-const honestLater: Block = { timestamp: LATER, events: [WETH_STAYS, HONEST_STAYS] };
+
+/** Events so many seconds after the honest market has lasted long enough to be priced. */
+type Step = readonly [seconds: number, ...events: Event[]];
+
+/** The honest market, with one more pair where it is wanted, and the steps of an attack after it. */
+function attack(steps: readonly Step[], pair: readonly Event[] = []): Block[] {
+  const honest = [WETH_STAYS, HONEST_STAYS];
+  const at = (seconds: number) =>
+    steps.filter(([when]) => when === seconds).flatMap(([, ...events]) => events);
+  const later = new Set(steps.map(([seconds]) => seconds).filter((seconds) => seconds > 0));
+  return [
+    { ...created, events: [...(created.events ?? []), ...pair] },
+    { timestamp: START + 100, events: honest },
+    { timestamp: LATER, events: [...honest, ...at(0)] },
+    ...[...later].map((seconds) => ({ timestamp: LATER + seconds, events: at(seconds) })),
+  ];
+}
+
 const HONEST_PRICES = {
   query: `tokens(where: { id_in: ["${WETH}", "${HONEST}"] }) { id priceUSD }`,
   expected: {
@@ -75,37 +93,30 @@ const PRICE_OF_SCAM = `token(id: "${SCAM}") { priceUSD }`;
 
 describe.concurrent('dollars that an attacker cannot make', () => {
   it('the prices of an honest market, with which the attacks are compared', () =>
-    expectIndexed([created, honestMarket, honestLater], [HONEST_PRICES]));
+    expectIndexed(attack([]), [HONEST_PRICES]));
 
   it('three ether price nothing as long as they can be taken away again at once', () =>
     expectIndexed(
-      [
-        created,
-        honestMarket,
-        honestLater,
-        { timestamp: LATER + 100, events: [scam(ether(3))] },
-        { timestamp: LATER + 500, events: [scam(ether(3))] },
-      ],
+      attack([
+        [100, scam(ether(3))],
+        [500, scam(ether(3))],
+      ]),
       [{ query: PRICE_OF_SCAM, expected: { token: { priceUSD: null } } }, HONEST_PRICES],
     ));
 
   it('three ether that stay are seen twice and nowhere else, however many tokens lie beside them', () =>
     expectIndexed(
-      [
-        created,
-        honestMarket,
-        { timestamp: LATER, events: [...(honestLater.events ?? []), scam(ether(3))] },
-        {
-          timestamp: LATER + 1300,
-          events: [
-            scam(ether(3)),
-            synced(SCAM_2_PAIR, TRILLION_TOKENS, TRILLION_TOKENS),
-            pairEvent('Mint', { amount0: TRILLION_TOKENS, amount1: TRILLION_TOKENS }, SCAM_2_PAIR),
-            bigSwap(SCAM_2_PAIR),
-            ...poolOfOneWei(),
-          ],
-        },
-      ],
+      attack([
+        [0, scam(ether(3))],
+        [
+          1300,
+          scam(ether(3)),
+          synced(SCAM_2_PAIR, TRILLION_TOKENS, TRILLION_TOKENS),
+          pairEvent('Mint', { amount0: TRILLION_TOKENS, amount1: TRILLION_TOKENS }, SCAM_2_PAIR),
+          bigSwap(SCAM_2_PAIR),
+          ...poolOfOneWei(),
+        ],
+      ]),
       [
         {
           query: `pair(id: "${SCAM_PAIR}") { tvlInAnchor }`,
@@ -126,33 +137,26 @@ describe.concurrent('dollars that an attacker cannot make', () => {
 
   it('three ether that leave take the price with them', () =>
     expectIndexed(
-      [
-        created,
-        honestMarket,
-        { timestamp: LATER, events: [...(honestLater.events ?? []), scam(ether(3))] },
-        { timestamp: LATER + 1300, events: [scam(ether(3))] },
-        { timestamp: LATER + 1312, events: [scam('1')] },
-      ],
+      attack([
+        [0, scam(ether(3))],
+        [1300, scam(ether(3))],
+        [1312, scam('1')],
+      ]),
       [{ query: PRICE_OF_SCAM, expected: { token: { priceUSD: null } } }],
     ));
 
   it('a flash loan that fills a pool, trades and leaves within a block prices nothing, then or later', () =>
     expectIndexed(
-      [
-        created,
-        honestMarket,
-        honestLater,
-        {
-          timestamp: LATER + 1300,
-          events: [
-            scam(ether(100_000)),
-            synced(SCAM_2_PAIR, TRILLION_TOKENS, TRILLION_TOKENS),
-            bigSwap(SCAM_2_PAIR),
-            scam('1'),
-          ],
-        },
-        { timestamp: LATER + 2600, events: [scam('1')] },
-      ],
+      attack([
+        [
+          1300,
+          scam(ether(100_000)),
+          synced(SCAM_2_PAIR, TRILLION_TOKENS, TRILLION_TOKENS),
+          bigSwap(SCAM_2_PAIR),
+          scam('1'),
+        ],
+        [2600, scam('1')],
+      ]),
       [
         { query: PRICE_OF_SCAM, expected: { token: { priceUSD: null } } },
         {
@@ -165,103 +169,73 @@ describe.concurrent('dollars that an attacker cannot make', () => {
 
   it('a flash loan that makes ether a thousand times dearer for a moment makes no dollar of volume out of it', () =>
     expectIndexed(
-      [
-        created,
-        honestMarket,
-        honestLater,
-        {
-          timestamp: LATER + 1300,
-          events: [
-            synced(WETH_PAIR, usdc(110_000_000), ether(32)),
-            synced(HONEST_PAIR, ether(11), ether(909)),
-            pairEvent(
-              'Swap',
-              { amount0In: ether(1), amount1In: '0', amount0Out: '0', amount1Out: ether(91) },
-              HONEST_PAIR,
-            ),
-            HONEST_STAYS,
-            WETH_STAYS,
-          ],
-        },
-        { timestamp: LATER + 2600, events: [WETH_STAYS, HONEST_STAYS] },
-      ],
+      attack([
+        [
+          1300,
+          synced(WETH_PAIR, usdc(110_000_000), ether(32)),
+          synced(HONEST_PAIR, ether(11), ether(909)),
+          pairEvent(
+            'Swap',
+            { amount0In: ether(1), amount1In: '0', amount0Out: '0', amount1Out: ether(91) },
+            HONEST_PAIR,
+          ),
+          HONEST_STAYS,
+          WETH_STAYS,
+        ],
+        [2600, WETH_STAYS, HONEST_STAYS],
+      ]),
       [
         { query: `pair(id: "${HONEST_PAIR}") { volumeUSD }`, expected: { pair: { volumeUSD: '3500' } } },
         HONEST_PRICES,
       ],
     ));
 
-  it('a price that stands for one block, or for eight minutes, never counts', () =>
-    expectIndexed(
-      [
-        created,
-        honestMarket,
-        honestLater,
-        { timestamp: LATER + 1300, events: [synced(HONEST_PAIR, ether(1000), ether(10))] },
-        { timestamp: LATER + 1312, events: [HONEST_STAYS] },
-        { timestamp: LATER + 1324, events: [synced(HONEST_PAIR, ether(1000), ether(10))] },
-        { timestamp: LATER + 1804, events: [synced(HONEST_PAIR, ether(1000), ether(10))] },
-      ],
+  it('a price that stands for one block, or for eight minutes, never counts', () => {
+    const dear = synced(HONEST_PAIR, ether(1000), ether(10));
+    return expectIndexed(
+      attack([
+        [1300, dear],
+        [1312, HONEST_STAYS],
+        [1324, dear],
+        [1804, dear],
+      ]),
       [HONEST_PRICES],
-    ));
+    );
+  });
 
-  it('ten thousand dollars price no token that a deeper pool prices', () =>
-    expectIndexed(
-      [
-        {
-          ...created,
-          events: [
-            ...(created.events ?? []),
-            pairCreated(USDC, HONEST, '0x1000000000000000000000000000000000000005'),
-          ],
-        },
-        honestMarket,
-        {
-          ...honestLater,
-          events: [
-            ...(honestLater.events ?? []),
-            synced('0x1000000000000000000000000000000000000005', usdc(10_000), '1'),
-          ],
-        },
-        {
-          timestamp: LATER + 1300,
-          events: [synced('0x1000000000000000000000000000000000000005', usdc(10_000), '1')],
-        },
-      ],
+  it('ten thousand dollars price no token that a deeper pool prices', () => {
+    const deposit = synced(USDC_PAIR, usdc(10_000), '1');
+    return expectIndexed(
+      attack(
+        [
+          [0, deposit],
+          [1300, deposit],
+        ],
+        [pairCreated(USDC, HONEST, USDC_PAIR)],
+      ),
       [HONEST_PRICES],
-    ));
+    );
+  });
 
-  it('ten thousand dollars behind a token of nobody else are twenty thousand in that pool, and none elsewhere', () =>
-    expectIndexed(
-      [
-        {
-          ...created,
-          events: [
-            ...(created.events ?? []),
-            pairCreated(USDC, SCAM, '0x1000000000000000000000000000000000000005'),
-          ],
-        },
-        honestMarket,
-        {
-          ...honestLater,
-          events: [
-            ...(honestLater.events ?? []),
-            synced('0x1000000000000000000000000000000000000005', usdc(10_000), '1'),
-          ],
-        },
-        {
-          timestamp: LATER + 1300,
-          events: [
-            synced('0x1000000000000000000000000000000000000005', usdc(10_000), '1'),
+  it('ten thousand dollars behind a token of nobody else are twenty thousand in that pool, and none elsewhere', () => {
+    const deposit = synced(USDC_PAIR, usdc(10_000), '1');
+    return expectIndexed(
+      attack(
+        [
+          [0, deposit],
+          [
+            1300,
+            deposit,
             scam('1'),
             synced(SCAM_2_PAIR, TRILLION_TOKENS, TRILLION_TOKENS),
             bigSwap(SCAM_2_PAIR),
           ],
-        },
-      ],
+        ],
+        [pairCreated(USDC, SCAM, USDC_PAIR)],
+      ),
       [
         {
-          query: `pairs(where: { id_in: ["0x1000000000000000000000000000000000000005", "${SCAM_PAIR}", "${SCAM_2_PAIR}"] }, orderBy: id) { tvlInAnchor volumeUSD }`,
+          query: `pairs(where: { id_in: ["${USDC_PAIR}", "${SCAM_PAIR}", "${SCAM_2_PAIR}"] }, orderBy: id) { tvlInAnchor volumeUSD }`,
           expected: {
             pairs: [
               { tvlInAnchor: '0.000000000000000002', volumeUSD: '0' },
@@ -271,7 +245,8 @@ describe.concurrent('dollars that an attacker cannot make', () => {
           },
         },
       ],
-    ));
+    );
+  });
 });
 
 /** A V3 pool at a price of one with one wei of ether and a trillion tokens. */

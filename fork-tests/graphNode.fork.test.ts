@@ -111,6 +111,22 @@ describe('graph-node on a chain that moves', () => {
   });
 });
 
+it('a chain of our own, indexed from block 0 on', async () => {
+  const replica = await startReplica({ firstBlock: 0 });
+  try {
+    const index = await startGraphNode({ rpcUrl: replica.url, startBlock: 0 });
+    try {
+      await index.waitForBlock(replica.headBlock);
+      const verification = await verifyIndex({ rpcUrl: replica.url, subgraphUrl: index.queryUrl });
+      expect(hasDifferences(verification), formatVerification(verification).join('\n')).toBe(false);
+    } finally {
+      await index.stop();
+    }
+  } finally {
+    await replica.stop();
+  }
+});
+
 /** One transaction per list of the manager's calls, all in one block; throws when one of them reverts. */
 async function mineTogether(
   client: ChainClient,

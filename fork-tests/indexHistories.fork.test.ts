@@ -38,6 +38,11 @@ const TOKEN = parseAbi([
   'function approve(address, uint256) returns (bool)',
   'function transferFrom(address, address, uint256) returns (bool)',
 ]);
+const PAYER = parseAbi([
+  'function mint(address pool, int24 lower, int24 upper, uint128 amount)',
+  'function burn(address pool, int24 lower, int24 upper, uint128 amount)',
+  'function swap(address pool, bool zeroForOne, int256 amount)',
+]);
 const NOTHING_LEFT = '{ managerMints { id } unplacedPositions { id } }';
 const LOWEST_SQRT_PRICE = 4_295_128_739n;
 const HIGHEST_SQRT_PRICE = 1_461_446_703_485_210_103_287_273_052_203_988_822_378_723_970_341n;
@@ -70,7 +75,7 @@ describe('histories, each followed by every figure of the index against the chai
     scene = { replica, client: chainClient(replica.url), account: replica.accounts[1].address };
     const relay = await startRpcRelay(replica.url);
     cleanups.push(relay.stop);
-    relay.intercept = inWordsOfGeth(replica.url);
+    relay.rewrite = inWordsOfGeth;
     index = await startGraphNode({ rpcUrl: relay.url, startBlock: replica.startBlock });
     cleanups.push(index.stop);
     const { LINK, UNI, LONE, AAVE, TAX } = replica.tokens;
@@ -103,6 +108,26 @@ describe('histories, each followed by every figure of the index against the chai
       factory,
       encodeFunctionData({ abi: V2_FACTORY, functionName: 'createPair', args: [token0, token1] }),
     );
+
+  const scaledToken = () =>
+    deployContract(scene.client, 'ScaledToken', { deployer: scene.account, argument: scene.account });
+  /** As a rebase would: the balance falls, and no event of the holder tells. */
+  const shrink = async (token: Address, holder: Address) => {
+    const { client, account } = scene;
+    const approval = encodeFunctionData({
+      abi: TOKEN,
+      functionName: 'approve',
+      args: [account, 2n ** 255n],
+    });
+    const loss = encodeFunctionData({
+      abi: TOKEN,
+      functionName: 'transferFrom',
+      args: [holder, account, 10n ** 18n],
+    });
+    await client.setBalance({ address: holder, value: 10n ** 18n });
+    await sendTransaction(client, { from: holder, to: token, data: approval });
+    await send(scene, token, loss);
+  };
 
   it('a pool filled and emptied in one transaction, and an NFT that is increased again and again', async () => {
     const { positionManager } = scene.replica.contracts;
@@ -187,25 +212,46 @@ describe('histories, each followed by every figure of the index against the chai
   });
 
   it('a pair of a token whose balances change by themselves', async () => {
-    const { client, account, replica } = scene;
-    const token = await deployContract(client, 'ScaledToken', { deployer: account, argument: account });
+    const { account, replica } = scene;
+    const token = await scaledToken();
     const [token0, token1] = sorted(token, replica.tokens.UNI.address);
     await createPair(replica.contracts.v2Factory, token0, token1);
     const pair = await pairOf(token0, token1);
-    const approval = (spender: Address) =>
-      encodeFunctionData({ abi: TOKEN, functionName: 'approve', args: [spender, 2n ** 255n] });
-    const move = (from: Address, to: Address, amount: bigint) =>
-      encodeFunctionData({ abi: TOKEN, functionName: 'transferFrom', args: [from, to, amount] });
-    await send(scene, token, approval(account));
-    await send(scene, token, move(account, pair, 10n ** 19n));
+    await transfer(scene, token, pair, 10n ** 19n);
     await transfer(scene, replica.tokens.UNI.address, pair, 10n ** 19n);
     await send(scene, pair, encodeFunctionData({ abi: PAIR, functionName: 'mint', args: [account] }));
-    // As a rebase would: the balance falls, and no event of the pair tells.
-    await client.setBalance({ address: pair, value: 10n ** 18n });
-    await sendTransaction(client, { from: pair, to: token, data: approval(account) });
-    await send(scene, token, move(pair, account, 10n ** 18n));
+    await shrink(token, pair);
     await expectAgreement();
     await send(scene, pair, encodeFunctionData({ abi: PAIR, functionName: 'sync' }));
+    await expectAgreement();
+  });
+
+  it('pools of a token that takes a share of each transfer, and of one whose balances change by themselves', async () => {
+    const { positionManager, v3Factory } = scene.replica.contracts;
+    const { TAX, UNI } = scene.replica.tokens;
+    const payer = await deployContract(scene.client, 'PatientPayer', { deployer: scene.account });
+    for (const token of [TAX.address, await scaledToken()]) {
+      const pair = sorted(token, UNI.address);
+      await send(scene, positionManager, createPool({ pair, fee: 3000 }));
+      const pool = await scene.client.readContract({
+        ...{ address: v3Factory, abi: V3_FACTORY, functionName: 'getPool', args: [...pair, 3000] },
+      } as const);
+      for (const each of pair) await transfer(scene, each, payer, 10n ** 21n);
+      const change = (functionName: 'mint' | 'burn', amount: bigint) =>
+        send(scene, payer, encodeFunctionData({ abi: PAYER, functionName, args: [pool, -600, 600, amount] }));
+      const swap = (zeroForOne: boolean) =>
+        send(
+          scene,
+          payer,
+          encodeFunctionData({ abi: PAYER, functionName: 'swap', args: [pool, zeroForOne, 10n ** 17n] }),
+        );
+      await change('mint', 10n ** 21n);
+      await swap(true);
+      await swap(false);
+      if (token !== TAX.address) await shrink(token, pool);
+      await change('burn', 10n ** 20n);
+      await swap(true);
+    }
     await expectAgreement();
   });
 

@@ -19,10 +19,19 @@ contract ScaledToken {
         return true;
     }
 
+    function transfer(address to, uint256 value) external returns (bool) {
+        move(msg.sender, to, value);
+        return true;
+    }
+
     function transferFrom(address from, address to, uint256 value) external returns (bool) {
         allowance[from][msg.sender] -= value;
+        move(from, to, value);
+        return true;
+    }
+
+    function move(address from, address to, uint256 value) private {
         shares[from] -= value / 2;
         shares[to] += value / 2;
-        return true;
     }
 }

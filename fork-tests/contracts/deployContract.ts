@@ -11,13 +11,13 @@ interface CompilerOutput {
   >;
 }
 
-/** A new contract of the Solidity file of its name, built with one address. */
+/** A new contract of the Solidity file of its name, built with one address or none. */
 export async function deployContract(
   client: ChainClient,
-  name: 'SmartAccount' | 'ScaledToken',
-  { deployer, argument }: { readonly deployer: Address; readonly argument: Address },
+  name: 'SmartAccount' | 'ScaledToken' | 'PatientPayer',
+  { deployer, argument = '0x' }: { readonly deployer: Address; readonly argument?: Address },
 ): Promise<Address> {
-  const data = concat([creationCode(name), pad(argument)]);
+  const data = concat([creationCode(name), argument === '0x' ? argument : pad(argument)]);
   const { contractAddress } = await sendTransaction(client, { from: deployer, data });
   if (!contractAddress) throw new Error(`${name} was not deployed`);
   return contractAddress.toLowerCase() as Address;

@@ -5,6 +5,7 @@ import { BlockNotFoundError, createPublicClient, http } from 'viem';
  * the first block that it indexes.
  */
 export async function firstBlockWithParent(rpcUrl: string, block: number): Promise<number> {
+  if (block === 0) return 1;
   const chain = createPublicClient({ transport: http(rpcUrl) });
   try {
     await chain.getBlock({ blockNumber: BigInt(block - 1) });

@@ -18,6 +18,8 @@ export interface RpcRelay {
   /** Told the body of each HTTP request. */
   watch: ((body: string) => void) | undefined;
   intercept: Intercept | undefined;
+  /** Makes the body of an answer of the node into the one that is passed on. */
+  rewrite: ((answer: string) => string) | undefined;
   stop(): Promise<void>;
 }
 
@@ -26,6 +28,7 @@ export async function startRpcRelay(target: string, latencyMs = 0): Promise<RpcR
   let requests = 0;
   let intercept: Intercept | undefined;
   let watch: RpcRelay['watch'];
+  let rewrite: RpcRelay['rewrite'];
   const relay = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     requests += 1;
     const [body] = await Promise.all([readBody(request), latencyMs > 0 ? delay(latencyMs) : undefined]);
@@ -33,7 +36,7 @@ export async function startRpcRelay(target: string, latencyMs = 0): Promise<RpcR
     const answer =
       intercept === undefined ? await forward(target, body) : await answerEach(target, body, intercept);
     response.setHeader('content-type', 'application/json');
-    response.end(answer);
+    response.end(rewrite === undefined ? answer : rewrite(answer));
   };
   const server = createServer((request, response) => {
     relay(request, response).catch((error: unknown) => response.destroy(error as Error));
@@ -57,6 +60,12 @@ export async function startRpcRelay(target: string, latencyMs = 0): Promise<RpcR
     },
     set intercept(value) {
       intercept = value;
+    },
+    get rewrite() {
+      return rewrite;
+    },
+    set rewrite(value) {
+      rewrite = value;
     },
     stop: () =>
       new Promise((resolve) => {

@@ -1,5 +1,3 @@
-import type { RpcRelay } from './rpcRelay.ts';
-
 /** How Anvil calls the ways in which code ends by its own fault, and what Geth says of them. */
 const WORDS: Readonly<Record<string, string>> = {
   'EVM error OutOfGas': 'out of gas',
@@ -10,23 +8,20 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 interface Answer {
-  readonly error?: { readonly message: string };
+  readonly error?: { readonly code: number; readonly message: string };
 }
 
 /**
  * For a relay in front of an Anvil: the faults of called code in the words of Geth. graph-node takes these for what the
  * contract answers, and any others for a fault of the node, which it asks again for ever.
  */
-export function inWordsOfGeth(anvilUrl: string): NonNullable<RpcRelay['intercept']> {
-  return async (message) => {
-    if (message.method !== 'eth_call') return undefined;
-    const response = await fetch(anvilUrl, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(message),
-    });
-    const answer = (await response.json()) as Answer;
-    const words = answer.error && WORDS[answer.error.message];
-    return words === undefined ? answer : { ...answer, error: { code: -32_000, message: words } };
-  };
+export function inWordsOfGeth(body: string): string {
+  if (!body.includes('EVM error')) return body;
+  const parsed: Answer | Answer[] = JSON.parse(body);
+  return JSON.stringify(Array.isArray(parsed) ? parsed.map(translated) : translated(parsed));
+}
+
+function translated(answer: Answer): Answer {
+  const words = answer.error && WORDS[answer.error.message];
+  return words === undefined ? answer : { ...answer, error: { code: -32_000, message: words } };
 }

@@ -37,6 +37,8 @@ export interface ReplicaOptions {
   readonly seed?: number;
   /** Unix seconds of the last seeded block. Default: the present, and then the chain's clock is the machine's. */
   readonly now?: number;
+  /** Number of the first block. Default: one of mainnet's of today. */
+  readonly firstBlock?: number;
 }
 
 export interface Replica extends Anvil {
@@ -59,13 +61,13 @@ export interface Replica extends Anvil {
  * @throws Error that names the transactions that reverted while seeding
  */
 export async function startReplica(options: ReplicaOptions = {}): Promise<Replica> {
-  const { seed = DEFAULT_SEED, now, ...where } = options;
+  const { seed = DEFAULT_SEED, now, firstBlock = FIRST_BLOCK, ...where } = options;
   const end = now ?? Math.floor(Date.now() / 1000);
   const anvil = await startAnvil({
     ...where,
     args: [
       '--chain-id=1',
-      `--number=${FIRST_BLOCK}`,
+      `--number=${firstBlock}`,
       `--timestamp=${end - SPAN_SECONDS - 7200}`,
       `--gas-limit=${BLOCK_GAS_LIMIT}`,
       '--base-fee=1000000000',
@@ -96,7 +98,7 @@ export async function startReplica(options: ReplicaOptions = {}): Promise<Replic
     pools,
     notable: NOTABLE,
     accounts,
-    startBlock: FIRST_BLOCK,
+    startBlock: firstBlock,
     headBlock,
   };
 }

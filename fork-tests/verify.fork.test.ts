@@ -7,9 +7,38 @@ import { type ReplicaToken, TOKENS } from './harness/replica/tokens.ts';
 import { formatVerification, hasDifferences } from './verify/formatVerification.ts';
 import { describeProgress } from './verify/indexProgress.ts';
 import { type IndexSnapshot, readIndexSnapshot } from './verify/indexSnapshot.ts';
+import { startLyingFigures } from './verify/lyingFigures.ts';
 import { verifyIndex } from './verify/verifyIndex.ts';
 
 const stack = { rpcUrl: inject('replicaUrl'), subgraphUrl: inject('subgraphUrl') };
+const TOTALS = ['txCount', 'swapCount', 'volume0', 'volume1', 'fees0', 'fees1', 'volumeUSD', 'feesUSD'];
+const PRICES = ['price', 'close', 'tvlInAnchor'];
+/** The figures of each list of the index. */
+const FIGURES: Readonly<Record<string, readonly string[]>> = {
+  tokens: ['symbol', 'name', 'decimals', 'txCount', 'priceUSD', 'priceInAnchor', 'priceDepthUSD'],
+  pairs: ['reserve0', 'reserve1', ...PRICES, ...TOTALS],
+  pools: [
+    ...['fee', 'tickSpacing', 'liquidity', 'sqrtPriceX96', 'tick', 'tickCount', 'positionCount'],
+    ...['amount0', 'amount1', 'feeProtocol0', 'feeProtocol1', ...PRICES, ...TOTALS],
+  ],
+  ticks: ['liquidityGross', 'liquidityNet'],
+  positions: [
+    ...['tickLower', 'tickUpper', 'liquidity', 'deposited0', 'deposited1'],
+    ...['withdrawn0', 'withdrawn1', 'collected0', 'collected1'],
+  ],
+  marketEvents: ['timestamp', 'amount0', 'amount1', 'volumeUSD', 'feesUSD'],
+  marketPeriods: ['open', 'high', 'low', 'close', 'amount0', 'amount1', 'tvlUSD', ...TOTALS],
+};
+/** How differences in each of them begin. */
+const LABELS: Readonly<Record<string, RegExp>> = {
+  tokens: /^token /,
+  pairs: /^(pair|market) /,
+  pools: /^(pool|market) /,
+  ticks: /^pool \S+ tick /,
+  positions: /^(NFT|position) /,
+  marketEvents: /^event /,
+  marketPeriods: /^period /,
+};
 const chain = createPublicClient({ transport: http(stack.rpcUrl) });
 
 describe('the index against the chain', () => {
@@ -71,6 +100,22 @@ describe('the index against the chain', () => {
     expect(chosen(other)).not.toEqual(chosen(first));
     const verification = await verifyIndex({ ...stack, sample: { count: 20, seed: 3 } });
     expect(hasDifferences(verification), formatVerification(verification).join('\n')).toBe(false);
+  });
+
+  it('each figure is found when the index tells it wrongly', async () => {
+    const lying = await startLyingFigures(stack.subgraphUrl, FIGURES);
+    try {
+      const { checks } = await verifyIndex({ ...stack, subgraphUrl: lying.url });
+      const found = checks.flatMap(({ differences }) => differences.map(({ what }) => what));
+      for (const [list, fields] of Object.entries(FIGURES)) {
+        const missed = fields.filter(
+          (field) => !found.some((what) => LABELS[list]?.test(what) && what.endsWith(` ${field}`)),
+        );
+        expect({ [list]: missed }).toEqual({ [list]: [] });
+      }
+    } finally {
+      await lying.close();
+    }
   });
 
   it('compared with another block, the differences are named', async () => {

@@ -59,6 +59,8 @@ export interface DollarOracle {
   priceOf(token: string): Fraction | undefined;
   /** Undefined while the token is unpriced, and for a stable coin. */
   sourceOf(token: string): Source | undefined;
+  /** Whole token1 per whole token0 after the market's last log. */
+  priceNow(market: string): Fraction | undefined;
   /** What the market's logs brought in and not out again, raw units. */
   holdingsOf(market: string): { readonly amount0: bigint; readonly amount1: bigint };
   /**
@@ -94,6 +96,10 @@ export function replayDollars(options: ReplayOptions): DollarOracle {
     worths: replay.worths,
     priceOf: (token) => replay.book.priceOf(token.toLowerCase()),
     sourceOf: (token) => replay.book.sourceOf(token.toLowerCase()),
+    priceNow: (market) => {
+      const present = marketAt(market);
+      return present && replay.book.priceIn(present, present.token0);
+    },
     holdingsOf: (market) => marketAt(market) ?? { amount0: 0n, amount1: 0n },
     worthInAnchor: (market) => {
       const present = marketAt(market);

@@ -30,9 +30,9 @@ export function checkHoldings(index: IndexSnapshot, oracle: DollarOracle): Check
     const { amount0, amount1 } = oracle.holdingsOf(pool.id);
     comparison.equal(`pool ${pool.id} amount0`, pool.amount0, amount0);
     comparison.equal(`pool ${pool.id} amount1`, pool.amount1, amount1);
-    comparison.near(`pool ${pool.id} price`, pool.price, priceOf.get(pool.id));
   }
   for (const market of [...index.pairs, ...index.pools]) {
+    comparison.near(`market ${market.id} price`, market.price, oracle.priceNow(market.id));
     comparison.near(`market ${market.id} close`, market.close, priceOf.get(market.id));
     comparison.near(`market ${market.id} tvlInAnchor`, market.tvlInAnchor, oracle.worthInAnchor(market.id));
   }

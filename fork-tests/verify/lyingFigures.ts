@@ -1,0 +1,36 @@
+import { text } from 'node:stream/consumers';
+import { serve, type TestServer } from '../../server/http/testing.ts';
+
+type Row = Record<string, unknown>;
+
+/** Stands in front of an index and tells each of these figures wrongly, by list, in one row that has it. */
+export function startLyingFigures(
+  target: string,
+  figures: Readonly<Record<string, readonly string[]>>,
+): Promise<TestServer> {
+  return serve(async (request, response) => {
+    const body = await text(request);
+    const headers = { 'content-type': 'application/json' };
+    const answer = (await (await fetch(target, { method: 'POST', headers, body })).json()) as {
+      data?: Record<string, unknown>;
+    };
+    for (const [list, fields] of Object.entries(figures)) {
+      const rows = answer.data?.[list];
+      if (Array.isArray(rows)) for (const field of fields) falsify(rows, field);
+    }
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
+  });
+}
+
+/** The last row, because the first ones may be what others are told in. */
+function falsify(rows: readonly Row[], field: string): void {
+  const row = rows.findLast((one) => one[field] !== null && one['tokenId'] !== null);
+  if (row !== undefined) row[field] = wrong(row[field]);
+}
+
+function wrong(figure: unknown): unknown {
+  if (typeof figure === 'number') return figure + 1;
+  const told = String(figure);
+  if (/^-?\d+$/.test(told)) return String(BigInt(told) + 1n);
+  return /^\d+\.\d+$/.test(told) ? `1${told}` : `${told}?`;
+}

@@ -17,6 +17,7 @@ import {
   sorted,
   V3_FACTORY,
 } from './histories/scene.ts';
+import { type BothLists, listsOf } from './pools/bothLists.ts';
 import { formatVerification, hasDifferences } from './verify/formatVerification.ts';
 import { verifyIndex } from './verify/verifyIndex.ts';
 
@@ -27,18 +28,31 @@ describe('graph-node on a chain that moves', () => {
   let replica: Replica;
   let index: GraphNode;
   let client: ChainClient;
+  let lists: BothLists;
 
   beforeAll(async () => {
     replica = await startReplica();
     client = chainClient(replica.url);
     index = await startGraphNode({ rpcUrl: replica.url, startBlock: replica.startBlock });
+    await index.waitForBlock(replica.headBlock);
+    lists = await listsOf(index.queryUrl);
   });
   afterAll(async () => {
+    lists?.stop();
     await index?.stop();
     await replica?.stop();
   });
 
   const indexHead = async () => index.waitForBlock((await client.getBlock()).hash as Hex);
+  /** The list of pools in memory has followed, and is that of the index. */
+  const expectList = async () => {
+    const { hash } = await client.getBlock();
+    for (const sort of ['tvl', 'volume'] as const) {
+      const request = { sort, limit: 500, skip: 0 };
+      await expect.poll(async () => (await lists.fromMemory.read(request)).block.hash).toBe(hash);
+      expect(await lists.fromMemory.read(request)).toEqual(await lists.fromIndex.read(request));
+    }
+  };
   const query = <Answer>(text: string): Promise<Answer> => request<Answer>(index.queryUrl, text);
   const expectAgreement = async () => {
     const verification = await verifyIndex({ rpcUrl: replica.url, subgraphUrl: index.queryUrl });
@@ -69,11 +83,13 @@ describe('graph-node on a chain that moves', () => {
     });
     await indexHead();
     expect(Number((await pairOf()).txCount)).toBe(Number(before.txCount) + 1);
+    await expectList();
 
     await rewind(client, snapshot);
     await client.mine({ blocks: 3 });
     await indexHead();
     expect(await pairOf()).toEqual(before);
+    await expectList();
     await expectAgreement();
   });
 

@@ -14,6 +14,7 @@ import { observeChain } from './metrics/chainMetrics.ts';
 import { measureStreams } from './metrics/streamMetrics.ts';
 import { measureQuoter, measureSimulator } from './metrics/tradeMetrics.ts';
 import { createPools, type Pools } from './pools/pools.ts';
+import { MarketMemory } from './pools/table/marketMemory.ts';
 import { FailedRoutes } from './quoting/failedRoutes.ts';
 import { OperatorLists } from './quoting/operatorLists.ts';
 import { createQuoter, type Quoter } from './quoting/quoter.ts';
@@ -61,6 +62,12 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
       client,
       onFailure: (err) => log.warn({ err }, 'the tokens of the index cannot be read'),
     });
+  const markets =
+    client &&
+    new MarketMemory({
+      client,
+      onFailure: (err) => log.warn({ err }, 'the list of pools of the index cannot be read'),
+    });
   const tokens = new TokenDirectory({
     index,
     memory,
@@ -71,7 +78,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
   });
   const rules = new OperatorLists({ ...config.rules, log });
   const failed = new FailedRoutes();
-  observeChain(metrics.registry, { chain, index, tokens: memory, rules });
+  observeChain(metrics.registry, { chain, index, tokens: memory, markets, rules });
   const quoter = createQuoter({
     wrappedNative: config.network.wrappedNative,
     defaultMaxSplits: config.defaultMaxSplits,
@@ -109,14 +116,17 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     chain,
     index,
     tokens,
-    pools: createPools({ chain, index, tokens, wrappedNative, log }),
+    pools: createPools({ chain, index, tokens, memory: markets, wrappedNative, log }),
     quoter: measured,
     swapper,
     rules,
     streaming: { streams, timeoutMs: config.http.requestTimeoutMs, log },
     start: () => {
-      // Quotes come first: with a snapshot to take over the tokens wait for it.
-      void chain.start().then(() => memory?.start());
+      // Quotes come first: with a snapshot to take over the lists wait for it.
+      void chain.start().then(() => {
+        void memory?.start();
+        void markets?.start();
+      });
       keepFresh(lists, stopping.signal);
       rules.watch(stopping.signal);
     },
@@ -124,6 +134,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     stop: () => {
       stopping.abort();
       memory?.stop();
+      markets?.stop();
       chain.stop();
     },
   };

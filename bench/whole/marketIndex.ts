@@ -43,7 +43,8 @@ function send(response: ServerResponse, json: string): void {
 function answer(data: MarketData, { query, variables }: GraphQLRequest, block: MarketIndex['block']): string {
   const meta = `"_meta":{"block":{"number":${block.number},"hash":"${block.hash}","timestamp":1700000000},"hasIndexingErrors":false}`;
   const list = listOf(data, query);
-  if (list === undefined) return `{"data":{${meta},"pairs":[],"pools":[],"tokens":[]}}`;
+  if (list === undefined)
+    return `{"data":{${meta},"pairs":[],"pools":[],"tokens":[],"marketPeriods":[],"page":[]}}`;
   const { after, upTo, first } = variables as { after: string; upTo: string; first: number };
   const start = firstAfter(list, after);
   const rows = list.slice(start, start + first).filter(({ id }) => id <= upTo);

@@ -69,11 +69,15 @@ export class StubIndex {
         .filter((pool) => pool.protocol === protocol)
         .filter(({ address }) => address > String(after) && address <= String(upTo))
         .map(rowOf);
-    const list = /page: (\w+)/.exec(query)?.[1];
-    const page = list === 'pairs' ? rows('v2') : list === 'pools' ? rows('v3') : [];
+    const nothing = { tokens: [], pairs: [], pools: [], marketPeriods: [], page: [] };
+    const page = query.startsWith('query Pairs(')
+      ? rows('v2')
+      : query.startsWith('query Pools(')
+        ? rows('v3')
+        : [];
     const data = query.startsWith('query PoolChanges')
       ? { _meta, pairs: rows('v2'), pools: rows('v3') }
-      : { _meta, page };
+      : { _meta, ...nothing, page };
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ data }));
   }
 }

@@ -1,7 +1,7 @@
 import { getAddress } from 'viem';
 import { z } from 'zod';
 import { addressOutput, tokenOutput } from '../http/answerSchemas.ts';
-import type { ListedFigures } from '../pools/poolList.ts';
+import type { ListedFigures } from '../pools/poolPage.ts';
 import type { TokenDirectory } from '../tokens/tokenDirectory.ts';
 import { presentUSD } from './presentDecimal.ts';
 import { presentToken } from './presentToken.ts';

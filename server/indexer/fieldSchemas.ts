@@ -11,27 +11,24 @@ export const addressField = z
   .transform((text) => text as Address);
 
 /** BigInt. */
-export const integerField = z
-  .string()
-  .regex(/^-?\d+$/)
-  .transform(BigInt);
+export const integerText = z.string().regex(/^-?\d+$/);
+export const integerField = integerText.transform(BigInt);
 
 /** BigInt that counts something. */
-export const countField = z
-  .string()
-  .regex(/^\d{1,15}$/)
-  .transform(Number);
+export const countText = z.string().regex(/^\d{1,15}$/);
+export const countField = countText.transform(Number);
 
-/** Non-negative BigDecimal, exact. */
-export const decimalField = z
-  .string()
-  .regex(/^\d+(\.\d+)?([eE][+-]?\d{1,4})?$/)
-  .transform((text): Rational => {
-    const [digits = '', exponent = '0'] = text.split(/[eE]/);
-    const [whole = '', fraction = ''] = digits.split('.');
-    const shift = Number(exponent) - fraction.length;
-    const numerator = BigInt(whole + fraction);
-    return shift >= 0
-      ? { numerator: numerator * 10n ** BigInt(shift), denominator: 1n }
-      : { numerator, denominator: 10n ** BigInt(-shift) };
-  });
+/** Non-negative BigDecimal. */
+export const decimalText = z.string().regex(/^\d+(\.\d+)?([eE][+-]?\d{1,4})?$/);
+export const decimalField = decimalText.transform(parseDecimal);
+
+/** The value of a decimal text, exact. */
+export function parseDecimal(text: string): Rational {
+  const [digits = '', exponent = '0'] = text.split(/[eE]/);
+  const [whole = '', fraction = ''] = digits.split('.');
+  const shift = Number(exponent) - fraction.length;
+  const numerator = BigInt(whole + fraction);
+  return shift >= 0
+    ? { numerator: numerator * 10n ** BigInt(shift), denominator: 1n }
+    : { numerator, denominator: 10n ** BigInt(-shift) };
+}

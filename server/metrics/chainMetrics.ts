@@ -2,6 +2,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import { knownHead } from '../chain/knownHead.ts';
 import type { LiveChain } from '../chain/liveChain.ts';
 import type { SubgraphIndex } from '../indexer/subgraphIndex.ts';
+import type { MarketMemory } from '../pools/table/marketMemory.ts';
 import type { OperatorLists } from '../quoting/operatorLists.ts';
 import type { TokenMemory } from '../tokens/tokenMemory.ts';
 
@@ -9,6 +10,7 @@ interface Followed {
   readonly chain: Pick<LiveChain, 'heads' | 'source'>;
   readonly index: SubgraphIndex | undefined;
   readonly tokens: Pick<TokenMemory, 'count'> | undefined;
+  readonly markets: Pick<MarketMemory, 'count'> | undefined;
   readonly rules: Pick<OperatorLists, 'counts'>;
 }
 
@@ -16,7 +18,7 @@ interface Followed {
  * Says, whenever the measurements are read, where the service stands: its head, its index, its pools. Without a head
  * there is no sample of it, which is what an alert asks for.
  */
-export function observeChain(registry: Registry, { chain, index, tokens, rules }: Followed): void {
+export function observeChain(registry: Registry, { chain, index, tokens, markets, rules }: Followed): void {
   const { heads, source } = chain;
   const gauge = (name: string, help: string, read: () => number | undefined) =>
     new Gauge({
@@ -53,6 +55,11 @@ export function observeChain(registry: Registry, { chain, index, tokens, rules }
     'tokens_in_memory',
     'Tokens of the index that are listed and searched in memory',
     () => tokens?.count,
+  );
+  gauge(
+    'pools_listed_in_memory',
+    'Pairs and pools of the index that are listed from memory',
+    () => markets?.count,
   );
   gauge('rules_denied_tokens', 'Tokens that the operator denies', () => rules.counts.deniedTokens);
   gauge('rules_denied_pools', 'Pools that the operator denies', () => rules.counts.deniedPools);

@@ -11,6 +11,7 @@ import { PoolPositionsReader } from './poolPositions.ts';
 import { PoolsAtHead } from './poolsAtHead.ts';
 import { PoolTicksReader } from './poolTicks.ts';
 import { createPricedPoolReader, type PricedPoolReader } from './pricedPool.ts';
+import type { MarketMemory } from './table/marketMemory.ts';
 import { TokenPriceReader } from './tokenPrices.ts';
 import { TokenReader } from './tokenReader.ts';
 
@@ -31,14 +32,16 @@ export interface PoolsOptions {
   readonly chain: LiveChain;
   readonly index: SubgraphIndex | undefined;
   readonly tokens: TokenDirectory;
+  /** All pools of the index; asked instead of it once they are loaded. */
+  readonly memory: MarketMemory | undefined;
   readonly wrappedNative: Address;
   readonly log: Logger;
 }
 
-export function createPools({ chain, index, tokens, wrappedNative, log }: PoolsOptions): Pools {
+export function createPools({ chain, index, tokens, memory, wrappedNative, log }: PoolsOptions): Pools {
   const poolsAtHead = new PoolsAtHead(chain);
   const markets = new PoolMarkets(index, poolsAtHead);
-  const list = new PoolList(index);
+  const list = new PoolList(index, memory);
   const prices = new TokenPriceReader(markets, poolsAtHead, wrappedNative);
   return {
     list,

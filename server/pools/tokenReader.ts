@@ -5,7 +5,8 @@ import type { TokenTax } from '../chain/tokenTax.ts';
 import { AppError } from '../errors.ts';
 import type { IndexBlock } from '../indexer/indexBlock.ts';
 import type { Token, TokenDirectory } from '../tokens/tokenDirectory.ts';
-import type { ListedFigures, PoolList } from './poolList.ts';
+import type { PoolList } from './poolList.ts';
+import type { ListedFigures } from './poolPage.ts';
 import type { TokenPrice, TokenPriceReader } from './tokenPrices.ts';
 
 const MAX_POOLS = 100;

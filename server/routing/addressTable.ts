@@ -53,6 +53,19 @@ export class AddressTable {
     return `0x${hex}`;
   }
 
+  /** Below 0 where the address of `a` is the lower one. */
+  compare(a: number, b: number): number {
+    for (let word = 0; word < WORDS; word++) {
+      const difference = (this.#words[a * WORDS + word] ?? 0) - (this.#words[b * WORDS + word] ?? 0);
+      if (difference !== 0) return difference;
+    }
+    return 0;
+  }
+
+  get bytes(): number {
+    return 4 * (this.#words.length + this.#slots.length + (this.#formerSlots?.length ?? 0));
+  }
+
   #parse(address: Address): void {
     for (let word = 0; word < WORDS; word++) {
       const from = 2 + word * HEX_PER_WORD;

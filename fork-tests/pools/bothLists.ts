@@ -1,0 +1,31 @@
+import { IndexClock } from '../../server/indexer/indexClock.ts';
+import { SubgraphClient } from '../../server/indexer/subgraphClient.ts';
+import { PoolList } from '../../server/pools/poolList.ts';
+import { MarketMemory } from '../../server/pools/table/marketMemory.ts';
+
+/** The list of pools from memory, and as the index itself ranks it: what is answered before all pools are read. */
+export interface BothLists {
+  readonly fromMemory: PoolList;
+  readonly fromIndex: PoolList;
+  stop(): void;
+}
+
+export async function listsOf(subgraphUrl: string): Promise<BothLists> {
+  const client = new SubgraphClient({ url: subgraphUrl, timeoutMs: 30_000 });
+  const index = {
+    ...{ client, clock: new IndexClock(client, 0), maxLagBlocks: 0 },
+    headNumber: () => undefined,
+  };
+  const memory = new MarketMemory({
+    client,
+    onFailure: (error) => {
+      throw error;
+    },
+  });
+  await memory.start();
+  return {
+    fromMemory: new PoolList(index, memory),
+    fromIndex: new PoolList(index, undefined),
+    stop: () => memory.stop(),
+  };
+}

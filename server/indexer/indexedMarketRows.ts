@@ -1,0 +1,278 @@
+import type { Address, Hex } from 'viem';
+import { z } from 'zod';
+import { AppError } from '../errors.ts';
+import type { Protocol } from '../routing/pool.ts';
+import { addressField, countText, decimalText, integerText } from './fieldSchemas.ts';
+import type { IndexBlock } from './indexBlock.ts';
+import { PAGE, parallelPages } from './parallelPages.ts';
+import type { SubgraphClient } from './subgraphClient.ts';
+
+/** A token of a pool with its part in pricing, as the index writes it. */
+export interface TokenRow {
+  readonly address: Address;
+  readonly symbol: string;
+  readonly name: string;
+  readonly decimals: number;
+  readonly pricingRank: number;
+  readonly priceInAnchor: string | null;
+  readonly priceAnchor: Address | null;
+}
+
+/** A pair or pool as the index writes it. */
+export interface MarketRow {
+  readonly protocol: Protocol;
+  readonly address: Address;
+  readonly token0: TokenRow;
+  readonly token1: TokenRow;
+  /** Hundredths of a bip; 0 for a V2 pair. */
+  readonly fee: number;
+  readonly price: string | null;
+  readonly amount0: string;
+  readonly amount1: string;
+  readonly volumeUSD: string | null;
+  readonly txCount: string;
+}
+
+/** An hour of a pair or pool with swaps in it; dollars are null when none of them could be priced. */
+export interface HourRow {
+  readonly id: string;
+  readonly market: Address;
+  /** Unix seconds. */
+  readonly start: number;
+  readonly volumeUSD: string | null;
+  readonly feesUSD: string | null;
+}
+
+export interface Rows {
+  readonly tokens: readonly TokenRow[];
+  readonly markets: readonly MarketRow[];
+  readonly hours: readonly HourRow[];
+}
+
+/** Rows that have changed, as they are at a block. */
+export interface MarketChanges extends Rows {
+  readonly block: IndexBlock;
+  readonly parentHash: Hex | undefined;
+}
+
+export interface RowIds {
+  readonly tokens: readonly Address[];
+  readonly markets: readonly Address[];
+  readonly hours: readonly string[];
+}
+
+const tokenRow = z
+  .object({
+    id: addressField,
+    symbol: z.string(),
+    name: z.string(),
+    decimals: z.int().min(0).max(255),
+    pricingRank: z.int().min(0).max(3),
+    priceInAnchor: decimalText.nullable(),
+    priceAnchor: z.object({ id: addressField }).nullable(),
+  })
+  .transform(
+    ({ id, priceAnchor, ...token }): TokenRow => ({
+      ...token,
+      address: id,
+      priceAnchor: priceAnchor?.id ?? null,
+    }),
+  );
+const marketFields = {
+  id: addressField,
+  token0: tokenRow,
+  token1: tokenRow,
+  price: decimalText.nullable(),
+  volumeUSD: decimalText.nullable(),
+  txCount: countText,
+};
+const pairRow = z.object({ ...marketFields, reserve0: integerText, reserve1: integerText }).transform(
+  ({ id, reserve0, reserve1, ...pair }): MarketRow => ({
+    ...{ protocol: 'v2', address: id, fee: 0, amount0: reserve0, amount1: reserve1 },
+    ...pair,
+  }),
+);
+const poolRow = z
+  .object({ ...marketFields, fee: z.int().min(0), amount0: integerText, amount1: integerText })
+  .transform(({ id, ...pool }): MarketRow => ({ protocol: 'v3', address: id, ...pool }));
+const hourRow = z.object({
+  id: z.string(),
+  market: addressField,
+  start: z.int(),
+  volumeUSD: decimalText.nullable(),
+  feesUSD: decimalText.nullable(),
+});
+
+const TOKEN = 'id symbol name decimals pricingRank priceInAnchor priceAnchor { id }';
+const MARKET = `id token0 { ${TOKEN} } token1 { ${TOKEN} } price volumeUSD txCount`;
+/** The lists of the index that rows come from. */
+const LISTS = {
+  tokens: { filter: 'Token_filter', fields: TOKEN, rows: z.array(tokenRow) },
+  pairs: { filter: 'Pair_filter', fields: `${MARKET} reserve0 reserve1`, rows: z.array(pairRow) },
+  pools: { filter: 'Pool_filter', fields: `${MARKET} fee amount0 amount1`, rows: z.array(poolRow) },
+  marketPeriods: {
+    filter: 'MarketPeriod_filter',
+    fields: 'id market start volumeUSD feesUSD',
+    rows: z.array(hourRow),
+  },
+};
+type List = keyof typeof LISTS;
+type RowOf<Name extends List> = z.output<(typeof LISTS)[Name]['rows']>[number];
+
+const META = '_meta { block { number hash timestamp parentHash } hasIndexingErrors }';
+const hash = z
+  .string()
+  .regex(/^0x[0-9a-f]{64}$/)
+  .transform((text) => text as Hex);
+const metaSchema = z.object({
+  block: z.object({
+    number: z.int().min(0).transform(BigInt),
+    hash,
+    timestamp: z.int().min(0),
+    parentHash: hash.nullish(),
+  }),
+  hasIndexingErrors: z.boolean(),
+});
+
+const pageQuery = (
+  list: List,
+  name: string,
+) => `query ${name}($where: ${LISTS[list].filter}!, $first: Int!, $block: Bytes!) {
+  page: ${list}(first: $first, orderBy: id, block: { hash: $block }, where: $where) { ${LISTS[list].fields} }
+}`;
+const PAGES = {
+  tokens: pageQuery('tokens', 'TokenRows'),
+  pairs: pageQuery('pairs', 'PairRows'),
+  pools: pageQuery('pools', 'PoolRows'),
+  marketPeriods: pageQuery('marketPeriods', 'HourRows'),
+};
+
+const newest = (list: List, more = '') => `${list}(first: ${PAGE}, orderBy: id,
+    where: { _change_block: { number_gte: $since }${more} }) { ${LISTS[list].fields} }`;
+const CHANGES = `query MarketChanges($since: Int!, $hoursFrom: Int!) {
+  ${META} ${newest('tokens')} ${newest('pairs')} ${newest('pools')}
+  ${newest('marketPeriods', ', length: HOUR, start_gte: $hoursFrom')}
+}`;
+const changesSchema = z.object({
+  _meta: metaSchema,
+  tokens: LISTS.tokens.rows,
+  pairs: LISTS.pairs.rows,
+  pools: LISTS.pools.rows,
+  marketPeriods: LISTS.marketPeriods.rows,
+});
+
+/** Every pair and pool at a block, at most 1 000 at a time, as they come. @throws as SubgraphClient.query */
+export async function* fetchMarketRows(
+  client: SubgraphClient,
+  block: IndexBlock,
+  signal: AbortSignal,
+): AsyncGenerator<readonly MarketRow[]> {
+  for (const list of ['pairs', 'pools'] as const) {
+    yield* parallelPages<MarketRow>(
+      ({ after, upTo }, first, stopped) =>
+        fetchPage(client, list, block.hash, { id_gt: after, id_lte: upTo }, stopped, first),
+      signal,
+    );
+  }
+}
+
+/** Every hour with events that began at `from` or later. @throws as SubgraphClient.query */
+export async function fetchHourRows(
+  client: SubgraphClient,
+  block: IndexBlock,
+  from: number,
+  signal: AbortSignal,
+): Promise<HourRow[]> {
+  return fetchRest(client, 'marketPeriods', block.hash, { length: 'HOUR', start_gte: from }, '0x', signal);
+}
+
+/** What has changed from a block on, at the newest one: one request when it is little. @throws as SubgraphClient.query */
+export async function fetchMarketChanges(
+  client: SubgraphClient,
+  since: bigint,
+  hoursFrom: number,
+  signal: AbortSignal,
+): Promise<MarketChanges> {
+  const from = Number(since > 0n ? since : 0n);
+  const first = await client.query(changesSchema, CHANGES, { since: from, hoursFrom }, { signal });
+  const { parentHash, ...block } = first._meta.block;
+  const whole = async <Name extends List>(list: Name, also: object = {}) => {
+    const page = first[list] as readonly RowOf<Name>[];
+    const last = page.at(-1);
+    if (last === undefined || page.length < PAGE) return page;
+    const where = { _change_block: { number_gte: from }, ...also };
+    return [...page, ...(await fetchRest(client, list, block.hash, where, idOf(last), signal))];
+  };
+  const [tokens, pairs, pools, hours] = await Promise.all([
+    whole('tokens'),
+    whole('pairs'),
+    whole('pools'),
+    whole('marketPeriods', { length: 'HOUR', start_gte: hoursFrom }),
+  ]);
+  const { hasIndexingErrors } = first._meta;
+  return {
+    block: { ...block, hasIndexingErrors },
+    parentHash: parentHash ?? undefined,
+    ...{ tokens, markets: [...pairs, ...pools], hours },
+  };
+}
+
+/** Those of the rows that there are at a block. @throws as SubgraphClient.query */
+export async function fetchRowsById(
+  client: SubgraphClient,
+  block: IndexBlock,
+  ids: RowIds,
+  signal: AbortSignal,
+): Promise<Rows> {
+  const read = async <Name extends List>(list: Name, wanted: readonly string[]) => {
+    const rows: RowOf<Name>[] = [];
+    for (let start = 0; start < wanted.length; start += PAGE) {
+      const some = { id_in: wanted.slice(start, start + PAGE) };
+      rows.push(...(await fetchPage(client, list, block.hash, some, signal)));
+    }
+    return rows;
+  };
+  const [tokens, pairs, pools, hours] = await Promise.all([
+    read('tokens', ids.tokens),
+    read('pairs', ids.markets),
+    read('pools', ids.markets),
+    read('marketPeriods', ids.hours),
+  ]);
+  return { tokens, markets: [...pairs, ...pools], hours };
+}
+
+const idOf = (row: MarketRow | TokenRow | HourRow): string => ('id' in row ? row.id : row.address);
+
+async function fetchRest<Name extends List>(
+  client: SubgraphClient,
+  list: Name,
+  block: Hex,
+  where: object,
+  after: string,
+  signal: AbortSignal,
+): Promise<RowOf<Name>[]> {
+  const all: RowOf<Name>[] = [];
+  for (let last = after; ; ) {
+    const page = await fetchPage(client, list, block, { ...where, id_gt: last }, signal);
+    if (page.some((row) => idOf(row) <= last)) {
+      throw new AppError('UPSTREAM_INVALID', 'The index repeats a page');
+    }
+    all.push(...page);
+    const end = page.at(-1);
+    if (end === undefined || page.length < PAGE) return all;
+    last = idOf(end);
+  }
+}
+
+async function fetchPage<Name extends List>(
+  client: SubgraphClient,
+  list: Name,
+  block: Hex,
+  where: object,
+  signal: AbortSignal,
+  first = PAGE,
+): Promise<readonly RowOf<Name>[]> {
+  const schema = z.object({ page: LISTS[list].rows });
+  const { page } = await client.query(schema, PAGES[list], { where, first, block }, { signal });
+  return page as readonly RowOf<Name>[];
+}

@@ -1,0 +1,88 @@
+import type { Rational } from '../amm/rational.ts';
+import { inverse } from '../amm/spotPrice.ts';
+import type { IndexBlock } from '../indexer/indexBlock.ts';
+import { fetchAnchors, fetchPoolsByIds, type PoolListSource } from '../indexer/indexedPoolList.ts';
+import { type ActiveHour, fetchActiveHours } from '../indexer/recentActivity.ts';
+import { SharedLoads } from '../indexer/sharedLoads.ts';
+import type { SubgraphClient } from '../indexer/subgraphClient.ts';
+import type { Protocol } from '../routing/pool.ts';
+import { cutPage, type ListedFigures, type PoolListRequest, type PoolPage, placesOf } from './poolPage.ts';
+import { byWorth, descending, isPositive, type RankedPool, rankedPools, withWorth } from './rankedPools.ts';
+import { RecentActivity } from './recentActivity.ts';
+import { times } from './usd.ts';
+import { WINDOW_SECONDS, windowBefore } from './windows.ts';
+
+const LISTS_BYTES = 16_000_000;
+const HOURS_BYTES = 64_000_000;
+
+/** Pages of pools as the index itself ranks them: what is asked before all pools are in memory. */
+export class IndexRanking {
+  readonly #client: SubgraphClient;
+  readonly #lists = new SharedLoads<readonly RankedPool[]>(LISTS_BYTES);
+  readonly #hours = new SharedLoads<readonly ActiveHour[]>(HOURS_BYTES);
+
+  constructor(client: SubgraphClient) {
+    this.#client = client;
+  }
+
+  /** @throws as SubgraphClient.query; INVALID_REQUEST for a cursor that is not in the list */
+  async page(block: IndexBlock, request: PoolListRequest): Promise<PoolPage> {
+    const ranked = await this.#ranked(block, request, placesOf(request));
+    const { rows, hasMore } = cutPage(ranked, request, ({ address }) => address === request.cursor);
+    const since = windowBefore(block.timestamp, WINDOW_SECONDS['24h']).firstHour;
+    const addresses = rows.map(({ address }) => address);
+    const { token, protocol, sort, cursor, skip, limit } = request;
+    const page = [block.hash, token, protocol, sort, cursor, skip, limit].join(':');
+    const hours = await this.#hours.get(page, () => fetchActiveHours(this.#client, block, since, addresses));
+    const recent = new RecentActivity(hours, block.timestamp - since);
+    return {
+      pools: rows.map((pool) => recent.withFigures(pool)),
+      next: hasMore ? addresses.at(-1) : undefined,
+      block,
+    };
+  }
+
+  #ranked(block: IndexBlock, { token, protocol, sort }: PoolListRequest, count: number) {
+    const protocols: readonly Protocol[] = protocol === undefined ? ['v2', 'v3'] : [protocol];
+    const key = [block.hash, token, protocol, sort, count].join(':');
+    return this.#lists.get(key, async () => {
+      const sources = protocols.map((one) => ({ client: this.#client, block, protocol: one, token }));
+      const anchors = await fetchAnchors(this.#client, block);
+      const byTvl = (await Promise.all(sources.map((source) => rankedPools(source, anchors, count))))
+        .flat()
+        .sort(byWorth);
+      if (sort === 'tvl') return byTvl.slice(0, count);
+      const active = await this.#active(block, sources, sort);
+      const known = new Set(active.map(({ address }) => address));
+      return [...active, ...byTvl.filter(({ address }) => !known.has(address))].slice(0, count);
+    });
+  }
+
+  /** Pools with swaps in dollars of the last day, most first. */
+  async #active(
+    block: IndexBlock,
+    sources: readonly PoolListSource[],
+    sort: 'volume' | 'apr',
+  ): Promise<RankedPool[]> {
+    const since = windowBefore(block.timestamp, WINDOW_SECONDS['24h']).firstHour;
+    const hours = await this.#hours.get(block.hash, () => fetchActiveHours(this.#client, block, since));
+    const ids = [...new Set(hours.map(({ market }) => market))];
+    const pools = (await Promise.all(sources.map((source) => fetchPoolsByIds(source, ids)))).flat();
+    const recent = new RecentActivity(hours, block.timestamp - since);
+    return pools
+      .map((pool) => recent.withFigures(withWorth(pool)))
+      .filter((pool) => isPositive(figureOf(pool, sort)))
+      .sort((a, b) => descending(figureOf(a, sort), figureOf(b, sort)) || byWorth(a, b))
+      .map(({ volumeUSD24h: _volume, feesUSD24h: _fees, rate: _rate, ...pool }) => pool);
+  }
+}
+
+/** Fees over the worth: their order is that of the yearly rate. */
+function figureOf(
+  { volumeUSD24h, feesUSD24h, worth }: ListedFigures,
+  sort: 'volume' | 'apr',
+): Rational | null {
+  if (sort === 'volume') return volumeUSD24h;
+  if (feesUSD24h === null || worth.usd === null || worth.usd.numerator === 0n) return null;
+  return times(feesUSD24h, inverse(worth.usd));
+}

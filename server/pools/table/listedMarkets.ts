@@ -1,0 +1,149 @@
+import type { Address } from 'viem';
+import { parseDecimal } from '../../indexer/fieldSchemas.ts';
+import type { MarketRow, TokenRow } from '../../indexer/indexedMarketRows.ts';
+import type { ListedPool } from '../../indexer/indexedPoolList.ts';
+import { AddressTable } from '../../routing/addressTable.ts';
+import type { Protocol } from '../../routing/pool.ts';
+import { ListedTokens } from './listedTokens.ts';
+import { grown, TextHeap } from './textHeap.ts';
+
+const FIRST_ROOM = 1024;
+const SEPARATOR = ' ';
+/** What a row is: one that is gone, a pair, or a pool with a fee of so much less. */
+const GONE = 0;
+const PAIR = 1;
+const POOL = 2;
+const POWERS_OF_TEN = Float64Array.from({ length: 256 }, (_, decimals) => 10 ** decimals);
+
+/** Pairs and pools by number, in columns of about 200 bytes, with what each counts for in dollars. */
+export class ListedMarkets {
+  readonly tokens = new ListedTokens();
+  readonly #addresses = new AddressTable();
+  /** Price, amounts, volume and count, exact. */
+  readonly #texts = new TextHeap();
+  #kinds = new Uint32Array(FIRST_ROOM);
+  #token0 = new Uint32Array(FIRST_ROOM);
+  #token1 = new Uint32Array(FIRST_ROOM);
+  #amount0 = new Float64Array(FIRST_ROOM);
+  #amount1 = new Float64Array(FIRST_ROOM);
+  #price = new Float64Array(FIRST_ROOM);
+  #worth = new Float64Array(FIRST_ROOM);
+
+  /** Numbers that were given out; rows that are gone keep theirs. */
+  get size(): number {
+    return this.#addresses.size;
+  }
+
+  get bytes(): number {
+    const columns = (3 * 4 + 4 * 8) * this.#kinds.length;
+    return this.tokens.bytes + this.#addresses.bytes + this.#texts.bytes + columns;
+  }
+
+  find(address: Address): number {
+    return this.#addresses.find(address);
+  }
+
+  addressOf(number: number): Address {
+    return this.#addresses.at(number);
+  }
+
+  put(row: MarketRow): void {
+    const number = this.#addresses.add(row.address);
+    if (number >= this.#kinds.length) this.#grow(2 * number);
+    this.#kinds[number] = row.protocol === 'v2' ? PAIR : POOL + row.fee;
+    this.#token0[number] = this.tokens.put(row.token0);
+    this.#token1[number] = this.tokens.put(row.token1);
+    this.#amount0[number] = Number(row.amount0);
+    this.#amount1[number] = Number(row.amount1);
+    this.#price[number] = row.price === null ? 0 : Number(row.price);
+    const { price, amount0, amount1, volumeUSD, txCount } = row;
+    this.#texts.set(number, [price ?? '', amount0, amount1, volumeUSD ?? '', txCount].join(SEPARATOR));
+  }
+
+  /** A token of listed pools that has changed; others are left out. */
+  putToken(token: TokenRow): void {
+    if (this.tokens.find(token.address) >= 0) this.tokens.put(token);
+  }
+
+  remove(address: Address): void {
+    const number = this.#addresses.find(address);
+    if (number >= 0) this.#kinds[number] = GONE;
+  }
+
+  /** Works out anew what everything counts for, once rows or tokens have changed. */
+  revalue(): void {
+    this.tokens.reprice();
+    for (let number = 0; number < this.size; number++) this.#worth[number] = this.#worthOf(number);
+  }
+
+  /** US dollars as near as a number gets; 0 where it is unknown. */
+  worth(number: number): number {
+    return this.#worth[number] ?? 0;
+  }
+
+  /** Visits the rows of a token, by its number, and of a protocol; all for undefined. */
+  visit(token: number | undefined, protocol: Protocol | undefined, visitor: (number: number) => void): void {
+    for (let number = 0; number < this.size; number++) {
+      const kind = this.#kinds[number] ?? GONE;
+      if (kind === GONE || (protocol !== undefined && (kind === PAIR) !== (protocol === 'v2'))) continue;
+      if (token !== undefined && this.#token0[number] !== token && this.#token1[number] !== token) continue;
+      visitor(number);
+    }
+  }
+
+  /** Most worth first, ties by address, descending. */
+  readonly byWorth = (a: number, b: number): number =>
+    this.worth(b) - this.worth(a) || this.#addresses.compare(b, a);
+
+  /** As it is, exact. */
+  pool(number: number): ListedPool {
+    const kind = this.#kinds[number] ?? GONE;
+    const [price = '', amount0 = '0', amount1 = '0', volume = '', txCount = '0'] = this.#texts
+      .at(number)
+      .split(SEPARATOR);
+    return {
+      protocol: kind === PAIR ? 'v2' : 'v3',
+      address: this.#addresses.at(number),
+      token0: this.tokens.token(this.#token0[number] ?? 0),
+      token1: this.tokens.token(this.#token1[number] ?? 0),
+      fee: kind === PAIR ? 0 : kind - POOL,
+      price: price === '' ? null : price,
+      amount0: BigInt(amount0),
+      amount1: BigInt(amount1),
+      volumeUSD: volume === '' ? null : parseDecimal(volume),
+      txCount: Number(txCount),
+    };
+  }
+
+  /** The rule of `poolWorth` in numbers. */
+  #worthOf(number: number): number {
+    const { tokens } = this;
+    const [token0, token1] = [this.#token0[number] ?? 0, this.#token1[number] ?? 0];
+    const isAnchor0 = tokens.rank(token0) > 0;
+    const isAnchor1 = tokens.rank(token1) > 0;
+    if (!isAnchor0 && !isAnchor1) return 0;
+    if (!tokens.isPriced(token0) || !tokens.isPriced(token1)) return 0;
+    const amount0 = (this.#amount0[number] ?? 0) / (POWERS_OF_TEN[tokens.decimals(token0)] ?? 1);
+    const amount1 = (this.#amount1[number] ?? 0) / (POWERS_OF_TEN[tokens.decimals(token1)] ?? 1);
+    if (isAnchor0 && isAnchor1) return amount0 * tokens.dollars(token0) + amount1 * tokens.dollars(token1);
+    const price = this.#price[number] ?? 0;
+    if (price === 0) return (isAnchor1 ? amount1 : amount0) * tokens.dollars(isAnchor1 ? token1 : token0);
+    if (isAnchor1) return counted(amount1, amount0, price) * tokens.dollars(token1);
+    return counted(amount0, amount1, 1 / price) * tokens.dollars(token0);
+  }
+
+  #grow(room: number): void {
+    this.#kinds = grown(this.#kinds, new Uint32Array(room));
+    this.#token0 = grown(this.#token0, new Uint32Array(room));
+    this.#token1 = grown(this.#token1, new Uint32Array(room));
+    this.#amount0 = grown(this.#amount0, new Float64Array(room));
+    this.#amount1 = grown(this.#amount1, new Float64Array(room));
+    this.#price = grown(this.#price, new Float64Array(room));
+    this.#worth = grown(this.#worth, new Float64Array(room));
+  }
+}
+
+/** What is held of the anchor, and of the other token at its price, both in anchor tokens, up to as much again. */
+function counted(held: number, other: number, price: number): number {
+  return held + (other === 0 ? 0 : Math.min(held, other * price));
+}

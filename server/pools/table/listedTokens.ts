@@ -1,0 +1,126 @@
+import type { Address } from 'viem';
+import { parseDecimal } from '../../indexer/fieldSchemas.ts';
+import type { PricedToken } from '../../indexer/indexedMarket.ts';
+import type { TokenRow } from '../../indexer/indexedMarketRows.ts';
+import type { ListedToken } from '../../indexer/indexedPoolList.ts';
+import { AddressTable } from '../../routing/addressTable.ts';
+import { grown, TextHeap } from './textHeap.ts';
+
+const FIRST_ROOM = 1024;
+const SEPARATOR = '\0';
+const RANK_STABLE = 3;
+/** More tokens than any network's configuration names. */
+const MAX_ANCHORS = 255;
+
+/** The tokens of listed pools by number, in columns, with what they are priced in. */
+export class ListedTokens {
+  readonly #addresses = new AddressTable();
+  /** Symbol, name and price in the anchor. */
+  readonly #texts = new TextHeap();
+  #decimals = new Uint8Array(FIRST_ROOM);
+  #ranks = new Uint8Array(FIRST_ROOM);
+  /** One more than the place of the token's anchor in `#anchors`; 0 while it is unpriced. */
+  #priced = new Uint8Array(FIRST_ROOM);
+  /** Numbers of the tokens that price others. */
+  readonly #anchors: number[] = [];
+  /** By place in `#anchors`: US dollars now, NaN while unpriced. */
+  #anchorDollars: readonly number[] = [];
+
+  get bytes(): number {
+    return this.#addresses.bytes + this.#texts.bytes + 3 * this.#decimals.length;
+  }
+
+  /** −1 for a token that no pool holds. */
+  find(address: Address): number {
+    return this.#addresses.find(address);
+  }
+
+  /** @returns its number */
+  put({ address, symbol, name, decimals, pricingRank, priceInAnchor, priceAnchor }: TokenRow): number {
+    const number = this.#numberOf(address);
+    this.#texts.set(number, [symbol, name, priceInAnchor ?? ''].join(SEPARATOR));
+    this.#decimals[number] = decimals;
+    this.#ranks[number] = pricingRank;
+    const isPriced = priceInAnchor !== null && priceAnchor !== null;
+    this.#priced[number] = isPriced ? this.#placeOf(this.#numberOf(priceAnchor)) + 1 : 0;
+    return number;
+  }
+
+  rank(number: number): number {
+    return this.#ranks[number] ?? 0;
+  }
+
+  decimals(number: number): number {
+    return this.#decimals[number] ?? 0;
+  }
+
+  /** To be called once tokens have changed, before `isPriced` and `anchorDollars`. */
+  reprice(): void {
+    this.#anchorDollars = this.#anchors.map((anchor) => this.#dollars(anchor));
+  }
+
+  /** By the same rule as `priceUSD`. */
+  isPriced(number: number): boolean {
+    if (this.#ranks[number] === RANK_STABLE) return true;
+    const place = (this.#priced[number] ?? 0) - 1;
+    if (place < 0 || this.rank(this.#anchors[place] ?? 0) <= this.rank(number)) return false;
+    return !Number.isNaN(this.#anchorDollars[place] ?? Number.NaN);
+  }
+
+  /** US dollars per whole token, as near as a number gets; NaN while unpriced. Costs a parse where it prices none. */
+  dollars(number: number): number {
+    const place = this.#anchors.indexOf(number);
+    return this.#anchorDollars[place] ?? this.#dollars(number);
+  }
+
+  /** With its price, exact. */
+  token(number: number): ListedToken {
+    const [symbol = '', name = ''] = this.#texts.at(number).split(SEPARATOR);
+    const address = this.#addresses.at(number);
+    return { address, symbol, name, decimals: this.decimals(number), ...this.#pricing(number) };
+  }
+
+  #pricing(number: number): PricedToken {
+    const anchor = this.#anchorOf(number);
+    const text = this.#priceText(number);
+    return {
+      pricingRank: this.rank(number),
+      priceInAnchor: text === '' ? null : parseDecimal(text),
+      priceAnchor: anchor === undefined ? null : this.#pricing(anchor),
+    };
+  }
+
+  #dollars(number: number): number {
+    if (this.#ranks[number] === RANK_STABLE) return 1;
+    const anchor = this.#anchorOf(number);
+    return anchor === undefined ? Number.NaN : Number(this.#priceText(number)) * this.#dollars(anchor);
+  }
+
+  /** Undefined where it has none of a higher rank, so that no chain of anchors goes round. */
+  #anchorOf(number: number): number | undefined {
+    const anchor = this.#anchors[(this.#priced[number] ?? 0) - 1];
+    return anchor === undefined || this.rank(anchor) <= this.rank(number) ? undefined : anchor;
+  }
+
+  #priceText(number: number): string {
+    return this.#texts.at(number).split(SEPARATOR)[2] ?? '';
+  }
+
+  /** @throws RangeError for more anchors than an index can name */
+  #placeOf(anchor: number): number {
+    const known = this.#anchors.indexOf(anchor);
+    if (known >= 0) return known;
+    if (this.#anchors.length === MAX_ANCHORS) throw new RangeError('too many tokens price others');
+    return this.#anchors.push(anchor) - 1;
+  }
+
+  #numberOf(address: Address): number {
+    const number = this.#addresses.add(address);
+    if (number >= this.#ranks.length) {
+      this.#decimals = grown(this.#decimals, new Uint8Array(2 * number));
+      this.#ranks = grown(this.#ranks, new Uint8Array(2 * number));
+      this.#priced = grown(this.#priced, new Uint8Array(2 * number));
+    }
+    return number;
+  }
+}

@@ -1,0 +1,250 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { type FakeSubgraph, type GraphQLRequest, startFakeSubgraph } from '../../indexer/fakeSubgraph.ts';
+import type { IndexBlock } from '../../indexer/indexBlock.ts';
+import { SubgraphClient } from '../../indexer/subgraphClient.ts';
+import type { PoolListRequest } from '../poolPage.ts';
+import { MarketMemory, type MarketMemoryOptions } from './marketMemory.ts';
+
+const NOON = 1_700_006_400;
+const USD = 'aa';
+const ETH = 'bb';
+const hex = (text: string, digits: number) => `0x${text.padStart(digits, '0')}` as const;
+const addressOf = (name: string) => hex(name, 40);
+
+type Row = Readonly<Record<string, unknown>> & { readonly id: string };
+
+const token = (
+  name: string,
+  rank: number,
+  priceInAnchor: string | null = null,
+  anchor: string | null = null,
+) => ({
+  id: addressOf(name),
+  symbol: name.toUpperCase(),
+  name: `Token ${name}`,
+  decimals: 2,
+  pricingRank: rank,
+  priceInAnchor,
+  priceAnchor: anchor === null ? null : { id: addressOf(anchor) },
+});
+const usd = token(USD, 3);
+const eth = token(ETH, 2, '2000', USD);
+const coin = (name: string) => token(name, 0, '1', ETH);
+
+/** A pair that holds as much of both tokens, one for one. */
+const pair = (name: string, token0: Row, token1: Row, whole: number): Row => ({
+  id: addressOf(name),
+  ...{ token0, token1, price: '1', volumeUSD: '7.5', txCount: '3' },
+  reserve0: `${100 * whole}`,
+  reserve1: `${100 * whole}`,
+});
+const hour = (market: string, hoursAgo: number, volumeUSD: string): Row => ({
+  id: hex(`${market}${hoursAgo}`, 50),
+  market: addressOf(market),
+  start: NOON - 3600 * hoursAgo,
+  volumeUSD,
+  feesUSD: '1',
+});
+
+/** An index whose rows and blocks a test changes. */
+class Index {
+  number = 100;
+  branch = 'a';
+  parent = 'a';
+  readonly lists = {
+    tokens: new Map(),
+    pairs: new Map(),
+    pools: new Map(),
+    marketPeriods: new Map(),
+  } as Record<string, Map<string, { row: Row; changedAt: number }>>;
+
+  set(list: string, ...rows: readonly Row[]): void {
+    for (const row of rows) this.lists[list]?.set(row.id, { row, changedAt: this.number });
+  }
+
+  /** As the index has a row again that a block which it has left had changed. */
+  restore(list: string, row: Row, changedAt: number): void {
+    this.lists[list]?.set(row.id, { row, changedAt });
+  }
+
+  get block(): IndexBlock {
+    return {
+      number: BigInt(this.number),
+      hash: hex(`${this.branch}${this.number}`, 64),
+      timestamp: NOON,
+      hasIndexingErrors: false,
+    };
+  }
+
+  answer({ query, variables }: GraphQLRequest): object {
+    const { hash, timestamp } = this.block;
+    const parentHash = hex(`${this.parent}${this.number - 1}`, 64);
+    const meta = {
+      _meta: { block: { number: this.number, hash, timestamp, parentHash }, hasIndexingErrors: false },
+    };
+    if (query.startsWith('query Block')) return meta;
+    if (query.startsWith('query MarketChanges')) {
+      const where = { _change_block: { number_gte: variables['since'] } };
+      const changed = Object.keys(this.lists).map((list) => [list, this.#page(list, where)]);
+      return { ...meta, ...Object.fromEntries(changed) };
+    }
+    const [, name = ''] = /^query (\w+)Rows/.exec(query) ?? [];
+    const list = { Token: 'tokens', Pair: 'pairs', Pool: 'pools', Hour: 'marketPeriods' }[name] ?? '';
+    return { page: this.#page(list, variables['where'] as Record<string, unknown>) };
+  }
+
+  #page(list: string, where: Record<string, unknown>): Row[] {
+    const since = (where['_change_block'] as { number_gte: number } | undefined)?.number_gte ?? 0;
+    return [...(this.lists[list]?.values() ?? [])]
+      .filter(
+        ({ row: { id, start }, changedAt }) =>
+          changedAt >= since &&
+          id > String(where['id_gt'] ?? '') &&
+          id <= String(where['id_lte'] ?? '0xg') &&
+          (where['id_in'] === undefined || (where['id_in'] as string[]).includes(id)) &&
+          (where['start_gte'] === undefined || Number(start) >= Number(where['start_gte'])),
+      )
+      .map(({ row }) => row)
+      .sort((a, b) => (a.id < b.id ? -1 : 1))
+      .slice(0, 1000);
+  }
+}
+
+let subgraph: FakeSubgraph | undefined;
+let memory: MarketMemory | undefined;
+afterEach(async () => {
+  memory?.stop();
+  await subgraph?.close();
+});
+
+async function memoryOf(index: Index, options: Partial<MarketMemoryOptions> = {}): Promise<MarketMemory> {
+  subgraph = await startFakeSubgraph((request) => index.answer(request));
+  const client = new SubgraphClient({ url: subgraph.url, timeoutMs: 5000 });
+  memory = new MarketMemory({ client, onFailure: () => undefined, ...options });
+  await memory.start();
+  return memory;
+}
+
+const ALL: PoolListRequest = { sort: 'tvl', limit: 10, skip: 0 };
+async function listed(from: MarketMemory, newest: IndexBlock, request: Partial<PoolListRequest> = {}) {
+  const page = (await from.reach(newest))?.page({ ...ALL, ...request });
+  return page?.pools.map(({ address }) => address.replace(/^0x0*/, ''));
+}
+
+/** Pairs worth 4 000, 12 000 and 8 000 dollars, one without an anchor, one of dollars and ether, worth 2 001. */
+function market(): Index {
+  const index = new Index();
+  index.set(
+    'pairs',
+    pair('1', coin('c1'), eth, 1),
+    pair('2', coin('c2'), eth, 3),
+    pair('3', coin('c3'), eth, 2),
+  );
+  index.set('pairs', pair('4', coin('c1'), coin('c2'), 1000), pair('5', usd, eth, 1));
+  index.set('marketPeriods', hour('1', 1, '10'), hour('1', 2, '5'), hour('3', 3, '12'), hour('2', 24, '99'));
+  return index;
+}
+
+describe('MarketMemory', () => {
+  test('default: each order, with filters and pages', async () => {
+    const index = market();
+    const kept = await memoryOf(index);
+    const list = (request: Partial<PoolListRequest>) => listed(kept, index.block, request);
+    expect(await list({})).toEqual(['2', '3', '1', '5', '4']);
+    expect(await list({ sort: 'volume' })).toEqual(['1', '3', '2', '5', '4']);
+    expect(await list({ sort: 'apr' })).toEqual(['1', '3', '2', '5', '4']);
+    expect(await list({ token: addressOf('c1') })).toEqual(['1', '4']);
+    expect(await list({ protocol: 'v3' })).toEqual([]);
+    expect(await list({ token: addressOf('ff') })).toEqual([]);
+    expect(await list({ limit: 2, skip: 1 })).toEqual(['3', '1']);
+    expect(await list({ limit: 2, cursor: addressOf('1') })).toEqual(['5', '4']);
+    expect(await list({ limit: 2, cursor: addressOf('ee') }).catch(({ message }) => message)).toBe(
+      'cursor is not in this list any more',
+    );
+  });
+
+  test('default: figures are exact', async () => {
+    const index = market();
+    const page = (await (await memoryOf(index)).reach(index.block))?.page({
+      ...ALL,
+      limit: 2,
+      sort: 'volume',
+    });
+    expect(page?.next).toBe(addressOf('3'));
+    expect(page?.block.number).toBe(100n);
+    expect(page?.pools[0]).toMatchObject({
+      ...{ protocol: 'v2', fee: 0, price: '1', amount0: 100n, amount1: 100n, txCount: 3 },
+      volumeUSD: { numerator: 75n, denominator: 10n },
+      token0: {
+        symbol: 'C1',
+        name: 'Token c1',
+        decimals: 2,
+        pricingRank: 0,
+        priceAnchor: { pricingRank: 2 },
+      },
+      volumeUSD24h: { numerator: 15n, denominator: 1n },
+      feesUSD24h: { numerator: 2n, denominator: 1n },
+      // 2 dollars of 4 000 in the 23 whole hours.
+      rate: { percent: 19.0435, reason: null },
+    });
+  });
+
+  test('behavior: one request for the next block; a token that is priced no more takes its pairs along', async () => {
+    const index = market();
+    const kept = await memoryOf(index);
+    await listed(kept, index.block);
+    const before = subgraph?.requests.length ?? 0;
+    index.number = 101;
+    index.set('pairs', pair('1', coin('c1'), eth, 9));
+    index.set('tokens', token('c2', 0));
+    expect(await listed(kept, index.block)).toEqual(['2', '3', '1', '5', '4']);
+    await expect.poll(() => listed(kept, index.block)).toEqual(['1', '3', '5', '4', '2']);
+    expect(subgraph?.requests.length).toBe(before + 1);
+  });
+
+  test('behavior: a block is shown for three seconds after the last look', async () => {
+    let now = 0;
+    const index = market();
+    const kept = await memoryOf(index, { now: () => now });
+    await listed(kept, index.block);
+    index.number = 101;
+    index.set('pairs', pair('1', coin('c1'), eth, 9));
+    now += 3_001;
+    expect(await listed(kept, index.block)).toEqual(['1', '2', '3', '5', '4']);
+  });
+
+  test('behavior: what a branch had changed or created is forgotten with it', async () => {
+    const index = market();
+    const kept = await memoryOf(index);
+    index.number = 101;
+    index.set('pairs', pair('1', coin('c1'), eth, 9), pair('6', coin('c3'), eth, 50));
+    index.set('marketPeriods', hour('5', 0, '1000'));
+    await expect.poll(() => listed(kept, index.block)).toEqual(['6', '1', '2', '3', '5', '4']);
+    index.branch = 'b';
+    index.lists['pairs']?.delete(addressOf('6'));
+    index.lists['marketPeriods']?.delete(hex('50', 50));
+    index.restore('pairs', pair('1', coin('c1'), eth, 1), 40);
+    expect(await listed(kept, index.block)).toEqual(['2', '3', '1', '5', '4']);
+    expect(await listed(kept, index.block, { sort: 'volume' })).toEqual(['1', '3', '2', '5', '4']);
+  });
+
+  test('behavior: several blocks at once, and one deeper than reorganisations are followed', async () => {
+    let now = 0;
+    const index = market();
+    const kept = await memoryOf(index, { now: () => now });
+    index.number = 110;
+    index.set('pairs', pair('1', coin('c1'), eth, 9));
+    await expect.poll(() => listed(kept, index.block)).toEqual(['1', '2', '3', '5', '4']);
+    index.number = 20;
+    now += 3_001;
+    expect(await listed(kept, index.block)).toBeUndefined();
+    expect(kept.count).toBe(0);
+  });
+
+  test('behavior: too many pools are not kept', async () => {
+    const index = market();
+    const kept = await memoryOf(index, { maxBytes: 1 });
+    expect(await kept.reach(index.block)).toBeUndefined();
+    expect(kept.count).toBe(0);
+  });
+});

@@ -1,0 +1,188 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { fetchIndexBlock, type IndexBlock } from '../../indexer/indexBlock.ts';
+import {
+  fetchHourRows,
+  fetchMarketChanges,
+  fetchMarketRows,
+  fetchRowsById,
+  type MarketChanges,
+} from '../../indexer/indexedMarketRows.ts';
+import type { SubgraphClient } from '../../indexer/subgraphClient.ts';
+import { WINDOW_SECONDS, windowBefore } from '../windows.ts';
+import { MarketTable } from './marketTable.ts';
+import { RecentChanges } from './recentChanges.ts';
+
+export interface MarketMemoryOptions {
+  readonly client: SubgraphClient;
+  /** Told of a reading that failed; the next one comes all the same. */
+  readonly onFailure: (error: unknown) => void;
+  /** Above this the pools are not kept. Default 512 MiB. */
+  readonly maxBytes?: number;
+  readonly now?: () => number;
+}
+
+const RETRY_MS = 5_000;
+const MAX_BYTES = 512 * 2 ** 20;
+/** Far more hours than any exchange has pools that trade in a day. */
+const MAX_HOURS = 500_000;
+/** How long after a look a block is shown while a newer one is read. */
+const MAX_BEHIND_MS = 3_000;
+/** How often it is followed when nobody asks. */
+const IDLE_MS = 30_000;
+/** As deep as a reorganisation may be to be followed. */
+const MAX_REORG_BLOCKS = 64n;
+
+/**
+ * All pairs and pools of the index in memory: read once in the background, and from then on what has changed since, one
+ * request for a block of which the index says that it follows on the one before. Where it does not follow, or more than
+ * one has come, what had changed lately is read again as well: it may have changed back.
+ */
+export class MarketMemory {
+  readonly #options: MarketMemoryOptions;
+  readonly #stopping = new AbortController();
+  readonly #now: () => number;
+  #table: MarketTable | undefined;
+  #recent = new RecentChanges();
+  #following: Promise<void> | undefined;
+  /** When the table's block was known to be the newest one. */
+  #newestAt = Number.NEGATIVE_INFINITY;
+  #isTooLarge = false;
+
+  constructor(options: MarketMemoryOptions) {
+    this.#options = options;
+    this.#now = options.now ?? (() => performance.now());
+  }
+
+  /** Pairs and pools that are kept; 0 until all have been read. */
+  get count(): number {
+    return this.#table?.count ?? 0;
+  }
+
+  /** Reads the list, again and again until it has been read once, and follows it from then on. Never rejects. */
+  async start(): Promise<void> {
+    await this.#read();
+    void this.#keepUp();
+  }
+
+  stop(): void {
+    this.#stopping.abort();
+  }
+
+  /**
+   * The table at the newest block, or at the one before for some seconds while that is read; undefined until it has been
+   * read once, and for ever when it is too large to be kept. To be used before anything else is awaited.
+   * @throws as SubgraphClient.query
+   */
+  async reach(newest: IndexBlock): Promise<MarketTable | undefined> {
+    const block = this.#table?.block;
+    if (block === undefined) return undefined;
+    if (block.hash === newest.hash) {
+      this.#newestAt = this.#now();
+      return this.#table;
+    }
+    const wasNewest = this.#now() - this.#newestAt <= MAX_BEHIND_MS;
+    if (wasNewest && block.number > newest.number) return this.#table;
+    const following = this.#followOnce();
+    if (wasNewest && block.number < newest.number) following.catch(this.#options.onFailure);
+    else await following;
+    return this.#table;
+  }
+
+  async #read(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted && !this.#isTooLarge && this.#table === undefined) {
+      try {
+        await this.#load(signal);
+      } catch (error) {
+        if (signal.aborted) return;
+        this.#options.onFailure(error);
+        await pauseUnlessStopped(RETRY_MS, signal);
+      }
+    }
+  }
+
+  /** Follows the index when nobody asks, so that who asks next finds little to be read. */
+  async #keepUp(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted && !this.#isTooLarge) {
+      await pauseUnlessStopped(IDLE_MS, signal);
+      if (this.#table === undefined) await this.#read();
+      else if (!signal.aborted) await this.#followOnce().catch(this.#options.onFailure);
+    }
+  }
+
+  async #load(signal: AbortSignal): Promise<void> {
+    const { client, maxBytes = MAX_BYTES } = this.#options;
+    const newest = await fetchIndexBlock(client);
+    const hoursFrom = firstHourOf(newest);
+    const lately = await fetchMarketChanges(client, newest.number - MAX_REORG_BLOCKS, hoursFrom, signal);
+    this.#recent = new RecentChanges();
+    this.#recent.note(lately);
+    const table = new MarketTable(lately.block);
+    for await (const rows of fetchMarketRows(client, lately.block, signal)) {
+      table.add(rows);
+      if (table.bytes <= maxBytes) continue;
+      this.#giveUp(`more than ${maxBytes} bytes`);
+      return;
+    }
+    table.addHours(await fetchHourRows(client, lately.block, hoursFrom, signal));
+    table.take(lately);
+    await this.#follow(table);
+    if (!this.#isTooLarge) this.#table = table;
+  }
+
+  #followOnce(): Promise<void> {
+    const table = this.#table;
+    if (table === undefined) return Promise.resolve();
+    this.#following ??= this.#follow(table).finally(() => {
+      this.#following = undefined;
+    });
+    return this.#following;
+  }
+
+  async #follow(table: MarketTable): Promise<void> {
+    const { client } = this.#options;
+    const { signal } = this.#stopping;
+    const from = table.block;
+    const hoursFrom = firstHourOf(from);
+    const next = await fetchMarketChanges(client, from.number + 1n, hoursFrom, signal);
+    if (next.block.hash === from.hash) this.#newestAt = this.#now();
+    else if (next.parentHash === from.hash) {
+      table.take(next);
+      this.#settled(table, next);
+    } else await this.#followOver(table, signal);
+  }
+
+  /** Over blocks that the index has not told of, or over to another branch. */
+  async #followOver(table: MarketTable, signal: AbortSignal): Promise<void> {
+    const { client } = this.#options;
+    const since = table.block.number - MAX_REORG_BLOCKS;
+    const changes = await fetchMarketChanges(client, since, firstHourOf(table.block), signal);
+    if (changes.block.number < since) {
+      this.#table = undefined;
+      return;
+    }
+    const ids = this.#recent.ids();
+    const found = await fetchRowsById(client, changes.block, ids, signal);
+    table.takeAgain(changes, ids, found);
+    this.#settled(table, changes);
+  }
+
+  #settled(table: MarketTable, changes: MarketChanges): void {
+    this.#recent.note(changes);
+    this.#recent.forgetBefore(changes.block.number - MAX_REORG_BLOCKS);
+    this.#newestAt = this.#now();
+    if (table.hourCount > MAX_HOURS) this.#giveUp(`more than ${MAX_HOURS} hours of a day`);
+  }
+
+  #giveUp(what: string): void {
+    this.#isTooLarge = true;
+    this.#table = undefined;
+    this.#options.onFailure(new Error(`the pools of the index are not kept in memory: ${what}`));
+  }
+}
+
+const pauseUnlessStopped = (ms: number, signal: AbortSignal) =>
+  pause(ms, undefined, { signal, ref: false }).catch(() => undefined);
+
+const firstHourOf = ({ timestamp }: IndexBlock) => windowBefore(timestamp, WINDOW_SECONDS['24h']).firstHour;

@@ -1,0 +1,142 @@
+import { LRUCache } from 'lru-cache';
+import type { Address } from 'viem';
+import type { IndexBlock } from '../../indexer/indexBlock.ts';
+import type { HourRow, MarketChanges, MarketRow, RowIds, Rows } from '../../indexer/indexedMarketRows.ts';
+import { cutPage, type PoolListRequest, type PoolPage, placesOf } from '../poolPage.ts';
+import { withWorth } from '../rankedPools.ts';
+import { RecentActivity } from '../recentActivity.ts';
+import { WINDOW_SECONDS, windowBefore } from '../windows.ts';
+import { DayHours } from './dayHours.ts';
+import { FirstRows } from './firstRows.ts';
+import { ListedMarkets } from './listedMarkets.ts';
+
+/** Rankings of the present block that are kept; each is of some thousand numbers. */
+const MAX_RANKINGS = 64;
+
+/** Every pair and pool of the index at one block. What has changed is taken over in one piece. */
+export class MarketTable {
+  readonly #markets = new ListedMarkets();
+  readonly #hours = new DayHours();
+  readonly #rankings = new LRUCache<string, readonly number[]>({ max: MAX_RANKINGS });
+  readonly #figures = new Map<PoolListRequest['sort'], Float64Array>();
+  #block: IndexBlock;
+
+  /** To be filled by `add`, then told what has changed meanwhile. */
+  constructor(block: IndexBlock) {
+    this.#block = block;
+  }
+
+  get block(): IndexBlock {
+    return this.#block;
+  }
+
+  get count(): number {
+    return this.#markets.size;
+  }
+
+  get bytes(): number {
+    return this.#markets.bytes;
+  }
+
+  get hourCount(): number {
+    return this.#hours.count;
+  }
+
+  add(rows: readonly MarketRow[]): void {
+    for (const row of rows) this.#markets.put(row);
+  }
+
+  addHours(hours: readonly HourRow[]): void {
+    for (const hour of hours) this.#hours.put(hour);
+  }
+
+  /** Moves to the block of the changes. */
+  take(changes: MarketChanges): void {
+    this.#put(changes);
+    this.#settleAt(changes.block);
+  }
+
+  /** And takes over rows of the same block that were asked for by their ids: those that are not there are gone. */
+  takeAgain(changes: MarketChanges, asked: RowIds, found: Rows): void {
+    const markets = new Set(found.markets.map(({ address }) => address));
+    const hours = new Set(found.hours.map(({ id }) => id));
+    for (const address of asked.markets) if (!markets.has(address)) this.#markets.remove(address);
+    this.#hours.remove(new Set(asked.hours.filter((id) => !hours.has(id))));
+    this.#put(found);
+    this.take(changes);
+  }
+
+  /** @throws AppError INVALID_REQUEST for a cursor that is not in the list */
+  page(request: PoolListRequest): PoolPage {
+    const { cursor } = request;
+    const cursorNumber = cursor && this.#markets.find(cursor);
+    const ranking = this.#first(request, placesOf(request));
+    const { rows, hasMore } = cutPage(ranking, request, (number) => number === cursorNumber);
+    const addresses = rows.map((number) => this.#markets.addressOf(number));
+    const hours = addresses.flatMap((address) => this.#hours.of(address));
+    const recent = new RecentActivity(hours, this.#block.timestamp - this.#firstHour);
+    return {
+      pools: rows.map((number) => recent.withFigures(withWorth(this.#markets.pool(number)))),
+      next: hasMore ? addresses.at(-1) : undefined,
+      block: this.#block,
+    };
+  }
+
+  #put({ markets, tokens, hours }: Rows): void {
+    this.add(markets);
+    for (const token of tokens) this.#markets.putToken(token);
+    this.addHours(hours);
+  }
+
+  #settleAt(block: IndexBlock): void {
+    this.#block = block;
+    this.#hours.removeBefore(this.#firstHour);
+    this.#markets.revalue();
+    this.#figures.clear();
+    this.#rankings.clear();
+  }
+
+  get #firstHour(): number {
+    return windowBefore(this.#block.timestamp, WINDOW_SECONDS['24h']).firstHour;
+  }
+
+  #first({ token, protocol, sort }: PoolListRequest, count: number): readonly number[] {
+    const key = [token, protocol, sort, count].join(':');
+    const known = this.#rankings.get(key);
+    if (known !== undefined) return known;
+    const tokenNumber = this.#numberOf(token);
+    if (tokenNumber === 'unknown') return [];
+    const first = new FirstRows(count, this.#orderBy(sort));
+    this.#markets.visit(tokenNumber, protocol, (number) => first.offer(number));
+    const ranking = first.inOrder();
+    this.#rankings.set(key, ranking);
+    return ranking;
+  }
+
+  #numberOf(token: Address | undefined): number | undefined | 'unknown' {
+    if (token === undefined) return undefined;
+    const number = this.#markets.tokens.find(token);
+    return number < 0 ? 'unknown' : number;
+  }
+
+  #orderBy(sort: PoolListRequest['sort']): (a: number, b: number) => number {
+    const { byWorth } = this.#markets;
+    if (sort === 'tvl') return byWorth;
+    const figures = this.#figuresOf(sort);
+    return (a, b) => (figures[b] ?? 0) - (figures[a] ?? 0) || byWorth(a, b);
+  }
+
+  /** By number; fees over the worth stand for the yearly rate, whose order is theirs. */
+  #figuresOf(sort: 'volume' | 'apr'): Float64Array {
+    const known = this.#figures.get(sort);
+    if (known !== undefined) return known;
+    const figures = new Float64Array(this.#markets.size);
+    for (const [market, { volume, fees }] of this.#hours.traded()) {
+      const number = this.#markets.find(market);
+      const worth = this.#markets.worth(number);
+      figures[number] = sort === 'volume' ? volume : worth === 0 ? 0 : fees / worth;
+    }
+    this.#figures.set(sort, figures);
+    return figures;
+  }
+}

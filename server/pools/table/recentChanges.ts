@@ -1,0 +1,29 @@
+import type { Address } from 'viem';
+import type { MarketChanges, RowIds } from '../../indexer/indexedMarketRows.ts';
+
+/** Which rows have changed in the last blocks, by the block at which that was seen. */
+export class RecentChanges {
+  readonly #tokens = new Map<Address, bigint>();
+  readonly #markets = new Map<Address, bigint>();
+  readonly #hours = new Map<string, bigint>();
+
+  note({ block, tokens, markets, hours }: MarketChanges): void {
+    for (const { address } of tokens) this.#tokens.set(address, block.number);
+    for (const { address } of markets) this.#markets.set(address, block.number);
+    for (const { id } of hours) this.#hours.set(id, block.number);
+  }
+
+  forgetBefore(number: bigint): void {
+    for (const seen of [this.#tokens, this.#markets, this.#hours] as Map<string, bigint>[]) {
+      for (const [id, block] of seen) if (block < number) seen.delete(id);
+    }
+  }
+
+  ids(): RowIds {
+    return {
+      tokens: [...this.#tokens.keys()],
+      markets: [...this.#markets.keys()],
+      hours: [...this.#hours.keys()],
+    };
+  }
+}

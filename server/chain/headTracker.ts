@@ -1,18 +1,16 @@
-import { numberToHex } from 'viem';
 import { abortable } from './abortable.ts';
-import { type HeadStep, LATEST, MAX_GAP, readFarStep, readFirstHead, readStep } from './blockChanges.ts';
+import { type HeadStep, LATEST } from './blockChanges.ts';
 import { ChainGuard } from './chainGuard.ts';
 import type { Factories } from './factories.ts';
 import { type Head, type Header, parseHeader } from './head.ts';
 import { HeadAge } from './headAge.ts';
 import { HeadDoubts } from './headDoubts.ts';
 import type { HeadFollower } from './headFollower.ts';
+import { HeadSteps } from './headSteps.ts';
 import { HeadWait } from './headWait.ts';
 import { HeldBlocks } from './heldBlocks.ts';
 import type { MaxHeadAge } from './maxHeadAge.ts';
 import { NotYet } from './notYet.ts';
-import { eventTopics } from './poolLogs.ts';
-import { LogReader } from './rpc/logReader.ts';
 import type { RpcClient } from './rpc/rpcClient.ts';
 import { BlockGone, resultOf, rpcUnavailable } from './rpc/rpcErrors.ts';
 
@@ -35,8 +33,6 @@ export interface HeadTrackerOptions {
   readonly clock?: () => number;
 }
 
-/** From a gap of this many blocks on, the node is asked which chain it serves. */
-const JUMP_BLOCKS = 128n;
 /** A pushed header that cannot be followed after so many tries is given up for what the node says then. */
 const TRIES_OF_ONE = 5;
 const DEFAULT_BELIEVE_AFTER_MS = 2_000;
@@ -55,7 +51,7 @@ export class HeadTracker {
   readonly #listeners = new Set<(head: Head) => void>();
   readonly #doubts: HeadDoubts;
   readonly #chain: ChainGuard;
-  readonly #logs: LogReader;
+  readonly #steps: HeadSteps;
   readonly #wait: HeadWait;
   #follower: HeadFollower | undefined;
   #held: HeldBlocks | undefined;
@@ -79,18 +75,17 @@ export class HeadTracker {
       clock: options.clock ?? Date.now,
     });
     this.#chain = new ChainGuard(options.rpc, options.chainId);
-    const { v2Factory, v3Factory } = options.factories;
-    const factories = [v2Factory, v3Factory].filter((factory) => factory !== null);
-    this.#logs = new LogReader({
-      rpc: options.rpc,
-      topics: eventTopics,
-      addresses: () => [...factories, ...(this.#follower?.followed?.() ?? [])],
-      now: this.#now,
-    });
     this.#doubts = new HeadDoubts({
       believeAfterMs: options.believeAfterMs ?? DEFAULT_BELIEVE_AFTER_MS,
       believeFarAfterMs: options.believeFarAfterMs ?? DEFAULT_BELIEVE_FAR_AFTER_MS,
       now: this.#now,
+    });
+    this.#steps = new HeadSteps({
+      ...{ rpc: options.rpc, chainId: options.chainId, factories: options.factories, now: this.#now },
+      ...{ chain: this.#chain, doubts: this.#doubts },
+      follower: () => this.#follower,
+      onWaiting: (reason) => this.#wait.begin(reason),
+      onLagging: () => this.#age.confirm(),
     });
   }
 
@@ -184,8 +179,7 @@ export class HeadTracker {
   }
 
   async #look(): Promise<void> {
-    if (this.#held === undefined)
-      return this.#apply(await readFirstHead(this.#options.rpc, this.#options.chainId));
+    if (this.#held === undefined) return this.#apply(await this.#steps.first());
     const [outcome] = await this.#options.rpc.send([LATEST]);
     await this.#stepTo(parseHeader(resultOf('eth_getBlockByNumber', outcome)));
   }
@@ -202,10 +196,8 @@ export class HeadTracker {
     const held = this.#held;
     if (held === undefined) return this.#look();
     if (next.hash === held.head.hash) return this.#confirm();
-    const isBackwards = next.number <= held.head.number && !this.#isResumed;
-    if (isBackwards && !(await this.#isBelieved(held, next))) return;
     try {
-      const step = await this.#readStep(held, next);
+      const step = await this.#steps.to(next, held, this.#isResumed);
       if (step !== undefined) await this.#apply(step);
     } catch (error) {
       if (!(error instanceof NotYet) && !(error instanceof BlockGone)) throw error;
@@ -213,51 +205,6 @@ export class HeadTracker {
       this.#wanted = next;
       this.#wait.begin(error.message);
     }
-  }
-
-  async #readStep(held: HeldBlocks, next: Header): Promise<HeadStep | undefined> {
-    const { rpc, factories } = this.#options;
-    const gap = next.number - held.head.number;
-    if (gap > JUMP_BLOCKS) await this.#chain.check();
-    if (gap <= MAX_GAP) {
-      const findMissing = this.#follower?.findMissing ?? (() => new Map());
-      const step = await readStep(
-        { rpc, chain: this.#chain, logs: this.#logs, factories, findMissing },
-        held,
-        next,
-      );
-      if (step !== undefined) return step;
-    }
-    if (this.#isResumed) return readFirstHead(rpc, this.#options.chainId);
-    // Nothing links it to what is held: it must be seen again, and by its number.
-    await this.#chain.check();
-    const [again] = await rpc.send([
-      { method: 'eth_getBlockByNumber', params: [numberToHex(next.number), false] },
-    ]);
-    const served = again?.kind === 'result' && again.result !== null ? parseHeader(again.result) : undefined;
-    if (served?.hash !== next.hash || !this.#doubts.isFarBelieved()) {
-      this.#wait.begin(
-        `The RPC node names block ${next.number}, which does not follow on block ${held.head.number}.`,
-      );
-      return undefined;
-    }
-    return readFarStep(rpc, next);
-  }
-
-  /** False for a head that a lagging backend may have told of, which must not take the service back. */
-  async #isBelieved(held: HeldBlocks, next: Header): Promise<boolean> {
-    const isOurs = held.isAncestor(next.number, next.hash);
-    // A node that lags is a node that answers; one of another chain is not.
-    if (!isOurs) await this.#chain.check();
-    const isFar = next.number < held.lowest - 1n;
-    const isBelieved = this.#doubts.isBelieved(isFar);
-    if (!isBelieved) {
-      if (!isFar) this.#age.confirm();
-      this.#wait.begin(
-        `The RPC node says that block ${next.number} is the newest, after block ${held.head.number}.`,
-      );
-    }
-    return isBelieved;
   }
 
   async #apply(step: HeadStep): Promise<void> {

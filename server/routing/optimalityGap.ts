@@ -69,9 +69,9 @@ function pricesOn(graph: PoolGraph, legs: readonly Route[]): Prices {
 
 interface Hub {
   /** Sides from tokenIn, to the tokens of other hubs, and to tokenOut. */
-  readonly first: PoolSide[];
+  readonly first: readonly PoolSide[];
   readonly middle: { readonly side: PoolSide; readonly to: Hub }[];
-  readonly last: PoolSide[];
+  readonly last: readonly PoolSide[];
   /** Its price where a first pool has brought it, and where only a last one may follow. */
   early: number;
   late: number;
@@ -82,49 +82,41 @@ class Layers {
   readonly #graph: PoolGraph;
   readonly #request: BestPathRequest;
   readonly #prices: Prices;
-  readonly #direct: PoolSide[] = [];
-  readonly #hubs = new Map<number, Hub>();
+  readonly #ends: SearchEnds;
+  readonly #direct: readonly PoolSide[];
+  /** By token; those that are barred have none. */
+  readonly #hubs = new Map<number, Hub | undefined>();
 
-  constructor(graph: PoolGraph, request: BestPathRequest, { start, end }: SearchEnds, prices: Prices) {
+  constructor(graph: PoolGraph, request: BestPathRequest, ends: SearchEnds, prices: Prices) {
     this.#graph = graph;
     this.#request = request;
     this.#prices = prices;
-    const { maxHops } = request;
-    const { around } = graph;
-    if (maxHops > 1) {
-      for (const { side, other } of this.#sidesTo(end)) {
-        if (other !== start && !this.#isBarred(other)) this.#hub(other).last.push(side);
-      }
+    this.#ends = ends;
+    this.#direct = this.#sides(ends.start, ends.end);
+    if (request.maxHops === 1) return;
+    const { early, late } = this.#outerPrices();
+    for (let token = 0; token < late.length; token++) {
+      if ((early[token] ?? 0) >= (late[token] ?? 0) && !prices.tokens.has(token)) continue;
+      const hub = this.#hub(token);
+      early[token] = hub === undefined || hub.first.length === 0 ? Number.POSITIVE_INFINITY : hub.early;
+      late[token] = hub === undefined || hub.last.length === 0 ? 0 : hub.late;
     }
-    const others = new Map<number, number>();
-    for (let position = around.startOf(start); position < around.endOf(start); position++) {
-      const other = around.neighbours[position] ?? 0;
-      const entry = around.entryAt(position);
-      if (entry === undefined) continue;
-      const away = entry.token0 === start ? entry.zeroForOne : entry.oneForZero;
-      const hub = this.#hubs.get(other);
-      if (other === end || hub !== undefined) {
-        if (!this.#isBarredPool(away)) (other === end ? this.#direct : (hub?.first ?? [])).push(away);
-      } else if (maxHops === 3) {
-        others.set(
-          other,
-          Math.min(others.get(other) ?? Number.POSITIVE_INFINITY, around.outRates[position] ?? 0),
-        );
-      }
+    if (request.maxHops < 3) return;
+    for (let token = 0; token < late.length; token++) {
+      if ((late[token] ?? 0) > 0) this.#leadTo(token, late[token] ?? 0, early);
     }
-    for (const [token, hub] of this.#hubs) this.#price(hub, prices.tokens.get(token));
-    if (maxHops < 3) return;
-    for (const [token, hub] of this.#hubs) if (hub.first.length > 0) this.#leadOn(token, hub);
-    for (const [token, rate] of others) this.#addIfWorthwhile(token, rate, start);
   }
 
   /** What all pools together can earn at the best prices found. */
   leastSurplus(): number {
     const { input, tokens: known } = this.#prices;
-    for (const [token, hub] of this.#hubs) if (!known.has(token)) raiseEarly(hub, input);
     let total = 0;
     for (const side of this.#direct) total += surplusOf(side, input, 1);
+    for (const [token, hub] of this.#hubs) {
+      if (hub !== undefined && !known.has(token)) raiseEarly(hub, input);
+    }
     for (const hub of this.#hubs.values()) {
+      if (hub === undefined) continue;
       total += earned(hub.first, input, hub.early) + earned(hub.last, hub.late, 1);
       for (const { side, to } of hub.middle) total += surplusOf(side, hub.early, to.late);
     }
@@ -132,47 +124,66 @@ class Layers {
   }
 
   /**
-   * A token that only leads on to others, where its pools can earn: most of a large market cannot at the price at which
-   * its first pools sell. `rate`: the least of the inverse rates at which they do.
+   * By token, from the tables of the graph: the least price at which first pools sell it, infinite where none does, and
+   * the most at which last ones buy it, 0 where none does.
    */
-  #addIfWorthwhile(token: number, rate: number, start: number): void {
+  #outerPrices() {
     const { around } = this.#graph;
+    const { start, end } = this.#ends;
+    const early = new Float64Array(around.tokenCount).fill(Number.POSITIVE_INFINITY);
+    const late = new Float64Array(around.tokenCount);
+    for (let position = around.startOf(start); position < around.endOf(start); position++) {
+      const token = around.neighbours[position] ?? 0;
+      const price = this.#prices.input * (around.outRates[position] ?? 0);
+      if (price < (early[token] ?? 0)) early[token] = price;
+    }
+    for (let position = around.startOf(end); position < around.endOf(end); position++) {
+      const token = around.neighbours[position] ?? 0;
+      const price = 1 / (around.inRates[position] ?? 0);
+      if (price > (late[token] ?? 0)) late[token] = price;
+    }
+    early[end] = Number.POSITIVE_INFINITY;
+    late[start] = 0;
+    return { early, late };
+  }
+
+  /** The pools that can earn when they sell the tokens of first pools for one that last pools buy. */
+  #leadTo(token: number, price: number, early: Float64Array): void {
+    const { around } = this.#graph;
+    for (let position = around.startOf(token); position < around.endOf(token); position++) {
+      const from = around.neighbours[position] ?? 0;
+      if (!((early[from] ?? 0) * (around.inRates[position] ?? 0) < price)) continue;
+      const entry = around.entryAt(position);
+      const side = entry?.token0 === from ? entry.zeroForOne : entry?.oneForZero;
+      if (side === undefined || this.#isBarredPool(side)) continue;
+      const to = this.#hub(token);
+      if (to !== undefined) this.#hub(from)?.middle.push({ side, to });
+    }
+  }
+
+  #hub(token: number): Hub | undefined {
+    if (!this.#hubs.has(token))
+      this.#hubs.set(token, this.#isBarred(token) ? undefined : this.#newHub(token));
+    return this.#hubs.get(token);
+  }
+
+  /** Where nothing is known of a token: as dear as its first pools sell it, as cheap as its last pools buy it. */
+  #newHub(token: number): Hub {
     const { input, tokens: known } = this.#prices;
-    let dearest = 0;
-    for (let position = around.startOf(token); position < around.endOf(token); position++) {
-      const to = this.#hubs.get(around.neighbours[position] ?? 0);
-      if (to !== undefined) dearest = Math.max(dearest, to.late / (around.outRates[position] ?? 0));
-    }
-    if ((dearest <= input * rate && !known.has(token)) || this.#isBarred(token)) return;
-    const hub = newHub();
-    for (let position = around.startOf(token); position < around.endOf(token); position++) {
-      const entry = around.neighbours[position] === start ? around.entryAt(position) : undefined;
-      const side = entry?.token0 === start ? entry.zeroForOne : entry?.oneForZero;
-      if (side !== undefined && !this.#isBarredPool(side)) hub.first.push(side);
-    }
-    this.#price(hub, known.get(token));
-    this.#leadOn(token, hub);
-    this.#hubs.set(token, hub);
+    const [first, last] = [this.#sides(this.#ends.start, token), this.#sides(token, this.#ends.end)];
+    const price = known.get(token);
+    const early = first.length === 0 ? Number.POSITIVE_INFINITY : input / steepest(first);
+    const late = steepest(last);
+    const hub = { first, middle: [], last };
+    if (price !== undefined) return { ...hub, early: price, late: price };
+    if (early >= late) return { ...hub, early, late };
+    const between = leastPrice(early, late, pricedAt(first, input), pricedAt(last, 1));
+    return { ...hub, early: between, late: between };
   }
 
-  #leadOn(token: number, hub: Hub): void {
-    const { around } = this.#graph;
-    for (let position = around.startOf(token); position < around.endOf(token); position++) {
-      const to = this.#hubs.get(around.neighbours[position] ?? 0);
-      const entry = to === undefined || to.last.length === 0 ? undefined : around.entryAt(position);
-      if (to === undefined || entry === undefined) continue;
-      const side = entry.token0 === token ? entry.zeroForOne : entry.oneForZero;
-      if (!this.#isBarredPool(side)) hub.middle.push({ side, to });
-    }
-  }
-
-  /** The sides that buy a token, and the tokens for which they do. */
-  *#sidesTo(token: number) {
-    for (const entry of this.#graph.around.entriesOf(token)) {
-      const isFirst = entry.token0 === token;
-      const side = isFirst ? entry.oneForZero : entry.zeroForOne;
-      if (!this.#isBarredPool(side)) yield { side, other: isFirst ? entry.token1 : entry.token0 };
-    }
+  /** The sides that sell one token for the other, but those that are barred. */
+  #sides(from: number, to: number): readonly PoolSide[] {
+    return this.#graph.links.sides(from, to).filter((side) => !this.#isBarredPool(side));
   }
 
   #isBarredPool({ pool }: PoolSide): boolean {
@@ -182,32 +193,6 @@ class Layers {
   #isBarred(token: number): boolean {
     return (this.#request.barred ?? NO_ADDRESSES).has(this.#graph.tokenAt(token));
   }
-
-  /** Where nothing is known of a token: as dear as its first pools sell it, as cheap as its last pools buy it. */
-  #price(hub: Hub, known: number | undefined): void {
-    const { input } = this.#prices;
-    const early = hub.first.length === 0 ? Number.POSITIVE_INFINITY : input / steepest(hub.first);
-    const late = steepest(hub.last);
-    hub.early = known ?? early;
-    hub.late = known ?? late;
-    if (known !== undefined || early >= late) return;
-    const price = leastPrice(early, late, pricedAt(hub.first, input), pricedAt(hub.last, 1));
-    hub.early = price;
-    hub.late = price;
-  }
-
-  #hub(token: number): Hub {
-    let hub = this.#hubs.get(token);
-    if (hub === undefined) {
-      hub = newHub();
-      this.#hubs.set(token, hub);
-    }
-    return hub;
-  }
-}
-
-function newHub(): Hub {
-  return { first: [], middle: [], last: [], early: 0, late: 0 };
 }
 
 /** Where pools behind a token would earn much, its first pools may earn a little instead. */

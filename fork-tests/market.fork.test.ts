@@ -1,3 +1,4 @@
+import type { Address } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BestPath, findBestPath } from '../server/routing/bestPath.ts';
 import type { LivePool } from '../server/routing/pool.ts';
@@ -18,7 +19,11 @@ const LIMIT_MS = 120_000 + POOLS * TRADES * 60;
 
 const random = randomFrom(SEED);
 const pools = planMarket(POOLS, Math.ceil(Math.sqrt(POOLS) / 2), random);
-const tokens = [...new Set(pools.flatMap(({ token0, token1 }) => [token0, token1]))];
+const ends = pools.flatMap(({ token0, token1 }) => [token0, token1]);
+const tokens = [...new Set(ends)];
+const isLeaf = (token: Address) => ends.indexOf(token) === ends.lastIndexOf(token);
+/** Of tokens that have no other pool: from one to another it takes two hubs, and the search looks the pools up. */
+const leafPools = pools.filter(({ token0, token1 }) => isLeaf(token0) || isLeaf(token1));
 let anvil: Anvil;
 let oracle: HopOracle;
 let market: ReplicaGraph;
@@ -46,7 +51,7 @@ test(
   async () => {
     let found = 0;
     for (let round = 0; round < TRADES; round++) {
-      const trade = randomTrade(random);
+      const trade = round % 2 === 0 ? randomTrade(random) : leafTrade(random);
       const { best } = await exhaustiveOnChain(oracle, pools, [trade], 3);
       const result = await bestPath(trade);
       const { amounts, hops } = result.kind === 'found' ? result.route : { amounts: [], hops: [] };
@@ -76,9 +81,16 @@ async function bestPath(trade: Trade): Promise<BestPath> {
   }
 }
 
+/** From one token that has a single pool to another one, an amount as in `randomTrade`. */
+function leafTrade(from: Random): Trade {
+  const [pool, last] = [oneOf(from, leafPools), oneOf(from, leafPools)];
+  const isToken0 = isLeaf(pool.token0);
+  const other = isLeaf(last.token0) ? last.token0 : last.token1;
+  return pool === last ? leafTrade(from) : tradeBetween(from, pool, isToken0, other);
+}
+
 /** Two tokens, and an amount up to a little more than what a pool of the known side holds. */
 function randomTrade(from: Random): Trade {
-  const tradeType = oneOf(from, ['exactInput', 'exactOutput'] as const);
   const pool = oneOf(from, pools);
   const isToken0 = from() < 0.5;
   const known = isToken0 ? pool.token0 : pool.token1;
@@ -86,6 +98,12 @@ function randomTrade(from: Random): Trade {
     from,
     tokens.filter((token) => token !== known),
   );
+  return tradeBetween(from, pool, isToken0, other);
+}
+
+function tradeBetween(from: Random, pool: LivePool, isToken0: boolean, other: Address): Trade {
+  const tradeType = oneOf(from, ['exactInput', 'exactOutput'] as const);
+  const known = isToken0 ? pool.token0 : pool.token1;
   const digits = 1 + from() * (sizeOf(pool, isToken0).toString().length - 0.5);
   const amount = BigInt(Math.ceil(10 ** (digits % 15))) * 10n ** BigInt(Math.floor(digits / 15) * 15);
   const [tokenIn, tokenOut] = tradeType === 'exactInput' ? [known, other] : [other, known];

@@ -1,16 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { NETWORK_PRESETS } from '../networks/presets.ts';
-import type { LivePool } from '../routing/pool.ts';
-import type { Route, TradeType } from '../routing/route.ts';
-import { DAI, RECIPIENT, ROUTER, USDC, v2Hop, WETH } from '../universalRouter/routeFixtures.ts';
+import type { Route } from '../routing/route.ts';
+import { DAI, RECIPIENT, ROUTER, USDC, WETH } from '../universalRouter/routeFixtures.ts';
 import { buildSwap, type SwapTerms } from './buildSwap.ts';
-import type { QuotedTrade } from './quoteTrade.ts';
+import { HALF_PERCENT, network, quotedTrade } from './quotedTrade.testkit.ts';
 
-const NETWORK = NETWORK_PRESETS['mainnet'];
-if (NETWORK === undefined) throw new Error('there is no preset mainnet');
-const network = NETWORK;
-
-const HALF_PERCENT = { numerator: 1n, denominator: 200n };
 const TERMS: SwapTerms = {
   tolerance: HALF_PERCENT,
   recipient: RECIPIENT,
@@ -18,39 +11,6 @@ const TERMS: SwapTerms = {
   nativeIn: true,
   nativeOut: true,
 };
-const BLOCK = {
-  number: 7n,
-  hash: `0x${'ab'.repeat(32)}`,
-  parentHash: `0x${'aa'.repeat(32)}`,
-  timestamp: 1_700_000_000n,
-  baseFeePerGas: 0n,
-  gasPriceWei: 0n,
-} as const;
-
-/** 10 000 for 9 871 in one pair that holds a million of both. */
-function quotedTrade(tradeType: TradeType, tokenIn = USDC, tokenOut = DAI): QuotedTrade {
-  const hop = v2Hop(tokenIn, tokenOut);
-  const route: Route = { tradeType, hops: [hop], amounts: [10_000n, 9_871n] };
-  const pool = { ...hop.pool, state: { reserve0: 1_000_000n, reserve1: 1_000_000n } } as LivePool;
-  const amount = tradeType === 'exactInput' ? 10_000n : 9_871n;
-  return {
-    request: { tokenIn, tokenOut, tradeType, amount, maxHops: 3 },
-    legs: [route],
-    amountIn: 10_000n,
-    amountOut: 9_871n,
-    feeAmount: 0n,
-    tokenTaxes: { tokenIn: { kind: 'untaxed' }, tokenOut: { kind: 'untaxed' } },
-    block: BLOCK,
-    pools: [pool],
-    gasHops: [[{ protocol: 'v2', ticksCrossed: 0, wordsCrossed: 0 }]],
-    gasPrice: null,
-    rankedBy: 'output',
-    optimalityGap: null,
-    excluded: [],
-    effort: { rounds: 1, searchMs: 0 },
-  };
-}
-
 const permitOf = (amount: bigint) => ({
   details: { token: USDC, amount, expiration: 1_764_573_986, nonce: 0 },
   spender: ROUTER,

@@ -1,0 +1,195 @@
+import type { Address } from 'viem';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { PoolSource } from '../chain/poolSource.ts';
+import { PoolGraph } from '../routing/poolGraph.ts';
+import { DAI, FEE_RECIPIENT, UNI, USDC, WETH } from '../universalRouter/routeFixtures.ts';
+import { FailedRoutes } from './failedRoutes.ts';
+import { createQuoter, type QuoteRequest, type QuoterDependencies } from './quoter.ts';
+
+const [PAIR, NEXT, NATIVE]: readonly Address[] = [1, 2, 3].map(
+  (index): Address => `0x${index.toString(16).padStart(40, '0')}`,
+);
+const pair = (address: Address | undefined, token0: Address, token1: Address) =>
+  ({ protocol: 'v2', address: address ?? '0x', token0, token1 }) as const;
+const blockOf = (number: bigint) => ({
+  ...({ number, hash: `0x${'ab'.repeat(32)}`, parentHash: `0x${'aa'.repeat(32)}` } as const),
+  ...{ timestamp: 1_700_000_000n, baseFeePerGas: 7n, gasPriceWei: 8n },
+});
+
+/** A million USDC for a million DAI, twice as many UNI, and a thousand of DAI for one native coin. */
+function marketOf(reserve1: bigint): PoolGraph {
+  const graph = new PoolGraph();
+  graph.addPool(pair(PAIR, DAI, USDC));
+  graph.addPool(pair(NEXT, DAI, UNI));
+  graph.addPool(pair(NATIVE, DAI, WETH));
+  const million = 10n ** 24n;
+  graph.setState(PAIR ?? '0x', { reserve0: million, reserve1 });
+  graph.setState(NEXT ?? '0x', { reserve0: million, reserve1: 2n * million });
+  graph.setState(NATIVE ?? '0x', { reserve0: million, reserve1: million / 1000n });
+  return graph;
+}
+
+const SALE: QuoteRequest = {
+  ...{ tokenIn: USDC, tokenOut: DAI, tradeType: 'exactInput', amount: 10n ** 21n, maxHops: 3 },
+};
+
+let asked: string[];
+let failed: FailedRoutes;
+let versions: { head: `0x${string}`; replacements: number; passages: number; rules: number };
+
+beforeEach(() => {
+  asked = [];
+  failed = new FailedRoutes();
+  versions = { head: '0x01', replacements: 0, passages: 0, rules: 0 };
+});
+
+function sourceOf(graph: PoolGraph, number: bigint): PoolSource {
+  return {
+    graph,
+    discovery: 'index',
+    ensure: async () => blockOf(number),
+    widen: async () => {},
+    reread: async (pools) => {
+      asked.push(`read ${[...pools].map(({ address }) => address).join()}`);
+      return [];
+    },
+  };
+}
+
+function quoterOf({ maxSplits = 1 } = {}) {
+  const live = Object.defineProperty(sourceOf(marketOf(10n ** 24n), 9n), 'replacements', {
+    get: () => versions.replacements,
+  }) as QuoterDependencies['live'];
+  return {
+    live,
+    quoter: createQuoter({
+      ...{ wrappedNative: WETH, defaultMaxSplits: maxSplits, live, failed },
+      currentHead: () => ({ ...blockOf(9n), hash: versions.head }),
+      poolsAt: async (block) => sourceOf(marketOf(2n * 10n ** 24n), block),
+      readDecimals: async (token) => (token === USDC ? 6 : 18),
+      taxes: {
+        known: () => ({ kind: 'untaxed' }),
+        measure: async () => {},
+        measureAhead: () => undefined,
+        relearn: () => {},
+        forget: (token) => void asked.push(`measure ${token}`),
+      },
+      passages: {
+        get version() {
+          return versions.passages;
+        },
+        barred: () => ({ tokens: new Set(), pools: new Set() }),
+        reasonOf: () => undefined,
+        isTrusted: (token) => token !== DAI,
+        isSound: () => true,
+        measure: async () => {},
+        isAging: () => false,
+        isFading: () => false,
+        relearn: () => {},
+        forget: (passages) => void asked.push(`pass ${passages.map(({ token }) => token).join()}`),
+      },
+      rules: {
+        ...{ deniedTokens: new Set<Address>(), deniedPools: new Set<Address>(), allowedBetween: undefined },
+        get version() {
+          return versions.rules;
+        },
+      },
+    }),
+  };
+}
+const price = (request: QuoteRequest) => quoterOf().quoter.price(request, new AbortController().signal);
+
+describe('price', () => {
+  test('default: a sale with its figures, at the head', async () => {
+    const priced = await price(SALE);
+    // ⌊10^21 · 997 · 10^24 / (10^24 · 1000 + 10^21 · 997)⌋
+    expect(priced.amountOut).toBe(996_006_981_039_903_216_493n);
+    expect(priced).toMatchObject({ amountIn: 10n ** 21n, discovery: 'index', gasPriceWei: 8n });
+    expect(priced.block.number).toBe(9n);
+    // 6 digits against 18.
+    expect(priced.executionPrice).toBeCloseTo(9.96006981e-13, 18);
+    expect(priced.gasUnits).toBe(111_263n);
+    // A thousandth of a native coin gives 996 999 005 991 991 025 of DAI; 8 wei a unit.
+    expect(priced.gasCostInToken).toBe(887_432_804n);
+    expect(priced.amountNet).toBe(996_006_981_039_015_783_689n);
+    expect(priced.priceImpact.percent).toBeCloseTo(0.399302, 6);
+  });
+
+  test('behavior: what an exact output costs, gas is added to', async () => {
+    const { amountIn, gasCostInToken, amountNet, amountOut } = await price({
+      ...{ ...SALE, tradeType: 'exactOutput', tokenIn: DAI, tokenOut: USDC },
+    });
+    expect(amountOut).toBe(10n ** 21n);
+    expect(amountIn).toBe(1_004_013_040_121_365_096_290n);
+    expect(gasCostInToken).toBe(921_466_362n);
+    expect(amountNet).toBe(1_004_013_040_122_286_562_652n);
+  });
+
+  test('behavior: a past block is quoted from its own pools', async () => {
+    const priced = await price({ ...SALE, tokenIn: DAI, tokenOut: USDC, block: 5n });
+    expect(priced.block.number).toBe(5n);
+    expect(priced.amountOut).toBe(2n * 996_006_981_039_903_216_493n);
+  });
+
+  test('error: a recipient of the fee that is a token on the way', async () => {
+    const fee = (recipient: Address) => ({ ...SALE, tokenOut: UNI, fee: { bps: 10, recipient } });
+    await expect(price(fee(DAI))).rejects.toMatchObject({
+      code: 'INVALID_REQUEST',
+      details: [{ path: 'feeRecipient' }],
+    });
+    expect(await price(fee(FEE_RECIPIENT))).toMatchObject({ request: { tokenOut: UNI } });
+  });
+});
+
+test('recheck: all that the quote was computed from is asked for again', async () => {
+  const { quoter } = quoterOf();
+  const { signal } = new AbortController();
+  await quoter.recheck(await quoter.price({ ...SALE, tokenOut: UNI }, signal), signal);
+  expect(asked).toEqual([`measure ${USDC}`, `measure ${UNI}`, `pass ${DAI}`, `read ${PAIR},${NEXT}`]);
+});
+
+test('leaveOut: a token between that nobody vouches for; never the ends', async () => {
+  const { quoter } = quoterOf();
+  const { signal } = new AbortController();
+  const direct = await quoter.price(SALE, signal);
+  expect(quoter.leaveOut(direct, { origin: undefined })).toBe(false);
+  expect(failed.version).toBe(0);
+  const through = await quoter.price({ ...SALE, tokenOut: UNI }, signal);
+  expect(quoter.leaveOut(through, { origin: undefined })).toBe(true);
+  expect(failed.of(through.request, blockOf(9n)).tokens.has(DAI)).toBe(true);
+  await expect(quoter.price({ ...SALE, tokenOut: UNI }, signal)).rejects.toMatchObject({ code: 'NO_ROUTE' });
+});
+
+test('isTouched: one of the pools has another state than the quote', async () => {
+  const { quoter, live } = quoterOf();
+  const { pools } = await quoter.price({ ...SALE, tokenOut: UNI }, new AbortController().signal);
+  expect(quoter.isTouched(pools)).toBe(false);
+  live.graph.setState(NATIVE ?? '0x', { reserve0: 1n, reserve1: 1n });
+  expect(quoter.isTouched(pools)).toBe(false);
+  live.graph.setState(NEXT ?? '0x', { reserve0: 1n, reserve1: 1n });
+  expect(quoter.isTouched(pools)).toBe(true);
+});
+
+test('version: differs with the head, the pools, the tokens, the rules and what failed', () => {
+  const { quoter, live } = quoterOf();
+  const seen = new Set([quoter.version()]);
+  const isNews = () => {
+    const before = seen.size;
+    seen.add(quoter.version());
+    return seen.size > before;
+  };
+  expect(isNews()).toBe(false);
+  versions.head = '0x02';
+  expect(isNews()).toBe(true);
+  versions.replacements = 1;
+  expect(isNews()).toBe(true);
+  versions.passages = 1;
+  expect(isNews()).toBe(true);
+  versions.rules = 1;
+  expect(isNews()).toBe(true);
+  live.graph.removePool(NATIVE ?? '0x');
+  expect(isNews()).toBe(true);
+  failed.add(SALE, { tokens: [DAI], pools: [] }, blockOf(9n));
+  expect(isNews()).toBe(true);
+  expect(isNews()).toBe(false);
+});

@@ -1,7 +1,7 @@
 import { type Hex, pad } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { type EncodedSwap, encodeSwap } from './encodeSwap.ts';
-import { legOf, USDC, v2Hop, WETH } from './routeFixtures.ts';
+import { DAI, legOf, USDC, v2Hop, WETH } from './routeFixtures.ts';
 import { SWAPS } from './swapFixtures.ts';
 
 /**
@@ -45,6 +45,7 @@ const daiFromUsdc =
 const usdcToWeth = 'a0b86991c6218b36c1d19d4a2e9eb0ce3606eb480001f4c02aaa39b223fe8d0a 0e5c4f27ead9083c756cc2>';
 const wethFromUsdc =
   'c02aaa39b223fe8d0a0e5c4f27ead9083c756cc20001f4a0b86991c6218b36c1 d19d4a2e9eb0ce3606eb48>';
+const wethToDai = `${weth}0001f4a0b86991c6218b36c1 d19d4a2e9eb0ce3606eb480000646b175474e89094c44da98b954eedeac49527 1d0f>`;
 const wholeBalance = '8>';
 
 const EXPECTED: Record<keyof typeof SWAPS, { value: bigint; data: Hex }> = {
@@ -58,12 +59,7 @@ const EXPECTED: Record<keyof typeof SWAPS, { value: bigint; data: Hex }> = {
   },
   'v3 exact input, native in': {
     value: 1000n,
-    data: execute('0b000c04', [
-      '2 3e8',
-      `aa 3e8 37a a0 0 42 ${weth}0001f4a0b86991c6218b36c1 d19d4a2e9eb0ce3606eb480000646b175474e89094c44da98b954eedeac49527 1d0f>`,
-      '1 0',
-      `${usdc} aa 0`,
-    ]),
+    data: execute('0b000c04', ['2 3e8', `aa 3e8 37a a0 0 42 ${wethToDai}`, '1 0', `${usdc} aa 0`]),
   },
   'v3 exact output, native in': {
     value: 1010n,
@@ -109,6 +105,17 @@ const EXPECTED: Record<keyof typeof SWAPS, { value: bigint; data: Hex }> = {
       `2 258 0 a0 1 2b ${usdcToDai}`,
       `2 190 0 a0 1 2 ${usdc} ${dai}`,
       `${dai} aa 3c0`,
+    ]),
+  },
+  'split exact input, native in': {
+    value: 1000n,
+    data: execute('0b0008040c04', [
+      '2 3e8',
+      `2 258 0 a0 0 42 ${wethToDai}`,
+      `2 190 0 a0 0 2 ${weth} ${dai}`,
+      `${dai} aa 3c0`,
+      '1 0',
+      `${usdc} aa 0`,
     ]),
   },
   'split exact output': {
@@ -192,5 +199,7 @@ describe('encodeSwap', () => {
     expect(() => encodeSwap({ ...swap, legs: [] })).toThrow('needs a route');
     const other = legOf('exactOutput', [v2Hop(USDC, WETH)], [1n, 1n]);
     expect(() => encodeSwap({ ...swap, legs: [...swap.legs, other] })).toThrow('same ends');
+    const fromElsewhere = legOf('exactOutput', [v2Hop(WETH, DAI)], [1n, 1n]);
+    expect(() => encodeSwap({ ...swap, legs: [...swap.legs, fromElsewhere] })).toThrow('same ends');
   });
 });

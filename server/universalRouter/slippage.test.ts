@@ -25,6 +25,8 @@ describe('parsePercentage', () => {
     [1e-7, 1n, 1000000000n],
     ['2.5e1', 25n, 100n],
     ['1e2', 1n, 1n],
+    ['1e4', 100n, 1n],
+    ['1.5e3', 15n, 1n],
   ])('args: %s', (text, numerator, denominator) => {
     const parsed = tolerance(text);
     expect(parsed.numerator * denominator).toBe(numerator * parsed.denominator);
@@ -68,6 +70,11 @@ describe('maximumAmountIn', () => {
     expect(maximumAmountIn(amount, tolerance('0.5'), MAX_PERMIT2_AMOUNT)).toBe(
       1461501637330902918203684832716283019655932542975n,
     );
+  });
+
+  test('behavior: the most that Permit2 can move can be asked for', () => {
+    const most = 2n ** 160n - 1n;
+    expect(maximumAmountIn(most, tolerance('0.5'), MAX_PERMIT2_AMOUNT)).toBe(most);
   });
 
   test('behavior: nothing when the amount itself cannot be moved', () => {

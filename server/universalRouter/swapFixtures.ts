@@ -83,6 +83,17 @@ export const SWAPS = {
     ],
     bound: 960n,
   },
+  // The V3 pool of one route may take less than it is offered; the pair of the other takes all.
+  'split exact input, native in': {
+    ...COMMON,
+    tradeType: 'exactInput',
+    legs: [
+      legOf('exactInput', [v3Hop(WETH, USDC, 500), v3Hop(USDC, DAI, 100)], [600n, 595n, 590n]),
+      legOf('exactInput', [v2Hop(WETH, DAI)], [400n, 380n]),
+    ],
+    bound: 960n,
+    nativeIn: true,
+  },
   'split exact output': {
     ...COMMON,
     tradeType: 'exactOutput',

@@ -118,6 +118,8 @@ describe('verifySwap', () => {
     expect(verifySwap(encodeSwap(swap).data, 0n, swap)).toMatchObject({
       field: 'intermediate amount covers the next run',
     });
+    const exact = { ...SWAPS['v2 exact output'], legs: [{ ...leg, intermediates: [20n] }] };
+    expect(verifySwap(encodeSwap(exact).data, 0n, { ...exact, bound: 1010n }).kind).toBe('ok');
   });
 });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { TIERS, v3State } from '../../routing/markets.testkit.ts';
 import { QUOTED_POOLS } from './quotedSwaps.testkit.ts';
-import { crossingsAlongCurve, simulateSwap } from './simulateSwap.ts';
+import { crossingsAlongCurve, simulateSwap, swapAlongCurve } from './simulateSwap.ts';
 import { swapBySteps } from './swapBySteps.testkit.ts';
 import { SwapCurve } from './swapCurve.ts';
 import type { V3State } from './v3State.ts';
@@ -165,6 +165,99 @@ function windowOf(state: V3State, lowerTick: number, upperTick: number): V3State
   const ticks = state.tickRange.ticks.filter(({ tick }) => tick >= lowerTick && tick <= upperTick);
   return { ...state, tickRange: { lowerTick, upperTick, ticks } };
 }
+
+describe('a swap over several steps', () => {
+  // Three positions around a price of 1: liquidity 10^18 within 60 ticks, a half beyond, a tenth beyond 180.
+  const params = { fee: 3000, tickSpacing: 60 };
+  const [most, half, tenth] = [5n * 10n ** 17n, 4n * 10n ** 17n, 10n ** 17n];
+  const state: V3State = {
+    ...{ sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 18n },
+    tickRange: {
+      ...{ lowerTick: -887_272, upperTick: 887_272 },
+      ticks: [
+        { tick: -600, liquidityNet: tenth },
+        { tick: -180, liquidityNet: half },
+        { tick: -60, liquidityNet: most },
+        { tick: 60, liquidityNet: -most },
+        { tick: 180, liquidityNet: -half },
+        { tick: 600, liquidityNet: -tenth },
+      ],
+    },
+  };
+  // Of either token 2.995 · 10^15 lie in the first step, 3.0 · 10^15 in the second, 2.1 · 10^15 in the third.
+  const amounts = [1n, 2n * 10n ** 15n, 4n * 10n ** 15n, 7n * 10n ** 15n, 8n * 10n ** 15n];
+  const cases = ([true, false] as const).flatMap((zeroForOne) =>
+    (['exactInput', 'exactOutput'] as const).map((kind) => ({ zeroForOne, kind })),
+  );
+
+  test.each(cases)(
+    'behavior: $kind, down: $zeroForOne, as the loop of the contract',
+    ({ zeroForOne, kind }) => {
+      for (const amount of amounts) {
+        const swap = simulateSwap(params, state, zeroForOne, { kind, amount });
+        expect(swap).toMatchObject({
+          kind: 'filled',
+          ...swapBySteps(params, state, zeroForOne, kind, amount),
+        });
+        // A curve that is kept says the same, in whatever order it is asked.
+        const curve = new SwapCurve(params, state, zeroForOne);
+        if (swap.kind !== 'filled') throw new Error(swap.kind);
+        const { amountIn, amountOut } = swap;
+        for (const other of [...amounts].reverse()) swapAlongCurve(curve, { kind, amount: other });
+        expect(swapAlongCurve(curve, { kind, amount })).toEqual({ kind: 'filled', amountIn, amountOut });
+      }
+    },
+  );
+
+  test.each(cases)('behavior: $kind, down: $zeroForOne, ends with the liquidity', ({ zeroForOne, kind }) => {
+    const all = { kind, amount: 10n ** 18n };
+    expect(simulateSwap(params, state, zeroForOne, all)).toEqual({ kind: 'insufficientLiquidity' });
+    const curve = new SwapCurve(params, state, zeroForOne);
+    expect(swapAlongCurve(curve, all)).toEqual({ kind: 'insufficientLiquidity' });
+    expect(curve.end).toBe('priceLimit');
+  });
+
+  test.each([true, false])(
+    'behavior: down: %s, ends where crossings have cost more than there is',
+    (zeroForOne) => {
+      const third = { kind: 'exactInput', amount: 7n * 10n ** 15n } as const;
+      const ends = (maxGas: number) => {
+        const curve = new SwapCurve(params, state, zeroForOne, maxGas);
+        return [swapAlongCurve(curve, third).kind, curve.end];
+      };
+      // Two ticks of 66 000 lie before the third step, and downwards the edge of a word, 8 000.
+      const cost = zeroForOne ? 140_000 : 132_000;
+      expect(ends(cost)).toEqual(['filled', undefined]);
+      expect(ends(cost - 1)).toEqual(['insufficientLiquidity', 'gasLimit']);
+    },
+  );
+
+  test('error: ticks that take away more liquidity than there is', () => {
+    const ticks = [{ tick: 60, liquidityNet: -(10n ** 18n) - 1n }];
+    const broken = { ...state, tickRange: { ...state.tickRange, ticks } };
+    const swap = () => simulateSwap(params, broken, false, { kind: 'exactInput', amount: 10n ** 17n });
+    expect(swap).toThrow('liquidity is negative');
+  });
+
+  test.each([
+    [true, 4295128740n, -887_272],
+    [false, 1461446703485210103287273052203988822378723970341n, 887_271],
+  ])('behavior: down: %s, nothing moves at the price limit', (zeroForOne, sqrtPriceX96, tick) => {
+    const atLimit = { ...state, sqrtPriceX96, tick };
+    const one = { kind: 'exactInput', amount: 1n } as const;
+    expect(new SwapCurve(params, atLimit, zeroForOne).end).toBe('priceLimit');
+    expect(simulateSwap(params, atLimit, zeroForOne, one)).toEqual({ kind: 'insufficientLiquidity' });
+  });
+
+  test('behavior: a price outside of what was read is not known', () => {
+    const elsewhere = { ...state, tickRange: { lowerTick: 60, upperTick: 120, ticks: [] } };
+    const one = { kind: 'exactInput', amount: 1n } as const;
+    expect(simulateSwap(params, elsewhere, true, one)).toEqual({
+      kind: 'outsideTickRange',
+      direction: 'lower',
+    });
+  });
+});
 
 describe('crossingsAlongCurve', () => {
   test('behavior: a stretch without liquidity before the first step is crossed too', () => {

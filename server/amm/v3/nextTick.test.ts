@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { containsTick, nextTickWithinOneWord } from './nextTick.ts';
+
+const ticks = [
+  { tick: -120, liquidityNet: 30n },
+  { tick: 60, liquidityNet: -10n },
+  { tick: 15_360, liquidityNet: -20n },
+];
+const ALL = { lowerTick: -887_272, upperTick: 887_272, ticks };
+const SOME = { lowerTick: -180, upperTick: 120, ticks: ticks.slice(0, 2) };
+const end = (tick: number, liquidityNet: bigint | undefined) => ({ kind: 'stepEnd', tick, liquidityNet });
+
+// At a spacing of 60 words begin at −15 360, 0 and 15 360.
+describe('nextTickWithinOneWord', () => {
+  test.each([
+    [59, end(0, undefined)],
+    [0, end(0, undefined)],
+    [-1, end(-120, 30n)],
+    [-120, end(-120, 30n)],
+    [-121, end(-15_360, undefined)],
+    // The word that the lowest price lies in has no edge of its own.
+    [-887_271, end(-887_272, undefined)],
+  ])('args: down from %i', (tick, expected) => {
+    expect(nextTickWithinOneWord(ALL, tick, 60, true)).toEqual(expected);
+  });
+
+  test.each([
+    [59, end(60, -10n)],
+    [60, end(15_300, undefined)],
+    [15_299, end(15_300, undefined)],
+    [15_300, end(15_360, -20n)],
+    [-61, end(-60, undefined)],
+    [887_220, end(887_272, undefined)],
+  ])('args: up from %i', (tick, expected) => {
+    expect(nextTickWithinOneWord(ALL, tick, 60, false)).toEqual(expected);
+  });
+
+  test('behavior: where the word goes on beyond what was read, the last tick that was', () => {
+    expect(nextTickWithinOneWord(SOME, -121, 60, true)).toEqual({ kind: 'rangeEnd', tick: -180 });
+    expect(nextTickWithinOneWord(SOME, -180, 60, true)).toEqual({ kind: 'rangeEnd', tick: -180 });
+    expect(nextTickWithinOneWord(SOME, 60, 60, false)).toEqual({ kind: 'rangeEnd', tick: 120 });
+    expect(nextTickWithinOneWord(SOME, 119, 60, false)).toEqual({ kind: 'rangeEnd', tick: 120 });
+  });
+
+  test('behavior: an edge that is the last tick that was read is known', () => {
+    const toEdges = { lowerTick: -15_360, upperTick: 15_300, ticks: [] };
+    expect(nextTickWithinOneWord(toEdges, -1, 60, true)).toEqual(end(-15_360, undefined));
+    expect(nextTickWithinOneWord(toEdges, 0, 60, false)).toEqual(end(15_300, undefined));
+  });
+
+  test('behavior: beyond what was read nothing is known', () => {
+    expect(nextTickWithinOneWord(SOME, -181, 60, true)).toEqual({ kind: 'unknown' });
+    expect(nextTickWithinOneWord(SOME, 120, 60, false)).toEqual({ kind: 'unknown' });
+  });
+});
+
+test('containsTick: from the first to the last tick that was read, or where there can be no other', () => {
+  expect([-180, 0, 120].map((tick) => containsTick(SOME, tick, 60))).toEqual([true, true, true]);
+  expect([-181, 121].map((tick) => containsTick(SOME, tick, 60))).toEqual([false, false]);
+  // 887 220 is the last multiple of 60.
+  const complete = { lowerTick: -887_220, upperTick: 887_220, ticks: [] };
+  expect([-887_272, 887_271].map((tick) => containsTick(complete, tick, 60))).toEqual([true, true]);
+  const short = { lowerTick: -887_219, upperTick: 887_219, ticks: [] };
+  expect([-887_272, 887_271].map((tick) => containsTick(short, tick, 60))).toEqual([false, false]);
+});

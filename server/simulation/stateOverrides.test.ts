@@ -1,9 +1,10 @@
-import type { Address } from 'viem';
+import { type Address, concat, type Hex, keccak256, pad, toHex } from 'viem';
 import { expect, test } from 'vitest';
-import { overrideState, permit2AllowanceValue } from './stateOverrides.ts';
+import { overrideState, permit2AllowanceValue, permit2AllowanceWord } from './stateOverrides.ts';
 
 const TOKEN: Address = '0x00000000000000000000000000000000000000cc';
 const CALLER: Address = '0x00000000000000000000000000000000000000aa';
+const account = (last: number): Address => toHex(last, { size: 20 });
 const key = (digit: string) => `0x${digit.repeat(64)}` as const;
 
 test('overrideState: words of one contract together, the native balance in hex', () => {
@@ -22,4 +23,15 @@ test('overrideState: words of one contract together, the native balance in hex',
 test('permit2AllowanceValue: amount in the low 160 bits, the last expiration above, nonce 0', () => {
   const hex = permit2AllowanceValue(258n).toString(16).padStart(64, '0');
   expect(hex).toBe(`000000000000ffffffffffff${'102'.padStart(40, '0')}`);
+});
+
+test('permit2AllowanceWord: of the mapping in slot 1, by owner, token and spender', () => {
+  const [owner, spender] = [account(0xaa), account(0xee)];
+  // keccak256 of the spender and of keccak256 of the token and of keccak256 of the owner and 1, each word by word.
+  const nested = [owner, TOKEN, spender].reduce<Hex>(
+    (slot, address) => keccak256(concat([pad(address, { size: 32 }), slot])),
+    toHex(1n, { size: 32 }),
+  );
+  const permit2 = account(0x22);
+  expect(permit2AllowanceWord(permit2, owner, TOKEN, spender)).toEqual({ account: permit2, key: nested });
 });

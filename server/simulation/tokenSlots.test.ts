@@ -41,7 +41,8 @@ class TokenNode {
       const accessList = [DECOY, word].map(({ account, key }) => ({ address: account, storageKeys: [key] }));
       return { kind: 'result', result: { accessList, gasUsed: '0x1' } };
     }
-    if (method === 'debug_traceCall' && this.traces === 'prestate') {
+    const { tracer } = (third ?? {}) as { readonly tracer?: string };
+    if (method === 'debug_traceCall' && this.traces === 'prestate' && tracer === 'prestateTracer') {
       const storage = { [word.key]: '0x0' };
       return { kind: 'result', result: { [DECOY.account]: {}, [word.account]: { balance: '0x0', storage } } };
     }
@@ -111,6 +112,33 @@ describe('find', () => {
     await expect(slots.find(TOKEN, ALICE, SPENDER, BLOCK)).rejects.toMatchObject({ code: 'RPC_UNAVAILABLE' });
     expect((await slots.find(TOKEN, ALICE, SPENDER, BLOCK)).balance).toEqual(balanceWord(ALICE));
   });
+
+  test.each([
+    [-32000, -32000],
+    [-32601, -32005],
+    [-32603, -32601],
+  ])(
+    'error: a node that could not trace now, %i and %i, says nothing of the token',
+    async (list, prestate) => {
+      const node = new TokenNode();
+      let isBroken = true;
+      const send = (calls: readonly RpcCall[]) =>
+        node.client.send(calls).then((outcomes) =>
+          outcomes.map((outcome, at): RpcOutcome => {
+            const method = calls[at]?.method;
+            if (!isBroken || method === 'eth_call') return outcome;
+            const code = method === 'debug_traceCall' ? prestate : list;
+            return { kind: 'fault', fault: { code, message: '', data: undefined } };
+          }),
+        );
+      const slots = new TokenSlots({ ...node.client, send });
+      await expect(slots.find(TOKEN, ALICE, SPENDER, BLOCK)).rejects.toMatchObject({
+        code: 'RPC_UNAVAILABLE',
+      });
+      isBroken = false;
+      expect((await slots.find(TOKEN, ALICE, SPENDER, BLOCK)).balance).toEqual(balanceWord(ALICE));
+    },
+  );
 
   test('behavior: nothing from a node without any trace', async () => {
     const node = new TokenNode({ traces: 'none' });

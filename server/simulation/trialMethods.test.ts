@@ -1,4 +1,11 @@
-import type { Address } from 'viem';
+import {
+  type Address,
+  encodeAbiParameters,
+  encodeFunctionData,
+  type Hex,
+  parseAbi,
+  parseAbiParameters,
+} from 'viem';
 import { describe, expect, test } from 'vitest';
 import { probeCall } from './probeCall.ts';
 import { simulateV1 } from './simulateV1.ts';
@@ -20,9 +27,24 @@ const TRIAL: Trial = {
   gasPrice: 2n,
 };
 
+const RUN = parseAbi([
+  'struct Trial { address to; uint256 value; bytes data; address spend; address gain; address recipient; }',
+  'function run(Trial trial)',
+]);
+const ANSWER = parseAbiParameters('bool, bytes, uint256, uint256, uint256');
+
 const fault = (code: number) => ({ kind: 'fault', fault: { code, message: '', data: undefined } }) as const;
 const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`;
 const done = (returnData: string, status = '0x1') => ({ status, returnData, gasUsed: '0x5208' });
+
+const NATIVE_READER = '0x00000000000000000000000000000000ba1a4ce0';
+/** Of the caller's native coin, and `balanceOf` of what the recipient has of the token. */
+const NATIVE_READ = { to: NATIVE_READER, data: `0x${'0'.repeat(24)}${'a'.repeat(40)}` };
+const TOKEN_READ = { to: account('c'), data: `0x70a08231${'0'.repeat(24)}${'d'.repeat(40)}` };
+const TRANSACTION = {
+  ...{ from: account('a'), to: account('b'), data: '0x00ff', value: '0x10' },
+  ...{ gas: '0x989680', gasPrice: '0x2' },
+};
 
 describe('simulateV1', () => {
   test('default: one imagined block at the pinned hash and the later time', () => {
@@ -34,8 +56,12 @@ describe('simulateV1', () => {
         blockStateCalls: [
           {
             blockOverrides: { time: '0x20' },
-            stateOverrides: { [account('a')]: { balance: '0x40' } },
-            calls: [{}, {}, { from: account('a'), to: account('b'), data: '0x00ff', value: '0x10' }, {}, {}],
+            stateOverrides: {
+              [account('a')]: { balance: '0x40' },
+              // CALLDATALOAD(0), BALANCE, returned as a word.
+              [NATIVE_READER]: { code: '0x6000353160005260206000f3' },
+            },
+            calls: [NATIVE_READ, TOKEN_READ, TRANSACTION, NATIVE_READ, TOKEN_READ],
           },
         ],
       },
@@ -52,6 +78,34 @@ describe('simulateV1', () => {
       gained: 9n,
       gasUsed: 21000n,
       gasNeeded: 26251n,
+    });
+  });
+
+  test('behavior: a caller who buys native coin for itself has paid for the gas out of it', () => {
+    const purchase = { ...TRIAL, spend: account('c'), gain: 'native' } as const;
+    const calls = [done(word(50n)), done(word(70_000n)), done('0x'), done(word(20n)), done(word(28_007n))];
+    const moved = (trial: Trial) => simulateV1.read(trial, { kind: 'result', result: [{ calls }] });
+    expect(moved({ ...purchase, recipient: account('a') })).toMatchObject({ spent: 30n, gained: 7n });
+    expect(moved(purchase)).toMatchObject({ spent: 30n, gained: -41_993n });
+    expect(moved({ ...purchase, gain: account('e'), recipient: account('a') })).toMatchObject({
+      gained: -41_993n,
+    });
+  });
+
+  test('behavior: a token that tells no balance has none, and one that says more than a word is read by its first', () => {
+    const trial = { ...TRIAL, spend: account('c') };
+    const calls = [done('0x'), done(`${word(1n)}ff`), done('0x'), done('0x12'), done(`${word(4n)}ff`)];
+    expect(simulateV1.read(trial, { kind: 'result', result: [{ calls }] })).toMatchObject({
+      spent: 0n,
+      gained: 3n,
+    });
+  });
+
+  test('behavior: revert data of the transaction, where the node has no error beside it', () => {
+    const calls = [done('0x'), done('0x'), done('0x849eaf98', '0x0'), done('0x'), done('0x')];
+    expect(simulateV1.read(TRIAL, { kind: 'result', result: [{ calls }] })).toEqual({
+      kind: 'reverted',
+      data: '0x849eaf98',
     });
   });
 
@@ -94,7 +148,45 @@ describe('probeCall', () => {
     ]);
   });
 
+  test('behavior: a transaction that is free says nothing of gas', () => {
+    const [call] = probeCall.request({ ...TRIAL, gasPrice: 0n }).params as [object];
+    expect(Object.keys(call)).toEqual(['from', 'to', 'data']);
+    expect(probeCall.request(TRIAL).params[0]).toMatchObject({ gas: '0x989680', gasPrice: '0x2' });
+  });
+
+  test.each([
+    ['native', account('c'), account('0'), account('c')],
+    [account('c'), 'native', account('c'), account('0')],
+  ] as const)('args: spends %s, gains %s', (spend, gain, spends, gains) => {
+    const [{ data }] = probeCall.request({ ...TRIAL, spend, gain }).params as [{ data: Hex }];
+    const moved = { spend: spends, gain: gains, recipient: account('d') };
+    const trial = { to: account('b'), value: 16n, data: '0x00ff', ...moved } as const;
+    expect(data).toBe(encodeFunctionData({ abi: RUN, args: [trial] }));
+  });
+
+  test.each([
+    // Without the cold call of 2 600 and the 6 700 for its value; 21 000, 4 for the zero byte and 16 for the other.
+    [TRIAL, 211_720n],
+    [{ ...TRIAL, value: 0n }, 218_420n],
+    [{ ...TRIAL, data: '0x' } as const, 211_700n],
+    [{ ...TRIAL, data: '0x0000ffffff' } as const, 211_756n],
+  ])('behavior: gas as of a transaction', (trial, gas) => {
+    const result = encodeAbiParameters(ANSWER, [true, '0x', 200_000n, 5n, 6n]);
+    expect(probeCall.read(trial, { kind: 'result', result })).toEqual({
+      ...{ kind: 'success', spent: 5n, gained: 6n, gasUsed: gas, gasNeeded: gas },
+    });
+  });
+
+  test('behavior: a revert with its data', () => {
+    const result = encodeAbiParameters(ANSWER, [false, '0x849eaf98', 1n, 0n, 0n]);
+    expect(probeCall.read(TRIAL, { kind: 'result', result })).toEqual({
+      kind: 'reverted',
+      data: '0x849eaf98',
+    });
+  });
+
   test('behavior: a node that ignores or refuses the overrides is unsupported', () => {
+    expect(probeCall.read(TRIAL, fault(-32003))).toEqual({ kind: 'unsupported' });
     expect(probeCall.read(TRIAL, { kind: 'result', result: '0x' })).toEqual({ kind: 'unsupported' });
     expect(probeCall.read(TRIAL, fault(-32602))).toEqual({ kind: 'unsupported' });
     expect(probeCall.read(TRIAL, fault(3))).toEqual({ kind: 'unsupported' });

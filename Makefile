@@ -5,7 +5,7 @@ NODE := node --import tsx
 # Its cache would lie in the system's folder for temporary files, for ever.
 export TSX_DISABLE_CACHE := 1
 
-.PHONY: help install demo test build start check unit subgraph fork image alerts bench verify prepare chaos soak market client client-types screenshots
+.PHONY: help install demo test build start check unit subgraph fork image alerts bench verify prepare chaos soak market mutate client client-types screenshots
 
 help:
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -55,6 +55,13 @@ soak: install ## half an hour of the same, and the process must not grow (SOAK_S
 # For the night: an exhaustive search by contracts takes its time.
 market: install ## random trades on 5 000 real pools, against an exhaustive search by the contracts (FUZZ_SEED)
 	@MARKET_POOLS=5000 MARKET_TRADES=200 npx vitest run --project fork fork-tests/market.fork.test.ts
+
+# Each folder by its own tests; hours on a small machine. What is known already stands in .cache and is not tried again.
+mutate: install ## faults put into the core one at a time: how many the tests notice (MUTATE=amm for one folder)
+	@failed=0; for folder in $(or $(MUTATE),amm universalRouter simulation quoting routing); do \
+	  echo "» server/$$folder"; \
+	  MUTATE=$$folder npx stryker run mutation/stryker.config.js || failed=1; \
+	done; exit $$failed
 
 screenshots: install ## a picture of each view of the page, into docs/images
 	@$(NODE) fork-tests/browser/screenshots.ts

@@ -56,6 +56,9 @@ describe('getAmountIn', () => {
     expect(getAmountIn(100n, 100n, 100n)).toEqual(refused);
     expect(getAmountIn(1n, 0n, 100n)).toEqual(refused);
     expect(getAmountIn(10n ** 30n - 1n, 10n ** 20n, 10n ** 30n)).toEqual(refused);
+    // One out of equal reserves of this size costs two.
+    expect(getAmountIn(1n, MAX_UINT112 - 1n, MAX_UINT112)).toEqual(refused);
+    expect(getAmountIn(1n, MAX_UINT112 - 2n, MAX_UINT112)).toMatchObject({ kind: 'filled', amountIn: 2n });
   });
 
   test('error: an amount of 0', () => {

@@ -1,12 +1,13 @@
 import { pathToFileURL } from 'node:url';
 import { type BestPathRequest, findBestPath } from '../server/routing/bestPath.ts';
-import { findDisjointSplits } from '../server/routing/disjointSplit.ts';
+import { disjointSplits } from '../server/routing/disjointSplit.ts';
 import { MovingPools } from '../server/routing/movingPools.ts';
 import { optimalityGap } from '../server/routing/optimalityGap.ts';
 import type { Pool } from '../server/routing/pool.ts';
 import type { PoolGraph } from '../server/routing/poolGraph.ts';
 import type { Route, TradeType } from '../server/routing/route.ts';
 import { findBestSplit } from '../server/routing/splitRoute.ts';
+import { finish } from '../server/routing/steps.ts';
 import { randomRequests } from './randomRequests.ts';
 import { percentile, printTable } from './report.ts';
 import { replicaGraph } from './routing.ts';
@@ -97,7 +98,7 @@ function timed(graph: PoolGraph, request: BestPathRequest, maxSplits: number) {
 
 /** The best over at most four routes that share no pool, one route included. */
 function bestApart(graph: PoolGraph, request: BestPathRequest, alone: bigint): bigint {
-  const found = findDisjointSplits(graph, { ...request, maxSplits: 4 });
+  const found = finish(disjointSplits(graph, { ...request, maxSplits: 4 }));
   const totals = found.kind === 'splits' ? found.splits.map(({ total }) => total) : [];
   const isInput = request.tradeType === 'exactInput';
   return totals.reduce((best, total) => (total > best === isInput ? total : best), alone);

@@ -1,5 +1,5 @@
 import { type Address, concat, type Hex, hexToBytes, numberToHex, size, slice } from 'viem';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Head, Header } from '../chain/head.ts';
 import type { HeadTracker } from '../chain/headTracker.ts';
 import { PASSAGES_CODE } from '../chain/lens/lensBytecode.ts';
@@ -282,5 +282,58 @@ describe('tokens between two pools', () => {
     const later = { ...BLOCK, timestamp: BLOCK.timestamp + 600n };
     const again = await price({ ...sources, source: { ...sources.source, ensure: async () => later } });
     expect(again.amountOut).toBe(DIRECT_OUT);
+  });
+});
+
+describe('several routes', () => {
+  const SPLIT: TradeRequest = { ...REQUEST, amount: 10n ** 22n, maxSplits: 2 };
+  const twin = address('dd', 1);
+  const twins = () => {
+    const graph = market(0);
+    graph.addPool({ protocol: 'v2', address: twin, token0: SELL, token1: BUY });
+    graph.setState(twin, { reserve0: DEEP, reserve1: DEEP });
+    return graph;
+  };
+  /** As if each look at the clock took longer than a turn may. */
+  const slowly = () => {
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => {
+      now += 20;
+      return now;
+    });
+  };
+  afterEach(() => vi.restoreAllMocks());
+
+  test('behavior: a block that comes between two turns of the search is the one of the answer', async () => {
+    const graph = twins();
+    const next: Head = { ...BLOCK, number: 101n, hash: `0x${'2'.repeat(64)}` };
+    let head = BLOCK;
+    let asked = 0;
+    const sources: QuoteSources = {
+      ...sourcesOf(graph, node().calls, () => {
+        asked += 1;
+        return head;
+      }),
+      version: () => head.hash,
+    };
+    slowly();
+    setImmediate(() => {
+      graph.setState(twin, { reserve0: DEEP, reserve1: 2n * DEEP });
+      head = next;
+    });
+    const quoted = await price(sources, SPLIT);
+    expect(asked).toBeGreaterThan(1);
+    const settled = await price(sources, SPLIT);
+    expect(quoted.block).toBe(next);
+    expect(quoted.legs).toEqual(settled.legs);
+    expect(quoted.optimalityGap).toBe(settled.optimalityGap);
+  });
+
+  test('behavior: nothing goes on for a caller who is gone', async () => {
+    const sources = sourcesOf(twins(), node().calls);
+    const controller = new AbortController();
+    slowly();
+    setImmediate(() => controller.abort(new Error('gone')));
+    await expect(quoteTrade(sources, SPLIT, controller.signal)).rejects.toThrow('gone');
   });
 });

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Address, getAddress } from 'viem';
 import type { Head } from '../chain/head.ts';
 import type { Passage } from '../chain/lens/passagesLens.ts';
@@ -8,11 +7,11 @@ import { type BestPath, type BestPathRequest, findBestPath } from '../routing/be
 import type { Considered } from '../routing/considered.ts';
 import type { GasHop } from '../routing/gasCosts.ts';
 import { gasHopsInOrder } from '../routing/movingPools.ts';
-import { optimalityGap } from '../routing/optimalityGap.ts';
+import { optimalityGapSteps } from '../routing/optimalityGap.ts';
 import type { AddressSet, LivePool, Pool } from '../routing/pool.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
 import type { Route } from '../routing/route.ts';
-import { findBestSplit } from '../routing/splitRoute.ts';
+import { bestSplitSteps } from '../routing/splitRoute.ts';
 import { step } from '../tracing/step.ts';
 import { type Excluded, Exclusions, type Rules } from './exclusions.ts';
 import { type GasPrice, openToken, PRICE_HOPS } from './gasPrice.ts';
@@ -32,13 +31,12 @@ import {
   taxRefusal,
 } from './taxedTrade.ts';
 import type { TradeRequest } from './tradeRequest.ts';
+import { Turns } from './turns.ts';
 
 /** Rounds of reading before a quote gives up: each completes the state, widens a tick range or measures tokens. */
 const MAX_ROUNDS = 24;
 /** How many passages are measured together when the best route has one that is not known, time after time. */
 const WAVES = [8, 64, 256, 256, 256] as const;
-/** After a search of so many milliseconds others have their turn before it goes on. */
-const LONG_SEARCH_MS = 15;
 
 /** The best route, or routes, with what it was computed from: all of one block. */
 export interface QuotedTrade {
@@ -113,13 +111,20 @@ export async function quoteTrade(
       rankedBy === 'output' || gasPrice === null
         ? plain
         : { ...plain, gas: netSearch(request, { wrappedNative, tokenTaxes, gasPrice }) };
+    const isSplit = isSplittable(request, tokenTaxes);
+    const before = version?.();
+    // What a new block has changed is searched anew: everything in an answer is of one block.
+    const isCurrent = () => version?.() === before;
+    const turns = new Turns(isCurrent, signal);
     const begun = performance.now();
-    const best = step('search', () =>
-      isSplittable(request, tokenTaxes)
-        ? findBestSplit(source.graph, { ...search, maxSplits })
+    const found = step('search', () =>
+      isSplit
+        ? turns.run(bestSplitSteps(source.graph, { ...search, maxSplits }))
         : findBestPath(source.graph, search),
     );
-    searchMs += performance.now() - begun;
+    const best = found instanceof Promise ? await found : found;
+    searchMs += isSplit ? turns.workedMs : performance.now() - begun;
+    if (best === undefined || !isCurrent()) continue;
     if (best.kind === 'needsTicks') {
       await source.widen(best.pools, signal);
       continue;
@@ -144,13 +149,10 @@ export async function quoteTrade(
       await Promise.all(measured);
       continue;
     }
-    // The bound of a split takes about as long as its search.
-    if (isSplittable(request, tokenTaxes) && performance.now() - begun > LONG_SEARCH_MS) {
-      const before = version?.();
-      await nextTurn();
-      // What a new block has changed is searched anew: everything in an answer is of one block.
-      if (version?.() !== before) continue;
-    }
+    // With exclusions of its own: what only the bound comes by was not left out by the search.
+    const bounded = { ...search, ...barredBy(new Exclusions(sources, block, onlyTrusted)) };
+    const gap = isSplit ? await turns.run(optimalityGapSteps(source.graph, bounded, legs)) : null;
+    if (gap === undefined || !isCurrent()) continue;
     taxes.relearn(source.graph, block);
     const aging = passagesOf(legs).filter((passage) => passages.isAging(passage, block));
     const fading = new Set(
@@ -163,8 +165,6 @@ export async function quoteTrade(
     passages.relearn([...aging, ...again], block);
     const refused = taxRefusal(request, tokenTaxes);
     if (refused !== undefined) throw refused;
-    // With exclusions of its own: what only the bound comes by was not left out by the search.
-    const bounded = { ...search, ...barredBy(new Exclusions(sources, block, onlyTrusted)) };
     const pools = [...new Set(hops.map(({ pool }) => pool))].map((pool) => withState(source.graph, pool));
     return {
       request,
@@ -176,7 +176,7 @@ export async function quoteTrade(
       gasHops: gasHopsInOrder(legs, (pool) => source.graph.stateOf(pool)),
       gasPrice,
       rankedBy,
-      optimalityGap: isSplittable(request, tokenTaxes) ? optimalityGap(source.graph, bounded, legs) : null,
+      optimalityGap: gap,
       excluded: exclusions.met,
       effort: { rounds: round + 1, searchMs },
     };

@@ -5,6 +5,7 @@ import type { PoolGraph } from './poolGraph.ts';
 import { allocateChunks, type CoarseSplit, equalise, tabulate } from './splitAllocation.ts';
 import { type Path, splitCandidates } from './splitCandidates.ts';
 import type { BestSplitRequest } from './splitRequest.ts';
+import type { Steps } from './steps.ts';
 
 /** One split for each number of legs that was worth a look, or what has to be read first. */
 export type Splits =
@@ -12,16 +13,17 @@ export type Splits =
   | { readonly kind: 'needsTicks'; readonly pools: readonly TicksNeeded[] };
 
 /** Splits over routes that share no pool. */
-export function findDisjointSplits(
+export function* disjointSplits(
   graph: PoolGraph,
   request: BestSplitRequest,
   finder = new PathFinder(graph, request),
-): Splits {
+): Steps<Splits> {
   const legs = Math.min(request.maxSplits, MOST_LEGS);
-  const { paths, ticks } = splitCandidates(finder, request.amount, legs);
+  const { paths, ticks } = yield* splitCandidates(finder, request.amount, legs);
   if (ticks.length > 0) return { kind: 'needsTicks', pools: ticks };
   const splits: FilledLegs[] = [];
   for (const plan of planSplits(paths, request)) {
+    yield;
     const { tradeType, amount } = request;
     const parts = equalise(plan.paths, tradeType === 'exactInput', Number(amount), plan.coarse.parts);
     const carried = carryInOrder(graph, exactParts(plan.paths, parts, amount), tradeType);

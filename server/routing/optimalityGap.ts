@@ -5,6 +5,7 @@ import type { PoolSide } from './poolSide.ts';
 import { leastPrice, type PricedSide, surplusOf } from './poolSurplus.ts';
 import type { Route } from './route.ts';
 import type { SearchEnds } from './searchEnds.ts';
+import { finish, type Steps } from './steps.ts';
 
 /**
  * At most how much more of the output, or less of the input, any routing over the same pools and at most `maxHops`
@@ -21,6 +22,15 @@ export function optimalityGap(
   request: BestPathRequest,
   legs: readonly Route[],
 ): number | null {
+  return finish(optimalityGapSteps(graph, request, legs));
+}
+
+/** The same in steps. */
+export function* optimalityGapSteps(
+  graph: PoolGraph,
+  request: BestPathRequest,
+  legs: readonly Route[],
+): Steps<number | null> {
   const ends = graph.endsOf(request.tokenIn, request.tokenOut);
   if (ends === undefined || legs.length === 0) return null;
   const sum = (amounts: readonly (bigint | undefined)[]) =>
@@ -29,7 +39,7 @@ export function optimalityGap(
   const amountOut = sum(legs.map(({ amounts }) => amounts.at(-1)));
   const prices = pricesOn(graph, legs);
   const { input } = prices;
-  const surplus = new Layers(graph, request, ends, prices).leastSurplus();
+  const surplus = yield* new Layers(graph, request, ends, prices).leastSurplus();
   const gap =
     request.tradeType === 'exactInput'
       ? (input * amountIn + surplus - amountOut) / amountOut
@@ -77,6 +87,9 @@ interface Hub {
   late: number;
 }
 
+/** So many tokens or pools are looked at in one step. */
+const STEP = 64;
+
 /** The pools that paths of at most three hops go through, by their place, but those that can earn nothing. */
 class Layers {
   readonly #graph: PoolGraph;
@@ -86,6 +99,7 @@ class Layers {
   readonly #direct: readonly PoolSide[];
   /** By token; those that are barred have none. */
   readonly #hubs = new Map<number, Hub | undefined>();
+  #done = 0;
 
   constructor(graph: PoolGraph, request: BestPathRequest, ends: SearchEnds, prices: Prices) {
     this.#graph = graph;
@@ -93,34 +107,58 @@ class Layers {
     this.#prices = prices;
     this.#ends = ends;
     this.#direct = this.#sides(ends.start, ends.end);
-    if (request.maxHops === 1) return;
-    const { early, late } = this.#outerPrices();
-    for (let token = 0; token < late.length; token++) {
-      if ((early[token] ?? 0) >= (late[token] ?? 0) && !prices.tokens.has(token)) continue;
-      const hub = this.#hub(token);
-      early[token] = hub === undefined || hub.first.length === 0 ? Number.POSITIVE_INFINITY : hub.early;
-      late[token] = hub === undefined || hub.last.length === 0 ? 0 : hub.late;
-    }
-    if (request.maxHops < 3) return;
-    for (let token = 0; token < late.length; token++) {
-      if ((late[token] ?? 0) > 0) this.#leadTo(token, late[token] ?? 0, early);
-    }
   }
 
   /** What all pools together can earn at the best prices found. */
-  leastSurplus(): number {
+  *leastSurplus(): Steps<number> {
     const { input, tokens: known } = this.#prices;
+    yield* this.#lay();
+    for (const [token, hub] of this.#hubs) {
+      if (hub === undefined || known.has(token)) continue;
+      raiseEarly(hub, input);
+      if (this.#isLong()) yield;
+    }
     let total = 0;
     for (const side of this.#direct) total += surplusOf(side, input, 1);
-    for (const [token, hub] of this.#hubs) {
-      if (hub !== undefined && !known.has(token)) raiseEarly(hub, input);
-    }
     for (const hub of this.#hubs.values()) {
       if (hub === undefined) continue;
       total += earned(hub.first, input, hub.early) + earned(hub.last, hub.late, 1);
-      for (const { side, to } of hub.middle) total += surplusOf(side, hub.early, to.late);
+      for (const { side, to } of hub.middle) {
+        total += surplusOf(side, hub.early, to.late);
+        if (this.#isLong()) yield;
+      }
     }
     return total;
+  }
+
+  /** Opens the tokens where something can be earned. */
+  *#lay(): Steps<void> {
+    const { maxHops } = this.#request;
+    if (maxHops === 1) return;
+    const { early, late } = this.#outerPrices();
+    for (let token = 0; token < late.length; token++) {
+      if ((early[token] ?? 0) >= (late[token] ?? 0) && !this.#prices.tokens.has(token)) continue;
+      const hub = this.#hub(token);
+      early[token] = hub === undefined || hub.first.length === 0 ? Number.POSITIVE_INFINITY : hub.early;
+      late[token] = hub === undefined || hub.last.length === 0 ? 0 : hub.late;
+      if (this.#isLong()) yield;
+    }
+    for (let token = 0; maxHops === 3 && token < late.length; token++) {
+      const price = late[token] ?? 0;
+      if (price === 0) continue;
+      // Where a run of the tables begins may be another place after a pause.
+      for (const { side, from } of this.#leading(token, price, early)) {
+        const to = this.#hub(token);
+        if (to !== undefined) this.#hub(from)?.middle.push({ side, to });
+        if (this.#isLong()) yield;
+      }
+    }
+  }
+
+  /** Now and then, so that a step takes about a millisecond. */
+  #isLong(): boolean {
+    this.#done += 1;
+    return this.#done % STEP === 0;
   }
 
   /**
@@ -147,18 +185,18 @@ class Layers {
     return { early, late };
   }
 
-  /** The pools that can earn when they sell the tokens of first pools for one that last pools buy. */
-  #leadTo(token: number, price: number, early: Float64Array): void {
+  /** The sides that can earn when they sell the tokens of first pools for one that last pools buy. */
+  #leading(token: number, price: number, early: Float64Array) {
     const { around } = this.#graph;
+    const leading: { readonly side: PoolSide; readonly from: number }[] = [];
     for (let position = around.startOf(token); position < around.endOf(token); position++) {
       const from = around.neighbours[position] ?? 0;
       if (!((early[from] ?? 0) * (around.inRates[position] ?? 0) < price)) continue;
       const entry = around.entryAt(position);
       const side = entry?.token0 === from ? entry.zeroForOne : entry?.oneForZero;
-      if (side === undefined || this.#isBarredPool(side)) continue;
-      const to = this.#hub(token);
-      if (to !== undefined) this.#hub(from)?.middle.push({ side, to });
+      if (side !== undefined && !this.#isBarredPool(side)) leading.push({ side, from });
     }
+    return leading;
   }
 
   #hub(token: number): Hub | undefined {

@@ -9,6 +9,7 @@ import { hasSharedReserves, reservesLast } from './reserves.ts';
 import type { TradeType } from './route.ts';
 import type { Path } from './splitCandidates.ts';
 import type { BestSplitRequest } from './splitRequest.ts';
+import type { Steps } from './steps.ts';
 
 /** The parts of the amount whose best paths are where the search begins. */
 const PARTS = [1n, 3n, 10n] as const;
@@ -42,20 +43,21 @@ interface Balanced {
  *
  * @param input raw units: of an exact output what some way of getting it takes
  */
-export function findSharedSplits(
+export function* sharedSplits(
   graph: PoolGraph,
   request: BestSplitRequest,
   finder: PathFinder,
-  input = request.amount,
-): Splits {
+  input: bigint,
+): Steps<Splits> {
   const { maxSplits, tradeType } = request;
   const isInput = tradeType === 'exactInput';
-  const first = firstPaths(finder, request.amount);
+  const first = yield* firstPaths(finder, request.amount);
   if (first.kind === 'needsTicks') return first;
   if (first.paths.length === 0) return { kind: 'splits', splits: [] };
   const splits: FilledLegs[] = [];
-  let current = grown(graph, { ...request, tradeType: 'exactInput', amount: input }, first.paths);
+  let current = yield* grown(graph, { ...request, tradeType: 'exactInput', amount: input }, first.paths);
   while (current.paths.length > 0) {
+    yield;
     if (current.paths.length <= maxSplits) {
       const ordered = inOrder(current, Number(input), tradeType);
       const parts = isInput ? partsOfInput(ordered, input) : partsOfOutput(ordered, request.amount);
@@ -126,12 +128,13 @@ function wholeParts(paths: readonly Path[], parts: readonly number[], amount: bi
 }
 
 /** The best single paths for parts of several sizes, and those whose ticks have to be read. */
-function firstPaths(finder: PathFinder, whole: bigint) {
+function* firstPaths(finder: PathFinder, whole: bigint) {
   const paths = new Map<string, Path>();
   for (const part of PARTS) {
     const amount = whole / part;
     if (amount === 0n) continue;
     const incumbent = finder.best(amount);
+    yield;
     const pools = incumbent.ticksNeeded();
     if (pools.length > 0) return { kind: 'needsTicks', pools } as const;
     if (incumbent.sides !== undefined) paths.set(keyOf(incumbent.sides), incumbent.sides);
@@ -153,7 +156,7 @@ function compatible(paths: readonly Path[]): Path[] {
 }
 
 /** The paths and all that gain something beside them, with balanced parts. */
-function grown(graph: PoolGraph, request: BestSplitRequest, first: readonly Path[]): Balanced {
+function* grown(graph: PoolGraph, request: BestSplitRequest, first: readonly Path[]): Steps<Balanced> {
   const amount = Number(request.amount);
   let current = balanced(first, [amount, ...first.slice(1).map(() => 0)], amount, COARSE);
   const most = Math.max(LEAST_EXTRAS, request.maxSplits + SPARE_EXTRAS);
@@ -165,6 +168,7 @@ function grown(graph: PoolGraph, request: BestSplitRequest, first: readonly Path
       extras += 1;
       const { flows } = flowsOf(current.paths, current.parts);
       const found = further.find(flows, current.paths, extra);
+      yield;
       if (found === undefined) break;
       const next = balanced([...current.paths, found], [...current.parts, 0], amount, COARSE);
       if (next.total <= current.total * (1 + LEAST_GAIN / Number(part))) break;

@@ -1,6 +1,7 @@
 import type { Incumbent, TicksNeeded } from './incumbent.ts';
 import type { PathFinder } from './pathFinder.ts';
 import type { PoolSide } from './poolSide.ts';
+import type { Steps } from './steps.ts';
 
 /** The pools of one path in trade order. */
 export type Path = readonly PoolSide[];
@@ -19,7 +20,7 @@ const MAX_CANDIDATES = 12;
  * Paths that could carry a part of the amount: for parts of several sizes the best path, the best ones that avoid
  * all pools of those before it, and the best one without each single pool of the first. Best ones come first.
  */
-export function splitCandidates(finder: PathFinder, amount: bigint, legs: number): SplitCandidates {
+export function* splitCandidates(finder: PathFinder, amount: bigint, legs: number): Steps<SplitCandidates> {
   const paths = new Map<string, Path>();
   const ticks = new Map<string, TicksNeeded>();
   const note = (found: Incumbent): Path | undefined => {
@@ -28,19 +29,28 @@ export function splitCandidates(finder: PathFinder, amount: bigint, legs: number
     if (sides !== undefined) paths.set(sides.map(({ pool }) => pool.address).join(), sides);
     return sides;
   };
-  const parts = PARTS.map((part) => amount / part).filter((part) => part > 0n);
-  const firsts = parts.map((part) => ({ part, first: note(finder.best(part)) }));
+  const firsts: { readonly part: bigint; readonly first: Path | undefined }[] = [];
+  for (const part of PARTS.map((each) => amount / each)) {
+    if (part === 0n) continue;
+    firsts.push({ part, first: note(finder.best(part)) });
+    yield;
+  }
   for (const { part, first } of firsts) {
     const used = new Set(first?.map(({ pool }) => pool));
-    for (let leg = 1; leg < legs && used.size > 0; leg++) {
+    for (let leg = 1; leg < legs && used.size > 0 && paths.size < MAX_CANDIDATES; leg++) {
       const next = note(finder.bestWithout(used, part));
       if (next === undefined) break;
       for (const { pool } of next) used.add(pool);
+      yield;
     }
   }
   for (const { part, first } of firsts) {
     if (first === undefined || first.length === 1) continue;
-    for (const { pool } of first) note(finder.bestWithout(new Set([pool]), part));
+    for (const { pool } of first) {
+      if (paths.size >= MAX_CANDIDATES) break;
+      note(finder.bestWithout(new Set([pool]), part));
+      yield;
+    }
   }
   return { paths: [...paths.values()].slice(0, MAX_CANDIDATES), ticks: [...ticks.values()] };
 }

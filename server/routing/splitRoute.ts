@@ -1,12 +1,13 @@
 import { type BestPath, explainFailure, outcomeOf } from './bestPath.ts';
-import { findDisjointSplits, type Splits } from './disjointSplit.ts';
+import { disjointSplits, type Splits } from './disjointSplit.ts';
 import { FREE_GAS } from './gasCosts.ts';
 import { gasHopsInOrder } from './movingPools.ts';
 import { PathFinder } from './pathFinder.ts';
 import type { PoolGraph } from './poolGraph.ts';
 import type { Route } from './route.ts';
-import { findSharedSplits } from './sharedSplit.ts';
+import { sharedSplits } from './sharedSplit.ts';
 import type { BestSplitRequest } from './splitRequest.ts';
+import { finish, type Steps } from './steps.ts';
 
 export type BestSplit =
   /** The legs, executed in this order, sum to the amount exactly. */
@@ -35,12 +36,17 @@ interface Split {
  * @throws RangeError when the amount is not positive
  */
 export function findBestSplit(graph: PoolGraph, request: BestSplitRequest): BestSplit {
+  return finish(bestSplitSteps(graph, request));
+}
+
+/** The same in steps. */
+export function* bestSplitSteps(graph: PoolGraph, request: BestSplitRequest): Steps<BestSplit> {
   const finder = new PathFinder(graph, request);
   const single = outcomeOf(graph, request, finder.best(request.amount));
   if (single.kind === 'needsTicks' || single.kind === 'noPath') return single;
   if (request.maxSplits === 1) return single.kind === 'found' ? describe([single.route]) : single;
   const isInput = request.tradeType === 'exactInput';
-  const found = findSplits(graph, request, single, finder);
+  const found = yield* findSplits(graph, request, single, finder);
   if (found.kind === 'needsTicks') return found;
   const { gas = FREE_GAS } = request;
   let best: Split | undefined;
@@ -58,13 +64,13 @@ export function findBestSplit(graph: PoolGraph, request: BestSplitRequest): Best
 }
 
 /** Those that share no pool, and those that may. */
-function findSplits(
+function* findSplits(
   graph: PoolGraph,
   request: BestSplitRequest,
   single: BestPath,
   finder: PathFinder,
-): Splits {
-  const apart = findDisjointSplits(graph, request, finder);
+): Steps<Splits> {
+  const apart = yield* disjointSplits(graph, request, finder);
   if (apart.kind === 'needsTicks') return apart;
   const inputs = apart.splits.map(({ total }) => total);
   if (single.kind === 'found') inputs.push(single.route.amounts[0] ?? 0n);
@@ -72,9 +78,9 @@ function findSplits(
     (best, input) => (best === undefined || input < best ? input : best),
     undefined,
   );
-  if (request.tradeType === 'exactOutput' && least === undefined) return apart;
   const input = request.tradeType === 'exactOutput' ? least : request.amount;
-  const shared = findSharedSplits(graph, request, finder, input);
+  if (input === undefined) return apart;
+  const shared = yield* sharedSplits(graph, request, finder, input);
   return shared.kind === 'needsTicks'
     ? shared
     : { kind: 'splits', splits: [...apart.splits, ...shared.splits] };

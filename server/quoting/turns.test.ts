@@ -1,0 +1,62 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { Turns } from './turns.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** A clock that goes on by so many milliseconds whenever it is looked at. */
+function clock(stepMs: number): void {
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => {
+    now += stepMs;
+    return now;
+  });
+}
+
+/** Counts to three, a step each, and tells what it has counted. */
+function* counting(counted: (count: number) => void) {
+  for (let count = 1; count <= 3; count++) {
+    counted(count);
+    yield;
+  }
+  return 'counted';
+}
+
+describe('Turns', () => {
+  test('default: short steps share one turn', async () => {
+    clock(1);
+    const seen: string[] = [];
+    setImmediate(() => seen.push('other'));
+    const turns = new Turns(() => true, new AbortController().signal);
+    const result = await turns.run(counting((count) => seen.push(`${count}`)));
+    expect({ result, seen }).toEqual({ result: 'counted', seen: ['1', '2', '3'] });
+  });
+
+  test('behavior: others have their turn after a long step, and it is not counted', async () => {
+    clock(20);
+    const seen: string[] = [];
+    setImmediate(() => seen.push('other'));
+    const turns = new Turns(() => true, new AbortController().signal);
+    expect(await turns.run(counting((count) => seen.push(`${count}`)))).toBe('counted');
+    expect(seen).toEqual(['1', 'other', '2', '3']);
+    expect(turns.workedMs).toBe(80);
+  });
+
+  test('behavior: ends where something has changed meanwhile', async () => {
+    clock(20);
+    const seen: number[] = [];
+    const turns = new Turns(() => seen.length < 2, new AbortController().signal);
+    expect(await turns.run(counting((count) => seen.push(count)))).toBeUndefined();
+    expect(seen).toEqual([1, 2]);
+  });
+
+  test('error: the reason of a signal that was given', async () => {
+    clock(20);
+    const seen: number[] = [];
+    const controller = new AbortController();
+    const turns = new Turns(() => true, controller.signal);
+    const running = turns.run(counting((count) => seen.push(count)));
+    controller.abort(new Error('the caller is gone'));
+    await expect(running).rejects.toThrow('the caller is gone');
+    expect(seen).toEqual([1]);
+  });
+});

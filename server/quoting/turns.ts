@@ -1,0 +1,44 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Steps } from '../routing/steps.ts';
+
+/** After so many milliseconds others have their turn of the event loop before a search goes on. */
+const LONG_TURN_MS = 15;
+
+/** Searches of one request that let others have their turn when they take long. */
+export class Turns {
+  readonly #isCurrent: () => boolean;
+  readonly #signal: AbortSignal;
+  #since = performance.now();
+  #workedMs = 0;
+
+  /** `isCurrent`: whether what the searches read is as it was when they began. */
+  constructor(isCurrent: () => boolean, signal: AbortSignal) {
+    this.#isCurrent = isCurrent;
+    this.#signal = signal;
+  }
+
+  /** Without the turns of others. */
+  get workedMs(): number {
+    return this.#workedMs;
+  }
+
+  /**
+   * What comes of the steps; `undefined` when something has changed between two turns.
+   * @throws the reason of the signal, between two turns
+   */
+  async run<Result>(steps: Steps<Result>): Promise<Result | undefined> {
+    let started = performance.now();
+    for (;;) {
+      const step = steps.next();
+      const now = performance.now();
+      if (!step.done && now - this.#since < LONG_TURN_MS) continue;
+      this.#workedMs += now - started;
+      if (step.done) return step.value;
+      await nextTurn();
+      this.#signal.throwIfAborted();
+      if (!this.#isCurrent()) return undefined;
+      started = performance.now();
+      this.#since = started;
+    }
+  }
+}

@@ -1,8 +1,12 @@
+import type { Hex } from 'viem';
 import { describe, expect, test } from 'vitest';
+import { NO_TAX } from '../chain/taxRule.ts';
 import type { Route } from '../routing/route.ts';
-import { DAI, RECIPIENT, ROUTER, USDC, WETH } from '../universalRouter/routeFixtures.ts';
+import { decodeSwap } from '../universalRouter/decodeSwap.ts';
+import { DAI, FEE_RECIPIENT, RECIPIENT, ROUTER, USDC, WETH } from '../universalRouter/routeFixtures.ts';
 import { buildSwap, type SwapTerms } from './buildSwap.ts';
 import { HALF_PERCENT, network, quotedTrade } from './quotedTrade.testkit.ts';
+import type { QuotedTrade } from './quoteTrade.ts';
 
 const TERMS: SwapTerms = {
   tolerance: HALF_PERCENT,
@@ -11,6 +15,12 @@ const TERMS: SwapTerms = {
   nativeIn: true,
   nativeOut: true,
 };
+function decoded(data: Hex) {
+  const swap = decodeSwap(data);
+  if (swap.kind === 'undecodable') throw new Error(swap.reason);
+  return swap;
+}
+
 const permitOf = (amount: bigint) => ({
   details: { token: USDC, amount, expiration: 1_764_573_986, nonce: 0 },
   spender: ROUTER,
@@ -52,6 +62,52 @@ describe('buildSwap', () => {
       nativeIn: false,
       value: 0n,
     });
+  });
+
+  test('behavior: the bound of the caller where it is stricter', () => {
+    const bound = (tradeType: 'exactInput' | 'exactOutput', callersBound: bigint) =>
+      buildSwap(network, quotedTrade(tradeType), { ...TERMS, callersBound }).bound;
+    expect([9_820n, 9_821n, 9_822n].map((least) => bound('exactInput', least))).toEqual([
+      ...[9_821n, 9_821n, 9_822n],
+    ]);
+    expect([10_049n, 10_050n, 10_051n].map((most) => bound('exactOutput', most))).toEqual([
+      ...[10_049n, 10_050n, 10_050n],
+    ]);
+  });
+
+  test('behavior: what these bytes move: of a taxed input all that the caller pays', () => {
+    const sold = buildSwap(network, { ...quotedTrade('exactInput'), amountIn: 10_101n }, TERMS);
+    expect(sold.expected).toEqual({ amountIn: 10_101n, amountOut: 9_871n, reserves: [] });
+    const { commands } = decoded(sold.data);
+    expect(commands).toMatchObject([
+      { command: 'V2_SWAP_EXACT_IN', args: { amount: 10_101n, limit: 9_821n } },
+    ]);
+  });
+
+  test('behavior: a fee is taken of the output, and the rest is bounded by what the token lets through', () => {
+    const quoted = quotedTrade('exactInput');
+    const fee = { bps: 100, recipient: FEE_RECIPIENT };
+    const tenth = { ...NO_TAX, fee: { numerator: 1n, denominator: 10n } };
+    const tokenOut = { kind: 'taxed', buy: NO_TAX, sell: NO_TAX, move: tenth } as const;
+    const payouts = (tokenTaxes: QuotedTrade['tokenTaxes']) => {
+      const request = { ...quoted.request, fee };
+      const built = buildSwap(
+        network,
+        { ...quoted, request, feeAmount: 98n, amountOut: 9_773n, tokenTaxes },
+        TERMS,
+      );
+      return decoded(built.data).commands.slice(1);
+    };
+    // 99.5 % of 9 773, rounded down.
+    expect(payouts(quoted.tokenTaxes)).toMatchObject([
+      { command: 'PAY_PORTION', args: { recipient: FEE_RECIPIENT, bips: 100n } },
+      { command: 'SWEEP', args: { recipient: RECIPIENT, minimum: 9_724n } },
+    ]);
+    // 10 804 less a tenth, rounded down, is 9 724.
+    expect(payouts({ ...quoted.tokenTaxes, tokenOut })).toMatchObject([
+      { command: 'PAY_PORTION' },
+      { command: 'SWEEP', args: { minimum: 10_804n } },
+    ]);
   });
 
   test('error: more than Permit2 can move', () => {

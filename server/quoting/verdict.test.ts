@@ -1,10 +1,12 @@
 import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { NO_TAX } from '../chain/taxRule.ts';
+import type { TokenTax } from '../chain/tokenTax.ts';
 import type { Pool } from '../routing/pool.ts';
 import type { Simulation } from '../simulation/swapSimulator.ts';
 import type { QuotedTrade } from './quoteTrade.ts';
-import { culpritsOf, verdictOf } from './verdict.ts';
+import type { TradeFee } from './tradeFee.ts';
+import { culpritsOf, shortfall, verdictOf } from './verdict.ts';
 
 const account = (digit: string): Address => `0x${digit.repeat(40)}`;
 const [SELL, MIDDLE, BUY, FIRST, LAST] = ['a', 'b', 'c', '1', '2'].map(account) as [
@@ -80,6 +82,63 @@ describe('verdictOf', () => {
     expect(verdictOf(QUOTED, { ...BUILT, nativeOut: true }, moved(0n))).toEqual({ kind: 'asQuoted' });
   });
 
+  test('behavior: of an exact output more is worse', () => {
+    const bought = { ...QUOTED, request: { ...QUOTED.request, tradeType: 'exactOutput' } } as QuotedTrade;
+    expect(verdictOf(bought, BUILT, moved(301n))).toEqual({ kind: 'worse', delta: 1n });
+    expect(verdictOf(bought, BUILT, moved(299n))).toEqual({ kind: 'better', delta: -1n });
+    // Native coin that was moved on says nothing of what it cost.
+    expect(verdictOf(bought, { ...BUILT, nativeOut: true }, moved(0n))).toEqual({
+      kind: 'better',
+      delta: -300n,
+    });
+  });
+
+  test('behavior: margins of the sale, and of the payout where a fee is taken, explain it too', () => {
+    const loose = { ...NO_TAX, margin: 4n };
+    const [open, exact] = [
+      { kind: 'taxed', buy: NO_TAX, sell: loose, move: loose } as const,
+      { kind: 'taxed', buy: NO_TAX, sell: NO_TAX, move: NO_TAX } as const,
+    ];
+    const withTaxes = (tokenIn: TokenTax, tokenOut: TokenTax, fee?: TradeFee) =>
+      verdictOf(
+        { ...QUOTED, request: { ...QUOTED.request, fee }, tokenTaxes: { tokenIn, tokenOut } },
+        BUILT,
+        moved(297n),
+      );
+    const fee = { bps: 10, recipient: FIRST };
+    expect(withTaxes(open, exact)).toEqual({ kind: 'asQuoted' });
+    expect(withTaxes(exact, open, fee)).toEqual({ kind: 'asQuoted' });
+    expect(withTaxes(exact, open)).toEqual({ kind: 'worse', delta: -3n });
+    expect(withTaxes(exact, exact, fee)).toEqual({ kind: 'worse', delta: -3n });
+  });
+
+  test('behavior: native coin that arrives in full was not moved on', () => {
+    const native = { nativeOut: true, bound: 295n };
+    expect(verdictOf(QUOTED, native, moved(295n))).toEqual({ kind: 'worse', delta: -5n });
+    expect(verdictOf(QUOTED, native, moved(294n))).toEqual({ kind: 'asQuoted' });
+  });
+
+  test('behavior: where the command is not known, a contract on the way is to blame, if any', () => {
+    const unknown = (origin?: Address) => {
+      const simulation = reverted('V2_SWAP_EXACT_IN', 'UniswapV2: K', origin);
+      if (simulation.status !== 'reverted') throw new Error('it reverts');
+      return { ...simulation, blame: { ...simulation.blame, command: undefined } };
+    };
+    const origin = FIRST.toUpperCase().replace('0X', '0x') as Address;
+    expect(verdictOf(QUOTED, BUILT, unknown(origin))).toEqual({
+      kind: 'routeFailed',
+      origin: FIRST,
+      error: 'x',
+    });
+    expect(verdictOf(QUOTED, BUILT, unknown())).toEqual({ kind: 'callersDoing' });
+    expect(verdictOf(QUOTED, BUILT, reverted('V2_SWAP_EXACT_OUT', 'UniswapV2: K'))).toEqual({
+      ...{ kind: 'routeFailed', origin: undefined, error: 'UniswapV2: K' },
+    });
+    expect(verdictOf(QUOTED, BUILT, reverted('V2_SWAP_EXACT_IN', 'TransactionDeadlinePassed'))).toEqual({
+      kind: 'callersDoing',
+    });
+  });
+
   test('behavior: a swap that reverted, and a payment that did', () => {
     expect(verdictOf(QUOTED, BUILT, reverted('V3_SWAP_EXACT_IN', 'IIA', FIRST))).toEqual({
       kind: 'routeFailed',
@@ -131,4 +190,12 @@ describe('culpritsOf', () => {
     });
     expect(culpritsOf(QUOTED, { ...failure, error: 'UniswapV2: LOCKED' }, trusting(MIDDLE))).toBeUndefined();
   });
+});
+
+test('shortfall: of an output of which nothing is known the token, else the node', () => {
+  expect(shortfall(QUOTED)).toMatchObject({ code: 'RPC_UNAVAILABLE', retryAfterSeconds: 2 });
+  const unknown = { ...QUOTED, tokenTaxes: { ...QUOTED.tokenTaxes, tokenOut: { kind: 'unknown' } } } as const;
+  expect(shortfall(unknown)).toMatchObject({ code: 'NO_ROUTE', details: { reason: 'erratic' } });
+  const bought = { ...unknown, request: { ...QUOTED.request, tradeType: 'exactOutput' } } as const;
+  expect(shortfall(bought)).toMatchObject({ code: 'RPC_UNAVAILABLE' });
 });

@@ -9,13 +9,11 @@ interface Traded {
   readonly fees: number;
 }
 
-interface Hour extends Traded {
-  readonly row: HourRow;
-}
-
 /** The hours of the last day in which pairs and pools were traded. */
 export class DayHours {
-  readonly #byMarket = new Map<Address, Map<string, Hour>>();
+  readonly #byMarket = new Map<Address, Map<string, HourRow>>();
+  /** Markets whose hours have changed since they were told. */
+  readonly #changed = new Set<Address>();
   #from = 0;
   #count = 0;
 
@@ -25,47 +23,52 @@ export class DayHours {
 
   put(row: HourRow): void {
     if (row.start < this.#from) return;
-    const hours = this.#byMarket.get(row.market) ?? new Map<string, Hour>();
+    const hours = this.#byMarket.get(row.market) ?? new Map<string, HourRow>();
     this.#byMarket.set(row.market, hours);
     if (!hours.has(row.id)) this.#count += 1;
-    hours.set(row.id, { row, volume: Number(row.volumeUSD ?? 0), fees: Number(row.feesUSD ?? 0) });
+    hours.set(row.id, row);
+    this.#changed.add(row.market);
   }
 
   remove(ids: ReadonlySet<string>): void {
-    if (ids.size > 0) this.#removeWhere(({ row }) => ids.has(row.id));
+    if (ids.size > 0) this.#removeWhere(({ id }) => ids.has(id));
   }
 
   /** Hours before that, Unix seconds, do not count any more. */
   removeBefore(from: number): void {
-    if (from > this.#from) this.#removeWhere(({ row }) => row.start < from);
+    if (from > this.#from) this.#removeWhere(({ start }) => start < from);
     this.#from = from;
   }
 
-  /** Markets with hours, and what was traded in them. */
-  *traded(): Generator<readonly [Address, Traded]> {
-    for (const [market, hours] of this.#byMarket) {
+  /** Markets whose hours have changed since this was asked last, and what was traded in them. */
+  *takeChanged(): Generator<readonly [Address, Traded]> {
+    for (const market of this.#changed) {
       let [volume, fees] = [0, 0];
-      for (const hour of hours.values()) {
-        volume += hour.volume;
-        fees += hour.fees;
+      for (const { volumeUSD, feesUSD } of this.#byMarket.get(market)?.values() ?? []) {
+        volume += Number(volumeUSD ?? 0);
+        fees += Number(feesUSD ?? 0);
       }
       yield [market, { volume, fees }];
     }
+    this.#changed.clear();
   }
 
   /** The hours of a market, exact. */
   of(market: Address): ActiveHour[] {
-    return [...(this.#byMarket.get(market)?.values() ?? [])].map(({ row: { volumeUSD, feesUSD } }) => ({
+    return [...(this.#byMarket.get(market)?.values() ?? [])].map(({ volumeUSD, feesUSD }) => ({
       market,
       volumeUSD: volumeUSD === null ? null : parseDecimal(volumeUSD),
       feesUSD: feesUSD === null ? null : parseDecimal(feesUSD),
     }));
   }
 
-  #removeWhere(isGone: (hour: Hour) => boolean): void {
+  #removeWhere(isGone: (hour: HourRow) => boolean): void {
     for (const [market, hours] of this.#byMarket) {
       for (const hour of hours.values()) {
-        if (isGone(hour) && hours.delete(hour.row.id)) this.#count -= 1;
+        if (!isGone(hour)) continue;
+        hours.delete(hour.id);
+        this.#count -= 1;
+        this.#changed.add(market);
       }
       if (hours.size === 0) this.#byMarket.delete(market);
     }

@@ -28,6 +28,9 @@ export class ListedMarkets {
   #amount1 = new Float64Array(FIRST_ROOM);
   #price = new Float64Array(FIRST_ROOM);
   #worth = new Float64Array(FIRST_ROOM);
+  /** Of the last day. */
+  #volume = new Float64Array(FIRST_ROOM);
+  #fees = new Float64Array(FIRST_ROOM);
 
   /** Numbers that were given out; rows that are gone keep theirs. */
   get size(): number {
@@ -35,7 +38,7 @@ export class ListedMarkets {
   }
 
   get bytes(): number {
-    const columns = (3 * 4 + 4 * 8) * this.#kinds.length;
+    const columns = (3 * 4 + 6 * 8) * this.#kinds.length;
     return this.tokens.bytes + this.#addresses.bytes + this.#texts.bytes + columns;
   }
 
@@ -65,6 +68,13 @@ export class ListedMarkets {
     if (this.tokens.find(token.address) >= 0) this.tokens.put(token);
   }
 
+  /** What was traded in the last day and paid for it, US dollars; of a listed market. */
+  putTraded(address: Address, volume: number, fees: number): void {
+    const number = this.#addresses.find(address);
+    this.#volume[number] = volume;
+    this.#fees[number] = fees;
+  }
+
   remove(address: Address): void {
     const number = this.#addresses.find(address);
     if (number >= 0) this.#kinds[number] = GONE;
@@ -74,11 +84,6 @@ export class ListedMarkets {
   revalue(): void {
     this.tokens.reprice();
     for (let number = 0; number < this.size; number++) this.#worth[number] = this.#worthOf(number);
-  }
-
-  /** US dollars as near as a number gets; 0 where it is unknown. */
-  worth(number: number): number {
-    return this.#worth[number] ?? 0;
   }
 
   /** Visits the rows of a token, by its number, and of a protocol; all for undefined. */
@@ -91,9 +96,16 @@ export class ListedMarkets {
     }
   }
 
-  /** Most worth first, ties by address, descending. */
+  /** Most worth first, as near as a number gets, what is unknown last; ties by address, descending. */
   readonly byWorth = (a: number, b: number): number =>
-    this.worth(b) - this.worth(a) || this.#addresses.compare(b, a);
+    (this.#worth[b] ?? 0) - (this.#worth[a] ?? 0) || this.#addresses.compare(b, a);
+
+  /** Most traded in the last day first, ties by worth. */
+  readonly byVolume = (a: number, b: number): number =>
+    (this.#volume[b] ?? 0) - (this.#volume[a] ?? 0) || this.byWorth(a, b);
+
+  /** The highest yearly rate first, ties by worth. */
+  readonly byRate = (a: number, b: number): number => this.#rate(b) - this.#rate(a) || this.byWorth(a, b);
 
   /** As it is, exact. */
   pool(number: number): ListedPool {
@@ -113,6 +125,12 @@ export class ListedMarkets {
       volumeUSD: volume === '' ? null : parseDecimal(volume),
       txCount: Number(txCount),
     };
+  }
+
+  /** Fees over the worth: their order is that of the yearly rate. */
+  #rate(number: number): number {
+    const worth = this.#worth[number] ?? 0;
+    return worth === 0 ? 0 : (this.#fees[number] ?? 0) / worth;
   }
 
   /** The rule of `poolWorth` in numbers. */
@@ -140,6 +158,8 @@ export class ListedMarkets {
     this.#amount1 = grown(this.#amount1, new Float64Array(room));
     this.#price = grown(this.#price, new Float64Array(room));
     this.#worth = grown(this.#worth, new Float64Array(room));
+    this.#volume = grown(this.#volume, new Float64Array(room));
+    this.#fees = grown(this.#fees, new Float64Array(room));
   }
 }
 

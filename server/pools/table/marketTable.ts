@@ -18,7 +18,6 @@ export class MarketTable {
   readonly #markets = new ListedMarkets();
   readonly #hours = new DayHours();
   readonly #rankings = new LRUCache<string, readonly number[]>({ max: MAX_RANKINGS });
-  readonly #figures = new Map<PoolListRequest['sort'], Float64Array>();
   #block: IndexBlock;
 
   /** To be filled by `add`, then told what has changed meanwhile. */
@@ -91,8 +90,10 @@ export class MarketTable {
   #settleAt(block: IndexBlock): void {
     this.#block = block;
     this.#hours.removeBefore(this.#firstHour);
+    for (const [market, { volume, fees }] of this.#hours.takeChanged()) {
+      this.#markets.putTraded(market, volume, fees);
+    }
     this.#markets.revalue();
-    this.#figures.clear();
     this.#rankings.clear();
   }
 
@@ -120,23 +121,8 @@ export class MarketTable {
   }
 
   #orderBy(sort: PoolListRequest['sort']): (a: number, b: number) => number {
-    const { byWorth } = this.#markets;
+    const { byWorth, byVolume, byRate } = this.#markets;
     if (sort === 'tvl') return byWorth;
-    const figures = this.#figuresOf(sort);
-    return (a, b) => (figures[b] ?? 0) - (figures[a] ?? 0) || byWorth(a, b);
-  }
-
-  /** By number; fees over the worth stand for the yearly rate, whose order is theirs. */
-  #figuresOf(sort: 'volume' | 'apr'): Float64Array {
-    const known = this.#figures.get(sort);
-    if (known !== undefined) return known;
-    const figures = new Float64Array(this.#markets.size);
-    for (const [market, { volume, fees }] of this.#hours.traded()) {
-      const number = this.#markets.find(market);
-      const worth = this.#markets.worth(number);
-      figures[number] = sort === 'volume' ? volume : worth === 0 ? 0 : fees / worth;
-    }
-    this.#figures.set(sort, figures);
-    return figures;
+    return sort === 'volume' ? byVolume : byRate;
   }
 }

@@ -51,11 +51,10 @@ export class TextHeap {
     this.#rooms = grown(this.#rooms, new Uint16Array(size));
   }
 
-  /** Moves the texts together, into a larger block where a quarter of this one is not free then. */
+  /** Moves the texts together, into a block of which a fifth is free then. */
   #makeRoom(wanted: number): void {
     const live = this.#end - this.#left;
-    const isRoomy = live + wanted <= 0.75 * this.#content.length;
-    const content = Buffer.alloc(isRoomy ? this.#content.length : 2 * (this.#content.length + wanted));
+    const content = Buffer.alloc(Math.max(FIRST_BYTES, Math.ceil(1.25 * (live + wanted))));
     let end = 0;
     for (let number = 0; number < this.#starts.length; number++) {
       const start = this.#starts[number] ?? 0;

@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type FakeNode, startFakeNode } from '../testing/fakeNode.ts';
 import { JsonRpcConnection } from './jsonRpc.ts';
@@ -81,6 +82,25 @@ describe('send', () => {
     ]);
   });
 
+  test('a zipped answer', async () => {
+    node.raw = (body, response, request) => {
+      expect(request.headers['accept-encoding']).toBe('gzip');
+      const { id } = JSON.parse(body);
+      response.setHeader('content-encoding', 'gzip');
+      response.end(gzipSync(JSON.stringify({ id, result: '0x1' })));
+    };
+    expect(await connection.send(CALLS.slice(0, 1))).toEqual([{ kind: 'result', result: '0x1' }]);
+  });
+
+  test('a node that has moved', async () => {
+    const answer = node.methods['first'];
+    node.raw = (_, response, request) => {
+      if (request.url !== '/moved') response.writeHead(308, { location: '/moved' }).end();
+      else response.end(JSON.stringify({ id: 1, result: answer?.([]) }));
+    };
+    expect(await connection.send(CALLS.slice(0, 1))).toEqual([{ kind: 'result', result: '0x1' }]);
+  });
+
   test('credentials in the URL go into a header', async () => {
     node.raw = (body, response, request) => {
       const { id } = JSON.parse(body);
@@ -106,6 +126,15 @@ describe('errors', () => {
     respond(status, body);
     await expect(connection.send(CALLS)).rejects.toMatchObject({ code });
     expect(node.requests).toHaveLength(1);
+  });
+
+  test.each([
+    ['too much once it is unzipped', gzipSync('1'.repeat(2_000)), 'UPSTREAM_INVALID'],
+    ['what is not zipped though it says so', Buffer.from('[]'), 'RPC_UNAVAILABLE'],
+    ['a zipped answer that is cut', gzipSync('1'.repeat(500)).subarray(0, -9), 'RPC_UNAVAILABLE'],
+  ])('%s', async (_, body, code) => {
+    node.raw = (_body, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(body);
+    await expect(connection.send(CALLS)).rejects.toMatchObject({ code });
   });
 
   test('HTTP 429 says when to come back', async () => {

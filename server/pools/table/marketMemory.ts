@@ -28,7 +28,7 @@ const MAX_HOURS = 500_000;
 /** How long after a look a block is shown while a newer one is read. */
 const MAX_BEHIND_MS = 3_000;
 /** How often it is followed when nobody asks. */
-const IDLE_MS = 30_000;
+const IDLE_MS = 60_000;
 /** As deep as a reorganisation may be to be followed. */
 const MAX_REORG_BLOCKS = 64n;
 

@@ -46,6 +46,10 @@ function planSplits(paths: readonly Path[], request: BestSplitRequest): Plan[] {
   const isInput = request.tradeType === 'exactInput';
   const amount = Number(request.amount);
   const tables = paths.map((path) => tabulate(path, isInput, amount));
+  const apart = paths.map(
+    (path) => new Set([...paths.keys()].filter((index) => !sharePool(path, paths[index] ?? []))),
+  );
+  const mostLegs = Math.min(request.maxSplits, MOST_LEGS);
   const plans = new Map<number, Plan>();
   const consider = (chosen: readonly number[]) => {
     const mine = chosen.map((index) => tables[index] ?? []);
@@ -56,15 +60,16 @@ function planSplits(paths: readonly Path[], request: BestSplitRequest): Plan[] {
       plans.set(chosen.length, { paths: chosen.map((index) => paths[index] ?? []), coarse });
     }
   };
-  const extend = (chosen: readonly number[]) => {
+  /** `open`: those after the last one chosen that share no pool with any. */
+  const extend = (chosen: readonly number[], open: readonly number[]) => {
     if (chosen.length >= 2) consider(chosen);
-    if (chosen.length === Math.min(request.maxSplits, MOST_LEGS)) return;
-    for (let next = (chosen[chosen.length - 1] ?? -1) + 1; next < paths.length; next++) {
-      const isDisjoint = chosen.every((index) => !sharePool(paths[index] ?? [], paths[next] ?? []));
-      if (isDisjoint) extend([...chosen, next]);
+    if (chosen.length === mostLegs) return;
+    for (const next of open) {
+      const stillOpen = open.filter((index) => index > next && apart[next]?.has(index));
+      extend([...chosen, next], stillOpen);
     }
   };
-  extend([]);
+  extend([], [...paths.keys()]);
   return [...plans.values()];
 }
 

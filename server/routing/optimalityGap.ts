@@ -210,18 +210,22 @@ class Layers {
     const { input, tokens: known } = this.#prices;
     const [first, last] = [this.#sides(this.#ends.start, token), this.#sides(token, this.#ends.end)];
     const price = known.get(token);
-    const early = first.length === 0 ? Number.POSITIVE_INFINITY : input / steepest(first);
-    const late = steepest(last);
-    const hub = { first, middle: [], last };
-    if (price !== undefined) return { ...hub, early: price, late: price };
-    if (early >= late) return { ...hub, early, late };
-    const between = leastPrice(early, late, pricedAt(first, input), pricedAt(last, 1));
-    return { ...hub, early: between, late: between };
+    const early = price ?? (first.length === 0 ? Number.POSITIVE_INFINITY : input / steepest(first));
+    const late = price ?? steepest(last);
+    const hub: Hub = { first, middle: [], last, early, late };
+    if (early < late) {
+      hub.early = leastPrice(early, late, pricedAt(first, input), pricedAt(last, 1));
+      hub.late = hub.early;
+    }
+    return hub;
   }
 
   /** The sides that sell one token for the other, but those that are barred. */
   #sides(from: number, to: number): readonly PoolSide[] {
-    return this.#graph.links.sides(from, to).filter((side) => !this.#isBarredPool(side));
+    const sides = this.#graph.links.sides(from, to);
+    return sides.some((side) => this.#isBarredPool(side))
+      ? sides.filter((side) => !this.#isBarredPool(side))
+      : sides;
   }
 
   #isBarredPool({ pool }: PoolSide): boolean {
@@ -235,8 +239,10 @@ class Layers {
 
 /** Where pools behind a token would earn much, its first pools may earn a little instead. */
 function raiseEarly(hub: Hub, input: number): void {
-  const dearest = hub.middle.reduce((most, { side, to }) => Math.max(most, to.late * side.slopeOut(0)), 0);
-  if (!Number.isFinite(hub.early) || dearest <= hub.early) return;
+  if (!Number.isFinite(hub.early)) return;
+  let dearest = 0;
+  for (const { side, to } of hub.middle) dearest = Math.max(dearest, to.late * side.slopeOut(0));
+  if (dearest <= hub.early) return;
   const buyers = hub.middle.map(({ side, to }) => ({ side, price: to.late }));
   hub.early = leastPrice(hub.early, dearest, pricedAt(hub.first, input), buyers);
 }

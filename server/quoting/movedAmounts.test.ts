@@ -1,0 +1,126 @@
+import { type Address, getAddress } from 'viem';
+import { describe, expect, test } from 'vitest';
+import { NO_TAX, type TaxRule } from '../chain/taxRule.ts';
+import type { TokenTax } from '../chain/tokenTax.ts';
+import { DAI, FEE_RECIPIENT, legOf, USDC, v2Hop } from '../universalRouter/routeFixtures.ts';
+import { movedAmounts, searchFor, taxRefusal } from './taxedTrade.ts';
+import type { TradeRequest } from './tradeRequest.ts';
+
+const PLAIN: TokenTax = { kind: 'untaxed' };
+const part = (numerator: bigint): TaxRule => ({ ...NO_TAX, fee: { numerator, denominator: 100n } });
+/** A hundredth when sold, a tenth when bought, a fifth when paid on. */
+const TAXED: TokenTax = { kind: 'taxed', sell: part(1n), buy: part(10n), move: part(20n) };
+const UNMOVED: TokenTax = { kind: 'taxed', sell: NO_TAX, buy: NO_TAX, move: undefined };
+
+const SALE: TradeRequest = {
+  ...{ tokenIn: USDC, tokenOut: DAI, tradeType: 'exactInput', amount: 1000n, maxHops: 3 },
+};
+const PURCHASE: TradeRequest = { ...SALE, tradeType: 'exactOutput', amount: 990n };
+const FEE = { bps: 100, recipient: FEE_RECIPIENT };
+const legs = (...amounts: (readonly bigint[])[]) =>
+  amounts.map((ofLeg) => legOf('exactInput', [v2Hop(USDC, DAI)], ofLeg).route);
+const NOTHING_BARRED = { tokens: new Set<Address>(), pools: new Set<Address>() };
+
+describe('movedAmounts', () => {
+  test('default: what the pools take and give, over all routes', () => {
+    expect(movedAmounts(SALE, legs([600n, 590n], [400n, 380n]), { tokenIn: PLAIN, tokenOut: PLAIN })).toEqual(
+      {
+        ...{ amountIn: 1000n, amountOut: 970n, feeAmount: 0n },
+      },
+    );
+    expect(
+      movedAmounts(PURCHASE, legs([600n, 590n], [410n, 400n]), { tokenIn: PLAIN, tokenOut: PLAIN }),
+    ).toEqual({
+      ...{ amountIn: 1010n, amountOut: 990n, feeAmount: 0n },
+    });
+  });
+
+  test('behavior: the caller pays the tax of the input, the recipient that of the output', () => {
+    expect(movedAmounts(SALE, legs([990n, 970n]), { tokenIn: TAXED, tokenOut: TAXED })).toEqual({
+      ...{ amountIn: 1000n, amountOut: 873n, feeAmount: 0n },
+    });
+  });
+
+  test('behavior: a fee is a portion of what arrives, and the token keeps its part of both payments', () => {
+    // 873 arrive; 8 of them are the fee; of 865 and of 8 the token keeps a fifth.
+    expect(
+      movedAmounts({ ...SALE, fee: FEE }, legs([990n, 970n]), { tokenIn: PLAIN, tokenOut: TAXED }),
+    ).toEqual({
+      ...{ amountIn: 1000n, amountOut: 692n, feeAmount: 7n },
+    });
+    expect(
+      movedAmounts({ ...SALE, fee: FEE }, legs([1000n, 970n]), { tokenIn: PLAIN, tokenOut: PLAIN }),
+    ).toEqual({
+      ...{ amountIn: 1000n, amountOut: 961n, feeAmount: 9n },
+    });
+  });
+
+  test('behavior: of an exact output the fee is beside what was asked for', () => {
+    expect(
+      movedAmounts({ ...PURCHASE, fee: FEE }, legs([1010n, 1000n]), { tokenIn: PLAIN, tokenOut: PLAIN }),
+    ).toEqual({ amountIn: 1010n, amountOut: 990n, feeAmount: 10n });
+  });
+
+  test('error: a tax that leaves nothing', () => {
+    const all: TokenTax = { ...TAXED, buy: part(100n) };
+    expect(() => movedAmounts(SALE, legs([1000n, 970n]), { tokenIn: PLAIN, tokenOut: all })).toThrow(
+      expect.objectContaining({ code: 'INSUFFICIENT_LIQUIDITY' }),
+    );
+  });
+});
+
+describe('searchFor', () => {
+  test('default: what is left of the amount, and which ends must be V2', () => {
+    const searched = (tokenIn: TokenTax, tokenOut: TokenTax) =>
+      searchFor(SALE, { tokenIn, tokenOut }, NOTHING_BARRED);
+    expect(searched(PLAIN, PLAIN)).toMatchObject({ amount: 1000n, v2Ends: { first: false, last: false } });
+    expect(searched(TAXED, PLAIN)).toMatchObject({ amount: 990n, v2Ends: { first: true, last: false } });
+    expect(searched(PLAIN, TAXED)).toMatchObject({ amount: 1000n, v2Ends: { first: false, last: true } });
+  });
+
+  test('behavior: an exact output asks for the fee too', () => {
+    const amountOf = (request: TradeRequest) =>
+      searchFor(request, { tokenIn: PLAIN, tokenOut: PLAIN }, NOTHING_BARRED).amount;
+    expect(amountOf(PURCHASE)).toBe(990n);
+    // Of 999 the portion is 9.
+    expect(amountOf({ ...PURCHASE, fee: FEE })).toBe(999n);
+    expect(
+      searchFor({ ...SALE, protocols: ['v2'] }, { tokenIn: PLAIN, tokenOut: PLAIN }, NOTHING_BARRED),
+    ).toEqual(expect.objectContaining({ protocols: ['v2'], barred: NOTHING_BARRED.tokens }));
+  });
+});
+
+describe('taxRefusal', () => {
+  const refused = (request: TradeRequest, tokenIn: TokenTax, tokenOut: TokenTax) =>
+    taxRefusal(request, { tokenIn, tokenOut });
+
+  test('default: none for tokens that can be traded so', () => {
+    expect(refused(SALE, PLAIN, PLAIN)).toBeUndefined();
+    expect(refused(SALE, TAXED, TAXED)).toBeUndefined();
+    expect(refused({ ...SALE, fee: FEE }, TAXED, TAXED)).toBeUndefined();
+    expect(refused(PURCHASE, PLAIN, PLAIN)).toBeUndefined();
+    // Who cannot sell a token may still buy it.
+    expect(
+      refused(SALE, PLAIN, { kind: 'cannotSell', buy: NO_TAX, move: NO_TAX } as TokenTax),
+    ).toBeUndefined();
+  });
+
+  test.each([
+    ['a fee of what is not paid on as it arrives', { ...SALE, fee: FEE }, PLAIN, UNMOVED, DAI, 'erratic'],
+    ['an exact output of a taxed input', PURCHASE, TAXED, PLAIN, USDC, 'transferFee'],
+    ['an exact output of a taxed output', PURCHASE, PLAIN, TAXED, DAI, 'transferFee'],
+  ] as const)('args: %s', (_, request, tokenIn, tokenOut, token, reason) => {
+    expect(refused(request, tokenIn, tokenOut)).toMatchObject({
+      code: 'NO_ROUTE',
+      details: { reason, token: getAddress(token) },
+    });
+  });
+
+  test('behavior: a tax on payments alone matters to an exact output only where a fee is paid', () => {
+    const moving: TokenTax = { ...TAXED, sell: NO_TAX, buy: NO_TAX };
+    expect(refused(PURCHASE, PLAIN, moving)).toBeUndefined();
+    expect(refused({ ...PURCHASE, fee: FEE }, PLAIN, moving)).toMatchObject({
+      details: { reason: 'transferFee' },
+    });
+  });
+});

@@ -48,6 +48,29 @@ describe('nextTickWithinOneWord', () => {
     expect(nextTickWithinOneWord(toEdges, 0, 60, false)).toEqual(end(15_300, undefined));
   });
 
+  test('behavior: a tick at the very edge of a word is crossed', () => {
+    const atEdges = { ...ALL, ticks: [-15_360, 15_300].map((tick) => ({ tick, liquidityNet: 7n })) };
+    expect(nextTickWithinOneWord(atEdges, -1, 60, true)).toEqual(end(-15_360, 7n));
+    expect(nextTickWithinOneWord(atEdges, 0, 60, false)).toEqual(end(15_300, 7n));
+  });
+
+  test('behavior: what was read to the end on one side only', () => {
+    const [below, above] = [
+      { lowerTick: -887_272, upperTick: 120, ticks: [] },
+      { lowerTick: -180, upperTick: 887_272, ticks: [] },
+    ];
+    expect(nextTickWithinOneWord(below, -1, 60, true)).toEqual(end(-15_360, undefined));
+    expect(nextTickWithinOneWord(below, -887_272, 60, true)).toMatchObject({ kind: 'stepEnd' });
+    expect(nextTickWithinOneWord(above, -1, 60, true)).toEqual({ kind: 'rangeEnd', tick: -180 });
+    expect(nextTickWithinOneWord(above, -200, 60, true)).toEqual({ kind: 'unknown' });
+    expect(nextTickWithinOneWord(above, 0, 60, false)).toEqual(end(15_300, undefined));
+    expect(nextTickWithinOneWord(above, 887_272, 60, false)).toMatchObject({ kind: 'stepEnd' });
+    expect(nextTickWithinOneWord(below, 0, 60, false)).toEqual({ kind: 'rangeEnd', tick: 120 });
+    expect(nextTickWithinOneWord(below, 200, 60, false)).toEqual({ kind: 'unknown' });
+    expect([-200, 200].map((tick) => containsTick(below, tick, 60))).toEqual([true, false]);
+    expect([-200, 200].map((tick) => containsTick(above, tick, 60))).toEqual([false, true]);
+  });
+
   test('behavior: beyond what was read nothing is known', () => {
     expect(nextTickWithinOneWord(SOME, -181, 60, true)).toEqual({ kind: 'unknown' });
     expect(nextTickWithinOneWord(SOME, 120, 60, false)).toEqual({ kind: 'unknown' });

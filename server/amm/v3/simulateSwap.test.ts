@@ -232,6 +232,27 @@ describe('a swap over several steps', () => {
     },
   );
 
+  test('behavior: an output that falls just short of a step may end it all the same', () => {
+    // One unit of so much liquidity is less than a step of the price, so one more or less ends at the same price.
+    const liquidity = 2n ** 98n;
+    const ticks = [
+      { tick: -60, liquidityNet: liquidity },
+      { tick: 60, liquidityNet: -liquidity },
+    ];
+    const deep = { ...state, liquidity, tickRange: { ...state.tickRange, ticks } };
+    const fine = { fee: 500, tickSpacing: 1 };
+    const amount = 949_265_876_939_225_767_742_298_599n;
+    const short = simulateSwap(fine, deep, true, { kind: 'exactOutput', amount });
+    expect(short).toMatchObject({
+      kind: 'filled',
+      amountOut: amount,
+      tick: -61,
+      liquidity: 0n,
+      ticksCrossed: 1,
+    });
+    expect(short).toMatchObject(swapBySteps(fine, deep, true, 'exactOutput', amount) ?? {});
+  });
+
   test('error: ticks that take away more liquidity than there is', () => {
     const ticks = [{ tick: 60, liquidityNet: -(10n ** 18n) - 1n }];
     const broken = { ...state, tickRange: { ...state.tickRange, ticks } };

@@ -1,4 +1,3 @@
-import { getAddress } from 'viem';
 import { z } from 'zod';
 import { formatPrice, spotPrice } from '../amm/spotPrice.ts';
 import { addressOutput, rawOutput } from '../http/answerSchemas.ts';
@@ -7,6 +6,7 @@ import { defineEndpoint } from '../http/endpoint.ts';
 import { tokenInput } from '../http/schemas.ts';
 import type { FoundPool, PoolFinder } from '../pools/findPools.ts';
 import type { TokenDirectory } from '../tokens/tokenDirectory.ts';
+import { presentAddress } from './presentAddress.ts';
 
 const summaryOutput = z
   .object({
@@ -58,14 +58,14 @@ export const findV3Pools = (finder: PoolFinder, tokens: TokenDirectory) =>
 function present({ pool, state }: FoundPool, decimals0: number, decimals1: number, block: bigint) {
   const spot = spotPrice(state);
   return {
-    address: getAddress(pool.address),
+    address: presentAddress(pool.address),
     fee: pool.fee,
     liquidity: String(state.liquidity),
     sqrtPriceX96: String(state.sqrtPriceX96),
     tick: state.tick,
     price: spot === undefined ? null : formatPrice(spot, decimals0, decimals1).price,
-    token0: getAddress(pool.token0),
-    token1: getAddress(pool.token1),
+    token0: presentAddress(pool.token0),
+    token1: presentAddress(pool.token1),
     tickSpacing: pool.tickSpacing,
     blockNumber: String(block),
   };

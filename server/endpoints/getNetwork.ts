@@ -1,8 +1,8 @@
-import { getAddress } from 'viem';
 import { z } from 'zod';
 import { addressOutput } from '../http/answerSchemas.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import type { Network } from '../networks/network.ts';
+import { presentAddress } from './presentAddress.ts';
 
 /** Which chain and contracts the service is for: what a wallet must be on, and what it will be asked to approve. */
 export const getNetwork = (network: Network) =>
@@ -31,11 +31,11 @@ export const getNetwork = (network: Network) =>
       name: network.name,
       chainId: network.chainId,
       nativeSymbol: network.nativeSymbol,
-      wrappedNative: getAddress(network.wrappedNative),
-      universalRouter: getAddress(network.universalRouter),
-      permit2: getAddress(network.permit2),
-      v2Factory: getAddress(network.v2Factory),
-      v3Factory: getAddress(network.v3Factory),
+      wrappedNative: presentAddress(network.wrappedNative),
+      universalRouter: presentAddress(network.universalRouter),
+      permit2: presentAddress(network.permit2),
+      v2Factory: presentAddress(network.v2Factory),
+      v3Factory: presentAddress(network.v3Factory),
       feeTiers: [...network.feeTiers],
     }),
   });

@@ -1,4 +1,3 @@
-import { getAddress } from 'viem';
 import { z } from 'zod';
 import { formatPrice, spotPrice } from '../amm/spotPrice.ts';
 import { amountsForLiquidity } from '../amm/v3/liquidityAmounts.ts';
@@ -10,6 +9,7 @@ import { addressInput, integerInput, limitInput } from '../http/schemas.ts';
 import type { IndexedPosition, IndexedPositions } from '../indexer/indexedPositions.ts';
 import type { PoolPositionsReader } from '../pools/poolPositions.ts';
 import { poolAnswer, poolParams } from './poolParams.ts';
+import { presentAddress } from './presentAddress.ts';
 
 const positionOutput = z
   .object({
@@ -56,7 +56,7 @@ export const getPoolPositions = (positions: PoolPositionsReader) =>
       context.etag = pool.block.hash;
       const matching = pool.positions.filter((position) => owner === undefined || position.owner === owner);
       return {
-        poolAddress: getAddress(params.address),
+        poolAddress: presentAddress(params.address),
         blockNumber: String(pool.block.number),
         blockHash: pool.block.hash,
         indexedBlock: String(pool.block.number),
@@ -74,7 +74,7 @@ function present(position: IndexedPosition, pool: IndexedPositions): z.input<typ
   return {
     id: position.id,
     tokenId: position.tokenId === null ? null : String(position.tokenId),
-    owner: getAddress(position.owner),
+    owner: presentAddress(position.owner),
     tickLower,
     tickUpper,
     liquidity: String(liquidity),

@@ -1,4 +1,3 @@
-import { getAddress } from 'viem';
 import { z } from 'zod';
 import { addressOutput, rawOutput } from '../http/answerSchemas.ts';
 import { INDEX_ERRORS } from '../http/documentedErrors.ts';
@@ -6,6 +5,7 @@ import { defineEndpoint } from '../http/endpoint.ts';
 import { addressInput, integerInput, limitInput } from '../http/schemas.ts';
 import type { PoolList } from '../pools/poolList.ts';
 import type { TokenDirectory } from '../tokens/tokenDirectory.ts';
+import { presentAddress } from './presentAddress.ts';
 import { listedPoolOutput, presentListedPool } from './presentListedPool.ts';
 
 /** As far as the index lets a list be skipped. */
@@ -54,7 +54,7 @@ export const getPools = (list: PoolList, tokens: TokenDirectory) =>
       context.etag = block.hash;
       return {
         pools: pools.map((pool) => presentListedPool(pool, tokens)),
-        nextCursor: next === undefined ? null : getAddress(next),
+        nextCursor: next === undefined ? null : presentAddress(next),
         limit: request.limit,
         skip: request.skip,
         blockNumber: String(block.number),

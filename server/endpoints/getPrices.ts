@@ -1,10 +1,11 @@
-import { type Address, getAddress } from 'viem';
+import type { Address } from 'viem';
 import { z } from 'zod';
 import { rawOutput } from '../http/answerSchemas.ts';
 import { CHAIN_ERRORS, INDEX_ERRORS } from '../http/documentedErrors.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { addressInput } from '../http/schemas.ts';
 import type { TokenPriceReader } from '../pools/tokenPrices.ts';
+import { presentAddress } from './presentAddress.ts';
 import { presentTokenPrice, tokenPriceOutput } from './presentTokenPrice.ts';
 
 const MAX_TOKENS = 100;
@@ -27,7 +28,7 @@ const tokensInput = z
     }
     const addresses = tokens.flatMap((token) => (token.success ? [token.data] : []));
     const twice = addresses.find((token, index) => addresses.indexOf(token) < index);
-    return twice === undefined ? addresses : reject(`must not name ${getAddress(twice)} twice`);
+    return twice === undefined ? addresses : reject(`must not name ${presentAddress(twice)} twice`);
   })
   .meta({
     type: 'string',

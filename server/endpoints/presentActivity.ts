@@ -1,9 +1,9 @@
 import type { Address } from 'viem';
-import { getAddress } from 'viem';
 import { z } from 'zod';
 import { rawOutput } from '../http/answerSchemas.ts';
 import type { IndexBlock } from '../indexer/indexBlock.ts';
 import type { Activity } from '../indexer/indexedActivity.ts';
+import { presentAddress } from './presentAddress.ts';
 import { presentUSD } from './presentDecimal.ts';
 
 const usdOutput = z
@@ -34,7 +34,7 @@ export const presentActivity = (activity: Activity) => ({
 
 /** Which pool, and the block of the index that everything is of. */
 export const presentIndexed = (address: Address, { number, hash }: IndexBlock) => ({
-  poolAddress: getAddress(address),
+  poolAddress: presentAddress(address),
   blockNumber: String(number),
   blockHash: hash,
   indexedBlock: String(number),

@@ -1,7 +1,7 @@
-import { getAddress } from 'viem';
 import { z } from 'zod';
 import { addressOutput, rawOutput } from '../http/answerSchemas.ts';
 import type { QuotedTrade } from '../quoting/quoteTrade.ts';
+import { presentAddress } from './presentAddress.ts';
 
 export const feeOutput = z
   .object({ bps: z.number().int(), recipient: addressOutput, amount: rawOutput })
@@ -14,5 +14,5 @@ export const feeOutput = z
 
 export function presentFee({ request: { fee }, feeAmount }: QuotedTrade): z.input<typeof feeOutput> {
   if (fee === undefined) return null;
-  return { bps: fee.bps, recipient: getAddress(fee.recipient), amount: String(feeAmount) };
+  return { bps: fee.bps, recipient: presentAddress(fee.recipient), amount: String(feeAmount) };
 }

@@ -1,8 +1,8 @@
-import { getAddress } from 'viem';
 import { z } from 'zod';
 import { addressOutput, tokenOutput } from '../http/answerSchemas.ts';
 import type { ListedFigures } from '../pools/poolPage.ts';
 import type { TokenDirectory } from '../tokens/tokenDirectory.ts';
+import { presentAddress } from './presentAddress.ts';
 import { presentUSD } from './presentDecimal.ts';
 import { presentToken } from './presentToken.ts';
 
@@ -44,7 +44,7 @@ export function presentListedPool(
   tokens: TokenDirectory,
 ): z.input<typeof listedPoolOutput> {
   return {
-    address: getAddress(pool.address),
+    address: presentAddress(pool.address),
     protocol: pool.protocol,
     token0: presentToken(tokens.withLogo(pool.token0)),
     token1: presentToken(tokens.withLogo(pool.token1)),

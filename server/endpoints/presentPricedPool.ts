@@ -1,9 +1,9 @@
-import { getAddress } from 'viem';
 import { z } from 'zod';
 import { tokenOutput } from '../http/answerSchemas.ts';
 import type { RequestContext } from '../http/requestContext.ts';
 import type { PricedPool } from '../pools/pricedPool.ts';
 import { poolAnswer } from './poolParams.ts';
+import { presentAddress } from './presentAddress.ts';
 import { presentToken } from './presentToken.ts';
 
 /** What the live answers about a pool have in common. */
@@ -16,7 +16,7 @@ export const pricedPoolAnswer = poolAnswer.extend({
 
 export function presentPricedPool({ atHead, token0, token1, indexBlock, unpricedReason }: PricedPool) {
   return {
-    poolAddress: getAddress(atHead.pool.address),
+    poolAddress: presentAddress(atHead.pool.address),
     protocol: atHead.kind,
     blockNumber: String(atHead.head.number),
     blockHash: atHead.head.hash,

@@ -1,4 +1,3 @@
-import { getAddress } from 'viem';
 import { z } from 'zod';
 import {
   addressOutput,
@@ -9,6 +8,7 @@ import {
   tradeTypeOutput,
 } from '../http/answerSchemas.ts';
 import type { PricedTrade } from '../quoting/quoter.ts';
+import { presentAddress } from './presentAddress.ts';
 import { feeOutput, presentFee } from './presentFee.ts';
 import { netOutput, presentNet } from './presentNet.ts';
 import { presentExcluded, presentLargest, presentSplit, splitOutput } from './presentRoute.ts';
@@ -45,8 +45,8 @@ export const quoteOutput = z
 export function presentQuote(priced: PricedTrade): z.input<typeof quoteOutput> {
   const { request, legs, amountIn, amountOut, block, gasUnits, gasPriceWei } = priced;
   return {
-    tokenIn: getAddress(request.tokenIn),
-    tokenOut: getAddress(request.tokenOut),
+    tokenIn: presentAddress(request.tokenIn),
+    tokenOut: presentAddress(request.tokenOut),
     amountIn: String(amountIn),
     amountOut: String(amountOut),
     tradeType: request.tradeType === 'exactInput' ? 0 : 1,

@@ -1,9 +1,10 @@
-import { type Address, getAddress } from 'viem';
+import type { Address } from 'viem';
 import { z } from 'zod';
 import { toSignificant } from '../amm/rational.ts';
 import { addressOutput, rawOutput, routeOutput } from '../http/answerSchemas.ts';
 import type { Excluded } from '../quoting/exclusions.ts';
 import type { Route } from '../routing/route.ts';
+import { presentAddress } from './presentAddress.ts';
 
 const PERCENT_DIGITS = 6;
 
@@ -45,10 +46,12 @@ function presentRoute(route: Route) {
   const [first] = route.hops;
   if (first === undefined) throw new Error('a route has at least one hop');
   return {
-    path: [first.tokenIn, ...route.hops.map(({ tokenOut }) => tokenOut)].map((token) => getAddress(token)),
+    path: [first.tokenIn, ...route.hops.map(({ tokenOut }) => tokenOut)].map((token) =>
+      presentAddress(token),
+    ),
     protocol: protocolOf(route),
     protocols: route.hops.map(({ pool }) => pool.protocol),
-    pools: route.hops.map(({ pool }) => getAddress(pool.address)),
+    pools: route.hops.map(({ pool }) => presentAddress(pool.address)),
     hops: route.hops.length,
     fees: route.hops.map(({ pool }) => (pool.protocol === 'v2' ? 0 : pool.fee)),
   };
@@ -85,7 +88,7 @@ function sharedPools(legs: readonly Route[]) {
   }
   return [...places]
     .filter(([, routes]) => routes.length > 1)
-    .map(([pool, routes]) => ({ pool: getAddress(pool), routes }));
+    .map(([pool, routes]) => ({ pool: presentAddress(pool), routes }));
 }
 
 /** The shape of the largest leg, for callers who know nothing of splits. */
@@ -98,5 +101,5 @@ export function presentLargest([first, ...others]: readonly Route[]) {
 /** What was left out, where there is something. */
 export function presentExcluded(excluded: readonly Excluded[]): { excluded?: Excluded[] } {
   if (excluded.length === 0) return {};
-  return { excluded: excluded.map((each) => ({ ...each, address: getAddress(each.address) })) };
+  return { excluded: excluded.map((each) => ({ ...each, address: presentAddress(each.address) })) };
 }

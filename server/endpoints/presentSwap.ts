@@ -1,9 +1,9 @@
-import { getAddress } from 'viem';
 import type { z } from 'zod';
 import type { ApprovalPlan } from '../approvals/planApprovals.ts';
 import type { Network } from '../networks/network.ts';
 import type { PreparedSwap } from '../quoting/swapper.ts';
 import { decodeSwap } from '../universalRouter/decodeSwap.ts';
+import { presentAddress } from './presentAddress.ts';
 import { presentFee } from './presentFee.ts';
 import { presentNet } from './presentNet.ts';
 import { presentExcluded, presentLargest, presentSplit } from './presentRoute.ts';
@@ -18,7 +18,7 @@ type SwapAnswer = z.input<typeof swapOutput>;
 export function presentSwap(body: SwapBody, network: Network, prepared: PreparedSwap): SwapAnswer {
   const { built, deadline, gasLimit, gasSource, approvals } = prepared;
   return {
-    to: getAddress(built.to),
+    to: presentAddress(built.to),
     data: built.data,
     value: String(built.value),
     gasEstimate: String(gasLimit),
@@ -27,7 +27,7 @@ export function presentSwap(body: SwapBody, network: Network, prepared: Prepared
     quote: presentQuoteSummary(prepared),
     deadline: String(deadline),
     slippage: Number(body.slippage),
-    permit2: getAddress(network.permit2),
+    permit2: presentAddress(network.permit2),
     transaction: presentTransaction(network.chainId, { built, gasLimit, block: prepared.priced.block }),
     simulation: presentSimulation(prepared.simulation),
     ...(approvals === null ? {} : presentApprovals(approvals)),
@@ -41,15 +41,18 @@ function presentQuoteSummary({ priced, built }: PreparedSwap): SwapAnswer['quote
   const bound = String(built.bound);
   const { reserves, ...moved } = built.expected;
   return {
-    tokenIn: getAddress(request.tokenIn),
-    tokenOut: getAddress(request.tokenOut),
+    tokenIn: presentAddress(request.tokenIn),
+    tokenOut: presentAddress(request.tokenOut),
     amountIn: String(amountIn),
     amountOut: String(amountOut),
     ...(request.tradeType === 'exactInput' ? { minAmountOut: bound } : { maxAmountIn: bound }),
     expected: {
       amountIn: String(moved.amountIn),
       amountOut: String(moved.amountOut),
-      reserves: reserves.map(({ token, amount }) => ({ token: getAddress(token), amount: String(amount) })),
+      reserves: reserves.map(({ token, amount }) => ({
+        token: presentAddress(token),
+        amount: String(amount),
+      })),
     },
     priceImpact: priced.priceImpact.percent,
     priceImpactBreakdown: priced.priceImpact.breakdown,
@@ -92,12 +95,12 @@ function presentApprovals({
   return {
     approvals: approvals.map(({ step, token, spender, current, required, transaction }) => ({
       step,
-      token: getAddress(token),
-      spender: getAddress(spender),
+      token: presentAddress(token),
+      spender: presentAddress(spender),
       current: String(current),
       required: String(required),
       transaction: {
-        to: getAddress(transaction.to),
+        to: presentAddress(transaction.to),
         data: transaction.data,
         value: String(transaction.value),
       },
@@ -114,12 +117,12 @@ function presentPermitData({
 }: NonNullable<ApprovalPlan['permitData']>): SwapAnswer['permitData'] {
   const { token, amount, expiration, nonce } = values.details;
   return {
-    domain: { ...domain, verifyingContract: getAddress(domain.verifyingContract) },
+    domain: { ...domain, verifyingContract: presentAddress(domain.verifyingContract) },
     types: { PermitSingle: [...types.PermitSingle], PermitDetails: [...types.PermitDetails] },
     primaryType,
     values: {
-      details: { token: getAddress(token), amount: String(amount), expiration, nonce },
-      spender: getAddress(values.spender),
+      details: { token: presentAddress(token), amount: String(amount), expiration, nonce },
+      spender: presentAddress(values.spender),
       sigDeadline: String(values.sigDeadline),
     },
   };

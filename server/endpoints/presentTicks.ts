@@ -1,8 +1,8 @@
-import { getAddress } from 'viem';
 import { z } from 'zod';
 import { rawOutput } from '../http/answerSchemas.ts';
 import type { PoolTicks } from '../pools/poolTicks.ts';
 import type { FullTick } from '../pools/tick.ts';
+import { presentAddress } from './presentAddress.ts';
 
 export const tickOutput = z
   .object({
@@ -20,7 +20,7 @@ export const presentTick = ({ tick, liquidityGross, liquidityNet }: FullTick) =>
 
 /** Which pool, which block, from where. */
 export const presentTicksOrigin = ({ pool, block, source }: PoolTicks) => ({
-  poolAddress: getAddress(pool.address),
+  poolAddress: presentAddress(pool.address),
   blockNumber: String(block.number),
   blockHash: block.hash,
   ...(source === 'subgraph' ? { indexedBlock: String(block.number) } : {}),

@@ -1,7 +1,7 @@
-import { getAddress } from 'viem';
 import { z } from 'zod';
 import { addressOutput } from '../http/answerSchemas.ts';
 import type { TokenPrice } from '../pools/tokenPrices.ts';
+import { presentAddress } from './presentAddress.ts';
 import { presentUSD } from './presentDecimal.ts';
 
 const decimal = z.string().nullable();
@@ -27,12 +27,12 @@ export const tokenPriceOutput = z
 export function presentTokenPrice(price: TokenPrice): z.input<typeof tokenPriceOutput> {
   const { source } = price;
   return {
-    token: getAddress(price.token),
+    token: presentAddress(price.token),
     priceUSD: presentUSD(price.usd),
     priceNative: presentUSD(price.native),
     lastingPriceUSD: presentUSD(price.lastingUSD),
-    source: source && getAddress(source.pool),
-    anchor: source && getAddress(source.anchor),
+    source: source && presentAddress(source.pool),
+    anchor: source && presentAddress(source.anchor),
     depthUSD: presentUSD(source?.depthUSD ?? null),
     reason: price.reason,
   };

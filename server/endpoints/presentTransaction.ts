@@ -1,8 +1,9 @@
-import { getAddress, type Hex, numberToHex } from 'viem';
+import { type Hex, numberToHex } from 'viem';
 import { z } from 'zod';
 import type { Head } from '../chain/head.ts';
 import { addressOutput } from '../http/answerSchemas.ts';
 import type { BuiltSwap } from '../quoting/buildSwap.ts';
+import { presentAddress } from './presentAddress.ts';
 
 /** Blocks may raise the base fee by an eighth each: twice of it lasts for six full ones. */
 const BASE_FEE_ROOM = 2n;
@@ -56,7 +57,7 @@ export function presentTransaction(
 ): z.input<typeof walletTransactionOutput> {
   const common = {
     chainId: numberToHex(chainId),
-    to: getAddress(built.to),
+    to: presentAddress(built.to),
     data: built.data,
     value: numberToHex(built.value),
     gas: numberToHex(gasLimit),

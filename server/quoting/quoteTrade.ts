@@ -173,7 +173,7 @@ export async function quoteTrade(
       tokenTaxes,
       block,
       pools,
-      gasHops: gasHopsInOrder(legs, (pool) => source.graph.stateOf(pool)),
+      gasHops: 'legs' in best ? gasHopsInOrder(legs, (pool) => source.graph.stateOf(pool)) : [best.gasHops],
       gasPrice,
       rankedBy,
       optimalityGap: gap,

@@ -1,5 +1,5 @@
 import { type Considered, considerPools } from './considered.ts';
-import { FREE_GAS, type GasCosts } from './gasCosts.ts';
+import { FREE_GAS, type GasCosts, type GasHop } from './gasCosts.ts';
 import { HopBounds } from './hopBounds.ts';
 import { Incumbent, type TicksNeeded } from './incumbent.ts';
 import { pathExists } from './pathExists.ts';
@@ -20,7 +20,7 @@ export interface BestPathRequest extends SearchRequest {
 }
 
 export type BestPath =
-  | { readonly kind: 'found'; readonly route: Route }
+  | { readonly kind: 'found'; readonly route: Route; readonly gasHops: readonly GasHop[] }
   /** Ticks that were not read could hide a better route: read more of these pools and ask again. */
   | { readonly kind: 'needsTicks'; readonly pools: readonly TicksNeeded[] }
   | { readonly kind: 'noPath'; readonly considered: Considered }
@@ -42,8 +42,8 @@ export function findBestPath(graph: PoolGraph, request: BestPathRequest): BestPa
 export function outcomeOf(graph: PoolGraph, request: BestPathRequest, incumbent: Incumbent): BestPath {
   const pools = incumbent.ticksNeeded();
   if (pools.length > 0) return { kind: 'needsTicks', pools };
-  const route = incumbent.route();
-  return route === undefined ? explainFailure(graph, request) : { kind: 'found', route };
+  const best = incumbent.best();
+  return best === undefined ? explainFailure(graph, request) : { kind: 'found', ...best };
 }
 
 /** The best path that avoids some pools, as the search leaves it: perhaps none, perhaps short of ticks. */

@@ -64,8 +64,8 @@ describe('CorridorShortlist', () => {
           const shortlist = shortlistOf(graph, request, { input, rate });
           const whole = searchPaths(graph, request, { excluded: without });
           const listed = searchPaths(graph, request, { excluded: without, shortlist });
-          expect(listed.route()).toEqual(whole.route());
-          const amounts = whole.route()?.amounts;
+          expect(listed.best()).toEqual(whole.best());
+          const amounts = whole.best()?.route.amounts;
           if (amounts === undefined) return;
           found += 1;
           const task = { mostIn: Number(amounts[0]), leastOut: Number(amounts.at(-1)) };

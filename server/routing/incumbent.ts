@@ -15,6 +15,7 @@ export interface TicksNeeded {
 interface Winner {
   readonly sides: readonly PoolSide[];
   readonly amounts: readonly bigint[];
+  readonly gasHops: readonly GasHop[];
   /** What is compared, raw units: the output of an exact input less its gas, the input of an exact output and its gas. */
   readonly net: bigint;
   readonly fees: number;
@@ -99,9 +100,10 @@ export class Incumbent {
     const amount = (this.#tradeType === 'exactInput' ? amounts[amounts.length - 1] : amounts[0]) ?? 0n;
     // Crossings are counted only for a path that would win without any.
     if (this.#isBeaten(sides, this.#net(amount, leastGas))) return;
-    const net = this.#net(amount, this.#gas.of(gasHops(sides, this.#tradeType, amounts)));
+    const hops = gasHops(sides, this.#tradeType, amounts);
+    const net = this.#net(amount, this.#gas.of(hops));
     if (this.#isBeaten(sides, net)) return;
-    this.#winner = { sides, amounts, net, fees: sumOfFees(sides) };
+    this.#winner = { sides, amounts, gasHops: hops, net, fees: sumOfFees(sides) };
     this.#target = this.#amountToReach(this.#leastGas);
   }
 
@@ -118,9 +120,10 @@ export class Incumbent {
     return this.#winner?.sides;
   }
 
-  route(): Route | undefined {
+  best(): { readonly route: Route; readonly gasHops: readonly GasHop[] } | undefined {
     if (this.#winner === undefined) return undefined;
-    return toRoute(this.#tradeType, this.#winner.sides, this.#winner.amounts);
+    const { sides, amounts, gasHops } = this.#winner;
+    return { route: toRoute(this.#tradeType, sides, amounts), gasHops };
   }
 
   #net(amount: bigint, gas: bigint): bigint {

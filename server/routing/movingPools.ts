@@ -133,7 +133,7 @@ export function gasHopsInOrder(
   startOf: (pool: Address) => V2State | V3State | undefined,
 ): readonly (readonly GasHop[])[] {
   const moving = new MovingPools(startOf);
-  return legs.map((leg) => {
+  return legs.map((leg, place) => {
     const { tradeType, hops, amounts } = leg;
     const gasHops = hops.map(({ pool, tokenIn }, index): GasHop => {
       const isWarm = moving.isMoved(pool);
@@ -142,7 +142,8 @@ export function gasHopsInOrder(
       const { ticksCrossed, wordsCrossed } = swap.kind === 'filled' ? swap : NO_CROSSINGS;
       return { protocol: pool.protocol, ticksCrossed, wordsCrossed, ...(isWarm ? { isWarm } : {}) };
     });
-    moving.execute(leg);
+    // Nobody comes after the last.
+    if (place < legs.length - 1) moving.execute(leg);
     return gasHops;
   });
 }

@@ -39,7 +39,7 @@ export class PathFinder {
   }
 
   #makeShortlist(whole: Incumbent): void {
-    const amounts = whole.route()?.amounts;
+    const amounts = whole.best()?.route.amounts;
     if (amounts === undefined) return;
     const [input, output] = [Number(amounts[0]), Number(amounts[amounts.length - 1])];
     const parts = this.#request.tradeType === 'exactInput' ? LEAST_PART : LEAST_PART * BEST_RATE;

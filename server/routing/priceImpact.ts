@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import { type Rational, toSignificant } from '../amm/rational.ts';
+import { toSignificant } from '../amm/rational.ts';
 import { inverse, spotPrice } from '../amm/spotPrice.ts';
 import type { V2State } from '../amm/v2/v2State.ts';
 import type { V3State } from '../amm/v3/v3State.ts';
@@ -27,25 +27,29 @@ export function priceImpact(
   routes: readonly Route[],
   stateOf: (address: Address) => V2State | V3State | undefined,
 ): PriceImpact {
-  let expected: Rational = { numerator: 0n, denominator: 1n };
-  let lostToFees: Rational = { numerator: 0n, denominator: 1n };
+  let all: Share = { expected: 0n, lostToFees: 0n, denominator: 1n };
   let amountOut = 0n;
   for (const route of routes) {
-    const share = shareOf(route, stateOf);
-    expected = sum(expected, share.expected);
-    lostToFees = sum(lostToFees, share.lostToFees);
+    all = sum(all, shareOf(route, stateOf));
     amountOut += route.amounts[route.amounts.length - 1] ?? 0n;
   }
-  const lost = sum(expected, { numerator: -amountOut, denominator: 1n });
-  const market = sum(lost, { numerator: -lostToFees.numerator, denominator: lostToFees.denominator });
+  const { expected, lostToFees } = all;
+  const lost = expected - amountOut * all.denominator;
   return {
     percent: percentOf(lost, expected),
-    breakdown: { lpFee: percentOf(lostToFees, expected), market: percentOf(market, expected) },
+    breakdown: { lpFee: percentOf(lostToFees, expected), market: percentOf(lost - lostToFees, expected) },
   };
 }
 
-/** What a route would give at its spot prices, and how much of that its fees take, raw units of tokenOut. */
-function shareOf(route: Route, stateOf: (address: Address) => V2State | V3State | undefined) {
+/** What routes would give at their spot prices, and how much of that their fees take: fractions of raw units of tokenOut. */
+interface Share {
+  readonly expected: bigint;
+  readonly lostToFees: bigint;
+  /** Of both. */
+  readonly denominator: bigint;
+}
+
+function shareOf(route: Route, stateOf: (address: Address) => V2State | V3State | undefined): Share {
   let numerator = route.amounts[0] ?? 0n;
   let denominator = 1n;
   let kept = 1n;
@@ -58,25 +62,25 @@ function shareOf(route: Route, stateOf: (address: Address) => V2State | V3State 
     whole *= ONE_IN_PIPS;
   }
   return {
-    expected: { numerator, denominator },
-    lostToFees: { numerator: numerator * (whole - kept), denominator: denominator * whole },
+    expected: numerator * whole,
+    lostToFees: numerator * (whole - kept),
+    denominator: denominator * whole,
   };
 }
 
-function sum(a: Rational, b: Rational): Rational {
+function sum(a: Share, b: Share): Share {
   return {
-    numerator: a.numerator * b.denominator + b.numerator * a.denominator,
+    expected: a.expected * b.denominator + b.expected * a.denominator,
+    lostToFees: a.lostToFees * b.denominator + b.lostToFees * a.denominator,
     denominator: a.denominator * b.denominator,
   };
 }
 
 /** part / whole · 100; part may be negative. */
-function percentOf(part: Rational, whole: Rational): number {
-  const numerator = part.numerator * whole.denominator * 100n;
-  const denominator = part.denominator * whole.numerator;
-  return numerator < 0n
-    ? -toSignificant({ numerator: -numerator, denominator }, PERCENT_DIGITS)
-    : toSignificant({ numerator, denominator }, PERCENT_DIGITS);
+function percentOf(part: bigint, whole: bigint): number {
+  const share = { numerator: 100n * (part < 0n ? -part : part), denominator: whole };
+  const percent = toSignificant(share, PERCENT_DIGITS);
+  return part < 0n ? -percent : percent;
 }
 
 function midPrice(hop: Hop, stateOf: (address: Address) => V2State | V3State | undefined) {

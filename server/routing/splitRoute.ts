@@ -1,7 +1,6 @@
 import { type BestPath, explainFailure, outcomeOf } from './bestPath.ts';
 import { disjointSplits, type Splits } from './disjointSplit.ts';
 import { FREE_GAS } from './gasCosts.ts';
-import { gasHopsInOrder } from './movingPools.ts';
 import { PathFinder } from './pathFinder.ts';
 import type { PoolGraph } from './poolGraph.ts';
 import type { Route } from './route.ts';
@@ -51,9 +50,8 @@ export function* bestSplitSteps(graph: PoolGraph, request: BestSplitRequest): St
   const { gas = FREE_GAS } = request;
   let best: Split | undefined;
   if (single.kind === 'found') {
-    const { route } = single;
-    const hops = gasHopsInOrder([route], (pool) => graph.stateOf(pool));
-    best = { legs: [route], net: netOf(route, gas.ofLegs(hops)) };
+    const { route, gasHops } = single;
+    best = { legs: [route], net: netOf(route, gas.ofLegs([gasHops])) };
   }
   for (const { legs, gasHops, total } of found.splits) {
     const cost = gas.ofLegs(gasHops);

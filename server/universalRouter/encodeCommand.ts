@@ -3,10 +3,10 @@ import {
   type AbiParameterToPrimitiveType,
   type Address,
   concat,
-  encodeAbiParameters,
   type Hex,
   numberToHex,
 } from 'viem';
+import { encodeWords } from './abiWords.ts';
 import { COMMANDS, type CommandName } from './commands.ts';
 import type { Run } from './runs.ts';
 
@@ -25,8 +25,8 @@ export interface EncodedCommand {
 /** The command's byte and the ABI encoding of its arguments. */
 export function encodeCommand<Name extends CommandName>(name: Name, args: ArgsOf<Name>): EncodedCommand {
   const { byte, parameters } = COMMANDS[name];
-  // viem infers argument types from one literal ABI; `ArgsOf` has already tied them to this command's.
-  const input = encodeAbiParameters(parameters as readonly AbiParameter[], args as readonly unknown[]);
+  // `ArgsOf` has tied the arguments to this command's parameters.
+  const input = encodeWords(parameters as readonly AbiParameter[], args as readonly unknown[]);
   return { name, byte: numberToHex(byte, { size: 1 }), input };
 }
 

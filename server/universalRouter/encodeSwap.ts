@@ -1,19 +1,13 @@
-import {
-  type Address,
-  concat,
-  encodeFunctionData,
-  type Hex,
-  parseAbi,
-  prepareEncodeFunctionData,
-} from 'viem';
+import { type Address, concat, type Hex, parseAbiParameters } from 'viem';
 import type { TradeType } from '../routing/route.ts';
+import { encodeWords } from './abiWords.ts';
 import { ADDRESS_THIS, type CommandName, MSG_SENDER, type SignedPermit } from './commands.ts';
 import { type EncodedCommand, encodeCommand } from './encodeCommand.ts';
 import { encodeExactInputLeg, encodeExactOutputLeg, type SwapLeg } from './encodeLeg.ts';
 
-const EXECUTE = prepareEncodeFunctionData({
-  abi: parseAbi(['function execute(bytes commands, bytes[] inputs, uint256 deadline) payable']),
-});
+/** `execute(bytes,bytes[],uint256)` */
+const EXECUTE_SELECTOR = '0x3593564c';
+const EXECUTE_PARAMETERS = parseAbiParameters('bytes commands, bytes[] inputs, uint256 deadline');
 
 export interface EncodeSwapParams {
   /** Routes from the same token to the same token, executed in this order; those of an exact input may share pools. */
@@ -79,14 +73,13 @@ export function encodeSwap(params: EncodeSwapParams): EncodedSwap {
       ? encodeExactInput(params, ends.tokenOut)
       : encodeExactOutput(params, ends);
   if (params.permit !== undefined) commands.unshift(encodePermit(params.permit));
-  const data = encodeFunctionData({
-    ...EXECUTE,
-    args: [concat(commands.map(({ byte }) => byte)), commands.map(({ input }) => input), params.deadline],
-  });
+  const bytes = concat(commands.map(({ byte }) => byte));
+  const inputs = commands.map(({ input }) => input);
+  const args = encodeWords(EXECUTE_PARAMETERS, [bytes, inputs, params.deadline]);
   const amountTaken = params.tradeType === 'exactInput' ? totalIn(params) : params.bound;
   return {
     to: universalRouter,
-    data,
+    data: concat([EXECUTE_SELECTOR, args]),
     value: params.nativeIn ? amountTaken : 0n,
     commands: commands.map(({ name }) => name),
   };

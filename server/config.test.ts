@@ -68,7 +68,7 @@ describe('loadConfig', () => {
         apiKeysFile: undefined,
         requestTimeoutMs: 15000,
         maxInFlight: 64,
-        maxLoopDelayMs: 100,
+        maxLoopDelayMs: 25,
         maxStreams: 1000,
         shutdownDelayMs: 0,
         shutdownGraceMs: 10000,

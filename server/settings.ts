@@ -148,8 +148,10 @@ export const settingsSchema = z.object({
     .prefault('1000')
     .describe('Streams of quotes that may be open at the same time; more are refused with OVERLOADED'),
   MAX_LOOP_DELAY_MS: integer(1, 10_000)
-    .prefault('100')
-    .describe('Time that a request may wait for the processor before it is refused with OVERLOADED'),
+    .prefault('25')
+    .describe(
+      'Time that requests of one turn may hold the processor before others of it are refused with OVERLOADED',
+    ),
   SHUTDOWN_DELAY_MS: integer(0, 600_000)
     .prefault('0')
     .describe('Time after SIGTERM, with /ready refusing, until balancers send no more requests'),

@@ -1,18 +1,31 @@
 import type { ServerResponse } from 'node:http';
 import { AppError } from '../errors.ts';
+import type { Answer } from './answer.ts';
+import { answerError } from './answerError.ts';
+import { pace } from './pace.ts';
 
 const RETRY_SECONDS = 1;
+/** A turn this short keeps the processor busy, and nobody waits for long behind it. */
+const SHORT_TURN_MS = 0.5;
+/** So many are let into any turn: a service that few ask refuses nobody for one long search. */
+const LEAST_OF_TURN = 2;
+/** A crowd that had to wait comes back: for so long it is not let in at once again. */
+const CAUTION_MS = 5_000;
 
 /**
- * Refuses work that would wait too long for the processor: requests in a turn of the event loop that has already lasted
- * for `maxDelayMs`. What is read from the sockets in one turn came in while the turn before it ran, so whoever is let
- * in has waited for two turns at most.
- * @returns what each request asks; it throws OVERLOADED
+ * Whether to refuse work that would wait too long for the processor: that of requests in a turn of the event loop that
+ * has already lasted for `maxDelayMs`. What is read from the sockets in one turn came in while the turn before it ran,
+ * so whoever is let in has waited for two turns at most. Once a turn has lasted for so long, turns are kept short for a
+ * while: those who are let in then wait for a few others, and not for the whole crowd.
+ * @returns what each request asks
  */
-export function limitLoopDelay(maxDelayMs: number): () => void {
+export function limitLoopDelay(maxDelayMs: number): () => boolean {
   let turnBegan: number | undefined;
+  let admitted = 0;
+  let cautiousUntil = 0;
   const endTurn = () => {
     turnBegan = undefined;
+    admitted = 0;
   };
   return () => {
     const now = performance.now();
@@ -20,29 +33,41 @@ export function limitLoopDelay(maxDelayMs: number): () => void {
       turnBegan = now;
       setImmediate(endTurn);
     }
-    if (now - turnBegan > maxDelayMs) throw overloaded();
+    admitted += 1;
+    if (admitted <= LEAST_OF_TURN) return false;
+    const lasted = now - turnBegan;
+    if (lasted > maxDelayMs) cautiousUntil = now + CAUTION_MS;
+    return lasted > (now < cautiousUntil ? SHORT_TURN_MS : maxDelayMs);
   };
 }
 
 /**
  * Refuses work while `maximum` requests are being answered, from when they are read until the answer is.
  * Each endpoint has a bound of its own, so that those that wait for a slow upstream leave room for the others.
- * @returns what each request asks; it throws OVERLOADED
+ * @returns whether there is room for one more, which is taken until its answer is out
  */
-export function limitInFlight(maximum: number): (response: ServerResponse) => void {
+export function limitInFlight(maximum: number): (response: ServerResponse) => boolean {
   let inFlight = 0;
   const leave = () => {
     inFlight -= 1;
   };
   return (response) => {
-    if (inFlight >= maximum) throw overloaded();
+    if (inFlight >= maximum) return false;
     inFlight += 1;
     response.once('close', leave);
+    return true;
   };
 }
 
-function overloaded(): AppError {
-  return new AppError('OVERLOADED', 'The service has more requests than it can answer in time', {
-    retryAfterSeconds: RETRY_SECONDS,
-  });
+/** One for all: to find out where each of many was made takes longer than to answer it. */
+const OVERLOADED = new AppError('OVERLOADED', 'The service has more requests than it can answer in time', {
+  retryAfterSeconds: RETRY_SECONDS,
+});
+
+/**
+ * Answers OVERLOADED to requests that are refused, evenly over some milliseconds. All at once they would hold up what is
+ * let in as if they had been let in too, and whoever asks again at once would do so more often.
+ */
+export function refuseEvenly(): (answer: Answer) => void {
+  return pace((answer) => answerError(OVERLOADED, answer));
 }

@@ -16,6 +16,8 @@ interface AnswerOptions {
   readonly requestTimeoutMs: number;
   /** Requests that the endpoint answers at the same time; more are refused. */
   readonly maxInFlight: number;
+  /** Answers those. */
+  readonly refuse: (answer: Answer) => void;
 }
 
 /** How the endpoint answers its own method; `params` are the parts of the path that have names. */
@@ -34,7 +36,10 @@ export function endpointAnswer(
     answer.locals.route = endpoint.path;
     try {
       const body = endpoint.method === 'post' ? await readJson(request, options.requestTimeoutMs) : undefined;
-      admit(answer);
+      if (!admit(answer)) {
+        options.refuse(answer);
+        return;
+      }
       const url = request.url ?? '';
       const version = endpoint.version?.();
       const kept = version === undefined ? undefined : memory.get(version, url);

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { HttpConfig } from '../config.ts';
 import { AppError } from '../errors.ts';
 import { traceRequests } from '../tracing/traceRequests.ts';
-import { limitLoopDelay } from './admission.ts';
+import { limitLoopDelay, refuseEvenly } from './admission.ts';
 import type { Answer, Handler } from './answer.ts';
 import { answerError, refuseUnknownPath } from './answerError.ts';
 import { answerHeaders } from './answerHeaders.ts';
@@ -60,7 +60,8 @@ export function createHttpApp(
   // A tag costs a hash of each body; the endpoints whose answers can be kept set a tag of their own.
   app.disable('etag');
   app.set('trust proxy', http.trustProxy);
-  const refuseLate = limitLoopDelay(http.maxLoopDelayMs);
+  const isLate = limitLoopDelay(http.maxLoopDelayMs);
+  const refuse = refuseEvenly();
   const isLimited = limits !== undefined && (limits.perMinute > 0 || limits.keys !== undefined);
   const limit = isLimited ? limitRate(app, limits) : undefined;
   const guarded =
@@ -72,12 +73,12 @@ export function createHttpApp(
       };
       try {
         refuseMalformed(request);
-        refuseLate();
       } catch (error) {
         go(error);
         return;
       }
-      if (limit === undefined) go();
+      if (isLate()) refuse(answer);
+      else if (limit === undefined) go();
       else limit(request, answer, go);
     };
   const fixed = new FixedPaths();
@@ -86,9 +87,9 @@ export function createHttpApp(
     refuseMalformed(request);
     next();
   });
-  app.use(API, (_request, _response, next) => {
-    refuseLate();
-    next();
+  app.use(API, (_request, response, next) => {
+    if (isLate()) refuse(response);
+    else next();
   });
   if (limit !== undefined) app.use(API, limit);
 
@@ -102,7 +103,7 @@ export function createHttpApp(
       continue;
     }
     const paths = endpointPaths(endpoint);
-    const answer = endpointAnswer(endpoint, { checkAnswers, ...http });
+    const answer = endpointAnswer(endpoint, { checkAnswers, refuse, ...http });
     if (isVersioned(endpoint)) fixed.add(endpoint.method, paths, guarded(answer));
     app[endpoint.method](paths, (request, response) => answer(request, response, request.params));
     app.all(paths, otherMethods(endpoint));

@@ -1,0 +1,114 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+/** A client that was refused asks again after so long: ten times sooner than it is told to. */
+const IMPATIENCE_MS = 100;
+
+/** Who asks, what, and for how long. */
+export interface Crowd {
+  readonly port: number;
+  readonly connections: number;
+  readonly seconds: number;
+  /** With `AMOUNT` for a number that grows with each request, from `firstAmount` in steps of `amountStep`. */
+  readonly path: string;
+  /** The body of a POST, likewise. */
+  readonly json?: string;
+  readonly firstAmount: string;
+  readonly amountStep: string;
+}
+
+/** What a crowd was answered, milliseconds from the request to the end of each answer. */
+export interface Answers {
+  readonly admitted: number[];
+  readonly refused: number[];
+  /** Of each answer, the most that can have passed before the crowd, busy with other answers, looked at it. */
+  readonly unseen: number[];
+  /** Answers that are neither 200 nor 503 with Retry-After. */
+  strange: number;
+}
+
+/** What the crowd was answered; it asks from a process of its own, so that it waits for nothing but its own work. */
+export async function askedBy(crowd: Crowd): Promise<Answers> {
+  const child = fork(fileURLToPath(import.meta.url), [JSON.stringify(crowd)], {
+    execArgv: ['--import', 'tsx'],
+  });
+  const [answers] = (await once(child, 'message')) as [Answers];
+  return answers;
+}
+
+/** Each connection asks, waits for the answer and asks again. Bytes are written and read as they are, which costs least. */
+async function ask({ port, connections, seconds, ...question }: Crowd): Promise<Answers> {
+  const answers: Answers = { admitted: [], refused: [], unseen: [], strange: 0 };
+  let amount = BigInt(question.firstAmount);
+  const nextRequest = () => {
+    amount += BigInt(question.amountStep);
+    const fill = (text: string) => text.replace('AMOUNT', String(amount));
+    const head = `${fill(question.path)} HTTP/1.1\r\nHost: localhost\r\n`;
+    if (question.json === undefined) return `GET ${head}\r\n`;
+    const body = fill(question.json);
+    return `POST ${head}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  };
+  const turns = turnClock();
+  const end = performance.now() + seconds * 1000;
+  const client = () =>
+    new Promise<void>((resolve, reject) => {
+      let asked = 0;
+      let read = '';
+      const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+      const askNext = () => {
+        asked = performance.now();
+        if (asked < end) socket.write(nextRequest());
+        else socket.end(resolve);
+      };
+      socket.setEncoding('latin1');
+      socket.once('connect', askNext);
+      socket.once('error', reject);
+      socket.on('data', (text: string) => {
+        const sinceLastLook = turns.sinceLastLook();
+        read += text;
+        const headEnd = read.indexOf('\r\n\r\n');
+        const length = Number(/\r\nContent-Length: (\d+)/i.exec(read)?.[1]);
+        if (headEnd === -1 || read.length < headEnd + 4 + length) return;
+        const milliseconds = performance.now() - asked;
+        answers.unseen.push(Math.min(sinceLastLook, milliseconds));
+        const isRefused = read.startsWith('HTTP/1.1 503') && /\r\nRetry-After: \d/i.test(read);
+        if (read.startsWith('HTTP/1.1 200')) answers.admitted.push(milliseconds);
+        else if (isRefused) answers.refused.push(milliseconds);
+        else answers.strange += 1;
+        read = '';
+        if (isRefused) setTimeout(askNext, IMPATIENCE_MS);
+        else askNext();
+      });
+    });
+  await Promise.all(Array.from({ length: connections }, client));
+  return answers;
+}
+
+/** What is read in one turn of the event loop has come since the turn before it looked, or just now if it waited. */
+function turnClock() {
+  let looked = performance.now();
+  let lastTurn = 0;
+  let isOpen = false;
+  return {
+    /** Milliseconds since the sockets were looked at before this turn's look. */
+    sinceLastLook(): number {
+      const now = performance.now();
+      if (!isOpen) {
+        isOpen = true;
+        looked = now;
+        setImmediate(() => {
+          isOpen = false;
+          lastTurn = performance.now() - looked;
+        });
+      }
+      return now - looked + lastTurn;
+    },
+  };
+}
+
+const [, script, crowd] = process.argv;
+if (script === fileURLToPath(import.meta.url) && crowd !== undefined) {
+  process.send?.(await ask(JSON.parse(crowd)), () => process.disconnect());
+}

@@ -165,11 +165,14 @@ export async function quoteTrade(
     passages.relearn([...aging, ...again], block);
     const refused = taxRefusal(request, tokenTaxes);
     if (refused !== undefined) throw refused;
+    const { amountIn, amountOut, feeAmount } = movedAmounts(request, legs, tokenTaxes);
     const pools = [...new Set(hops.map(({ pool }) => pool))].map((pool) => withState(source.graph, pool));
     return {
       request,
       legs,
-      ...movedAmounts(request, legs, tokenTaxes),
+      amountIn,
+      amountOut,
+      feeAmount,
       tokenTaxes,
       block,
       pools,

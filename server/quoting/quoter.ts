@@ -93,6 +93,7 @@ export function createQuoter({
     rules.version,
     failed.version,
   ]);
+  const atHead = { source: live, taxes, passages, rules, failed, wrappedNative, gasPrices, version };
   return {
     version,
     async recheck({ request, legs, pools }, signal) {
@@ -109,28 +110,43 @@ export function createQuoter({
     },
     async price(asked, signal) {
       const request = { ...asked, maxSplits: asked.maxSplits ?? defaultMaxSplits };
-      const source = request.block === undefined ? live : await poolsAt(request.block, signal);
-      const sources = { source, taxes, passages, rules, failed, wrappedNative, gasPrices };
-      const atHead = request.block === undefined ? { version } : {};
+      const sources =
+        request.block === undefined
+          ? atHead
+          : { ...atHead, source: await poolsAt(request.block, signal), version: undefined };
       const [quoted, decimalsIn, decimalsOut] = await Promise.all([
-        quoteTrade({ ...sources, ...atHead }, request, signal),
+        quoteTrade(sources, request, signal),
         readDecimals(request.tokenIn, signal),
         readDecimals(request.tokenOut, signal),
       ]);
       if (request.fee !== undefined) refuseTokenOfRoute('feeRecipient', request.fee.recipient, quoted);
-      const { legs, pools, amountIn, amountOut, block } = quoted;
+      const { legs, pools, amountIn, amountOut, block, gasPrice } = quoted;
       const gasUnits = tradeGas(quoted, nativeEnds(request, wrappedNative));
-      const gasCostInToken = quoted.gasPrice === null ? null : costOf(quoted.gasPrice, gasUnits);
+      const gasCostInToken = gasPrice === null ? null : costOf(gasPrice, gasUnits);
       const states = new Map(pools.map(({ address, state }) => [address, state]));
+      // Written out: to add fields to a spread takes as long as all that they are computed from.
       return {
-        ...quoted,
+        request: quoted.request,
+        legs,
+        amountIn,
+        amountOut,
+        feeAmount: quoted.feeAmount,
+        tokenTaxes: quoted.tokenTaxes,
+        block,
+        pools,
+        gasHops: quoted.gasHops,
+        gasPrice,
+        rankedBy: quoted.rankedBy,
+        optimalityGap: quoted.optimalityGap,
+        excluded: quoted.excluded,
+        effort: quoted.effort,
         priceImpact: priceImpact(legs, (address) => states.get(address)),
         executionPrice: executionPrice(amountIn, amountOut, decimalsIn, decimalsOut),
         gasUnits,
         gasCostInToken,
         amountNet: gasCostInToken === null ? null : netOf(quoted, gasCostInToken),
         gasPriceWei: block.gasPriceWei,
-        discovery: source.discovery,
+        discovery: sources.source.discovery,
       };
     },
   };

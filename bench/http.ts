@@ -5,12 +5,14 @@ import { freePort } from '../fork-tests/harness/ports.ts';
 import { startProcess } from '../fork-tests/harness/process.ts';
 import { startProxy } from '../fork-tests/harness/proxy.ts';
 import { startCollector } from './collector.ts';
+import { processSeconds } from './processTime.ts';
 import { median, printTable } from './report.ts';
 
 const CONNECTIONS = 16;
-const SECONDS = 4;
+const ROUND = { duration: 4 };
 const ROUNDS = 3;
-const WARM_UP_SECONDS = 2;
+/** Requests after which all that is compiled is compiled. */
+const WARM_UP = { amount: 20_000 };
 
 /** Warm quotes per second over HTTP, against a bare Express route that answers the same body, in turns. */
 export async function runHttpBench(): Promise<void> {
@@ -32,13 +34,13 @@ export async function runHttpBench(): Promise<void> {
         return amount;
       };
       const subjects = {
-        bare: (seconds: number) => requestsPerSecond(bare.url, () => '/', seconds),
-        repeated: (seconds: number) => requestsPerSecond(proxy.url, () => pathFor(10n ** 18n), seconds),
-        distinct: (seconds: number) => requestsPerSecond(proxy.url, () => pathFor(nextAmount()), seconds),
-        traced: (seconds: number) => requestsPerSecond(traced.url, () => pathFor(nextAmount()), seconds),
+        bare: (length: Length) => ask(bare, () => '/', length),
+        repeated: (length: Length) => ask(proxy, () => pathFor(10n ** 18n), length),
+        distinct: (length: Length) => ask(proxy, () => pathFor(nextAmount()), length),
+        traced: (length: Length) => ask(traced, () => pathFor(nextAmount()), length),
       };
-      for (const measure of Object.values(subjects)) await measure(WARM_UP_SECONDS);
-      const rates: Record<keyof typeof subjects, number[]> = {
+      for (const measure of Object.values(subjects)) await measure(WARM_UP);
+      const paces: Record<keyof typeof subjects, Pace[]> = {
         bare: [],
         repeated: [],
         distinct: [],
@@ -46,21 +48,27 @@ export async function runHttpBench(): Promise<void> {
       };
       for (let round = 0; round < ROUNDS; round++) {
         for (const [name, measure] of Object.entries(subjects)) {
-          rates[name as keyof typeof subjects].push(await measure(SECONDS));
+          paces[name as keyof typeof subjects].push(await measure(ROUND));
         }
       }
-      const reference = median(rates.bare);
+      const reference = medianPace(paces.bare);
+      const row = (name: string, of: readonly Pace[], wanted: string) => {
+        const { perSecond, microseconds } = medianPace(of);
+        return [
+          name,
+          perSecond.toFixed(0),
+          (perSecond / reference.perSecond).toFixed(2),
+          microseconds.toFixed(0),
+          (reference.microseconds / microseconds).toFixed(2),
+          wanted,
+        ];
+      };
       printTable('HTTP, warm quotes WETH → USDC, 3 hops, 16 connections; reference: a bare Express route', [
-        ['', 'requests/s', 'ratio', 'wanted'],
-        ['bare Express route, same body', reference.toFixed(0), '1.00', ''],
-        ['repeated quote', median(rates.repeated).toFixed(0), ratio(rates.repeated, reference), '≥ 0.90'],
-        ['distinct amounts', median(rates.distinct).toFixed(0), ratio(rates.distinct, reference), '≥ 0.60'],
-        [
-          'distinct amounts, each traced',
-          median(rates.traced).toFixed(0),
-          ratio(rates.traced, reference),
-          '',
-        ],
+        ['', 'requests/s', 'ratio', 'processor µs each', 'ratio', 'wanted'],
+        row('bare Express route, same body', paces.bare, ''),
+        row('repeated quote', paces.repeated, '≥ 0.90'),
+        row('distinct amounts', paces.distinct, '≥ 0.60'),
+        row('distinct amounts, each traced', paces.traced, ''),
       ]);
     } finally {
       await bare.stop();
@@ -73,18 +81,38 @@ export async function runHttpBench(): Promise<void> {
   }
 }
 
-const ratio = (rates: readonly number[], reference: number) => (median(rates) / reference).toFixed(2);
+/** Of a round: seconds, or requests. */
+type Length = Pick<autocannon.Options, 'duration' | 'amount'>;
 
-async function requestsPerSecond(url: string, nextPath: () => string, seconds: number): Promise<number> {
+interface Pace {
+  readonly perSecond: number;
+  /** Processor time of the service for one answer: other work on the machine hardly changes it. */
+  readonly microseconds: number;
+}
+
+function medianPace(paces: readonly Pace[]): Pace {
+  return {
+    perSecond: median(paces.map(({ perSecond }) => perSecond)),
+    microseconds: median(paces.map(({ microseconds }) => microseconds)),
+  };
+}
+
+async function ask(
+  { url, pid }: { readonly url: string; readonly pid: number },
+  nextPath: () => string,
+  length: Length,
+): Promise<Pace> {
   const setupRequest = (request: autocannon.Request) => ({ ...request, path: nextPath() });
+  const before = processSeconds(pid);
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
-    duration: seconds,
+    ...length,
     requests: [{ setupRequest }],
   });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} answers were not 2xx`);
-  return result.requests.average;
+  const { average: perSecond, total } = result.requests;
+  return { perSecond, microseconds: ((processSeconds(pid) - before) / total) * 1e6 };
 }
 
 async function startBareServer(body: string) {
@@ -99,5 +127,5 @@ async function startBareServer(body: string) {
     ready: async (signal) => void (await fetch(url, { signal })),
     readyTimeoutMs: 10_000,
   });
-  return { url, stop: managed.stop };
+  return { url, pid: managed.pid, stop: managed.stop };
 }

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem';
-import type { MarketRow, TokenRow } from '../server/indexer/indexedMarketRows.ts';
+import type { MarketRow, TokenRow } from '../server/indexer/marketRows.ts';
 import type { PoolListRequest } from '../server/pools/poolPage.ts';
 import { MarketTable } from '../server/pools/table/marketTable.ts';
 import { median, percentile, printTable } from './report.ts';

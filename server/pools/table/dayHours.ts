@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import { parseDecimal } from '../../indexer/fieldSchemas.ts';
-import type { HourRow } from '../../indexer/indexedMarketRows.ts';
+import type { HourRow } from '../../indexer/marketRows.ts';
 import type { ActiveHour } from '../../indexer/recentActivity.ts';
 
 /** What was traded in some hours, US dollars as near as a number gets. */

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { parseDecimal } from '../../indexer/fieldSchemas.ts';
-import type { MarketRow, TokenRow } from '../../indexer/indexedMarketRows.ts';
 import type { ListedPool } from '../../indexer/indexedPoolList.ts';
+import type { MarketRow, TokenRow } from '../../indexer/marketRows.ts';
 import { AddressTable } from '../../routing/addressTable.ts';
 import type { Protocol } from '../../routing/pool.ts';
 import { ListedTokens } from './listedTokens.ts';

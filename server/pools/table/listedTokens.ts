@@ -1,8 +1,8 @@
 import type { Address } from 'viem';
 import { parseDecimal } from '../../indexer/fieldSchemas.ts';
 import type { PricedToken } from '../../indexer/indexedMarket.ts';
-import type { TokenRow } from '../../indexer/indexedMarketRows.ts';
 import type { ListedToken } from '../../indexer/indexedPoolList.ts';
+import type { TokenRow } from '../../indexer/marketRows.ts';
 import { AddressTable } from '../../routing/addressTable.ts';
 import { grown, TextHeap } from './textHeap.ts';
 

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Address } from 'viem';
 import type { IndexBlock } from '../../indexer/indexBlock.ts';
-import type { HourRow, MarketChanges, MarketRow, RowIds, Rows } from '../../indexer/indexedMarketRows.ts';
+import type { MarketChanges, RowIds, Rows } from '../../indexer/indexedMarketRows.ts';
+import type { HourRow, MarketRow } from '../../indexer/marketRows.ts';
 import { cutPage, type PoolListRequest, type PoolPage, placesOf } from '../poolPage.ts';
 import { withWorth } from '../rankedPools.ts';
 import { RecentActivity } from '../recentActivity.ts';

@@ -3,7 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { NO_TAX } from '../chain/taxRule.ts';
 import type { Route } from '../routing/route.ts';
 import { decodeSwap } from '../universalRouter/decodeSwap.ts';
-import { DAI, FEE_RECIPIENT, RECIPIENT, ROUTER, USDC, WETH } from '../universalRouter/routeFixtures.ts';
+import {
+  DAI,
+  FEE_RECIPIENT,
+  RECIPIENT,
+  ROUTER,
+  USDC,
+  v2Hop,
+  v3Hop,
+  WETH,
+} from '../universalRouter/routeFixtures.ts';
 import { buildSwap, type SwapTerms } from './buildSwap.ts';
 import { HALF_PERCENT, network, quotedTrade } from './quotedTrade.testkit.ts';
 import type { QuotedTrade } from './quoteTrade.ts';
@@ -43,6 +52,52 @@ describe('buildSwap', () => {
     expect(bound(9_999n)).toBe(10_050n);
     const sold = buildSwap(network, quotedTrade('exactInput'), { ...TERMS, permit: permitOf(10_000n) });
     expect(sold.bound).toBe(9_821n);
+  });
+
+  test('behavior: a permit is the first command', () => {
+    const built = buildSwap(network, quotedTrade('exactInput'), { ...TERMS, permit: permitOf(10_000n) });
+    expect(decoded(built.data).commands).toMatchObject([
+      { command: 'PERMIT2_PERMIT', args: { token: USDC, amount: 10_000n, spender: ROUTER } },
+      { command: 'V2_SWAP_EXACT_IN' },
+    ]);
+    const { commands } = decoded(buildSwap(network, quotedTrade('exactInput'), TERMS).data);
+    expect(commands).toHaveLength(1);
+  });
+
+  test('behavior: each route of a split takes its own part', () => {
+    const quoted = quotedTrade('exactInput');
+    const [route] = quoted.legs as [Route];
+    const legs = [
+      { ...route, amounts: [6_000n, 5_900n] },
+      { ...route, amounts: [4_000n, 3_971n] },
+    ];
+    expect(decoded(buildSwap(network, { ...quoted, legs }, TERMS).data).commands).toMatchObject([
+      { command: 'V2_SWAP_EXACT_IN', args: { amount: 6_000n, limit: 0n } },
+      { command: 'V2_SWAP_EXACT_IN', args: { amount: 4_000n, limit: 0n } },
+      { command: 'SWEEP', args: { minimum: 9_821n } },
+    ]);
+  });
+
+  test('behavior: a mixed exact output buys its intermediate token with half of its part of the tolerance', () => {
+    // 504 of WETH for 502 of USDC in a pair of millions, and those for 500 of DAI in a deep pool.
+    const [first, second] = [v2Hop(WETH, USDC), v3Hop(USDC, DAI, 100)];
+    const tickRange = { lowerTick: -887_272, upperTick: 887_272, ticks: [] };
+    const pools = [
+      { ...first.pool, state: { reserve0: 1_000_000n, reserve1: 1_000_000n } },
+      { ...second.pool, state: { sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 24n, tickRange } },
+    ] as QuotedTrade['pools'];
+    const route: Route = { tradeType: 'exactOutput', hops: [first, second], amounts: [504n, 502n, 500n] };
+    const quoted = { ...quotedTrade('exactOutput', WETH, DAI), legs: [route], pools, amountIn: 504n };
+    const tenth = { numerator: 1n, denominator: 10n };
+    const built = buildSwap(network, quoted, { ...TERMS, tolerance: tenth, nativeIn: false });
+    // At most 555; for 529, halfway from 504, the pair gives ⌊529 · 997 · 10^6 / (10^9 + 527 413)⌋ of USDC.
+    expect(built.bound).toBe(555n);
+    expect(decoded(built.data).commands).toMatchObject([
+      { command: 'V2_SWAP_EXACT_OUT', args: { amount: 527n, limit: 555n } },
+      { command: 'V3_SWAP_EXACT_OUT', args: { amount: 500n, limit: 527n } },
+      { command: 'SWEEP', args: { token: USDC, minimum: 0n } },
+    ]);
+    expect(built.expected.reserves).toEqual([{ token: USDC, amount: 25n }]);
   });
 
   test('behavior: a tenth more gas than the model says', () => {

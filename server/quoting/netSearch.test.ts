@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
+import { NO_TAX, type TaxRule } from '../chain/taxRule.ts';
 import type { TokenTax } from '../chain/tokenTax.ts';
 import type { GasHop } from '../routing/gasCosts.ts';
+import { gasUsed } from '../universalRouter/gasModel.ts';
 import { netSearch } from './netSearch.ts';
+import { transfersOf } from './tradeGas.ts';
+import type { TradeRequest } from './tradeRequest.ts';
 
 const WETH = '0x00000000000000000000000000000000000000ee';
 const TOKEN = '0x00000000000000000000000000000000000000aa';
@@ -38,3 +42,68 @@ test.each([
     }
   },
 );
+
+const requestOf = (change: Partial<TradeRequest>): TradeRequest => ({
+  ...{ tokenIn: TOKEN, tokenOut: OTHER, tradeType: 'exactInput', amount: 1n, maxHops: 3 },
+  ...change,
+});
+const taxesOf = (tokenOut: TokenTax = PLAIN) => ({ tokenIn: PLAIN, tokenOut });
+
+/** What a route through one pair costs, of gas at one raw unit each. */
+function costOfPair(change: Partial<TradeRequest>, tokenOut?: TokenTax): bigint {
+  const gas = netSearch(requestOf(change), {
+    wrappedNative: WETH,
+    tokenTaxes: taxesOf(tokenOut),
+    gasPrice: { numerator: 1n, denominator: 1n },
+  });
+  return gas.of([hop('v2')]);
+}
+const up = (gas: bigint, numerator: bigint, denominator: bigint) =>
+  (gas * numerator + denominator - 1n) / denominator;
+
+test('gas weighs more in an output of which a tax or a fee takes its part', () => {
+  const tenth: TaxRule = { ...NO_TAX, fee: { numerator: 1n, denominator: 10n } };
+  const taxed: TokenTax = { kind: 'taxed', sell: NO_TAX, buy: tenth, move: tenth };
+  const fee = { bps: 500, recipient: WETH } as const;
+  const sold = (change: Partial<TradeRequest>, tax?: TokenTax) => {
+    const weighed = costOfPair(change, tax);
+    const unweighed = gasUsed(
+      {
+        tradeType: 'exactInput',
+        nativeIn: false,
+        nativeOut: false,
+        ...transfersOf(requestOf(change), taxesOf(tax)),
+      },
+      [[hop('v2')]],
+    );
+    return { weighed, unweighed };
+  };
+  const untaxed = sold({});
+  expect(untaxed.weighed).toBe(untaxed.unweighed);
+  for (const [change, tax, numerator, denominator] of [
+    [{}, taxed, 10n, 9n],
+    [{ fee }, PLAIN, 100n, 95n],
+    // A tenth of what arrives, a twentieth of that, and a tenth of what is paid on.
+    [{ fee }, taxed, 100_000n, 76_950n],
+  ] as const) {
+    const { weighed, unweighed } = sold(change, tax);
+    expect(weighed).toBe(up(unweighed, numerator, denominator));
+  }
+});
+
+test('a table of gas is of one kind of transaction', () => {
+  const permit = (nonce: number) => ({
+    details: { token: TOKEN, amount: 1n, expiration: 1, nonce },
+    ...{ spender: OTHER, sigDeadline: 1n, signature: '0x' },
+  });
+  const fee = { bps: 500, recipient: WETH } as const;
+  const costs = [
+    costOfPair({ tradeType: 'exactOutput' }),
+    costOfPair({ tradeType: 'exactOutput', fee }),
+    costOfPair({ tradeType: 'exactOutput', permit: permit(0) as never }),
+    costOfPair({ tradeType: 'exactOutput', permit: permit(1) as never }),
+    costOfPair({ tradeType: 'exactOutput', tokenIn: WETH }),
+    costOfPair({ tradeType: 'exactOutput', tokenOut: WETH }),
+  ];
+  expect(new Set(costs).size).toBe(costs.length);
+});

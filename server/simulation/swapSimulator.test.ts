@@ -249,6 +249,15 @@ describe('a token that hides its balances', () => {
     });
   });
 
+  test('behavior: a caller who was given all there is and still lacks it is told so', async () => {
+    const node = hiding(ALLOWANCE_EXPIRED);
+    node.knowsWords = true;
+    expect(await simulate(node, requestOf('v2 exact input'))).toMatchObject({ status: 'reverted' });
+    expect(await simulate(node, requestOf('v3 exact input, native in'))).toMatchObject({
+      status: 'reverted',
+    });
+  });
+
   test('behavior: any other reason is one', async () => {
     expect(await simulate(hiding(V2_TOO_LITTLE), requestOf('v2 exact input'))).toMatchObject({
       status: 'reverted',

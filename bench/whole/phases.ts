@@ -26,7 +26,6 @@ export class Phases {
   async once(name: string, wanted: string, work: () => Promise<unknown>): Promise<void> {
     const { service, node, index } = this.#options;
     const measured = service();
-    // A service that is started by the work has not done anything else yet.
     await measured.report();
     const [started, toNode, toIndex] = [performance.now(), node.requests, index.requests.length];
     await work();

@@ -55,6 +55,14 @@ test('a pool of which a log came of another block only', () => {
   ]).toEqual([poolAt(7)]);
 });
 
+test('a pool that is missing in one of many blocks, which taken together have more of it by chance', () => {
+  const others = Array.from({ length: 40 }, (_, index): Hex => poolAt(10_000 + index));
+  const blocks = Array.from({ length: 32 }, (_, at) =>
+    blockWith([SYNC, ...others, ...(at === 0 ? [poolAt(7)] : [])], 101 + at),
+  );
+  expect(missingAmong(100).find(blocks, NOTHING).has(poolAt(7))).toBe(true);
+});
+
 test.each([
   ['whose logs all came', [SYNC, poolAt(7)], [poolAt(7)]],
   ['with an event of another kind of pool only', [SWAP, poolAt(7)], []],

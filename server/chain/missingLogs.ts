@@ -14,7 +14,6 @@ const FULL = 0.02;
 /** So many standard deviations above what chance explains, logs are missing. */
 const DEVIATIONS = 4;
 const UNKNOWN: PoolUpdate = { kind: 'unknown' };
-const NONE: ReadonlyMap<Address, PoolUpdate> = new Map();
 const NOBODY: ReadonlySet<Address> = new Set();
 
 const places = (topics: readonly Hex[]) => topics.map(bloomPlace);
@@ -25,8 +24,8 @@ const CREATION_TOPICS = places(creationTopics);
 /**
  * Finds logs that a node has left out, by the blooms of the headers. A pool in memory is suspected when a bloom has
  * its address and an event of its kind and no log of it came of that block: what it logged in another one does not
- * excuse it. Full blooms have most addresses by chance: they are looked into only when not a single log came of theirs, and suspects count only where they are more than chance
- * explains. What goes unnoticed here is found by reading pools again, see `PoolAudit`.
+ * excuse it. Full blooms have most addresses by chance: they are looked into only when not a single log of their block came, and suspects count only where they are more than chance
+ * explains. What goes unnoticed here is found by reading pools again, see `PoolChecks`.
  */
 export class MissingLogs {
   readonly #memory: PoolMemory;
@@ -43,21 +42,24 @@ export class MissingLogs {
   find(blocks: readonly Header[], loggers: Loggers): ReadonlyMap<Address, PoolUpdate> {
     this.#placesLeft = NEW_PLACES;
     if (this.#places.size > MAX_PLACES) this.#places.clear();
-    const suspects = new Map<Address, PoolUpdate>();
-    let expected = 0;
+    const missing = new Map<Address, PoolUpdate>();
     for (const { number, logsBloom } of blocks) {
       if (logsBloom === undefined) continue;
       const bloom = new LogsBloom(logsBloom);
       const { chance } = bloom;
       const heard = loggers.get(number) ?? NOBODY;
       if (chance > FULL && heard.size > 0) continue;
+      const suspects: Address[] = [];
+      let expected = 0;
       for (const address of this.#silent(bloom, heard)) {
         expected += chance;
         const place = this.#placeOf(address);
-        if (place !== undefined && bloom.mayHave(place)) suspects.set(address, UNKNOWN);
+        if (place !== undefined && bloom.mayHave(place)) suspects.push(address);
       }
+      if (suspects.length <= expected + DEVIATIONS * Math.sqrt(expected)) continue;
+      for (const address of suspects) missing.set(address, UNKNOWN);
     }
-    return suspects.size > expected + DEVIATIONS * Math.sqrt(expected) ? suspects : NONE;
+    return missing;
   }
 
   /** The contracts of which no log came though the bloom has an event of their kind. */

@@ -32,10 +32,17 @@ export function observeRequests(
       if (code !== undefined) metrics.countError(code);
       log.info(
         {
-          ...{ requestId, method, path, route, status, block, code, cause },
+          requestId,
+          method,
+          path,
+          route,
+          status,
+          block,
+          code,
+          cause,
           durationMs: Math.round(durationMs * 1000) / 1000,
-          ...(traceId === undefined ? {} : { traceId }),
-          ...(response.writableFinished ? {} : { aborted: true }),
+          traceId,
+          aborted: response.writableFinished ? undefined : true,
         },
         'request',
       );

@@ -194,6 +194,17 @@ describe('paths', () => {
   });
 });
 
+describe('answers', () => {
+  test.each(['plain', 'Frieda’s é € 🎉 \ud800'])('behavior: %s reaches the client as it is', async (text) => {
+    const handle = () => ({ text });
+    const said = defineEndpoint({ ...echo, response: z.object({ text: z.string() }), handle } as Endpoint);
+    const response = await fetch(`${await start({ endpoints: [said] })}/api/v1/echo`);
+    const bytes = Buffer.from(JSON.stringify({ text }));
+    expect(response.headers.get('content-length')).toBe(String(bytes.length));
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes);
+  });
+});
+
 describe('query', () => {
   test('behavior: unknown parameters are ignored, also repeated ones', async () => {
     const response = await fetch(`${await start()}/api/v1/echo?n=7&x=1&x=2&__proto__=3&toString=4`);

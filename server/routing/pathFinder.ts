@@ -30,22 +30,21 @@ export class PathFinder {
     if (known !== undefined) return known;
     const found = this.bestWithout(NO_POOLS, amount);
     this.#found.set(amount, found);
-    if (this.#shortlist === undefined && amount === this.#request.amount) this.#makeShortlist(found);
     return found;
   }
 
   bestWithout(excluded: ReadonlySet<Pool>, amount: bigint): Incumbent {
+    this.#shortlist ??= this.#makeShortlist();
     return searchPaths(this.#graph, { ...this.#request, amount }, { excluded, shortlist: this.#shortlist });
   }
 
-  #makeShortlist(whole: Incumbent): void {
-    const amounts = whole.best()?.route.amounts;
-    if (amounts === undefined) return;
+  /** Once the path for the whole amount tells what is worth a look. */
+  #makeShortlist(): CorridorShortlist | undefined {
+    const amounts = this.#found.get(this.#request.amount)?.best()?.route.amounts;
+    if (amounts === undefined) return undefined;
     const [input, output] = [Number(amounts[0]), Number(amounts[amounts.length - 1])];
     const parts = this.#request.tradeType === 'exactInput' ? LEAST_PART : LEAST_PART * BEST_RATE;
-    this.#shortlist = shortlistOf(this.#graph, this.#request, {
-      input: input / parts,
-      rate: (output / input) * LEAST_RATE,
-    });
+    const least = { input: input / parts, rate: (output / input) * LEAST_RATE };
+    return shortlistOf(this.#graph, this.#request, least);
   }
 }

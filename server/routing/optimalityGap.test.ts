@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { arbitraryMarket, graphOf, type Market, nth, token } from './markets.testkit.ts';
 import { optimalityGap } from './optimalityGap.ts';
@@ -6,7 +7,8 @@ import { findBestSplit } from './splitRoute.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 100);
-const [A, B] = [token(0), token(1)] as const;
+const [A, B, C] = [token(0), token(1), token(2)] as const;
+const DEEP = { reserve0: 10n ** 24n, reserve1: 10n ** 24n };
 
 const pair = (index: number, reserve0: bigint, reserve1: bigint): Market => ({
   pool: { protocol: 'v2', address: nth(index), token0: A, token1: B },
@@ -47,6 +49,29 @@ describe('optimalityGap', () => {
     const markets = [pair(1, 10n ** 24n, 10n ** 24n), pair(2, 10n ** 15n, 2n * 10n ** 15n)];
     // All that the small one holds is two millionths of a thousandth of the trade.
     expect(answer(markets, 'exactInput', 10n ** 21n, 1)?.gap).toBeLessThan(3);
+  });
+
+  test('behavior: more small pools than are looked at one by one are bounded by their tables', () => {
+    const smallPools = Array.from({ length: 1_500 }, (_, index): Market[] => {
+      const between = token(10 + index);
+      const reserve = 10n ** 18n + BigInt(index) * 10n ** 13n;
+      const leg = (place: number, token0: Address, token1: Address): Market => ({
+        pool: { protocol: 'v2', address: nth(100 + 2 * index + place), token0, token1 },
+        state: { reserve0: reserve, reserve1: reserve },
+      });
+      return [leg(0, A, between), leg(1, C, between)];
+    }).flat();
+    const markets = [
+      pair(1, 10n ** 21n, 10n ** 21n),
+      { pool: { protocol: 'v2' as const, address: nth(2), token0: B, token1: C }, state: DEEP },
+      ...smallPools,
+    ];
+    const [one, eight] = [1, 8].map((most) => answer(markets, 'exactInput', 10n ** 21n, most));
+    if (one === undefined || eight === undefined) throw new Error('nothing found');
+    // 2.84 · 10^17 over each of 1 500 pairs of pools of 10^18, the rest over the pair: 633 592 760 for 499 248 873.
+    expect(one.gap).toBeGreaterThan(269_092);
+    expect(one.gap).toBeLessThan(500_000);
+    expect(Number(eight.amountOut)).toBeLessThanOrEqual(Number(one.amountOut) * (1 + (one.gap ?? 0) / 1e6));
   });
 
   test(`behavior: no routing that is found gives more than the gap of one route allows (seed ${SEED})`, () => {

@@ -87,6 +87,15 @@ interface Hub {
   late: number;
 }
 
+/** A pool between two other tokens, in the direction in which it can earn. */
+interface Leading {
+  readonly side: PoolSide;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** So many of these are looked at one by one; the tables bound what thousands of small ones can earn. */
+const MOST_LEADING = 1024;
 /** So many tokens or pools are looked at in one step. */
 const STEP = 64;
 
@@ -99,6 +108,8 @@ class Layers {
   readonly #direct: readonly PoolSide[];
   /** By token; those that are barred have none. */
   readonly #hubs = new Map<number, Hub | undefined>();
+  /** At most what pools can earn that are not looked at one by one. */
+  #rest = 0;
   #done = 0;
 
   constructor(graph: PoolGraph, request: BestPathRequest, ends: SearchEnds, prices: Prices) {
@@ -118,7 +129,7 @@ class Layers {
       raiseEarly(hub, input);
       if (this.#isLong()) yield;
     }
-    let total = 0;
+    let total = this.#rest;
     for (const side of this.#direct) total += surplusOf(side, input, 1);
     for (const hub of this.#hubs.values()) {
       if (hub === undefined) continue;
@@ -143,15 +154,11 @@ class Layers {
       late[token] = hub === undefined || hub.last.length === 0 ? 0 : hub.late;
       if (this.#isLong()) yield;
     }
-    for (let token = 0; maxHops === 3 && token < late.length; token++) {
-      const price = late[token] ?? 0;
-      if (price === 0) continue;
-      // Where a run of the tables begins may be another place after a pause.
-      for (const { side, from } of this.#leading(token, price, early)) {
-        const to = this.#hub(token);
-        if (to !== undefined) this.#hub(from)?.middle.push({ side, to });
-        if (this.#isLong()) yield;
-      }
+    if (maxHops < 3) return;
+    for (const { side, from, to } of this.#leading(early, late)) {
+      const last = this.#hub(to);
+      if (last !== undefined) this.#hub(from)?.middle.push({ side, to: last });
+      if (this.#isLong()) yield;
     }
   }
 
@@ -185,18 +192,36 @@ class Layers {
     return { early, late };
   }
 
-  /** The sides that can earn when they sell the tokens of first pools for one that last pools buy. */
-  #leading(token: number, price: number, early: Float64Array) {
+  /**
+   * The sides that can earn when they sell the tokens of first pools for others that last pools buy, at these prices by
+   * token: those that can earn most, with what the others can at most counted at once.
+   */
+  #leading(early: Float64Array, late: Float64Array): Leading[] {
     const { around } = this.#graph;
-    const leading: { readonly side: PoolSide; readonly from: number }[] = [];
-    for (let position = around.startOf(token); position < around.endOf(token); position++) {
-      const from = around.neighbours[position] ?? 0;
-      if (!((early[from] ?? 0) * (around.inRates[position] ?? 0) < price)) continue;
-      const entry = around.entryAt(position);
-      const side = entry?.token0 === from ? entry.zeroForOne : entry?.oneForZero;
-      if (side !== undefined && !this.#isBarredPool(side)) leading.push({ side, from });
+    const found: { readonly position: number; readonly to: number; readonly worth: number }[] = [];
+    for (let to = 0; to < late.length; to++) {
+      const price = late[to] ?? 0;
+      const end = price === 0 ? 0 : around.endOf(to);
+      for (let position = around.startOf(to); position < end; position++) {
+        const cost = (early[around.neighbours[position] ?? 0] ?? 0) * (around.inRates[position] ?? 0);
+        if (!(cost < price)) continue;
+        // By its envelope, as of a pair in `surplusOf`.
+        const moved = Math.sqrt(price / cost) - 1;
+        found.push({ position, to, worth: (cost / (around.inFloors[position] ?? 0)) * moved * moved });
+      }
     }
-    return leading;
+    const worths = Float64Array.from(found, ({ worth }) => worth).sort();
+    const least = worths[worths.length - MOST_LEADING] ?? 0;
+    return found.flatMap(({ position, to, worth }) => {
+      if (worth < least) {
+        this.#rest += worth;
+        return [];
+      }
+      const entry = around.entryAt(position);
+      const from = around.neighbours[position] ?? 0;
+      const side = entry?.token0 === from ? entry.zeroForOne : entry?.oneForZero;
+      return side === undefined || this.#isBarredPool(side) ? [] : [{ side, from, to }];
+    });
   }
 
   #hub(token: number): Hub | undefined {

@@ -61,6 +61,19 @@ describe('priceImpact', () => {
     expect(priceImpact([route(hops, [1_000_000n, 3_900_000n, 750_000n])], stateOf).percent).toBe(25);
   });
 
+  test('behavior: a single hop against the order of its pool', () => {
+    // A quarter of 1 000 000 expected, a tenth of that lost.
+    expect(priceImpact([route([sell(pair, b, a)], [1_000_000n, 225_000n])], stateOf).percent).toBe(10);
+    expect(priceImpact([route([sell(v3, c, b)], [1000n, 3600n])], stateOf).percent).toBe(10);
+  });
+
+  test('behavior: more than expected is less than nothing lost', () => {
+    expect(priceImpact([route([sell(pair, a, b)], [1000n, 4020n])], stateOf)).toEqual({
+      percent: -0.5,
+      breakdown: { lpFee: 0.3, market: -0.8 },
+    });
+  });
+
   test('behavior: six digits of a tiny and of a nearly total loss', () => {
     const tiny = priceImpact([route([sell(pair, a, b)], [10n ** 18n, 3_987_999_999_999_999_999n])], stateOf);
     expect(tiny.breakdown.market).toBe(2.5e-17);

@@ -7,25 +7,27 @@ import { pace } from './pace.ts';
 const RETRY_SECONDS = 1;
 /** A turn this short keeps the processor busy, and nobody waits for long behind it. */
 const SHORT_TURN_MS = 0.5;
-/** So many are let into any turn: a service that few ask refuses nobody for one long search. */
+/** So many are let into a short turn, whatever they take. */
 const LEAST_OF_TURN = 2;
+/** Few are never refused, however long they take: a page that is opened asks six at once. */
+const FEW = 8;
 /** A crowd that had to wait comes back: for so long it is not let in at once again. */
 const CAUTION_MS = 5_000;
 
 /**
  * Whether to refuse work that would wait too long for the processor: that of requests in a turn of the event loop that
- * has already lasted for `maxDelayMs`. What is read from the sockets in one turn came in while the turn before it ran,
+ * more than a few have made last for `maxDelayMs`. What is read from the sockets in one turn came in while the turn before it ran,
  * so whoever is let in has waited for two turns at most. Once a turn has lasted for so long, turns are kept short for a
  * while: those who are let in then wait for a few others, and not for the whole crowd.
  * @returns what each request asks
  */
 export function limitLoopDelay(maxDelayMs: number): () => boolean {
   let turnBegan: number | undefined;
-  let admitted = 0;
+  let asked = 0;
   let cautiousUntil = 0;
   const endTurn = () => {
     turnBegan = undefined;
-    admitted = 0;
+    asked = 0;
   };
   return () => {
     const now = performance.now();
@@ -33,11 +35,10 @@ export function limitLoopDelay(maxDelayMs: number): () => boolean {
       turnBegan = now;
       setImmediate(endTurn);
     }
-    admitted += 1;
-    if (admitted <= LEAST_OF_TURN) return false;
+    asked += 1;
     const lasted = now - turnBegan;
-    if (lasted > maxDelayMs) cautiousUntil = now + CAUTION_MS;
-    return lasted > (now < cautiousUntil ? SHORT_TURN_MS : maxDelayMs);
+    if (asked > FEW && lasted > maxDelayMs) cautiousUntil = now + CAUTION_MS;
+    return now < cautiousUntil && asked > LEAST_OF_TURN && lasted > SHORT_TURN_MS;
   };
 }
 

@@ -28,7 +28,7 @@ export interface HeadStep {
 }
 
 /** Which of our contracts have logged in these blocks, to all appearance, though no log of theirs came. */
-export type FindMissing = (blocks: readonly Header[], loggers: Loggers) => LogChanges['touched'];
+export type FindMissing = (blocks: readonly Header[], loggers: Loggers) => Promise<LogChanges['touched']>;
 
 export const LATEST = { method: 'eth_getBlockByNumber', params: ['latest', false] } as const;
 
@@ -125,12 +125,12 @@ async function finish(
 ): Promise<HeadStep> {
   let answers = first;
   let changes = changesOf(answers, factories, blocks);
-  let missing = findMissing(blocks, changes.loggers);
+  let missing = await findMissing(blocks, changes.loggers);
   if (missing.size > 0) {
     // Nodes leave logs out at times; asked again most tell them.
     answers = await readLogs(logs, blocks);
     changes = changesOf(answers, factories, blocks);
-    missing = findMissing(blocks, changes.loggers);
+    missing = await findMissing(blocks, changes.loggers);
   }
   const touched = new Map([...changes.touched, ...missing]);
   const { heard } = answers;

@@ -83,7 +83,7 @@ export class HeadSteps {
     const gap = next.number - held.head.number;
     if (gap > JUMP_BLOCKS) await chain.check();
     if (gap > MAX_GAP) return undefined;
-    const findMissing = follower()?.findMissing ?? (() => new Map());
+    const findMissing = follower()?.findMissing ?? (async () => new Map());
     return readStep({ rpc, chain, logs: this.#logs, factories, findMissing }, held, next);
   }
 

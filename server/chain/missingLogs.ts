@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem';
+import { Turns } from '../tokens/turns.ts';
 import type { Factories } from './factories.ts';
 import type { Header } from './head.ts';
 import { type BloomPlace, bloomPlace, LogsBloom } from './logsBloom.ts';
@@ -9,6 +10,7 @@ import { type PoolUpdate, v2StateTopics, v3StateTopics } from './poolUpdate.ts';
 /** Places that are computed for the first time in one step of the head; a hash takes microseconds. */
 const NEW_PLACES = 1_000;
 const MAX_PLACES = 200_000;
+const POOLS_BETWEEN_LOOKS = 512;
 /** A bloom that has anything with more than this chance says little of a single contract. */
 const FULL = 0.02;
 /** So many standard deviations above what chance explains, logs are missing. */
@@ -17,9 +19,14 @@ const UNKNOWN: PoolUpdate = { kind: 'unknown' };
 const NOBODY: ReadonlySet<Address> = new Set();
 
 const places = (topics: readonly Hex[]) => topics.map(bloomPlace);
-const V2_TOPICS = places(v2StateTopics);
-const V3_TOPICS = places(v3StateTopics);
-const CREATION_TOPICS = places(creationTopics);
+/** Who logs which events. */
+const TOPICS = {
+  factory: places(creationTopics),
+  v2: places(v2StateTopics),
+  v3: places(v3StateTopics),
+};
+type Kind = keyof typeof TOPICS;
+const KINDS: readonly Kind[] = ['factory', 'v2', 'v3'];
 
 /**
  * Finds logs that a node has left out, by the blooms of the headers. A pool in memory is suspected when a bloom has
@@ -38,40 +45,52 @@ export class MissingLogs {
     this.#factories = [v2Factory, v3Factory].filter((factory) => factory !== null);
   }
 
-  /** The suspects, to be read again; a factory among them has created pools that no log told of. */
-  find(blocks: readonly Header[], loggers: Loggers): ReadonlyMap<Address, PoolUpdate> {
+  /**
+   * The suspects, to be read again; a factory among them has created pools that no log told of. With many pools and a wide
+   * gap it takes several turns of the event loop.
+   */
+  async find(blocks: readonly Header[], loggers: Loggers): Promise<ReadonlyMap<Address, PoolUpdate>> {
     this.#placesLeft = NEW_PLACES;
     if (this.#places.size > MAX_PLACES) this.#places.clear();
     const missing = new Map<Address, PoolUpdate>();
+    const turns = new Turns();
+    let contractsOf: Readonly<Record<Kind, readonly Address[]>> | undefined;
     for (const { number, logsBloom } of blocks) {
       if (logsBloom === undefined) continue;
       const bloom = new LogsBloom(logsBloom);
       const { chance } = bloom;
       const heard = loggers.get(number) ?? NOBODY;
       if (chance > FULL && heard.size > 0) continue;
+      const kinds = KINDS.filter((kind) => TOPICS[kind].some((topic) => bloom.mayHave(topic)));
+      if (kinds.length === 0) continue;
+      contractsOf ??= await this.#contractsByKind(turns);
       const suspects: Address[] = [];
-      let expected = 0;
-      for (const address of this.#silent(bloom, heard)) {
-        expected += chance;
-        const place = this.#placeOf(address);
-        if (place !== undefined && bloom.mayHave(place)) suspects.push(address);
+      let silent = 0;
+      for (const kind of kinds) {
+        for (const [index, address] of contractsOf[kind].entries()) {
+          if (index % POOLS_BETWEEN_LOOKS === 0) await turns.next();
+          if (heard.has(address)) continue;
+          silent += 1;
+          const place = this.#placeOf(address);
+          if (place !== undefined && bloom.mayHave(place)) suspects.push(address);
+        }
       }
+      const expected = chance * silent;
       if (suspects.length <= expected + DEVIATIONS * Math.sqrt(expected)) continue;
       for (const address of suspects) missing.set(address, UNKNOWN);
     }
     return missing;
   }
 
-  /** The contracts of which no log came though the bloom has an event of their kind. */
-  *#silent(bloom: LogsBloom, heard: ReadonlySet<Address>) {
-    const hasAny = (topics: readonly BloomPlace[]) => topics.some((topic) => bloom.mayHave(topic));
-    const [hasV2, hasV3] = [hasAny(V2_TOPICS), hasAny(V3_TOPICS)];
-    if (hasAny(CREATION_TOPICS)) yield* this.#factories.filter((factory) => !heard.has(factory));
-    if (!hasV2 && !hasV3) return;
-    for (const address of this.#memory.addresses()) {
-      const isV2 = this.#memory.graph.getPool(address)?.protocol === 'v2';
-      if (!heard.has(address) && (isV2 ? hasV2 : hasV3)) yield address;
+  async #contractsByKind(turns: Turns): Promise<Record<Kind, readonly Address[]>> {
+    const { graph } = this.#memory;
+    const contracts = { factory: this.#factories, v2: [] as Address[], v3: [] as Address[] };
+    for (const [index, address] of [...this.#memory.addresses()].entries()) {
+      if (index % POOLS_BETWEEN_LOOKS === 0) await turns.next();
+      const pool = graph.getPool(address);
+      if (pool !== undefined) contracts[pool.protocol].push(address);
     }
+    return contracts;
   }
 
   /** Undefined for a pool whose turn to be hashed comes at a later block. */

@@ -30,6 +30,16 @@ export function priceOfSqrt(sqrtPriceX96: BigInt, decimals0: i32, decimals1: i32
   return price;
 }
 
+/** The number that a row keeps as text; null where there is none. */
+export function decimalOf(text: string | null): BigDecimal | null {
+  return text === null ? null : BigDecimal.fromString(text);
+}
+
+/** All digits of the number, as rows keep it; null where there is none. */
+export function textOf(decimal: BigDecimal | null): string | null {
+  return decimal === null ? null : decimal.toString();
+}
+
 /** 1 / price; null where there is no price. */
 export function inverse(price: BigDecimal | null): BigDecimal | null {
   if (price === null || price.digits.isZero()) return null;

@@ -1,6 +1,5 @@
 import { Bytes } from '@graphprotocol/graph-ts';
 import { Factory } from '../../generated/schema';
-import { ONE_BI, ZERO_BI } from '../numbers';
 
 /** Adds one to the pools of the factory, which its first pool creates. */
 export function countPoolOfFactory(address: Bytes, protocol: string): void {
@@ -8,8 +7,8 @@ export function countPoolOfFactory(address: Bytes, protocol: string): void {
   if (factory == null) {
     factory = new Factory(address);
     factory.protocol = protocol;
-    factory.poolCount = ZERO_BI;
+    factory.poolCount = 0;
   }
-  factory.poolCount = factory.poolCount.plus(ONE_BI);
+  factory.poolCount += 1;
   factory.save();
 }

@@ -16,8 +16,8 @@ export function createPair(event: PairCreated): void {
   pair.activeAt = -1;
   startTotals(pair);
   startWindows(pair, event.block);
-  pair.createdAtBlock = event.block.number;
-  pair.createdAtTimestamp = event.block.timestamp;
+  pair.createdAtBlock = event.block.number.toI64();
+  pair.createdAtTimestamp = event.block.timestamp.toI64();
   pair.save();
 }
 

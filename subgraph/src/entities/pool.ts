@@ -22,10 +22,10 @@ export function createPool(event: PoolCreated): void {
   pool.activeAt = -1;
   startTotals(pool);
   startWindows(pool, event.block);
-  pool.tickCount = ZERO_BI;
+  pool.tickCount = 0;
   pool.positionCount = ZERO_BI;
-  pool.createdAtBlock = event.block.number;
-  pool.createdAtTimestamp = event.block.timestamp;
+  pool.createdAtBlock = event.block.number.toI64();
+  pool.createdAtTimestamp = event.block.timestamp.toI64();
   pool.save();
 }
 

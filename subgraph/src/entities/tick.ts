@@ -1,7 +1,7 @@
 import { BigInt, store } from '@graphprotocol/graph-ts';
 import { Pool, Tick } from '../../generated/schema';
 import { tickId } from '../ids';
-import { ONE_BI, ZERO_BI } from '../numbers';
+import { ZERO_BI } from '../numbers';
 
 /**
  * Changes the two ticks of a position by a signed liquidity, as `UniswapV3Pool._updatePosition` does; the ticks
@@ -21,13 +21,13 @@ function changeTick(pool: Pool, tickIdx: i32, grossDelta: BigInt, netDelta: BigI
     tick.tickIdx = tickIdx;
     tick.liquidityGross = ZERO_BI;
     tick.liquidityNet = ZERO_BI;
-    pool.tickCount = pool.tickCount.plus(ONE_BI);
+    pool.tickCount += 1;
   }
   tick.liquidityGross = tick.liquidityGross.plus(grossDelta);
   tick.liquidityNet = tick.liquidityNet.plus(netDelta);
   if (tick.liquidityGross.isZero()) {
     store.remove('Tick', id.toHexString());
-    pool.tickCount = pool.tickCount.minus(ONE_BI);
+    pool.tickCount -= 1;
     return;
   }
   tick.save();

@@ -1,7 +1,6 @@
 import { Address, Bytes } from '@graphprotocol/graph-ts';
 import { Token } from '../../generated/schema';
-import { oneDollar, pricingRankOf, RANK_STABLE } from '../market/tokenPrices';
-import { ONE_BI, ZERO_BI } from '../numbers';
+import { ONE_DOLLAR, pricingRankOf, RANK_STABLE } from '../market/tokenPrices';
 import { readMetadata } from './tokenMetadata';
 
 /** A token that told nothing when it was asked is asked again at most this often. */
@@ -14,15 +13,15 @@ export function countPoolOfToken(address: Address): void {
     token = new Token(address);
     token.unansweredReads = 0;
     describe(token);
-    token.txCount = ZERO_BI;
-    token.poolCount = ZERO_BI;
+    token.txCount = 0;
+    token.poolCount = 0;
     token.pricingRank = pricingRankOf(address.toHexString());
     token.offPegSince = 0;
-    token.priceUSD = token.pricingRank == RANK_STABLE ? oneDollar() : null;
+    token.priceUSD = token.pricingRank == RANK_STABLE ? ONE_DOLLAR : null;
   } else {
     refreshMetadata(token);
   }
-  token.poolCount = token.poolCount.plus(ONE_BI);
+  token.poolCount += 1;
   token.save();
 }
 

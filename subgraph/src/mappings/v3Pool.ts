@@ -27,7 +27,7 @@ export function handleInitialize(event: Initialize): void {
   pool.tick = event.params.tick;
   const market = marketOfPool(pool);
   updateState(pool, market, event.block);
-  pool.close = market.price;
+  pool.close = pool.price;
   pool.save();
 }
 

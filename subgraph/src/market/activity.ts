@@ -1,5 +1,4 @@
 import { ethereum } from '@graphprotocol/graph-ts';
-import { ONE_BI } from '../numbers';
 import { Market } from './market';
 import { addToPeriods } from './marketPeriod';
 import { addToTotals } from './totals';
@@ -14,10 +13,10 @@ export function addActivity<Row>(row: Row, market: Market, event: ethereum.Event
   addToPeriods(row, market, timestamp, trade);
   row.activeAt = timestamp;
   addToTotals(row, trade);
-  row.close = market.price;
+  row.close = row.price;
   row.save();
-  market.token0.txCount = market.token0.txCount.plus(ONE_BI);
-  market.token1.txCount = market.token1.txCount.plus(ONE_BI);
+  market.token0.txCount += 1;
+  market.token1.txCount += 1;
   market.token0.save();
   market.token1.save();
 }

@@ -1,7 +1,7 @@
 import { BigDecimal, BigInt, Bytes } from '@graphprotocol/graph-ts';
 import { Pair, Pool, Token } from '../../generated/schema';
 import { V2_FEE } from '../config';
-import { priceOfReserves, priceOfSqrt, smaller } from '../decimals';
+import { decimalOf, priceOfReserves, priceOfSqrt, smaller } from '../decimals';
 import { LoadedTokens } from './loadedTokens';
 import { priceInUSD } from './tokenPrices';
 
@@ -87,7 +87,7 @@ export function marketOfReserves(pair: Pair): Market {
 
 /** The pair as its last Sync has left it, with what its tokens are worth. */
 export function marketOfPair(pair: Pair): Market {
-  const market = newPairMarket(pair, new LoadedTokens(), pair.price);
+  const market = newPairMarket(pair, new LoadedTokens(), decimalOf(pair.price));
   market.readDollars();
   return market;
 }

@@ -1,5 +1,6 @@
 import { BigInt, ethereum } from '@graphprotocol/graph-ts';
 import { MarketEvent } from '../../generated/schema';
+import { textOf } from '../decimals';
 import { logId } from '../ids';
 import { Market } from './market';
 import { Trade } from './trade';
@@ -20,8 +21,8 @@ export function listEvent(
   listed.amount0 = amount0;
   listed.amount1 = amount1;
   if (trade !== null) {
-    listed.volumeUSD = trade.volumeUSD;
-    listed.feesUSD = trade.feesUSD;
+    listed.volumeUSD = textOf(trade.volumeUSD);
+    listed.feesUSD = textOf(trade.feesUSD);
   }
   listed.save();
 }

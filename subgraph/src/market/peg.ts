@@ -3,7 +3,7 @@ import { Token } from '../../generated/schema';
 import { pricingOf } from '../config';
 import { inverse, toDecimal } from '../decimals';
 import { Market } from './market';
-import { clearPrice, isDeep, oneDollar, RANK_NONE, RANK_STABLE } from './tokenPrices';
+import { clearPrice, isDeep, ONE_DOLLAR, oneDollar, RANK_NONE, RANK_STABLE } from './tokenPrices';
 
 /** Seconds that a coin may be off its peg before it is no longer taken for a dollar. */
 const PATIENCE_SECONDS: i32 = 600;
@@ -43,7 +43,7 @@ function judge(coin: Token, price: BigDecimal | null, limit: BigDecimal, timesta
     if (coin.pricingRank != RANK_STABLE) {
       clearPrice(coin);
       coin.pricingRank = RANK_STABLE;
-      coin.priceUSD = oneDollar();
+      coin.priceUSD = ONE_DOLLAR;
     }
     coin.save();
   } else if (since == 0) {

@@ -1,5 +1,5 @@
 import { BigDecimal, BigInt, Bytes, ethereum } from '@graphprotocol/graph-ts';
-import { smaller } from '../decimals';
+import { decimalOf, smaller } from '../decimals';
 import { ZERO_BI } from '../numbers';
 import { ANCHOR_IS_TOKEN1 } from './market';
 
@@ -14,7 +14,7 @@ export function startWindows<Row>(row: Row, block: ethereum.Block): void {
   row.windowDepth = ZERO_BI;
   row.windowDepthBefore = ZERO_BI;
   row.anchorDepth = ZERO_BI;
-  row.changedAtBlock = block.number;
+  row.changedAtBlock = block.number.toI64();
 }
 
 /** Forgets what the row said of another token in another anchor. */
@@ -30,7 +30,7 @@ export function turnWindows<Row>(row: Row, anchor: Bytes | null, block: ethereum
  * What was changed and changed back within a block never stood. Called before the row takes on its new state.
  */
 export function settleWindows<Row>(row: Row, anchorSide: i32, block: ethereum.Block): void {
-  if (row.changedAtBlock.equals(block.number)) return;
+  if (row.changedAtBlock == block.number.toI64()) return;
   const start = startOf(block);
   const price = row.price;
   const depth = row.anchorDepth;
@@ -45,13 +45,13 @@ export function settleWindows<Row>(row: Row, anchorSide: i32, block: ethereum.Bl
     row.windowDepth = depth;
     row.windowStart = start;
   }
-  row.changedAtBlock = block.number;
+  row.changedAtBlock = block.number.toI64();
 }
 
 /** The lowest price of the priced token that the row says now and said through its windows, as token0 in token1. */
 export function lastingPrice<Row>(row: Row, anchorSide: i32): BigDecimal | null {
   const inWindows = lowerPrice(row.windowPriceBefore, row.windowPrice, anchorSide);
-  return lowerPrice(inWindows, row.price, anchorSide);
+  return decimalOf(lowerPrice(inWindows, row.price, anchorSide));
 }
 
 /** The least depth of the anchor that the row has now and had through its windows, raw units. */
@@ -60,10 +60,11 @@ export function lastingDepth<Row>(row: Row): BigInt {
 }
 
 /** The one at which the priced token is worth less; null when one is unknown. */
-function lowerPrice(a: BigDecimal | null, b: BigDecimal | null, anchorSide: i32): BigDecimal | null {
+function lowerPrice(a: string | null, b: string | null, anchorSide: i32): string | null {
   if (a === null || b === null) return null;
-  const isLess = anchorSide == ANCHOR_IS_TOKEN1 ? b.lt(a) : b.gt(a);
-  return isLess ? b : a;
+  if (a == b) return a;
+  const isHigher = BigDecimal.fromString(b).gt(BigDecimal.fromString(a));
+  return isHigher == (anchorSide == ANCHOR_IS_TOKEN1) ? a : b;
 }
 
 function startOf(block: ethereum.Block): i32 {

@@ -1,4 +1,5 @@
 import { ethereum } from '@graphprotocol/graph-ts';
+import { textOf } from '../decimals';
 import { ANCHOR_IS_TOKEN0, Market, NO_ANCHOR } from './market';
 import { watchPegs } from './peg';
 import { settleWindows, turnWindows } from './priceWindow';
@@ -16,7 +17,7 @@ export function updateState<Row>(row: Row, market: Market, block: ethereum.Block
   turnWindows(row, side == NO_ANCHOR ? null : isToken0 ? market.token0.id : market.token1.id, block);
   row.pricedToken = side == NO_ANCHOR ? null : isToken0 ? market.token1.id : market.token0.id;
   settleWindows(row, side, block);
-  row.price = market.price;
+  row.price = textOf(market.price);
   if (side != NO_ANCHOR) {
     row.anchorDepth = isToken0 ? market.depth0() : market.depth1();
     offerPrice(row, market, side);

@@ -1,7 +1,7 @@
 import { BigDecimal, BigInt, dataSource } from '@graphprotocol/graph-ts';
 import { Token } from '../../generated/schema';
 import { pricingOf } from '../config';
-import { inverse, toDecimal } from '../decimals';
+import { decimalOf, inverse, toDecimal } from '../decimals';
 import { LoadedTokens } from './loadedTokens';
 import { ANCHOR_IS_TOKEN0, Market } from './market';
 import { lastingDepth, lastingPrice } from './priceWindow';
@@ -10,6 +10,8 @@ export const RANK_STABLE: i32 = 3;
 const RANK_NATIVE: i32 = 2;
 const RANK_OTHER_ANCHOR: i32 = 1;
 export const RANK_NONE: i32 = 0;
+/** What a coin of one dollar is worth, as rows keep it. */
+export const ONE_DOLLAR = '1';
 
 /** The part that a token takes in pricing on the network at hand, as `Token.pricingRank` says it. */
 export function pricingRankOf(address: string): i32 {
@@ -30,7 +32,7 @@ export function oneDollar(): BigDecimal {
  */
 export function priceInUSD(token: Token, tokens: LoadedTokens): BigDecimal | null {
   if (token.pricingRank == RANK_STABLE) return oneDollar();
-  const inAnchor = token.priceInAnchor;
+  const inAnchor = decimalOf(token.priceInAnchor);
   const anchorId = token.priceAnchor;
   if (inAnchor === null || anchorId === null) return null;
   const anchor = tokens.load(anchorId);
@@ -70,13 +72,13 @@ export function offerPrice<Row>(row: Row, market: Market, anchorSide: i32): void
     return;
   }
   const depthUSD = toDecimal(depth, anchor.decimals).times(anchorPrice);
-  const presentDepth = token.priceDepthUSD;
+  const presentDepth = decimalOf(token.priceDepthUSD);
   if (!isSource && presentDepth !== null && depthUSD.le(presentDepth)) return;
   token.priceSource = market.id;
   token.priceAnchor = anchor.id;
-  token.priceInAnchor = inAnchor;
-  token.priceDepthUSD = depthUSD;
-  token.priceUSD = inAnchor.times(anchorPrice);
+  token.priceInAnchor = inAnchor.toString();
+  token.priceDepthUSD = depthUSD.toString();
+  token.priceUSD = inAnchor.times(anchorPrice).toString();
   token.save();
 }
 

@@ -4,7 +4,7 @@ import { refreshMetadata } from '../entities/token';
 import { addActivity } from '../market/activity';
 import { marketOfPair, marketOfReserves } from '../market/market';
 import { listEvent } from '../market/marketEvent';
-import { updateState } from '../market/state';
+import { saveState, updateState } from '../market/state';
 import { tradeOf } from '../market/trade';
 
 /**
@@ -15,8 +15,9 @@ export function handleSync(event: Sync): void {
   const pair = loadPair(event.address);
   pair.reserve0 = event.params.reserve0;
   pair.reserve1 = event.params.reserve1;
-  updateState(pair, marketOfReserves(pair), event.block);
-  pair.save();
+  const market = marketOfReserves(pair);
+  updateState(pair, market, event.block);
+  saveState(pair, market);
 }
 
 export function handleMint(event: Mint): void {

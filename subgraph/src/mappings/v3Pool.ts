@@ -18,7 +18,7 @@ import { addActivity } from '../market/activity';
 import { Market, marketOfPool } from '../market/market';
 import { listEvent } from '../market/marketEvent';
 import { holdInPeriods } from '../market/marketPeriod';
-import { updateState } from '../market/state';
+import { saveState, updateState } from '../market/state';
 import { tradeOfChanges } from '../market/trade';
 
 export function handleInitialize(event: Initialize): void {
@@ -28,7 +28,7 @@ export function handleInitialize(event: Initialize): void {
   const market = marketOfPool(pool);
   updateState(pool, market, event.block);
   pool.close = pool.price;
-  pool.save();
+  saveState(pool, market);
 }
 
 export function handleMint(event: Mint): void {
@@ -97,12 +97,12 @@ export function handleSetFeeProtocol(event: SetFeeProtocol): void {
   pool.save();
 }
 
-/** Changes what the pool holds, and what follows from it, where nothing was minted, burnt or swapped. Saves the pool. */
+/** Changes what the pool holds, and what follows from it, where nothing was minted, burnt or swapped. Writes them. */
 function changeHoldings(pool: Pool, delta0: BigInt, delta1: BigInt, block: ethereum.Block): void {
   changeAmounts(pool, delta0, delta1);
   const market = updateMarket(pool, block);
   holdInPeriods(pool, market, block.timestamp.toI32());
-  pool.save();
+  saveState(pool, market);
 }
 
 /** Brings the pool's state up to what the event has left, and learns what its tokens are worth then. */

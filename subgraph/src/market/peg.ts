@@ -10,8 +10,7 @@ const PATIENCE_SECONDS: i32 = 600;
 
 /**
  * A coin of one dollar loses its rank when its deep pools with other such coins have been saying less than the network's
- * limit at each of their events for ten minutes, and has it back with the first event that says otherwise. Saves the
- * coins that this changes.
+ * limit at each of their events for ten minutes, and has it back with the first event that says otherwise.
  */
 export function watchPegs(market: Market, block: ethereum.Block): void {
   const token0 = market.token0;
@@ -23,10 +22,10 @@ export function watchPegs(market: Market, block: ethereum.Block): void {
   const timestamp = block.timestamp.toI32();
   // A coin is judged by what the other one, which has to be deep, says; one that is off its peg itself is no judge.
   if (token1.pricingRank == RANK_STABLE && isDeep(market.depth1(), token1, oneDollar())) {
-    judge(token0, market.price, limit, timestamp);
+    if (judge(token0, market.price, limit, timestamp)) market.tokens.change(token0);
   }
   if (token0.pricingRank == RANK_STABLE && isDeep(market.depth0(), token0, oneDollar())) {
-    judge(token1, inverse(market.price), limit, timestamp);
+    if (judge(token1, inverse(market.price), limit, timestamp)) market.tokens.change(token1);
   }
 }
 
@@ -34,24 +33,26 @@ function isStable(token: Token): bool {
   return token.pricingRank == RANK_STABLE || token.offPegSince != 0;
 }
 
-function judge(coin: Token, price: BigDecimal | null, limit: BigDecimal, timestamp: i32): void {
-  if (price === null) return;
+/** True when this changes the coin. */
+function judge(coin: Token, price: BigDecimal | null, limit: BigDecimal, timestamp: i32): bool {
+  if (price === null) return false;
   const since = coin.offPegSince;
   if (price.ge(limit)) {
-    if (since == 0) return;
+    if (since == 0) return false;
     coin.offPegSince = 0;
     if (coin.pricingRank != RANK_STABLE) {
       clearPrice(coin);
       coin.pricingRank = RANK_STABLE;
       coin.priceUSD = ONE_DOLLAR;
     }
-    coin.save();
-  } else if (since == 0) {
-    coin.offPegSince = timestamp;
-    coin.save();
-  } else if (coin.pricingRank == RANK_STABLE && timestamp - since >= PATIENCE_SECONDS) {
-    coin.pricingRank = RANK_NONE;
-    clearPrice(coin);
-    coin.save();
+    return true;
   }
+  if (since == 0) {
+    coin.offPegSince = timestamp;
+    return true;
+  }
+  if (coin.pricingRank != RANK_STABLE || timestamp - since < PATIENCE_SECONDS) return false;
+  coin.pricingRank = RANK_NONE;
+  clearPrice(coin);
+  return true;
 }

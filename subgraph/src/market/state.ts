@@ -7,8 +7,8 @@ import { offerPrice } from './tokenPrices';
 import { worthInAnchor } from './worth';
 
 /**
- * Brings the price, depth and worth of a Pair or Pool up to what an event has left, and lets it price its token. Saves
- * the tokens that this changes; the caller saves the row.
+ * Brings the price, depth and worth of a Pair or Pool up to what an event has left, and lets it price its token.
+ * `saveState` writes what this changes.
  */
 export function updateState<Row>(row: Row, market: Market, block: ethereum.Block): void {
   watchPegs(market, block);
@@ -23,4 +23,10 @@ export function updateState<Row>(row: Row, market: Market, block: ethereum.Block
     offerPrice(row, market, side);
   }
   row.tvlInAnchor = worthInAnchor(market);
+}
+
+/** Writes the Pair or Pool and the tokens that an event has changed. */
+export function saveState<Row>(row: Row, market: Market): void {
+  row.save();
+  market.tokens.save();
 }

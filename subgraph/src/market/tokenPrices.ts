@@ -52,8 +52,7 @@ export function isDeep(depth: BigInt, anchor: Token, anchorPrice: BigDecimal): b
 /**
  * Takes the Pair or Pool as the pricing pool of its token of the lower rank, when it has been deep enough, and deeper
  * than the present one, for as long as its windows reach; the price is the lowest of that time. The present one keeps
- * the token up to date with each of its events, and leaves it without a price when its depth is gone. Saves the token
- * when this changes it.
+ * the token up to date with each of its events, and leaves it without a price when its depth is gone.
  */
 export function offerPrice<Row>(row: Row, market: Market, anchorSide: i32): void {
   const isToken0 = anchorSide == ANCHOR_IS_TOKEN0;
@@ -68,7 +67,7 @@ export function offerPrice<Row>(row: Row, market: Market, anchorSide: i32): void
   if (anchorPrice === null || inAnchor === null || !isDeep(depth, anchor, anchorPrice)) {
     if (!isSource) return;
     clearPrice(token);
-    token.save();
+    market.tokens.change(token);
     return;
   }
   const depthUSD = toDecimal(depth, anchor.decimals).times(anchorPrice);
@@ -79,10 +78,10 @@ export function offerPrice<Row>(row: Row, market: Market, anchorSide: i32): void
   token.priceInAnchor = inAnchor.toString();
   token.priceDepthUSD = depthUSD.toString();
   token.priceUSD = inAnchor.times(anchorPrice).toString();
-  token.save();
+  market.tokens.change(token);
 }
 
-/** Leaves the token without a price. The caller saves it. */
+/** Leaves the token without a price. */
 export function clearPrice(token: Token): void {
   token.priceSource = null;
   token.priceAnchor = null;

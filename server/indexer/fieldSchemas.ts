@@ -14,7 +14,7 @@ export const addressField = z
 export const integerText = z.string().regex(/^-?\d+$/);
 export const integerField = integerText.transform(BigInt);
 
-/** BigInt that counts something. */
+/** Int8 or BigInt that counts something. */
 export const countText = z.string().regex(/^\d{1,15}$/);
 export const countField = countText.transform(Number);
 

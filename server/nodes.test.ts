@@ -62,7 +62,7 @@ test('default: each node in /ready and in the measurements', async () => {
   });
   expect(await metrics()).toEqual([
     'upstream_requests_total{upstream="rpc",outcome="ok"} 1',
-    `rpc_request_duration_seconds_count{endpoint="${host(0)}",outcome="ok"} 1`,
+    `rpc_request_duration_seconds_count{endpoint="${host(0)}",method="batch",outcome="ok"} 1`,
     `rpc_endpoint_up{endpoint="${host(0)}"} 1`,
     `rpc_endpoint_up{endpoint="${host(1)}"} 1`,
     `rpc_endpoint_head{endpoint="${host(0)}"} 100`,
@@ -89,8 +89,9 @@ test.each([
   expect(await metrics()).toEqual([
     'upstream_requests_total{upstream="rpc",outcome="failed"} 1',
     'upstream_requests_total{upstream="rpc",outcome="ok"} 4',
-    `rpc_request_duration_seconds_count{endpoint="${host(0)}",outcome="failed"} 1`,
-    `rpc_request_duration_seconds_count{endpoint="${host(1)}",outcome="ok"} 4`,
+    `rpc_request_duration_seconds_count{endpoint="${host(0)}",method="batch",outcome="failed"} 1`,
+    `rpc_request_duration_seconds_count{endpoint="${host(1)}",method="batch",outcome="ok"} 1`,
+    `rpc_request_duration_seconds_count{endpoint="${host(1)}",method="eth_getBlockByNumber",outcome="ok"} 3`,
     `rpc_endpoint_up{endpoint="${host(0)}"} 0`,
     `rpc_endpoint_up{endpoint="${host(1)}"} 1`,
     `rpc_endpoint_head{endpoint="${host(1)}"} 100`,

@@ -67,6 +67,9 @@ describe('graph-node on a chain that moves', () => {
       return pair;
     };
     await indexHead();
+    // By its parent the list of pools in memory knows that a block follows on the one that it has.
+    const { parentHash } = await client.getBlock();
+    expect(await query('{ _meta { block { parentHash } } }')).toEqual({ _meta: { block: { parentHash } } });
     const before = await pairOf();
     const snapshot = await client.snapshot();
     const { address } = replica.accounts[0];

@@ -268,12 +268,20 @@ describe('histories, each followed by every figure of the index against the chai
     expect(tokens.map(({ decimals }) => decimals)).toEqual([0, 0, 0, 255, 0]);
   });
 
-  it('a factory that looks like the exchange’s has no pairs in the index', async () => {
-    const { account, replica } = scene;
-    const copy = await deploy(scene, creationCodeOf.v2Factory(), [account]);
-    const before = await query('{ pairs(first: 1000) { id } }');
-    await createPair(copy, replica.tokens.UNI.address, replica.tokens.LINK.address);
+  it('factories that look like the exchange’s have no pairs and no pools in the index', async () => {
+    const { account } = scene;
+    const pair = tokenPair('UNI', 'LINK');
+    const listed = () =>
+      query('{ pairs(first: 1000) { id } pools(first: 1000) { id } factories { id poolCount } }');
+    const before = await listed();
+    await createPair(await deploy(scene, creationCodeOf.v2Factory(), [account]), ...pair);
+    const creation = encodeFunctionData({
+      abi: V3_FACTORY,
+      functionName: 'createPool',
+      args: [...pair, 500],
+    });
+    await send(scene, await deploy(scene, creationCodeOf.v3Factory(), []), creation);
     await expectAgreement();
-    expect(await query('{ pairs(first: 1000) { id } }')).toEqual(before);
+    expect(await listed()).toEqual(before);
   });
 });

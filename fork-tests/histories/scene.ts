@@ -21,7 +21,10 @@ export const V2_FACTORY = parseAbi([
   'function createPair(address, address) returns (address)',
   'function getPair(address, address) view returns (address)',
 ]);
-export const V3_FACTORY = parseAbi(['function getPool(address, address, uint24) view returns (address)']);
+export const V3_FACTORY = parseAbi([
+  'function getPool(address, address, uint24) view returns (address)',
+  'function createPool(address, address, uint24) returns (address)',
+]);
 
 export const FOREVER = 2n ** 64n;
 const LIMITS = { amount0Min: 0n, amount1Min: 0n, deadline: FOREVER };

@@ -60,7 +60,7 @@ market: install ## random trades on 5 000 real pools, against an exhaustive sear
 mutate: install ## faults put into the core one at a time: how many the tests notice (MUTATE=amm for one folder)
 	@failed=0; for folder in $(or $(MUTATE),amm universalRouter simulation quoting routing); do \
 	  echo "» server/$$folder"; \
-	  MUTATE=$$folder npx stryker run mutation/stryker.config.js || failed=1; \
+	  MUTATE=$$folder npx stryker run bench/mutation/stryker.config.js || failed=1; \
 	done; exit $$failed
 
 screenshots: install ## a picture of each view of the page, into docs/images

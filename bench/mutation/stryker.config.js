@@ -11,9 +11,9 @@ if (least === undefined) throw new Error(`MUTATE must be one of ${Object.keys(LE
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
   testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner', './mutation/ignoreMessages.js'],
+  plugins: ['@stryker-mutator/vitest-runner', './bench/mutation/ignoreMessages.js'],
   ignorers: ['messages'],
-  vitest: { configFile: 'mutation/vitest.config.ts', related: false },
+  vitest: { configFile: 'bench/mutation/vitest.config.ts', related: false },
   mutate: [
     `server/${folder}/**/*.ts`,
     '!**/*.test.ts',
@@ -33,7 +33,8 @@ export default {
     'client',
     'subgraph',
     'fork-tests',
-    'bench',
+    'bench/*',
+    '!bench/mutation',
     'deploy',
     'server/web',
   ],

@@ -7,7 +7,7 @@ if (folder === undefined) throw new Error('MUTATE names the folder of server/ wh
 export default defineConfig({
   test: {
     include: [`server/${folder}/**/*.test.ts`],
-    setupFiles: ['mutation/setup.ts'],
+    setupFiles: ['bench/mutation/setup.ts'],
     testTimeout: 60_000,
     env: { FUZZ_SEED: '20260101', FUZZ_RUNS: '20' },
   },

@@ -6,7 +6,7 @@ import { createTemporaryFolder } from '../fork-tests/harness/temporaryFolder.ts'
 import { type DatabaseSize, sizeOfIndex } from './databaseSize.ts';
 import { type DenseHistory, startDenseHistory } from './denseHistory.ts';
 import { handlerTimes } from './handlerTimes.ts';
-import { processorSeconds } from './processorTime.ts';
+import { processSeconds } from './processTime.ts';
 import { printTable } from './report.ts';
 
 /** The mappings as they were when this was first measured: `subgraph/` of commit 5bcc416, as graph-cli compiled it. */
@@ -46,10 +46,10 @@ async function measure(history: DenseHistory, subgraph?: string): Promise<Pace> 
   try {
     // What it takes to start is not counted: nothing is indexed yet when queries are answered.
     const start = performance.now();
-    const usedBefore = await Promise.all(index.processIds.map(processorSeconds));
+    const usedBefore = index.processIds.map(processSeconds);
     await index.waitForBlock(history.headBlock);
     const seconds = (performance.now() - start) / 1000;
-    const used = await Promise.all(index.processIds.map(processorSeconds));
+    const used = index.processIds.map(processSeconds);
     const [graphNode = 0, database = 0] = used.map((now, which) => now - (usedBefore[which] ?? 0));
     return {
       handlers: await handlersOf(index),

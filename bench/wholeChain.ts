@@ -15,7 +15,7 @@ import { bare, wholeMarket } from './wholeMarket.ts';
 const SHAPE = { pools: Number(process.argv[2] ?? 490_000), hubs: 200, seed: 20_260_103 };
 const CHUNK = 2_000;
 const QUOTES = 1_000;
-const SPLITS = 60;
+const SPLITS = 300;
 const CHECKED = 4;
 
 const market = wholeMarket(SHAPE);

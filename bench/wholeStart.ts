@@ -60,8 +60,8 @@ try {
   await phases.once(`${QUOTES} quotes between hubs, each the first one`, '', async () => {
     for (let round = 0; round < QUOTES; round++) await ask.quoted(native, anyHub());
   });
-  await phases.each('quote native → major', QUOTES, '', () => ask.quoted(native, stable));
-  await phases.each('the same into at most 4 routes', QUOTES / 4, '', () =>
+  await phases.each('quote native → major', 10 * QUOTES, '', () => ask.quoted(native, stable));
+  await phases.each('the same into at most 4 routes', 2 * QUOTES, '', () =>
     ask.quoted(native, stable, '&maxSplits=4'),
   );
   await phases.once('two refreshes of the index', '≤ 2 requests each', () => pause(2 * REFRESH_MS));

@@ -1,4 +1,5 @@
 import type { Address } from 'viem';
+import { grown } from '../grown.ts';
 import type { PoolEntry } from './poolEntry.ts';
 import { type PoolSide, V2_KIND } from './poolSide.ts';
 
@@ -160,23 +161,18 @@ export class Neighbourhoods {
 
   #grow(): void {
     const room = this.neighbours.length * 2;
-    this.neighbours = copied(this.neighbours, new Int32Array(room));
-    this.kinds = copied(this.kinds, new Uint8Array(room));
-    this.inRates = copied(this.inRates, new Float64Array(room));
-    this.inFloors = copied(this.inFloors, new Float64Array(room));
-    this.outRates = copied(this.outRates, new Float64Array(room));
-    this.outFloors = copied(this.outFloors, new Float64Array(room));
+    this.neighbours = grown(this.neighbours, new Int32Array(room));
+    this.kinds = grown(this.kinds, new Uint8Array(room));
+    this.inRates = grown(this.inRates, new Float64Array(room));
+    this.inFloors = grown(this.inFloors, new Float64Array(room));
+    this.outRates = grown(this.outRates, new Float64Array(room));
+    this.outFloors = grown(this.outFloors, new Float64Array(room));
   }
 
   #reserveToken(token: number): void {
     if (token < this.#starts.length) return;
-    this.#starts = copied(this.#starts, new Int32Array(token * 2));
-    this.#lengths = copied(this.#lengths, new Int32Array(token * 2));
-    this.#rooms = copied(this.#rooms, new Int32Array(token * 2));
+    this.#starts = grown(this.#starts, new Int32Array(token * 2));
+    this.#lengths = grown(this.#lengths, new Int32Array(token * 2));
+    this.#rooms = grown(this.#rooms, new Int32Array(token * 2));
   }
-}
-
-function copied<Column extends Uint8Array | Int32Array | Float64Array>(from: Column, to: Column): Column {
-  to.set(from);
-  return to;
 }

@@ -1,4 +1,5 @@
 import type { Address } from 'viem';
+import { grown } from '../grown.ts';
 import { AddressTable } from './addressTable.ts';
 import type { Pool } from './pool.ts';
 
@@ -148,9 +149,4 @@ export class PoolRegister {
     this.#poolCount = grown(this.#poolCount, new Uint32Array(token * 2));
     this.#onlyPool = grown(this.#onlyPool, new Int32Array(token * 2));
   }
-}
-
-function grown<Column extends Uint8Array | Uint32Array | Int32Array>(from: Column, to: Column): Column {
-  to.set(from);
-  return to;
 }

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type { Address } from 'viem';
+import { grown } from '../grown.ts';
 import { foldCase } from '../indexer/foldCase.ts';
 import type { IndexedToken } from '../indexer/indexedTokens.ts';
 
@@ -132,9 +133,4 @@ export class TextColumn {
     }
     return low;
   }
-}
-
-function grown<Column extends Float64Array | Uint8Array | Uint32Array>(from: Column, to: Column): Column {
-  to.set(from);
-  return to;
 }

@@ -1,11 +1,12 @@
 import type { Address } from 'viem';
+import { grown } from '../../grown.ts';
 import { parseDecimal } from '../../indexer/fieldSchemas.ts';
 import type { ListedPool } from '../../indexer/indexedPoolList.ts';
 import type { MarketRow, TokenRow } from '../../indexer/marketRows.ts';
 import { AddressTable } from '../../routing/addressTable.ts';
 import type { Protocol } from '../../routing/pool.ts';
 import { ListedTokens } from './listedTokens.ts';
-import { grown, TextHeap } from './textHeap.ts';
+import { TextHeap } from './textHeap.ts';
 
 const FIRST_ROOM = 1024;
 const SEPARATOR = ' ';

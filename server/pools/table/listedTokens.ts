@@ -1,10 +1,11 @@
 import type { Address } from 'viem';
+import { grown } from '../../grown.ts';
 import { parseDecimal } from '../../indexer/fieldSchemas.ts';
 import type { PricedToken } from '../../indexer/indexedMarket.ts';
 import type { ListedToken } from '../../indexer/indexedPoolList.ts';
 import type { TokenRow } from '../../indexer/marketRows.ts';
 import { AddressTable } from '../../routing/addressTable.ts';
-import { grown, TextHeap } from './textHeap.ts';
+import { TextHeap } from './textHeap.ts';
 
 const FIRST_ROOM = 1024;
 const SEPARATOR = '\0';

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { grown } from '../../grown.ts';
 
 const FIRST_ROOM = 1024;
 const FIRST_BYTES = 65_536;
@@ -68,12 +69,4 @@ export class TextHeap {
     this.#end = end;
     this.#left = 0;
   }
-}
-
-export function grown<Column extends Float64Array | Uint32Array | Uint16Array | Uint8Array>(
-  from: Column,
-  to: Column,
-): Column {
-  to.set(from);
-  return to;
 }

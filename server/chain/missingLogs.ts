@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem';
-import { Turns } from '../tokens/turns.ts';
+import { Turns } from '../turns.ts';
 import type { Factories } from './factories.ts';
 import type { Header } from './head.ts';
 import { type BloomPlace, bloomPlace, LogsBloom } from './logsBloom.ts';
@@ -31,8 +31,9 @@ const KINDS: readonly Kind[] = ['factory', 'v2', 'v3'];
 /**
  * Finds logs that a node has left out, by the blooms of the headers. A pool in memory is suspected when a bloom has
  * its address and an event of its kind and no log of it came of that block: what it logged in another one does not
- * excuse it. Full blooms have most addresses by chance: they are looked into only when not a single log of their block came, and suspects count only where they are more than chance
- * explains. What goes unnoticed here is found by reading pools again, see `PoolChecks`.
+ * excuse it. Full blooms have most addresses by chance: they are looked into only when not a single log of their block
+ * came, and suspects count only where they are more than chance explains. What goes unnoticed here is found by reading
+ * pools again, see `PoolChecks`.
  */
 export class MissingLogs {
   readonly #memory: PoolMemory;

@@ -1,6 +1,6 @@
 import type { Head } from '../chain/head.ts';
 import { AppError } from '../errors.ts';
-import { Turns } from '../tokens/turns.ts';
+import { Turns } from '../turns.ts';
 import type { PricedTrade, Quoter } from './quoter.ts';
 import type { QuoteOutcome } from './quoteTogether.ts';
 import type { TradeRequest } from './tradeRequest.ts';

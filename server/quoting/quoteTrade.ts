@@ -19,6 +19,7 @@ import { netSearch } from './netSearch.ts';
 import { allPassagesAhead, passagesAhead, passagesOf } from './passagesOf.ts';
 import { priceKnown, priceOfGas } from './priceOfGas.ts';
 import type { QuoteSources } from './quoteSources.ts';
+import { SearchTurns } from './searchTurns.ts';
 import {
   buyTax,
   describeConstraint,
@@ -31,7 +32,6 @@ import {
   taxRefusal,
 } from './taxedTrade.ts';
 import type { TradeRequest } from './tradeRequest.ts';
-import { Turns } from './turns.ts';
 
 /** Rounds of reading before a quote gives up: each completes the state, widens a tick range or measures tokens. */
 const MAX_ROUNDS = 24;
@@ -115,7 +115,7 @@ export async function quoteTrade(
     const before = version?.();
     // What a new block has changed is searched anew: everything in an answer is of one block.
     const isCurrent = () => version?.() === before;
-    const turns = new Turns(isCurrent, signal);
+    const turns = new SearchTurns(isCurrent, signal);
     const begun = performance.now();
     const found = step('search', () =>
       isSplit

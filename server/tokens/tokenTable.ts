@@ -3,10 +3,10 @@ import { randomInt } from 'node:crypto';
 import type { Address } from 'viem';
 import { foldCase } from '../indexer/foldCase.ts';
 import type { IndexedToken } from '../indexer/indexedTokens.ts';
+import { Turns } from '../turns.ts';
 import { BLOCK_ROWS, GramFilter, gramBits } from './gramFilter.ts';
 import { sortRows } from './sortRows.ts';
 import { TokenColumns } from './tokenColumns.ts';
-import { Turns } from './turns.ts';
 
 /** Rows that are copied without a look at the clock. */
 const ROWS_AT_ONCE = 256;

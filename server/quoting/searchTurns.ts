@@ -5,7 +5,7 @@ import type { Steps } from '../routing/steps.ts';
 const LONG_TURN_MS = 15;
 
 /** Searches of one request that let others have their turn when they take long. */
-export class Turns {
+export class SearchTurns {
   readonly #isCurrent: () => boolean;
   readonly #signal: AbortSignal;
   #since = performance.now();

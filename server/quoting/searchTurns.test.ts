@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { Turns } from './turns.ts';
+import { SearchTurns } from './searchTurns.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -21,12 +21,12 @@ function* counting(counted: (count: number) => void) {
   return 'counted';
 }
 
-describe('Turns', () => {
+describe('SearchTurns', () => {
   test('default: short steps share one turn', async () => {
     clock(1);
     const seen: string[] = [];
     setImmediate(() => seen.push('other'));
-    const turns = new Turns(() => true, new AbortController().signal);
+    const turns = new SearchTurns(() => true, new AbortController().signal);
     const result = await turns.run(counting((count) => seen.push(`${count}`)));
     expect({ result, seen }).toEqual({ result: 'counted', seen: ['1', '2', '3'] });
   });
@@ -35,7 +35,7 @@ describe('Turns', () => {
     clock(20);
     const seen: string[] = [];
     setImmediate(() => seen.push('other'));
-    const turns = new Turns(() => true, new AbortController().signal);
+    const turns = new SearchTurns(() => true, new AbortController().signal);
     expect(await turns.run(counting((count) => seen.push(`${count}`)))).toBe('counted');
     expect(seen).toEqual(['1', 'other', '2', '3']);
     expect(turns.workedMs).toBe(80);
@@ -44,7 +44,7 @@ describe('Turns', () => {
   test('behavior: ends where something has changed meanwhile', async () => {
     clock(20);
     const seen: number[] = [];
-    const turns = new Turns(() => seen.length < 2, new AbortController().signal);
+    const turns = new SearchTurns(() => seen.length < 2, new AbortController().signal);
     expect(await turns.run(counting((count) => seen.push(count)))).toBeUndefined();
     expect(seen).toEqual([1, 2]);
   });
@@ -53,7 +53,7 @@ describe('Turns', () => {
     clock(20);
     const seen: number[] = [];
     const controller = new AbortController();
-    const turns = new Turns(() => true, controller.signal);
+    const turns = new SearchTurns(() => true, controller.signal);
     const running = turns.run(counting((count) => seen.push(count)));
     controller.abort(new Error('the caller is gone'));
     await expect(running).rejects.toThrow('the caller is gone');

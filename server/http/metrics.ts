@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Exchange } from '../chain/rpc/rpcEndpoint.ts';
 import { meaningOf, type RpcOutcome } from '../chain/rpc/rpcErrors.ts';
+import { byLabels } from '../metrics/byLabels.ts';
 import { VERSION } from '../version.ts';
 
 /** A node by its host. */
@@ -70,8 +71,7 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  /** Label look-ups cost more than the observation itself. */
-  readonly #requestsByLabels = new Map<string, Histogram.Internal<'method' | 'route' | 'status'>>();
+  readonly #requestsBy = byLabels(this.#requests);
 
   constructor() {
     const build = new Gauge({
@@ -90,13 +90,7 @@ export class Metrics {
   }
 
   observeRequest(method: string, route: string, status: number, seconds: number): void {
-    const key = `${method} ${status} ${route}`;
-    let observer = this.#requestsByLabels.get(key);
-    if (observer === undefined) {
-      observer = this.#requests.labels(method, route, String(status));
-      this.#requestsByLabels.set(key, observer);
-    }
-    observer.observe(seconds);
+    this.#requestsBy(method, route, String(status)).observe(seconds);
   }
 
   countError(code: string): void {

@@ -3,6 +3,7 @@ import { AppError } from '../errors.ts';
 import type { PricedTrade, Quoter } from '../quoting/quoter.ts';
 import type { SwapSimulator } from '../simulation/swapSimulator.ts';
 import { step } from '../tracing/step.ts';
+import { byLabels } from './byLabels.ts';
 
 /** The quoter, counting what becomes of its quotes and how long each takes. */
 export function measureQuoter(registry: Registry, quoter: Quoter): Quoter {
@@ -82,15 +83,4 @@ async function observed<Result>(
     done(error instanceof AppError ? error.code : 'INTERNAL');
     throw error;
   }
-}
-
-/** The histogram's observers by their labels: to look these up takes longer than the observation itself. */
-function byLabels<Label extends string>(histogram: Histogram<Label>) {
-  const known = new Map<string, Histogram.Internal<Label>>();
-  return (...labels: string[]): Histogram.Internal<Label> => {
-    const key = labels.join(' ');
-    const observer = known.get(key) ?? histogram.labels(...labels);
-    known.set(key, observer);
-    return observer;
-  };
 }

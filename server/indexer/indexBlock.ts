@@ -12,25 +12,21 @@ export interface IndexBlock {
   readonly hasIndexingErrors: boolean;
 }
 
+/** What `_meta` tells of a block. */
+export const blockFields = {
+  number: z.int().min(0).transform(BigInt),
+  hash: z
+    .string()
+    .regex(/^0x[0-9a-f]{64}$/)
+    .transform((text) => text as Hex),
+  timestamp: z.int().min(0),
+};
+
 export const META_FIELDS = '_meta { block { number hash timestamp } hasIndexingErrors }';
 
 export const metaSchema = z
-  .object({
-    block: z.object({
-      number: z.int().min(0),
-      hash: z.string().regex(/^0x[0-9a-f]{64}$/),
-      timestamp: z.int().min(0),
-    }),
-    hasIndexingErrors: z.boolean(),
-  })
-  .transform(
-    ({ block, hasIndexingErrors }): IndexBlock => ({
-      number: BigInt(block.number),
-      hash: block.hash as Hex,
-      timestamp: block.timestamp,
-      hasIndexingErrors,
-    }),
-  );
+  .object({ block: z.object(blockFields), hasIndexingErrors: z.boolean() })
+  .transform(({ block, hasIndexingErrors }): IndexBlock => ({ ...block, hasIndexingErrors }));
 
 /**
  * Block of the index (`_meta`). An index that has failed answers `_meta` beside an error, which says where it

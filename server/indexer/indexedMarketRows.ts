@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
-import type { IndexBlock } from './indexBlock.ts';
+import { blockFields, type IndexBlock } from './indexBlock.ts';
 import { type HourRow, LISTS, type List, type MarketRow, type RowOf, type TokenRow } from './marketRows.ts';
 import { PAGE, parallelPages } from './parallelPages.ts';
 import type { SubgraphClient } from './subgraphClient.ts';
@@ -25,17 +25,8 @@ export interface RowIds {
 }
 
 const META = '_meta { block { number hash timestamp parentHash } hasIndexingErrors }';
-const hash = z
-  .string()
-  .regex(/^0x[0-9a-f]{64}$/)
-  .transform((text) => text as Hex);
 const metaSchema = z.object({
-  block: z.object({
-    number: z.int().min(0).transform(BigInt),
-    hash,
-    timestamp: z.int().min(0),
-    parentHash: hash.nullish(),
-  }),
+  block: z.object({ ...blockFields, parentHash: blockFields.hash.nullish() }),
   hasIndexingErrors: z.boolean(),
 });
 

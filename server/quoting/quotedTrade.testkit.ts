@@ -13,7 +13,7 @@ export const network: Network = {
   baseTokens: [],
   feeTiers: [],
 };
-const BLOCK = {
+export const BLOCK = {
   number: 7n,
   hash: `0x${'ab'.repeat(32)}`,
   parentHash: `0x${'aa'.repeat(32)}`,

@@ -8,19 +8,12 @@ import { PoolGraph } from '../routing/poolGraph.ts';
 import { DAI, ROUTER, USDC, WETH } from '../universalRouter/routeFixtures.ts';
 import { FailedRoutes } from './failedRoutes.ts';
 import { GasPriceMemory } from './gasPrice.ts';
+import { BLOCK } from './quotedTrade.testkit.ts';
 import type { QuoteSources } from './quoteSources.ts';
 import { type QuotedTrade, quoteTrade } from './quoteTrade.ts';
 import type { TaxSource } from './taxedTrade.ts';
 import type { TradeRequest } from './tradeRequest.ts';
 
-const BLOCK = {
-  number: 7n,
-  hash: `0x${'ab'.repeat(32)}`,
-  parentHash: `0x${'aa'.repeat(32)}`,
-  timestamp: 1_700_000_000n,
-  baseFeePerGas: 0n,
-  gasPriceWei: 0n,
-} as const;
 const UNTAXED: TokenTax = { kind: 'untaxed' };
 const PERCENT: TaxRule = { fee: { numerator: 1n, denominator: 100n }, rounding: 'down', margin: 0n };
 const TAXED: TokenTax = { kind: 'taxed', buy: PERCENT, sell: PERCENT };

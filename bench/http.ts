@@ -5,6 +5,7 @@ import { freePort } from '../fork-tests/harness/ports.ts';
 import { startProcess } from '../fork-tests/harness/process.ts';
 import { startProxy } from '../fork-tests/harness/proxy.ts';
 import { startCollector } from './collector.ts';
+import { distinctQuotes } from './distinctQuotes.ts';
 import { processSeconds } from './processTime.ts';
 import { median, printTable } from './report.ts';
 
@@ -23,21 +24,16 @@ export async function runHttpBench(): Promise<void> {
     const collector = await startCollector();
     const traced = await startProxy({ ...settings, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
     const { WETH, USDC } = replica.tokens;
-    const pathFor = (amount: bigint) =>
-      `/api/v1/quote?tokenIn=${WETH.address}&tokenOut=${USDC.address}&amountIn=${amount}`;
-    const body = await (await fetch(proxy.url + pathFor(10n ** 18n))).text();
+    const path = `/api/v1/quote?tokenIn=${WETH.address}&tokenOut=${USDC.address}&amountIn=${10n ** 18n}`;
+    const body = await (await fetch(proxy.url + path)).text();
     const bare = await startBareServer(body);
     try {
-      let amount = 10n ** 18n;
-      const nextAmount = () => {
-        amount += 1_000_003n;
-        return amount;
-      };
+      const nextPath = distinctQuotes(WETH.address, USDC.address);
       const subjects = {
         bare: (length: Length) => ask(bare, () => '/', length),
-        repeated: (length: Length) => ask(proxy, () => pathFor(10n ** 18n), length),
-        distinct: (length: Length) => ask(proxy, () => pathFor(nextAmount()), length),
-        traced: (length: Length) => ask(traced, () => pathFor(nextAmount()), length),
+        repeated: (length: Length) => ask(proxy, () => path, length),
+        distinct: (length: Length) => ask(proxy, nextPath, length),
+        traced: (length: Length) => ask(traced, nextPath, length),
       };
       for (const measure of Object.values(subjects)) await measure(WARM_UP);
       const paces: Record<keyof typeof subjects, Pace[]> = {

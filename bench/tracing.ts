@@ -3,6 +3,7 @@ import { startProxy } from '../fork-tests/harness/proxy.ts';
 import { step } from '../server/tracing/step.ts';
 import { traceIdOf } from '../server/tracing/traceRequests.ts';
 import { startCollector } from './collector.ts';
+import { distinctQuotes } from './distinctQuotes.ts';
 import { keepAsking } from './keepAsking.ts';
 import { processSeconds } from './processTime.ts';
 import { median, printTable } from './report.ts';
@@ -30,11 +31,7 @@ export async function runTracingBench(): Promise<void> {
     const traced = await startProxy({ ...settings, OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
     try {
       const { WETH, USDC } = replica.tokens;
-      let amount = 10n ** 18n;
-      const nextPath = () => {
-        amount += 1_000_003n;
-        return `/api/v1/quote?tokenIn=${WETH.address}&tokenOut=${USDC.address}&amountIn=${amount}`;
-      };
+      const nextPath = distinctQuotes(WETH.address, USDC.address);
       const ofQuote = async ({ url, pid }: typeof plain) => {
         const before = processSeconds(pid);
         const asked = { url, connections: CONNECTIONS, seconds: SECONDS, nextPath, pace: EASY_RATE };

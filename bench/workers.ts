@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { startIndexedReplica } from '../fork-tests/harness/indexedReplica.ts';
 import { freePort } from '../fork-tests/harness/ports.ts';
 import { type ProxyProcess, startProxy } from '../fork-tests/harness/proxy.ts';
+import { distinctQuotes } from './distinctQuotes.ts';
 import { keepAsking } from './keepAsking.ts';
 import { processSeconds } from './processTime.ts';
 import { median, printTable } from './report.ts';
@@ -31,11 +32,7 @@ export async function runWorkersBench(): Promise<void> {
   const proxies: ProxyProcess[] = [];
   try {
     const { WETH, USDC } = replica.tokens;
-    let amount = 10n ** 18n;
-    const nextPath = () => {
-      amount += 1_000_003n;
-      return `/api/v1/quote?tokenIn=${WETH.address}&tokenOut=${USDC.address}&amountIn=${amount}`;
-    };
+    const nextPath = distinctQuotes(WETH.address, USDC.address);
     for (const workers of [1, 2]) {
       const METRICS_PORT = String(await freePort());
       const settings = {

@@ -1014,7 +1014,7 @@ export interface components {
             high: string | null;
             /** @description Whole token1 per whole token0 at least */
             low: string | null;
-            /** @description Whole token1 per whole token0 at the end of the period */
+            /** @description Whole token1 per whole token0 after the last Mint, Burn or Swap */
             close: string | null;
             /** @description token0 swapped in or out, raw units */
             volumeToken0: string;
@@ -1026,11 +1026,11 @@ export interface components {
             feesUSD: string | null;
             /** @description Number of Mint, Burn and Swap events */
             txCount: number;
-            /** @description token0 held at the end, raw units */
+            /** @description token0 held after the last Mint, Burn or Swap, of a V3 pool also after a Collect or Flash, raw units */
             tvlToken0: string;
-            /** @description token1 held at the end, raw units */
+            /** @description token1 held after the last Mint, Burn or Swap, of a V3 pool also after a Collect or Flash, raw units */
             tvlToken1: string;
-            /** @description Worth of what is held, US dollars at the prices of its last event; null when unknown */
+            /** @description Worth of tvlToken0 and tvlToken1, US dollars at the prices of its last event; null when unknown */
             tvlUSD: string | null;
         };
         TickLiquidity: {
@@ -3318,13 +3318,13 @@ export interface operations {
                             high: string | null;
                             /** @description Whole token1 per whole token0 at least */
                             low: string | null;
-                            /** @description Whole token1 per whole token0 at the end of the period */
+                            /** @description Whole token1 per whole token0 after the last Mint, Burn or Swap */
                             close: string | null;
-                            /** @description token0 held at the end of the period, raw units */
+                            /** @description token0 held after the last Mint, Burn or Swap, of a V3 pool also after a Collect or Flash, raw units */
                             tvlToken0: string;
-                            /** @description token1 held at the end of the period, raw units */
+                            /** @description token1 held after the last Mint, Burn or Swap, of a V3 pool also after a Collect or Flash, raw units */
                             tvlToken1: string;
-                            /** @description Worth of what is held at its end, US dollars at the prices of the last event; null when unknown */
+                            /** @description Worth of tvlToken0 and tvlToken1, US dollars at the prices of the last event; null when unknown */
                             tvlUSD: string | null;
                         }[];
                     };

@@ -6,7 +6,10 @@ import type { IndexSnapshot } from './indexSnapshot.ts';
 
 const SECONDS = { HOUR: 3600, DAY: 86_400 } as const;
 
-/** Open, high, low and close of every hour and day, and what the market held at its end. */
+/**
+ * Open, high, low and close of every hour and day, and what the market held after its last Mint, Burn or Swap, a pool
+ * also after a Collect, CollectProtocol or Flash.
+ */
 export function checkCandles(index: IndexSnapshot, oracle: DollarOracle): CheckResult {
   const comparison = createComparison('candles: open, high, low, close, value locked of hours and days');
   const pricesOf = groupBy(oracle.prices, ({ market }) => market);

@@ -59,10 +59,11 @@ const candleOutput = z
     }),
     feesUSD: usdOutput,
     txCount: z.number().int().meta({ description: 'Number of Mint, Burn and Swap events' }),
-    tvlToken0: rawOutput.meta({ description: 'token0 held at the end, raw units' }),
-    tvlToken1: rawOutput.meta({ description: 'token1 held at the end, raw units' }),
+    tvlToken0: rawOutput,
+    tvlToken1: rawOutput,
     tvlUSD: usdOutput.meta({
-      description: 'Worth of what is held, US dollars at the prices of its last event; null when unknown',
+      description:
+        'Worth of tvlToken0 and tvlToken1, US dollars at the prices of its last event; null when unknown',
     }),
   })
   .meta({ id: 'Candle' });

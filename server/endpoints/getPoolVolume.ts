@@ -23,11 +23,11 @@ const periodOutput = activityOutput.extend({
   high: priceOutput,
   low: priceOutput,
   close: priceOutput,
-  tvlToken0: rawOutput.meta({ description: 'token0 held at the end of the period, raw units' }),
+  tvlToken0: rawOutput,
   tvlToken1: rawOutput,
   tvlUSD: z.string().nullable().meta({
     description:
-      'Worth of what is held at its end, US dollars at the prices of the last event; null when unknown',
+      'Worth of tvlToken0 and tvlToken1, US dollars at the prices of the last event; null when unknown',
   }),
 });
 

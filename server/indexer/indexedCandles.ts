@@ -22,7 +22,7 @@ export interface IndexedCandle {
   readonly feesUSD: Rational | null;
   /** Mint, Burn and Swap events. */
   readonly txCount: number;
-  /** Held after the last event, raw units. */
+  /** Held after the last Mint, Burn or Swap, of a pool also after a Collect, CollectProtocol or Flash; raw units. */
   readonly amount0: bigint;
   readonly amount1: bigint;
   /** What that was worth then, US dollars; null when unknown. */

@@ -11,9 +11,13 @@ import {
 } from './events.ts';
 import { expectIndexed } from './mappingRun.ts';
 
+const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48';
+/** 22:13:20 UTC, 22 minutes later in the same hour and long enough to price a token, and midnight. */
+const [EVENING, LATER, MIDNIGHT] = [1_700_000_000, 1_700_001_300, 1_700_006_400];
+
 const CREATION: Block = {
   number: 0,
-  timestamp: 1_700_000_000,
+  timestamp: EVENING,
   events: [pairCreated()],
   ethCalls: [...plainToken(TOKEN_A, 'AAA', '6'), ...plainToken(TOKEN_B, 'BBB')],
 };
@@ -98,6 +102,72 @@ describe.concurrent('V2', () => {
         },
       ],
     ));
+
+  it('Sync alone: the pair has its new reserves, price and worth at once; hours and days know only Mint, Burn and Swap', () => {
+    const minted = (usdc: number, tokens: number) => [
+      pairEvent('Sync', { reserve0: `${usdc}000000`, reserve1: `${tokens}000000000000000000` }),
+      pairEvent('Mint', { amount0: '1', amount1: '1' }),
+    ];
+    const history: Block[] = [
+      {
+        number: 0,
+        timestamp: EVENING,
+        events: [pairCreated(USDC, TOKEN_B)],
+        ethCalls: [...plainToken(USDC, 'USDC', '6'), ...plainToken(TOKEN_B, 'BBB')],
+      },
+      { timestamp: EVENING + 100, events: minted(1_000_000, 1000) },
+      { timestamp: LATER, events: minted(1_000_000, 1000) },
+      {
+        timestamp: LATER + 100,
+        events: [pairEvent('Sync', { reserve0: '2000000000000', reserve1: '1000000000000000000000' })],
+      },
+    ];
+    const pair = 'pairs { reserve0 reserve1 price tvlInAnchor txCount }';
+    const periods = 'marketPeriods { length start open high low close amount0 amount1 tvlUSD txCount }';
+    const evening = {
+      ...{ open: '0.001', high: '0.001', low: '0.001', close: '0.001' },
+      ...{ amount0: '1000000000000', amount1: '1000000000000000000000', tvlUSD: '2000000', txCount: '2' },
+    };
+    const eveningPeriods = [
+      { length: 'HOUR', start: 1_699_999_200, ...evening },
+      { length: 'DAY', start: 1_699_920_000, ...evening },
+    ];
+    const midnight = {
+      ...{ open: '0.001', high: '0.001', low: '0.0005', close: '0.0005' },
+      ...{ amount0: '4000000000000', amount1: '2000000000000000000000', tvlUSD: '8000000', txCount: '1' },
+    };
+    return Promise.all([
+      expectIndexed(history, [
+        {
+          query: pair,
+          expected: {
+            pairs: [
+              {
+                ...{ reserve0: '2000000000000', reserve1: '1000000000000000000000', price: '0.0005' },
+                ...{ tvlInAnchor: '4000000', txCount: '2' },
+              },
+            ],
+          },
+        },
+        { query: periods, expected: { marketPeriods: eveningPeriods } },
+      ]),
+      expectIndexed(
+        [...history, { timestamp: MIDNIGHT, events: minted(4_000_000, 2000) }],
+        [
+          {
+            query: periods,
+            expected: {
+              marketPeriods: [
+                ...eveningPeriods,
+                { length: 'HOUR', start: MIDNIGHT, ...midnight },
+                { length: 'DAY', start: MIDNIGHT, ...midnight },
+              ],
+            },
+          },
+        ],
+      ),
+    ]);
+  });
 
   it('a wrong expectation is reported with the difference', () =>
     expect(

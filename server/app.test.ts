@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createApp } from './app.ts';
+import { createApp, endpointsOf } from './app.ts';
 import { loadConfig } from './config.ts';
 import { Metrics } from './http/metrics.ts';
 import { serve, type TestServer } from './http/testing.ts';
@@ -20,6 +20,13 @@ beforeAll(async () => {
   server = await serve(createApp({ http, log, metrics, network, services }));
 });
 afterAll(() => server.close());
+
+test('all workers together build no more swaps at a time than the node takes requests', () => {
+  const four = loadConfig({ RPC_URL: 'http://127.0.0.1:9', RPC_MAX_IN_FLIGHT: '10', WORKERS: '4' });
+  const services = createServices(four, pino({ level: 'silent' }), new Metrics());
+  const swap = endpointsOf({ network: four.network, services }).find(({ path }) => path === '/api/v1/swap');
+  expect(swap).toMatchObject({ maxInFlight: 3 });
+});
 
 const documentSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 

@@ -48,7 +48,7 @@ export function endpointsOf({
     getQuote(quoter, refuseRecipient),
     postQuotes(quoter, refuseRecipient, () => chain.heads.current()),
     streamQuote({ quoter, refuseRecipient, heads: chain.heads, ...services.streaming }),
-    postSwap(network, swapper, refuseRecipient),
+    postSwap(network, swapper, refuseRecipient, services.swapsAtOnce),
     getTokens(tokens),
     searchTokens(tokens),
     getToken(pools.token, tokens),

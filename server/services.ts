@@ -35,6 +35,8 @@ export interface Services {
   readonly pools: Pools;
   readonly quoter: Quoter;
   readonly swapper: Swapper;
+  /** As many as the node takes requests at a time: each asks it twice at once, so they wait for two answers at most. */
+  readonly swapsAtOnce: number;
   readonly rules: OperatorLists;
   /** What streams of quotes are made of, beside the quotes. */
   readonly streaming: { readonly streams: OpenStreams; readonly timeoutMs: number; readonly log: Logger };
@@ -119,6 +121,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     pools: createPools({ chain, index, tokens, memory: markets, wrappedNative, log }),
     quoter: measured,
     swapper,
+    swapsAtOnce: Math.ceil(config.rpc.maxInFlight / config.workers),
     rules,
     streaming: { streams, timeoutMs: config.http.requestTimeoutMs, log },
     start: () => {

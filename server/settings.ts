@@ -143,7 +143,9 @@ export const settingsSchema = z.object({
   REQUEST_TIMEOUT_MS: milliseconds.prefault('15000').describe('Longest time that a request may take'),
   MAX_REQUESTS_IN_FLIGHT: integer(1, 100_000)
     .prefault('64')
-    .describe('Requests that each endpoint answers at the same time; more are refused with OVERLOADED'),
+    .describe(
+      'Requests that each endpoint answers at the same time, swaps no more than RPC_MAX_IN_FLIGHT; more are refused with OVERLOADED',
+    ),
   MAX_STREAMS: integer(0, 100_000)
     .prefault('1000')
     .describe('Streams of quotes that may be open at the same time; more are refused with OVERLOADED'),

@@ -7,7 +7,12 @@ import { presentSwap } from './presentSwap.ts';
 import { swapInput, swapOf } from './swapInput.ts';
 import { swapOutput } from './swapOutput.ts';
 
-export const postSwap = (network: Network, swapper: Swapper, refuseRecipient: RecipientRule) =>
+export const postSwap = (
+  network: Network,
+  swapper: Swapper,
+  refuseRecipient: RecipientRule,
+  swapsAtOnce: number,
+) =>
   defineEndpoint({
     method: 'post',
     path: '/api/v1/swap',
@@ -17,6 +22,7 @@ export const postSwap = (network: Network, swapper: Swapper, refuseRecipient: Re
     errors: [...TRADE_ERRORS, 'BOUND_NOT_MET', 'SIMULATION_REVERTED', ...CHAIN_ERRORS],
     request: { body: swapInput(network, refuseRecipient) },
     response: swapOutput,
+    maxInFlight: swapsAtOnce,
     handle: async ({ body }, { signal }) =>
       presentSwap(body, network, await swapper.prepare(swapOf(body), signal)),
   });

@@ -38,6 +38,16 @@ test('behavior: a crowd that had to be refused finds short turns, for five secon
   expect(admitted(isLate)).toBe(26);
   expect(admitted(isLate)).toBe(2);
   expect(turn(isLate, 4, 0.1)).toEqual([false, false, false, false]);
+});
+
+test('behavior: then a turn of a third of that shows whether it is still there, for as long again', () => {
+  const isLate = limitLoopDelay(MAX_DELAY_MS);
+  expect(admitted(isLate)).toBe(26);
+  vi.advanceTimersByTime(5_000);
+  expect(admitted(isLate)).toBe(9);
+  expect(admitted(isLate)).toBe(2);
+  vi.advanceTimersByTime(5_000);
+  expect(turn(isLate, 8, 1)).not.toContain(true);
   vi.advanceTimersByTime(5_000);
   expect(admitted(isLate)).toBe(26);
 });

@@ -13,18 +13,22 @@ const LEAST_OF_TURN = 2;
 const FEW = 8;
 /** A crowd that had to wait comes back: for so long it is not let in at once again. */
 const CAUTION_MS = 5_000;
+/** Whether it is still there is seen, for as long again, by a turn of this part of the longest one. */
+const PROBE = 1 / 3;
 
 /**
  * Whether to refuse work that would wait too long for the processor: that of requests in a turn of the event loop that
  * more than a few have made last for `maxDelayMs`. What is read from the sockets in one turn came in while the turn before it ran,
  * so whoever is let in has waited for two turns at most. Once a turn has lasted for so long, turns are kept short for a
- * while: those who are let in then wait for a few others, and not for the whole crowd.
+ * while: those who are let in then wait for a few others, and not for the whole crowd. Afterwards all are let in again,
+ * and while they may be the same crowd a turn needs to last much less for it to be known as one.
  * @returns what each request asks
  */
 export function limitLoopDelay(maxDelayMs: number): () => boolean {
   let turnBegan: number | undefined;
   let asked = 0;
   let cautiousUntil = 0;
+  let probesUntil = 0;
   const endTurn = () => {
     turnBegan = undefined;
     asked = 0;
@@ -37,7 +41,11 @@ export function limitLoopDelay(maxDelayMs: number): () => boolean {
     }
     asked += 1;
     const lasted = now - turnBegan;
-    if (asked > FEW && lasted > maxDelayMs) cautiousUntil = now + CAUTION_MS;
+    const most = now < probesUntil ? PROBE * maxDelayMs : maxDelayMs;
+    if (asked > FEW && lasted > most) {
+      cautiousUntil = now + CAUTION_MS;
+      probesUntil = cautiousUntil + CAUTION_MS;
+    }
     return now < cautiousUntil && asked > LEAST_OF_TURN && lasted > SHORT_TURN_MS;
   };
 }

@@ -35,6 +35,8 @@ interface EndpointDefinition<
    * Absent: nobody keeps it.
    */
   readonly maxAgeSeconds?: number;
+  /** Requests that it answers at the same time, where it takes fewer than endpoints do by the setting. */
+  readonly maxInFlight?: number;
   /** The answer's body. A thrown AppError becomes the error answer of its code. */
   handle(
     input: { readonly params: Parsed<Params>; readonly query: Parsed<Query>; readonly body: Parsed<Body> },
@@ -54,6 +56,7 @@ export interface Endpoint extends Documentation {
   readonly request: { readonly params?: Shape; readonly query?: Shape; readonly body?: Shape };
   readonly response: z.ZodType;
   readonly maxAgeSeconds?: number;
+  readonly maxInFlight?: number;
   handle(input: { params: unknown; query: unknown; body: unknown }, context: RequestContext): unknown;
   version?(): string;
 }

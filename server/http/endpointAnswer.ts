@@ -14,7 +14,7 @@ interface AnswerOptions {
   readonly checkAnswers: boolean;
   /** How long a body may take to arrive. */
   readonly requestTimeoutMs: number;
-  /** Requests that the endpoint answers at the same time; more are refused. */
+  /** Requests that the endpoint answers at the same time, unless it takes fewer; more are refused. */
   readonly maxInFlight: number;
   /** Answers those. */
   readonly refuse: (answer: Answer) => void;
@@ -27,7 +27,9 @@ export function endpointAnswer(
 ): (request: IncomingMessage, answer: Answer, params?: unknown) => Promise<void> {
   const memory = new AnswerMemory();
   const cacheControl = cacheControlOf(endpoint);
-  const admit = limitInFlight(options.maxInFlight);
+  const admit = limitInFlight(
+    Math.min(options.maxInFlight, endpoint.maxInFlight ?? Number.POSITIVE_INFINITY),
+  );
   // Most answers are of the version that the one before was of.
   let lastContent = '';
   let lastTag = '';

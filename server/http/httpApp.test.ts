@@ -404,22 +404,28 @@ describe('overload', () => {
   });
   const message = 'The service has more requests than it can answer in time';
 
-  test('error: more requests at a time than the endpoint takes; others and its next ones are answered', async () => {
-    const url = await start({ endpoints: [echo, slow], http: { maxInFlight: 1 } });
-    const arrived = once(started, 'request');
-    const first = fetch(`${url}/api/v1/slow`);
-    const [answer] = await arrived;
-    const refused = await fetch(`${url}/api/v1/slow`);
-    expect(refused.headers.get('retry-after')).toBe('1');
-    await expectError(refused, 503, 'OVERLOADED', message);
-    expect((await fetch(`${url}/api/v1/echo`)).status).toBe(200);
-    answer();
-    expect((await first).status).toBe(200);
-    const again = once(started, 'request');
-    const second = fetch(`${url}/api/v1/slow`);
-    (await again)[0]();
-    expect((await second).status).toBe(200);
-  });
+  test.each([
+    ['by the setting', slow, { maxInFlight: 1 }],
+    ['by itself', { ...slow, maxInFlight: 1 }, { maxInFlight: 64 }],
+  ])(
+    'error: more requests at a time than the endpoint takes %s; others and its next ones are answered',
+    async (_, endpoint, http) => {
+      const url = await start({ endpoints: [echo, endpoint], http });
+      const arrived = once(started, 'request');
+      const first = fetch(`${url}/api/v1/slow`);
+      const [answer] = await arrived;
+      const refused = await fetch(`${url}/api/v1/slow`);
+      expect(refused.headers.get('retry-after')).toBe('1');
+      await expectError(refused, 503, 'OVERLOADED', message);
+      expect((await fetch(`${url}/api/v1/echo`)).status).toBe(200);
+      answer();
+      expect((await first).status).toBe(200);
+      const again = once(started, 'request');
+      const second = fetch(`${url}/api/v1/slow`);
+      (await again)[0]();
+      expect((await second).status).toBe(200);
+    },
+  );
 
   test('error: requests that have waited for the processor; /openapi.json has not', async () => {
     const url = await start({ endpoints: [busy], http: { maxLoopDelayMs: 1 } });

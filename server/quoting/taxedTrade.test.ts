@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
 import type { HeadTracker } from '../chain/headTracker.ts';
 import { Passages } from '../chain/passages.ts';
-import type { TaxRule } from '../chain/taxRule.ts';
+import { NO_TAX, type TaxRule } from '../chain/taxRule.ts';
 import type { TokenTax } from '../chain/tokenTax.ts';
 import { PoolGraph } from '../routing/poolGraph.ts';
 import { DAI, ROUTER, USDC, WETH } from '../universalRouter/routeFixtures.ts';
@@ -17,6 +17,8 @@ import type { TradeRequest } from './tradeRequest.ts';
 const UNTAXED: TokenTax = { kind: 'untaxed' };
 const PERCENT: TaxRule = { fee: { numerator: 1n, denominator: 100n }, rounding: 'down', margin: 0n };
 const TAXED: TokenTax = { kind: 'taxed', buy: PERCENT, sell: PERCENT };
+/** To be told what is kept of which transfers. */
+const UNKEPT = { kind: 'taxed', buy: NO_TAX, sell: NO_TAX, move: NO_TAX } as const;
 const REQUEST: TradeRequest = {
   tokenIn: USDC,
   tokenOut: WETH,
@@ -113,12 +115,21 @@ describe('quoteTrade', () => {
     expect(bought.amountOut).toBe(977_286_454_053_090_686n);
   });
 
-  test('behavior: a trade is split, but never one of a taxed token', async () => {
+  test.each([
+    ['nothing is kept', 2, {}],
+    ['what is sold is taxed when it is sold', 1, { [USDC]: { ...UNKEPT, sell: PERCENT } }],
+    [
+      'what is sold is taxed in any other transfer',
+      2,
+      { [USDC]: { ...UNKEPT, buy: PERCENT, move: PERCENT } },
+    ],
+    ['what is bought is taxed when it is bought', 1, { [WETH]: { ...UNKEPT, buy: PERCENT } }],
+    ['what is bought is taxed when it is paid on', 1, { [WETH]: { ...UNKEPT, move: PERCENT } }],
+    ['what is bought is not paid on as it arrives', 1, { [WETH]: { ...UNKEPT, move: undefined } }],
+    ['what is bought is taxed when it is sold again', 2, { [WETH]: { ...UNKEPT, sell: PERCENT } }],
+  ] as const)('behavior: where %s the trade has %i routes', async (_, routes, taxes) => {
     const split: TradeRequest = { ...REQUEST, amount: 10n ** 20n, protocols: ['v2'], maxSplits: 2 };
-    expect((await quote(split, {})).quoted.legs).toHaveLength(2);
-    for (const token of [USDC, WETH]) {
-      expect((await quote(split, { [token]: TAXED })).quoted.legs).toHaveLength(1);
-    }
+    expect((await quote(split, taxes)).quoted.legs).toHaveLength(routes);
   });
 
   test.each([

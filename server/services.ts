@@ -114,6 +114,14 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
   const streams = new OpenStreams({ maximum: config.http.maxStreams, onDrop });
   const { wrappedNative } = config.network;
   const stopping = new AbortController();
+  /** Quotes come first: the lists would keep the index busy while it is read for the pools of routes. */
+  const startInTurn = async () => {
+    await chain.start();
+    await chain.firstLook();
+    if (stopping.signal.aborted) return;
+    void memory?.start();
+    void markets?.start();
+  };
   return {
     chain,
     index,
@@ -125,11 +133,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     rules,
     streaming: { streams, timeoutMs: config.http.requestTimeoutMs, log },
     start: () => {
-      // Quotes come first: with a snapshot to take over the lists wait for it.
-      void chain.start().then(() => {
-        void memory?.start();
-        void markets?.start();
-      });
+      void startInTurn();
       keepFresh(lists, stopping.signal);
       rules.watch(stopping.signal);
     },

@@ -15,8 +15,8 @@ const WORDS = ['Inu', 'Swap', 'Доллар', 'Котик', '猫コイン', 'Ε�
 
 /**
  * Adds tokens and pairs to the database of an index, as rows that its mappings could have written: copies of a row that is
- * there with another address, name and activity. Activity falls with the number of the token, so that most of them tie at
- * one event, as on a real chain.
+ * there with another address, name and activity, unchanged since the first block, because what has changed lately is read
+ * apart. Activity falls with the number of the token, so that most of them tie at one event, as on a real chain.
  * @throws Error when the database holds no subgraph with a pair of its own
  */
 export async function fillIndex(databaseUrl: string, { tokens, pairs }: Filling): Promise<void> {
@@ -46,7 +46,9 @@ const copiesOf = (table: string, condition: string, columns: string) => `
   insert into ${table}
   select copy.*
   from ${table} as original, generate_series($1::int, $2::int) as n,
-    jsonb_populate_record(original, jsonb_build_object('vid', ${FIRST_VID} + n, ${columns})) as copy
+    (select min(lower(block_range)) as begin from ${table}) as first,
+    jsonb_populate_record(original, jsonb_build_object('vid', ${FIRST_VID} + n,
+      'block_range', '[' || first.begin || ',)', ${columns})) as copy
   where original.vid = (select min(vid) from ${table} where upper_inf(block_range) and ${condition})`;
 
 const tokensStatement = copiesOf(

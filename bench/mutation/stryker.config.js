@@ -31,7 +31,9 @@ export default {
     'dist',
     'docs',
     'client',
-    'subgraph',
+    'subgraph/*',
+    // What the presets of the networks are made from: without it the tests that read them would not run.
+    '!subgraph/networks.json',
     'fork-tests',
     'bench/*',
     '!bench/mutation',

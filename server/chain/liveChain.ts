@@ -98,6 +98,8 @@ export interface LiveChain {
   poolsAt(blockNumber: bigint, signal?: AbortSignal): Promise<PastPoolSource>;
   /** Looks for heads from now on and, with the first one, for the pools of the index. Never rejects. */
   start(): Promise<void>;
+  /** Resolves when the index was looked at for pools since the start, failed or not; at once without one. */
+  firstLook(): Promise<void>;
   /** Writes a snapshot, where there is a file for it. Never rejects. */
   save(): Promise<void>;
   stop(): void;
@@ -160,6 +162,7 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
   });
   let stopWatching = () => {};
   let isStopped = false;
+  let firstLook: Promise<void> | undefined;
   const { fetchPools, indexRefreshMs: refreshMs, onIndexFailure: onFailure } = options;
   const index =
     fetchPools &&
@@ -208,9 +211,10 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
       feed.start();
       // The feed reports a failure and looks again; the index tries again until it has been loaded once.
       await heads.refresh().catch(() => undefined);
-      index?.start();
+      firstLook = index?.start();
       checks.start();
     },
+    firstLook: async () => firstLook,
     save: async () => {
       if (snapshot) await snapshot.save();
     },

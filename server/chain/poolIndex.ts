@@ -110,10 +110,11 @@ export class PoolIndex {
     return this.#indexedBlock;
   }
 
-  start(): void {
+  /** Looks at the list now and from then on again and again; resolves when the first look is over, failed or not. */
+  start(): Promise<void> {
     this.#isRefreshing = true;
     this.#heardAt = performance.now();
-    void this.refresh()
+    return this.refresh()
       .then(() => {
         this.#lastFailure = undefined;
         this.#options.onRefreshed?.();
@@ -128,7 +129,7 @@ export class PoolIndex {
         if (this.#stopping.signal.aborted) return;
         const { refreshMs } = this.#options;
         this.#timer = setTimeout(
-          () => this.start(),
+          () => void this.start(),
           this.isComplete ? refreshMs : Math.min(refreshMs, FIRST_RETRY_MS),
         );
       });
@@ -138,7 +139,7 @@ export class PoolIndex {
   refreshSoon(): void {
     if (this.#indexedBlock === undefined || this.#isRefreshing || this.#stopping.signal.aborted) return;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.start(), 0);
+    this.#timer = setTimeout(() => void this.start(), 0);
   }
 
   stop(): void {

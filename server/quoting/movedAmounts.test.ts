@@ -2,8 +2,8 @@ import { type Address, getAddress } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { NO_TAX, type TaxRule } from '../chain/taxRule.ts';
 import type { TokenTax } from '../chain/tokenTax.ts';
-import { DAI, FEE_RECIPIENT, legOf, USDC, v2Hop } from '../universalRouter/routeFixtures.ts';
-import { movedAmounts, searchFor, taxRefusal } from './taxedTrade.ts';
+import { DAI, FEE_RECIPIENT, legOf, USDC, v2Hop, WETH } from '../universalRouter/routeFixtures.ts';
+import { describeConstraint, movedAmounts, searchFor, taxRefusal } from './taxedTrade.ts';
 import type { TradeRequest } from './tradeRequest.ts';
 
 const PLAIN: TokenTax = { kind: 'untaxed' };
@@ -32,6 +32,20 @@ describe('movedAmounts', () => {
       movedAmounts(PURCHASE, legs([600n, 590n], [410n, 400n]), { tokenIn: PLAIN, tokenOut: PLAIN }),
     ).toEqual({
       ...{ amountIn: 1010n, amountOut: 990n, feeAmount: 0n },
+    });
+  });
+
+  test('args: routes of several hops take their first amount and give their last', () => {
+    const { route } = legOf('exactInput', [v2Hop(USDC, WETH), v2Hop(WETH, DAI)], [1000n, 7n, 970n]);
+    expect(movedAmounts(SALE, [route], { tokenIn: PLAIN, tokenOut: PLAIN })).toEqual({
+      ...{ amountIn: 1000n, amountOut: 970n, feeAmount: 0n },
+    });
+  });
+
+  test('behavior: a token that cannot be sold is taxed when it is bought all the same', () => {
+    const tokenOut: TokenTax = { kind: 'cannotSell', buy: part(10n), move: part(20n) };
+    expect(movedAmounts({ ...SALE, fee: FEE }, legs([990n, 970n]), { tokenIn: PLAIN, tokenOut })).toEqual({
+      ...{ amountIn: 1000n, amountOut: 692n, feeAmount: 7n },
     });
   });
 
@@ -64,7 +78,10 @@ describe('movedAmounts', () => {
   test('error: a tax that leaves nothing', () => {
     const all: TokenTax = { ...TAXED, buy: part(100n) };
     expect(() => movedAmounts(SALE, legs([1000n, 970n]), { tokenIn: PLAIN, tokenOut: all })).toThrow(
-      expect.objectContaining({ code: 'INSUFFICIENT_LIQUIDITY' }),
+      expect.objectContaining({
+        code: 'INSUFFICIENT_LIQUIDITY',
+        message: `The fee that ${getAddress(DAI)} takes from each transfer leaves nothing of this amount`,
+      }),
     );
   });
 });
@@ -105,15 +122,72 @@ describe('taxRefusal', () => {
     ).toBeUndefined();
   });
 
+  const [IN, OUT] = [getAddress(USDC), getAddress(DAI)];
+  const NO_ROUTE = `No route found from ${IN} to ${OUT}`;
+  const ERRATIC: TokenTax = { kind: 'erratic' };
+  const CANNOT_SELL: TokenTax = { kind: 'cannotSell', buy: NO_TAX, move: NO_TAX };
+
+  const ONLY_SALES = 'takes a fee from each transfer, so only exact input can be quoted';
+
   test.each([
-    ['a fee of what is not paid on as it arrives', { ...SALE, fee: FEE }, PLAIN, UNMOVED, DAI, 'erratic'],
-    ['an exact output of a taxed input', PURCHASE, TAXED, PLAIN, USDC, 'transferFee'],
-    ['an exact output of a taxed output', PURCHASE, PLAIN, TAXED, DAI, 'transferFee'],
-  ] as const)('args: %s', (_, request, tokenIn, tokenOut, token, reason) => {
+    [
+      'is not paid on as it arrives, so no fee can be taken of it',
+      { ...SALE, fee: FEE },
+      PLAIN,
+      UNMOVED,
+      OUT,
+      'erratic',
+    ],
+    [ONLY_SALES, PURCHASE, TAXED, PLAIN, IN, 'transferFee'],
+    [ONLY_SALES, PURCHASE, PLAIN, TAXED, OUT, 'transferFee'],
+  ] as const)('error: … %s', (sentence, request, tokenIn, tokenOut, token, reason) => {
     expect(refused(request, tokenIn, tokenOut)).toMatchObject({
-      code: 'NO_ROUTE',
-      details: { reason, token: getAddress(token) },
+      ...{ code: 'NO_ROUTE', message: `${NO_ROUTE}: ${token} ${sentence}` },
+      details: { reason, token },
     });
+  });
+
+  test.each([
+    [
+      `${NO_ROUTE}: what arrives of a transfer of ${IN} follows no rule`,
+      ERRATIC,
+      PLAIN,
+      'NO_ROUTE',
+      IN,
+      'erratic',
+    ],
+    [
+      `${NO_ROUTE}: what arrives of a transfer of ${OUT} follows no rule`,
+      PLAIN,
+      ERRATIC,
+      'NO_ROUTE',
+      OUT,
+      'erratic',
+    ],
+    [
+      `Token ${IN} cannot be sold: it refuses the transfer`,
+      CANNOT_SELL,
+      PLAIN,
+      'SIMULATION_REVERTED',
+      IN,
+      'cannotSell',
+    ],
+    [
+      `Token ${OUT} cannot be bought: nothing arrives`,
+      PLAIN,
+      { kind: 'cannotBuy' },
+      'SIMULATION_REVERTED',
+      OUT,
+      'cannotBuy',
+    ],
+  ] as const)('error: %s', (message, tokenIn, tokenOut, code, token, reason) => {
+    for (const request of [SALE, PURCHASE]) {
+      expect(refused(request, tokenIn, tokenOut)).toMatchObject({
+        code,
+        message,
+        details: { reason, token },
+      });
+    }
   });
 
   test('behavior: a tax on payments alone matters to an exact output only where a fee is paid', () => {
@@ -122,5 +196,26 @@ describe('taxRefusal', () => {
     expect(refused({ ...PURCHASE, fee: FEE }, PLAIN, moving)).toMatchObject({
       details: { reason: 'transferFee' },
     });
+  });
+});
+
+describe('describeConstraint', () => {
+  const [IN, OUT] = [getAddress(USDC), getAddress(DAI)];
+  const ofBoth = (first: boolean, last: boolean) =>
+    describeConstraint(SALE, { ...SALE, v2Ends: { first, last } });
+
+  test('default: names the tokens that only V2 pools can carry', () => {
+    expect(ofBoth(true, false)).toBe(`; ${IN} takes a fee from each transfer, which only V2 pools can carry`);
+    expect(ofBoth(false, true)).toBe(
+      `; ${OUT} takes a fee from each transfer, which only V2 pools can carry`,
+    );
+    expect(ofBoth(true, true)).toBe(
+      `; ${IN} and ${OUT} take a fee from each transfer, which only V2 pools can carry`,
+    );
+  });
+
+  test('behavior: says nothing where no end is bound', () => {
+    expect(ofBoth(false, false)).toBe('');
+    expect(describeConstraint(SALE, SALE)).toBe('');
   });
 });

@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
 import type { Header } from '../chain/head.ts';
+import { NO_ADDRESSES } from '../routing/pool.ts';
 import { DAI, UNI, USDC, WETH } from '../universalRouter/routeFixtures.ts';
 import { Exclusions } from './exclusions.ts';
 import { FailedRoutes } from './failedRoutes.ts';
@@ -64,6 +65,8 @@ describe('Exclusions', () => {
   test('default: nothing, and what was not met is not told of', () => {
     const { tokens, pools, met } = new Exclusions(SOURCES, BLOCK, false);
     expect([tokens.has(DAI), pools.has(POOL), met]).toEqual([false, false, []]);
+    // Every pool of every path is asked for.
+    expect(pools).toBe(NO_ADDRESSES);
   });
 
   test('behavior: each with its reason, once', () => {
@@ -94,7 +97,7 @@ describe('Exclusions', () => {
 
   test('behavior: pools that the operator denies, or that failed', () => {
     const other = UNI;
-    const { pools } = new Exclusions(
+    const exclusions = new Exclusions(
       {
         ...SOURCES,
         rules: { ...RULES, deniedPools: new Set([POOL]) },
@@ -103,7 +106,26 @@ describe('Exclusions', () => {
       BLOCK,
       false,
     );
-    expect([POOL, other, DAI].map((pool) => pools.has(pool))).toEqual([true, true, false]);
+    expect([POOL, other, DAI].map((pool) => exclusions.pools.has(pool))).toEqual([true, true, false]);
+    expect(exclusions.met).toEqual([
+      { kind: 'pool', address: POOL, reason: 'denied' },
+      { kind: 'pool', address: other, reason: 'failed' },
+    ]);
+  });
+
+  test('behavior: a token that is barred, though nobody knows any more why', () => {
+    const passages = { ...PASSAGES, barred: () => ({ tokens: new Set([DAI]), pools: NONE }) };
+    const exclusions = new Exclusions({ ...SOURCES, passages }, BLOCK, false);
+    expect(exclusions.tokens.has(DAI)).toBe(true);
+    expect(exclusions.met).toEqual([{ kind: 'token', address: DAI, reason: 'unknown' }]);
+  });
+
+  test('behavior: of many it tells a hundred, and leaves out all', () => {
+    const denied = Array.from({ length: 101 }, (_, index): Address => `0x${String(index).padStart(40, '0')}`);
+    const rules = { ...RULES, deniedTokens: new Set(denied) };
+    const exclusions = new Exclusions({ ...SOURCES, rules }, BLOCK, false);
+    expect(denied.every((token) => exclusions.tokens.has(token))).toBe(true);
+    expect(exclusions.met.map(({ address }) => address)).toEqual(denied.slice(0, 100));
   });
 
   test('behavior: only trusted tokens', () => {

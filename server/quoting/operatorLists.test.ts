@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ConfigError } from '../config.ts';
 import { OperatorLists } from './operatorLists.ts';
 
@@ -53,4 +53,53 @@ test('error: a file that is missing or broken at start names the setting', () =>
   expect(start).toThrow(ConfigError);
   writeFileSync(denyFile, '{"tokens": ["nonsense"]}');
   expect(start).toThrow(/^DENY_FILE .* tokens 0 /);
+});
+
+test('behavior: what is ruled out is told at first and when it changes, a broken file once', () => {
+  const lines: object[] = [];
+  const told = pino({ base: null, timestamp: false }, { write: (line) => void lines.push(JSON.parse(line)) });
+  const MESSAGE = 'tokens and pools ruled out by the operator';
+  const info = (deniedTokens: number, allowedMiddleTokens: number | null) => ({
+    ...{ level: 30, deniedTokens, deniedPools: 0, allowedMiddleTokens, msg: MESSAGE },
+  });
+  new OperatorLists({ denyFile: undefined, allowedBetween: undefined, log: told });
+  expect(lines).toEqual([]);
+  new OperatorLists({ denyFile: undefined, allowedBetween: [TOKEN], log: told });
+  writeFileSync(denyFile, JSON.stringify({ tokens: [TOKEN] }));
+  const lists = new OperatorLists({ denyFile, allowedBetween: undefined, log: told });
+  lists.reread();
+  expect(lines).toEqual([info(0, 1), info(1, null)]);
+  writeFileSync(denyFile, JSON.stringify({ tokens: [] }));
+  lists.reread();
+  expect(lines.slice(2)).toEqual([info(0, null)]);
+  writeFileSync(denyFile, '{');
+  lists.reread();
+  lists.reread();
+  expect(lines.slice(3)).toMatchObject([
+    {
+      ...{ level: 40, file: denyFile, err: { type: 'SyntaxError' } },
+      msg: 'the list of denied tokens and pools cannot be read',
+    },
+  ]);
+});
+
+test('behavior: looked at every two seconds until the signal', () => {
+  vi.useFakeTimers();
+  try {
+    const stopping = new AbortController();
+    writeFileSync(denyFile, '{}');
+    const lists = new OperatorLists({ denyFile, allowedBetween: undefined, log });
+    lists.watch(stopping.signal);
+    writeFileSync(denyFile, JSON.stringify({ tokens: [TOKEN] }));
+    vi.advanceTimersByTime(1999);
+    expect(lists.counts.deniedTokens).toBe(0);
+    vi.advanceTimersByTime(1);
+    expect(lists.counts.deniedTokens).toBe(1);
+    stopping.abort();
+    writeFileSync(denyFile, '{"tokens": []}');
+    vi.advanceTimersByTime(10_000);
+    expect(lists.counts.deniedTokens).toBe(1);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -92,6 +92,10 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     rules,
     failed,
     readDecimals: async (token) => (await chain.tokens.read(token))?.decimals ?? 0,
+    knownDecimals: (token) => {
+      const known = chain.tokens.known(token);
+      return known && (known.decimals ?? 0);
+    },
   });
   const measured = measureQuoter(metrics.registry, quoter);
   const swapper = createSwapper({

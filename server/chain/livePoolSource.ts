@@ -4,13 +4,14 @@ import type { Pool } from '../routing/pool.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
 import type { Head } from './head.ts';
 import type { HeadTracker } from './headTracker.ts';
+import type { TokenPair } from './lens/pairPoolsLens.ts';
 import { type PairLookups, pairsAmong } from './pairLookups.ts';
 import type { PoolChecks } from './poolChecks.ts';
 import type { PoolFollower } from './poolFollower.ts';
 import type { PoolIndex } from './poolIndex.ts';
 import type { PoolMemory } from './poolMemory.ts';
 import type { PoolReads } from './poolReads.ts';
-import type { PoolSource } from './poolSource.ts';
+import type { ReadySource } from './poolSource.ts';
 import { rpcUnavailable } from './rpc/rpcErrors.ts';
 import type { LoadProgress, StateLoader } from './stateLoader.ts';
 import type { TickNeed } from './tickWidening.ts';
@@ -56,7 +57,7 @@ const MAX_ROUNDS = 8;
  * there is none, or its list has a gap, the factories are asked for every pair among the two tokens and the base
  * tokens as well.
  */
-export class LivePoolSource implements PoolSource {
+export class LivePoolSource implements ReadySource {
   readonly graph: PoolGraph;
   readonly #options: LivePoolSourceOptions;
 
@@ -100,6 +101,15 @@ export class LivePoolSource implements PoolSource {
     await reads.probe();
   }
 
+  ready(tokenIn: Address, tokenOut: Address, maxHops: number): Head | undefined {
+    const { follower, index, heads } = this.#options;
+    follower.noteDemand();
+    if (this.discovery === 'chain') return undefined;
+    const head = heads.current();
+    index?.assertNotBehind(head);
+    return this.#missing(tokenIn, tokenOut, maxHops) === undefined ? head : undefined;
+  }
+
   /** @throws also RPC_UNAVAILABLE when the node is far behind the index, OVERLOADED while very many states are read */
   async ensure(tokenIn: Address, tokenOut: Address, maxHops: number, signal?: AbortSignal): Promise<Head> {
     const { follower, index, baseTokens } = this.#options;
@@ -127,20 +137,29 @@ export class LivePoolSource implements PoolSource {
 
   /** Every pool on a path has its state, and the pools of the pair itself have been looked up. */
   async #complete(tokenIn: Address, tokenOut: Address, maxHops: number, signal?: AbortSignal): Promise<Head> {
-    const { heads, memory, lookups, reads, loader } = this.#options;
+    const { heads, reads, loader } = this.#options;
     for (let round = 0; round < MAX_ROUNDS; round++) {
       signal?.throwIfAborted();
       const head = heads.current();
-      const missing = this.graph.missingStates(tokenIn, tokenOut, maxHops, loader.mostAsked);
-      const isLookedUp = lookups.isDone(tokenIn, tokenOut);
-      if (missing.length === 0 && isLookedUp) {
-        memory.markUsed(tokenIn, tokenOut, maxHops);
-        return head;
-      }
-      loader.assertFew(missing.length);
-      await reads.read(missing, isLookedUp ? [] : [[tokenIn, tokenOut]], signal);
+      const missing = this.#missing(tokenIn, tokenOut, maxHops);
+      if (missing === undefined) return head;
+      loader.assertFew(missing.pools.length);
+      await reads.read(missing.pools, missing.pairs, signal);
     }
     throw tooManyRounds();
+  }
+
+  /** What has to be read for a quote; undefined when it is all there, which is noted as used. */
+  #missing(tokenIn: Address, tokenOut: Address, maxHops: number) {
+    const { memory, lookups, loader } = this.#options;
+    const pools = this.graph.missingStates(tokenIn, tokenOut, maxHops, loader.mostAsked);
+    const isLookedUp = lookups.isDone(tokenIn, tokenOut);
+    if (pools.length === 0 && isLookedUp) {
+      memory.markUsed(tokenIn, tokenOut, maxHops);
+      return undefined;
+    }
+    const pairs: readonly TokenPair[] = isLookedUp ? [] : [[tokenIn, tokenOut]];
+    return { pools, pairs };
   }
 
   /** Puts every pool that the factories know among these tokens into the graph. */

@@ -25,3 +25,9 @@ export interface PoolSource {
    */
   reread(pools: readonly Pool[], signal?: AbortSignal): Promise<readonly Pool[]>;
 }
+
+/** One that can tell without a wait whether anything has to be read. */
+export interface ReadySource extends PoolSource {
+  /** The block that `ensure` would resolve with at once, `undefined` where it would read. @throws as `ensure` */
+  ready(tokenIn: Address, tokenOut: Address, maxHops: number): Head | undefined;
+}

@@ -30,6 +30,11 @@ export class TokenMetadataReader {
     this.#heads = heads;
   }
 
+  /** What `read` would answer, where it need not ask. */
+  known(token: Address): TokenMetadata | undefined {
+    return this.#known.get(token);
+  }
+
   /**
    * What the contract says of itself, null for the parts it does not say; null when there is no contract at the
    * address. All tokens that are asked for at the same time and not known yet are read in one HTTP request, at the

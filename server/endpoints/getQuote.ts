@@ -27,6 +27,10 @@ export const getQuote = (quoter: Quoter, refuseRecipient: RecipientRule) =>
     },
     response: quoteOutput,
     version: () => quoter.version(),
-    handle: async ({ query }, { signal }) =>
-      presentQuote(await quoter.price({ ...tradeOf(query), block: query.block }, signal)),
+    handle: ({ query }, context) => {
+      const request = { ...tradeOf(query), block: query.block };
+      const priced = quoter.priceAtOnce(request);
+      if (priced !== undefined) return presentQuote(priced);
+      return quoter.price(request, context.signal).then(presentQuote);
+    },
   });

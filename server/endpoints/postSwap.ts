@@ -23,6 +23,10 @@ export const postSwap = (
     request: { body: swapInput(network, refuseRecipient) },
     response: swapOutput,
     maxInFlight: swapsAtOnce,
-    handle: async ({ body }, { signal }) =>
-      presentSwap(body, network, await swapper.prepare(swapOf(body), signal)),
+    handle: ({ body }, context) => {
+      const request = swapOf(body);
+      const swap = swapper.prepareAtOnce(request);
+      if (swap !== undefined) return presentSwap(body, network, swap);
+      return swapper.prepare(request, context.signal).then((each) => presentSwap(body, network, each));
+    },
   });

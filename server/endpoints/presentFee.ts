@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addressOutput, rawOutput } from '../http/answerSchemas.ts';
-import type { QuotedTrade } from '../quoting/quoteTrade.ts';
+import type { QuotedTrade } from '../quoting/quotedTrade.ts';
 import { presentAddress } from './presentAddress.ts';
 
 export const feeOutput = z

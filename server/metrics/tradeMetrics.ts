@@ -28,14 +28,32 @@ export function measureQuoter(registry: Registry, quoter: Quoter): Quoter {
     registers: [registry],
   });
   const [secondsBy, searchesBy] = [byLabels(seconds), byLabels(searches)];
-  const price: Quoter['price'] = async (request, signal) => {
-    const priced = await quoter.price(request, signal);
+  const tell = (priced: PricedTrade) => {
     searchesBy(kindOf(priced)).observe(priced.effort.searchMs / 1000);
     rounds.observe(priced.effort.rounds);
+  };
+  const price: Quoter['price'] = async (request, signal) => {
+    const priced = await quoter.price(request, signal);
+    tell(priced);
     return priced;
   };
   return {
     ...quoter,
+    priceAtOnce: (request) => {
+      const startedAt = performance.now();
+      const done = (outcome: string) =>
+        secondsBy(request.tradeType, outcome).observe((performance.now() - startedAt) / 1000);
+      try {
+        const priced = step('quote', () => quoter.priceAtOnce(request));
+        if (priced === undefined) return undefined;
+        tell(priced);
+        done(kindOf(priced));
+        return priced;
+      } catch (error) {
+        done(outcomeOf(error));
+        throw error;
+      }
+    },
     price: (request, signal) =>
       observed(
         step('quote', () => price(request, signal)),
@@ -70,17 +88,21 @@ function kindOf({ legs }: PricedTrade): 'route' | 'split' {
 
 async function observed<Result>(
   work: Promise<Result>,
-  outcomeOf: (result: Result) => string,
+  kindOfResult: (result: Result) => string,
   observe: (outcome: string, seconds: number) => void,
 ): Promise<Result> {
   const startedAt = performance.now();
   const done = (outcome: string) => observe(outcome, (performance.now() - startedAt) / 1000);
   try {
     const result = await work;
-    done(outcomeOf(result));
+    done(kindOfResult(result));
     return result;
   } catch (error) {
-    done(error instanceof AppError ? error.code : 'INTERNAL');
+    done(outcomeOf(error));
     throw error;
   }
+}
+
+function outcomeOf(error: unknown): string {
+  return error instanceof AppError ? error.code : 'INTERNAL';
 }

@@ -15,7 +15,7 @@ import {
 } from '../universalRouter/routeFixtures.ts';
 import { buildSwap, type SwapTerms } from './buildSwap.ts';
 import { HALF_PERCENT, network, quotedTrade } from './quotedTrade.testkit.ts';
-import type { QuotedTrade } from './quoteTrade.ts';
+import type { QuotedTrade } from './quotedTrade.ts';
 
 const TERMS: SwapTerms = {
   tolerance: HALF_PERCENT,

@@ -18,7 +18,7 @@ import {
 import { verifySwap } from '../universalRouter/verifySwap.ts';
 import { type ExpectedExecution, expectExecution } from './expectExecution.ts';
 import { poolsInOrder } from './poolsInOrder.ts';
-import type { QuotedTrade } from './quoteTrade.ts';
+import type { QuotedTrade } from './quotedTrade.ts';
 import { simulateHops } from './simulateHops.ts';
 import { moveTax } from './taxedTrade.ts';
 import { shapeOf } from './tradeGas.ts';

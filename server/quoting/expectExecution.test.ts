@@ -5,7 +5,7 @@ import { DAI, legOf, USDC, v2Hop, v3Hop, WETH } from '../universalRouter/routeFi
 import { expectExecution } from './expectExecution.ts';
 import { poolsInOrder } from './poolsInOrder.ts';
 import { quotedTrade } from './quotedTrade.testkit.ts';
-import type { QuotedTrade } from './quoteTrade.ts';
+import type { QuotedTrade } from './quotedTrade.ts';
 import { simulateHops } from './simulateHops.ts';
 
 const pairOf = ({ pool }: Hop, reserve0: bigint, reserve1: bigint) =>

@@ -3,7 +3,7 @@ import type { LivePool } from '../routing/pool.ts';
 import type { SwapLeg } from '../universalRouter/encodeLeg.ts';
 import { type Run, splitIntoRuns } from '../universalRouter/runs.ts';
 import { poolsInOrder } from './poolsInOrder.ts';
-import type { QuotedTrade } from './quoteTrade.ts';
+import type { QuotedTrade } from './quotedTrade.ts';
 import { simulateHops } from './simulateHops.ts';
 
 /** An intermediate token that is bought beyond need and goes to the recipient, raw units. */

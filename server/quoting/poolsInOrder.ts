@@ -1,6 +1,6 @@
 import { MovingPools } from '../routing/movingPools.ts';
 import type { LivePool } from '../routing/pool.ts';
-import type { QuotedTrade } from './quoteTrade.ts';
+import type { QuotedTrade } from './quotedTrade.ts';
 
 /** The pools of a trade as each of its legs finds them when those before it are through; see `reserves.ts`. */
 export function poolsInOrder({ legs, pools }: Pick<QuotedTrade, 'legs' | 'pools'>): (readonly LivePool[])[] {

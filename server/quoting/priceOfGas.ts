@@ -7,6 +7,8 @@ import type { TradeRequest } from './tradeRequest.ts';
 
 const NOTHING_FAILED = { tokens: NO_ADDRESSES, pools: NO_ADDRESSES };
 
+export type PriceOfGas = GasPricing | { readonly kind: 'needsPools' };
+
 /** What is remembered of the price of gas at this version of everything; see `GasPriceMemory`. */
 export function priceKnown(
   { gasPrices, version }: QuoteSources,
@@ -16,11 +18,7 @@ export function priceKnown(
 }
 
 /** The price of gas at the block, by what is in the graph. */
-export function priceOfGas(
-  sources: QuoteSources,
-  request: TradeRequest,
-  block: Head,
-): GasPricing | { readonly kind: 'needsPools' } {
+export function priceOfGas(sources: QuoteSources, request: TradeRequest, block: Head): PriceOfGas {
   const known = priceKnown(sources, request);
   if (known !== undefined) return known === null ? { kind: 'unknown' } : { kind: 'priced', price: known };
   const { source, wrappedNative, rules, passages, gasPrices, version } = sources;

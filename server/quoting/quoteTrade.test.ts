@@ -7,8 +7,9 @@ import { Passages } from '../chain/passages.ts';
 import { PoolGraph } from '../routing/poolGraph.ts';
 import { FailedRoutes } from './failedRoutes.ts';
 import { GasPriceMemory } from './gasPrice.ts';
+import type { QuotedTrade } from './quotedTrade.ts';
 import type { QuoteSources } from './quoteSources.ts';
-import { type QuotedTrade, quoteTrade } from './quoteTrade.ts';
+import { quoteAtOnce, quoteTrade } from './quoteTrade.ts';
 import type { TradeRequest } from './tradeRequest.ts';
 
 const address = (prefix: string, index: number): Address =>
@@ -282,6 +283,34 @@ describe('tokens between two pools', () => {
     const later = { ...BLOCK, timestamp: BLOCK.timestamp + 600n };
     const again = await price({ ...sources, source: { ...sources.source, ensure: async () => later } });
     expect(again.amountOut).toBe(DIRECT_OUT);
+  });
+});
+
+describe('at once', () => {
+  const atOnce = (sources: QuoteSources, request = REQUEST) =>
+    quoteAtOnce({ ...sources, source: { ...sources.source, ready: () => BLOCK } }, request);
+
+  test('behavior: a token between that nobody has measured is for a quote that waits for it', async () => {
+    const sources = sourcesOf(market(1), node().calls);
+    expect(atOnce(sources)).toBeUndefined();
+    const quoted = await price(sources);
+    const again = atOnce(sources);
+    expect(again?.amountOut).toBe(DIRECT_OUT);
+    expect(again).toMatchObject({ legs: quoted.legs, excluded: quoted.excluded, effort: { rounds: 1 } });
+  });
+
+  test('behavior: so is a token at an end whose tax is not known', () => {
+    const sources = sourcesOf(market(0), node().calls);
+    const known = (token: Address) => (token === BUY ? undefined : ({ kind: 'untaxed' } as const));
+    expect(atOnce({ ...sources, taxes: { ...sources.taxes, known } })).toBeUndefined();
+    expect(atOnce(sources)?.amountOut).toBe(DIRECT_OUT);
+  });
+
+  test('error: refused as in a quote that waits', () => {
+    const sources = sourcesOf(market(0), node().calls);
+    expect(() => atOnce(sources, { ...REQUEST, tokenOut: address('f1', 1) })).toThrow(
+      expect.objectContaining({ code: 'NO_ROUTE' }),
+    );
   });
 });
 

@@ -2,7 +2,7 @@ import type { Network } from '../networks/network.ts';
 import type { LivePool } from '../routing/pool.ts';
 import type { Route, TradeType } from '../routing/route.ts';
 import { ADDRESSES, DAI, USDC, v2Hop } from '../universalRouter/routeFixtures.ts';
-import type { QuotedTrade } from './quoteTrade.ts';
+import type { QuotedTrade } from './quotedTrade.ts';
 
 export const HALF_PERCENT = { numerator: 1n, denominator: 200n };
 const unused = '0x00000000000000000000000000000000000000ff';

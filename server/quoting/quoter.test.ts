@@ -4,7 +4,7 @@ import type { PoolSource } from '../chain/poolSource.ts';
 import { PoolGraph } from '../routing/poolGraph.ts';
 import { DAI, FEE_RECIPIENT, UNI, USDC, WETH } from '../universalRouter/routeFixtures.ts';
 import { FailedRoutes } from './failedRoutes.ts';
-import { createQuoter, type QuoteRequest, type QuoterDependencies } from './quoter.ts';
+import { createQuoter, type PricedTrade, type QuoteRequest, type QuoterDependencies } from './quoter.ts';
 
 const [PAIR, NEXT, NATIVE]: readonly Address[] = [1, 2, 3].map(
   (index): Address => `0x${index.toString(16).padStart(40, '0')}`,
@@ -34,11 +34,16 @@ const SALE: QuoteRequest = {
 };
 
 let asked: string[];
+/** Decimals that need not be read, and whether the states need not. */
+let decimals: Record<Address, number>;
+let isReady: boolean;
 let failed: FailedRoutes;
 let versions: { head: `0x${string}`; replacements: number; passages: number; rules: number };
 
 beforeEach(() => {
   asked = [];
+  decimals = { [USDC]: 6, [DAI]: 18, [UNI]: 18 };
+  isReady = true;
   failed = new FailedRoutes();
   versions = { head: '0x01', replacements: 0, passages: 0, rules: 0 };
 });
@@ -60,13 +65,15 @@ function quoterOf({ maxSplits = 1 } = {}) {
   const live = Object.defineProperty(sourceOf(marketOf(10n ** 24n), 9n), 'replacements', {
     get: () => versions.replacements,
   }) as QuoterDependencies['live'];
+  live.ready = () => (isReady ? blockOf(9n) : undefined);
   return {
     live,
     quoter: createQuoter({
       ...{ wrappedNative: WETH, defaultMaxSplits: maxSplits, live, failed },
       currentHead: () => ({ ...blockOf(9n), hash: versions.head }),
       poolsAt: async (block) => sourceOf(marketOf(2n * 10n ** 24n), block),
-      readDecimals: async (token) => (token === USDC ? 6 : 18),
+      readDecimals: async (token) => decimals[token] ?? 18,
+      knownDecimals: (token) => decimals[token],
       taxes: {
         known: () => ({ kind: 'untaxed' }),
         measure: async () => {},
@@ -138,6 +145,53 @@ describe('price', () => {
       details: [{ path: 'feeRecipient' }],
     });
     expect(await price(fee(FEE_RECIPIENT))).toMatchObject({ request: { tokenOut: UNI } });
+  });
+});
+
+describe('priceAtOnce', () => {
+  /** Without the time that the search took, in which two quotes of the same differ. */
+  const told = (priced: PricedTrade | undefined) =>
+    priced && { ...priced, effort: { ...priced.effort, searchMs: 0 } };
+  const atOnce = (request: QuoteRequest, more = {}) => quoterOf(more).quoter.priceAtOnce(request);
+  const FEE = { bps: 10, recipient: FEE_RECIPIENT };
+
+  test.each<[string, QuoteRequest]>([
+    ['a sale', SALE],
+    ['over two pools, with a fee', { ...SALE, tokenOut: UNI, fee: FEE }],
+    ['an exact output', { ...SALE, tradeType: 'exactOutput', tokenIn: DAI, tokenOut: USDC }],
+    ['one kind of pool, by its output', { ...SALE, protocols: ['v2'], rank: 'output', maxHops: 1 }],
+  ])('default: the quote of price: %s', async (_, request) => {
+    const priced = atOnce(request);
+    expect(priced?.amountOut).toBeGreaterThan(0n);
+    expect(told(priced)).toEqual(told(await price(request)));
+  });
+
+  test.each<[string, QuoteRequest]>([
+    ['of a past block', { ...SALE, block: 5n }],
+    ['over several routes', { ...SALE, maxSplits: 2 }],
+  ])('behavior: a quote %s is for price to find', (_, request) => {
+    expect(atOnce(request)).toBeUndefined();
+  });
+
+  test('behavior: so is one over several routes by the operator, and one for which something has to be read', () => {
+    expect(atOnce(SALE, { maxSplits: 2 })).toBeUndefined();
+    expect(atOnce({ ...SALE, maxSplits: 1 }, { maxSplits: 2 })).toBeDefined();
+    delete decimals[DAI];
+    expect(atOnce(SALE)).toBeUndefined();
+    decimals[DAI] = 18;
+    isReady = false;
+    expect(atOnce(SALE)).toBeUndefined();
+  });
+
+  test('error: as price', () => {
+    const fee = { bps: 10, recipient: DAI };
+    expect(() => atOnce({ ...SALE, tokenOut: UNI, fee })).toThrow(
+      expect.objectContaining({ code: 'INVALID_REQUEST' }),
+    );
+    decimals[FEE_RECIPIENT] = 18;
+    expect(() => atOnce({ ...SALE, tokenOut: FEE_RECIPIENT })).toThrow(
+      expect.objectContaining({ code: 'NO_ROUTE' }),
+    );
   });
 });
 

@@ -1,14 +1,15 @@
 import type { Address } from 'viem';
 import type { Head } from '../chain/head.ts';
-import type { PoolSource } from '../chain/poolSource.ts';
+import type { PoolSource, ReadySource } from '../chain/poolSource.ts';
 import { executionPrice } from '../routing/executionPrice.ts';
 import { type PriceImpact, priceImpact } from '../routing/priceImpact.ts';
 import type { Rules } from './exclusions.ts';
 import type { FailedRoutes } from './failedRoutes.ts';
 import { costOf, GasPriceMemory } from './gasPrice.ts';
 import { passagesOf } from './passagesOf.ts';
+import type { QuotedTrade } from './quotedTrade.ts';
 import type { PassageSource } from './quoteSources.ts';
-import { type QuotedTrade, quoteTrade } from './quoteTrade.ts';
+import { quoteAtOnce, quoteTrade } from './quoteTrade.ts';
 import type { TaxSource } from './taxedTrade.ts';
 import { refuseTokenOfRoute } from './tokenOfRoute.ts';
 import { nativeEnds, tradeGas } from './tradeGas.ts';
@@ -42,7 +43,7 @@ export interface QuoterDependencies {
   /** Most routes of a trade that does not say. */
   readonly defaultMaxSplits: number;
   /** Pools at the head. */
-  readonly live: PoolSource & { readonly replacements: number };
+  readonly live: ReadySource & { readonly replacements: number };
   /** @throws RPC_UNAVAILABLE when there is none that can be relied on */
   currentHead(): Head;
   /** Pools at a past block. */
@@ -52,12 +53,19 @@ export interface QuoterDependencies {
   readonly rules: Rules & { readonly version: number };
   readonly failed: FailedRoutes;
   /** Decimal places of a token, 0 where the token itself does not say. */
-  readDecimals(token: Address, signal: AbortSignal): Promise<number>;
+  readDecimals(token: Address): Promise<number>;
+  /** The same where it is known, undefined where it has to be read. */
+  knownDecimals(token: Address): number | undefined;
 }
 
 export interface Quoter {
   /** @throws AppError as `quoteTrade` does; INVALID_REQUEST for a recipient of the fee that is a token on the way */
   price(request: QuoteRequest, signal: AbortSignal): Promise<PricedTrade>;
+  /**
+   * The same when nothing has to be read for it: most quotes wait for nothing, and what lets a caller give up a wait costs
+   * a tenth of one. `undefined` when `price` must be asked. @throws as `price`
+   */
+  priceAtOnce(request: QuoteRequest): PricedTrade | undefined;
   /** Forgets what the quote was computed from, because the chain has been seen to do something else. @throws as `price` */
   recheck(priced: PricedTrade, signal: AbortSignal): Promise<void>;
   /**
@@ -77,6 +85,7 @@ export function createQuoter({
   live,
   poolsAt,
   readDecimals,
+  knownDecimals,
   currentHead,
   taxes,
   passages,
@@ -116,40 +125,57 @@ export function createQuoter({
           : { ...atHead, source: await poolsAt(request.block, signal), version: undefined };
       const [quoted, decimalsIn, decimalsOut] = await Promise.all([
         quoteTrade(sources, request, signal),
-        readDecimals(request.tokenIn, signal),
-        readDecimals(request.tokenOut, signal),
+        readDecimals(request.tokenIn),
+        readDecimals(request.tokenOut),
       ]);
-      if (request.fee !== undefined) refuseTokenOfRoute('feeRecipient', request.fee.recipient, quoted);
-      const { legs, pools, amountIn, amountOut, block, gasPrice } = quoted;
-      const gasUnits = tradeGas(quoted, nativeEnds(request, wrappedNative));
-      const gasCostInToken = gasPrice === null ? null : costOf(gasPrice, gasUnits);
-      const states = new Map(pools.map(({ address, state }) => [address, state]));
-      // Written out: to add fields to a spread takes as long as all that they are computed from.
-      return {
-        request: quoted.request,
-        legs,
-        amountIn,
-        amountOut,
-        feeAmount: quoted.feeAmount,
-        tokenTaxes: quoted.tokenTaxes,
-        block,
-        pools,
-        gasHops: quoted.gasHops,
-        gasPrice,
-        rankedBy: quoted.rankedBy,
-        optimalityGap: quoted.optimalityGap,
-        excluded: quoted.excluded,
-        effort: quoted.effort,
-        priceImpact: priceImpact(legs, (address) => states.get(address)),
-        executionPrice: executionPrice(amountIn, amountOut, decimalsIn, decimalsOut),
-        gasUnits,
-        gasCostInToken,
-        amountNet: gasCostInToken === null ? null : netOf(quoted, gasCostInToken),
-        gasPriceWei: block.gasPriceWei,
-        discovery: sources.source.discovery,
-      };
+      return priced(quoted, decimalsIn, decimalsOut, sources.source.discovery);
+    },
+    priceAtOnce(asked) {
+      const { maxSplits = defaultMaxSplits, block, tokenIn, tokenOut } = asked;
+      if (maxSplits > 1 || block !== undefined) return undefined;
+      const [decimalsIn, decimalsOut] = [knownDecimals(tokenIn), knownDecimals(tokenOut)];
+      if (decimalsIn === undefined || decimalsOut === undefined) return undefined;
+      const quoted = quoteAtOnce(atHead, { ...asked, maxSplits });
+      return quoted && priced(quoted, decimalsIn, decimalsOut, live.discovery);
     },
   };
+
+  function priced(
+    quoted: QuotedTrade,
+    decimalsIn: number,
+    decimalsOut: number,
+    discovery: PricedTrade['discovery'],
+  ): PricedTrade {
+    const { request, legs, pools, amountIn, amountOut, block, gasPrice } = quoted;
+    if (request.fee !== undefined) refuseTokenOfRoute('feeRecipient', request.fee.recipient, quoted);
+    const gasUnits = tradeGas(quoted, nativeEnds(request, wrappedNative));
+    const gasCostInToken = gasPrice === null ? null : costOf(gasPrice, gasUnits);
+    const states = new Map(pools.map(({ address, state }) => [address, state]));
+    // Written out: to add fields to a spread takes as long as all that they are computed from.
+    return {
+      request,
+      legs,
+      amountIn,
+      amountOut,
+      feeAmount: quoted.feeAmount,
+      tokenTaxes: quoted.tokenTaxes,
+      block,
+      pools,
+      gasHops: quoted.gasHops,
+      gasPrice,
+      rankedBy: quoted.rankedBy,
+      optimalityGap: quoted.optimalityGap,
+      excluded: quoted.excluded,
+      effort: quoted.effort,
+      priceImpact: priceImpact(legs, (address) => states.get(address)),
+      executionPrice: executionPrice(amountIn, amountOut, decimalsIn, decimalsOut),
+      gasUnits,
+      gasCostInToken,
+      amountNet: gasCostInToken === null ? null : netOf(quoted, gasCostInToken),
+      gasPriceWei: block.gasPriceWei,
+      discovery,
+    };
+  }
 }
 
 /** The parts as one text, which is made anew only when one of them has changed. */

@@ -43,12 +43,14 @@ let answers: Simulation[];
 /** The pairs that the quotes go through, likewise. */
 let pairs: Address[];
 let canLeaveOut: boolean;
+/** Whether quotes need nothing that has to be read. */
+let isKnown: boolean;
 let feeAmount: bigint;
 let now: bigint;
 
 beforeEach(() => {
   [simulated, planned, told, answers, pairs] = [[], [], [], [moved(0n)], []];
-  [canLeaveOut, feeAmount, now] = [true, 0n, NOW];
+  [canLeaveOut, isKnown, feeAmount, now] = [true, true, 0n, NOW];
 });
 
 const next = <T>(list: T[], otherwise: T): T => (list.length > 1 ? list.shift() : list[0]) ?? otherwise;
@@ -72,6 +74,7 @@ const swapper = createSwapper({
   network,
   quoter: {
     price: async (request) => priceOf(request),
+    priceAtOnce: (request) => (isKnown ? priceOf(request) : undefined),
     recheck: async () => void told.push('recheck'),
     leaveOut: (_, { origin, error }: Failure) => {
       told.push(`leave out ${origin ?? 'somebody'}, ${error ?? 'no error'}`);
@@ -167,6 +170,34 @@ describe('prepare', () => {
 
   test('error: a recipient that is a token on the way', async () => {
     await expect(prepare({ ...SALE, recipient: DAI })).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+  });
+});
+
+describe('prepareAtOnce', () => {
+  const UNTRIED = { ...SALE, simulate: false };
+
+  test.each([
+    ['a sale', UNTRIED],
+    ['a purchase', { ...PURCHASE, simulate: false }],
+    ['of native coin', { ...UNTRIED, tokenOut: WETH }],
+  ])('default: what prepare builds: %s', async (_, request) => {
+    const swap = swapper.prepareAtOnce(request);
+    expect(swap?.gasLimit).toBeGreaterThan(0n);
+    expect(swap).toEqual(await prepare(request));
+  });
+
+  test('behavior: what is tried out, planned or not known is for prepare', () => {
+    expect(swapper.prepareAtOnce(SALE)).toBeUndefined();
+    expect(swapper.prepareAtOnce({ ...UNTRIED, sender: SENDER })).toBeUndefined();
+    isKnown = false;
+    expect(swapper.prepareAtOnce(UNTRIED)).toBeUndefined();
+    expect([simulated, planned]).toEqual([[], []]);
+  });
+
+  test('error: a bound that is not met, as in prepare', () => {
+    expect(() => swapper.prepareAtOnce({ ...UNTRIED, callersBound: 10n ** 30n })).toThrow(
+      expect.objectContaining({ code: 'BOUND_NOT_MET' }),
+    );
   });
 });
 

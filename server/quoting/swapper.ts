@@ -65,6 +65,8 @@ export interface Swapper {
    * or a recipient that is a token on the way
    */
   prepare(request: SwapRequest, signal: AbortSignal): Promise<PreparedSwap>;
+  /** The same when nothing has to be read, tried out or planned for it; `undefined` when `prepare` must be asked. @throws as `prepare` */
+  prepareAtOnce(request: SwapRequest): PreparedSwap | undefined;
 }
 
 export function createSwapper(dependencies: SwapperDependencies): Swapper {
@@ -93,10 +95,17 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
         if (tries === MAX_TRIES) throw failureOf(attempt);
       }
     },
+    prepareAtOnce(request) {
+      if (request.simulate || request.sender !== undefined) return undefined;
+      const priced = quoter.priceAtOnce(request);
+      if (priced === undefined) return undefined;
+      const { built, deadline } = build(request, priced);
+      return prepared(request, { priced, built, deadline, simulation: null, approvals: null });
+    },
   };
 
-  async function tryOnce(request: SwapRequest, signal: AbortSignal): Promise<Attempt> {
-    const priced = await quoter.price(request, signal);
+  /** The transaction of a quote, and what it may take of the caller. @throws AppError as `prepare` */
+  function build(request: SwapRequest, priced: PricedTrade) {
     requireBound(request, priced);
     refuseTokenOfRoute('recipient', request.recipient, priced);
     const deadline = deadlineOf(request, later(clock(), priced.block.timestamp));
@@ -104,6 +113,12 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
     const maxAmountIn = request.tradeType === 'exactInput' ? priced.amountIn : built.bound;
     const need = { token: request.tokenIn, amount: maxAmountIn, deadline, block: priced.block };
     if (request.permit !== undefined) checkPermit(request.permit, network, need);
+    return { built, deadline, maxAmountIn, need };
+  }
+
+  async function tryOnce(request: SwapRequest, signal: AbortSignal): Promise<Attempt> {
+    const priced = await quoter.price(request, signal);
+    const { built, deadline, maxAmountIn, need } = build(request, priced);
     const { sender, permit } = request;
     const [simulation, approvals] = await Promise.all([
       request.simulate

@@ -9,8 +9,9 @@ import { DAI, ROUTER, USDC, WETH } from '../universalRouter/routeFixtures.ts';
 import { FailedRoutes } from './failedRoutes.ts';
 import { GasPriceMemory } from './gasPrice.ts';
 import { BLOCK } from './quotedTrade.testkit.ts';
+import type { QuotedTrade } from './quotedTrade.ts';
 import type { QuoteSources } from './quoteSources.ts';
-import { type QuotedTrade, quoteTrade } from './quoteTrade.ts';
+import { quoteTrade } from './quoteTrade.ts';
 import type { TaxSource } from './taxedTrade.ts';
 import type { TradeRequest } from './tradeRequest.ts';
 

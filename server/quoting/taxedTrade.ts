@@ -4,6 +4,7 @@ import { afterTax, isTaxed, NO_TAX, type TaxRule } from '../chain/taxRule.ts';
 import type { TokenTax } from '../chain/tokenTax.ts';
 import { AppError } from '../errors.ts';
 import type { BestPathRequest } from '../routing/bestPath.ts';
+import type { GasCosts } from '../routing/gasCosts.ts';
 import type { AddressSet } from '../routing/pool.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
 import type { Route } from '../routing/route.ts';
@@ -41,24 +42,36 @@ export function endTaxes({ tokenIn, tokenOut }: TradeRequest, taxes: TaxSource, 
  * @throws AppError INSUFFICIENT_LIQUIDITY when the tax takes all of the input
  */
 export function searchFor(
-  { tokenIn, tokenOut, tradeType, amount: asked, maxHops, protocols, fee }: TradeRequest,
+  request: TradeRequest,
   taxes: EndTaxes,
-  { tokens: barred, pools: barredPools }: { readonly tokens: AddressSet; readonly pools: AddressSet },
+  { tokens, pools }: { readonly tokens: AddressSet; readonly pools: AddressSet },
+  gas?: GasCosts,
 ): BestPathRequest {
-  const search = {
-    ...{ tokenIn, tokenOut, tradeType, amount: asked, maxHops },
-    ...(protocols === undefined ? {} : { protocols }),
-    barred,
-    barredPools,
+  const { tokenIn, tokenOut, tradeType, maxHops, protocols } = request;
+  const isInput = tradeType === 'exactInput';
+  return {
+    tokenIn,
+    tokenOut,
+    tradeType,
+    amount: isInput ? amountSold(request, taxes) : amountBought(request),
+    maxHops,
+    protocols,
+    barred: tokens,
+    barredPools: pools,
+    gas,
+    // Exact output cannot be had of taxed tokens at all; the route only shows that it is this which forbids it.
+    v2Ends: isInput ? { first: isTaxed(sellTax(taxes)), last: isTaxed(buyTax(taxes)) } : undefined,
   };
-  // Exact output cannot be had of these tokens at all; the route only shows that it is this which forbids it.
-  if (tradeType === 'exactOutput') {
-    return fee === undefined ? search : { ...search, amount: beforePortion(asked, fee) };
-  }
+}
+
+function amountSold({ tokenIn, amount: asked }: TradeRequest, taxes: EndTaxes): bigint {
   const amount = afterTax(sellTax(taxes), asked);
   if (amount === 0n) throw takesAll(tokenIn);
-  const v2Ends = { first: isTaxed(sellTax(taxes)), last: isTaxed(buyTax(taxes)) };
-  return { ...search, amount, v2Ends };
+  return amount;
+}
+
+function amountBought({ amount, fee }: TradeRequest): bigint {
+  return fee === undefined ? amount : beforePortion(amount, fee);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Address, getAddress } from 'viem';
 import { AppError } from '../errors.ts';
-import type { QuotedTrade } from './quoteTrade.ts';
+import type { QuotedTrade } from './quotedTrade.ts';
 
 /** Why a token's contract must not receive the output of a swap, to follow "must not be 0x…, ". */
 export const TOKEN_OF_SWAP = 'the contract of a token of this swap';

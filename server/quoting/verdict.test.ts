@@ -4,7 +4,7 @@ import { NO_TAX } from '../chain/taxRule.ts';
 import type { TokenTax } from '../chain/tokenTax.ts';
 import type { Pool } from '../routing/pool.ts';
 import type { Simulation } from '../simulation/swapSimulator.ts';
-import type { QuotedTrade } from './quoteTrade.ts';
+import type { QuotedTrade } from './quotedTrade.ts';
 import type { TradeFee } from './tradeFee.ts';
 import { culpritsOf, shortfall, verdictOf } from './verdict.ts';
 

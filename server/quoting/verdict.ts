@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 import type { Hop } from '../routing/route.ts';
 import type { Simulation } from '../simulation/swapSimulator.ts';
 import type { BuiltSwap } from './buildSwap.ts';
-import type { QuotedTrade } from './quoteTrade.ts';
+import type { QuotedTrade } from './quotedTrade.ts';
 import { buyTax, erraticRefusal, moveTax, sellTax } from './taxedTrade.ts';
 
 /** What a simulation says of the quote that it was made for. */

@@ -16,7 +16,7 @@ export interface BestPathRequest extends SearchRequest {
   /** Pools that no route goes through. */
   readonly barredPools?: AddressSet;
   /** Ranks by what is left after gas; by the amounts alone when absent. */
-  readonly gas?: GasCosts;
+  readonly gas?: GasCosts | undefined;
 }
 
 export type BestPath =

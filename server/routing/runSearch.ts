@@ -15,9 +15,9 @@ export interface SearchRequest {
   readonly tokenOut: Address;
   readonly maxHops: 1 | 2 | 3;
   /** The kinds of whole routes to choose from; all three when absent. */
-  readonly protocols?: readonly RouteProtocol[];
+  readonly protocols?: readonly RouteProtocol[] | undefined;
   /** Ends of the route that must be V2 pairs; neither when absent. */
-  readonly v2Ends?: V2Ends;
+  readonly v2Ends?: V2Ends | undefined;
   /** Tokens that must not lie between two pools; as an end of the trade they are allowed. */
   readonly barred?: AddressSet;
 }

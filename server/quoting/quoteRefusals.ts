@@ -1,0 +1,42 @@
+import { getAddress } from 'viem';
+import { AppError } from '../errors.ts';
+import type { BestPath, BestPathRequest } from '../routing/bestPath.ts';
+import type { Considered } from '../routing/considered.ts';
+import type { Excluded, Rules } from './exclusions.ts';
+import { describeConstraint } from './taxedTrade.ts';
+import type { TradeRequest } from './tradeRequest.ts';
+
+/** Why no route carries the trade, NO_ROUTE or INSUFFICIENT_LIQUIDITY, with what was looked at and left out. */
+export function refusal(
+  best: Extract<BestPath, { kind: 'noPath' | 'insufficientLiquidity' }>,
+  request: TradeRequest,
+  search: BestPathRequest,
+  excluded: readonly Excluded[],
+): AppError {
+  const { tokenIn, tokenOut, maxHops } = request;
+  const leftOut = excluded.map((each) => ({ ...each, address: getAddress(each.address) }));
+  const details = { ...describe(best.considered), ...(leftOut.length === 0 ? {} : { excluded: leftOut }) };
+  const [from, to] = [getAddress(tokenIn), getAddress(tokenOut)];
+  if (best.kind === 'noPath') {
+    const reason = describeConstraint(request, search);
+    const message = `No route found from ${from} to ${to} through at most ${maxHops} pools${reason}`;
+    return new AppError('NO_ROUTE', message, { details });
+  }
+  const message = `The pools between ${from} and ${to} cannot fill this amount`;
+  return new AppError('INSUFFICIENT_LIQUIDITY', message, { details });
+}
+
+/** @throws AppError NO_ROUTE for a token that the operator denies */
+export function refuseDenied({ tokenIn, tokenOut }: TradeRequest, { deniedTokens }: Rules): void {
+  const denied = [tokenIn, tokenOut].find((token) => deniedTokens.has(token));
+  if (denied === undefined) return;
+  const [from, to, token] = [tokenIn, tokenOut, denied].map((address) => getAddress(address));
+  const message = `No route found from ${from} to ${to}: the operator of this service denies ${token}`;
+  throw new AppError('NO_ROUTE', message, { details: { token, reason: 'denied' } });
+}
+
+function describe(considered: Considered) {
+  const { v2, v3, failures, ...rest } = considered;
+  const named = failures.map((failure) => ({ ...failure, address: getAddress(failure.address) }));
+  return { poolsConsidered: { v2, v3 }, ...rest, failures: named };
+}

@@ -1,0 +1,172 @@
+import type { Address } from 'viem';
+import type { Head } from '../chain/head.ts';
+import type { Passage } from '../chain/lens/passagesLens.ts';
+import { isTaxed } from '../chain/taxRule.ts';
+import type { BestPath, BestPathRequest } from '../routing/bestPath.ts';
+import { gasHopsInOrder } from '../routing/movingPools.ts';
+import type { AddressSet, LivePool, Pool } from '../routing/pool.ts';
+import type { PoolGraph } from '../routing/poolGraph.ts';
+import type { Route } from '../routing/route.ts';
+import type { BestSplit } from '../routing/splitRoute.ts';
+import { type ExclusionSources, Exclusions } from './exclusions.ts';
+import type { GasPrice } from './gasPrice.ts';
+import { netSearch } from './netSearch.ts';
+import { passagesAhead, passagesOf } from './passagesOf.ts';
+import { type PriceOfGas, priceOfGas } from './priceOfGas.ts';
+import type { QuotedTrade } from './quotedTrade.ts';
+import type { QuoteSources } from './quoteSources.ts';
+import {
+  buyTax,
+  type EndTaxes,
+  endTaxes,
+  movedAmounts,
+  moveTax,
+  searchFor,
+  sellTax,
+  taxRefusal,
+} from './taxedTrade.ts';
+import type { TradeRequest } from './tradeRequest.ts';
+
+/** How many passages of what was left out are measured again behind a quote. */
+const MEASURED_AGAIN = 64;
+
+/** What one round of a quote searches for, with all that it knows at the block. */
+export interface RoundTerms {
+  readonly kind: 'terms';
+  readonly request: TradeRequest;
+  readonly block: Head;
+  readonly search: BestPathRequest;
+  readonly tokenTaxes: EndTaxes;
+  readonly gasPrice: GasPrice | null;
+  readonly rankedBy: QuotedTrade['rankedBy'];
+  readonly exclusions: Exclusions;
+  readonly exclusionSources: ExclusionSources;
+  readonly onlyTrusted: boolean;
+  /** Whether the trade may go over several routes. */
+  readonly isSplit: boolean;
+}
+
+type Found<Best> = Extract<Best, { kind: 'found' }>;
+
+/**
+ * What is to be searched for at the block, or what must be read before the gas has a price. Every state on the way is there.
+ * @throws AppError INSUFFICIENT_LIQUIDITY when a tax takes all of the input
+ */
+export function roundTerms(
+  sources: QuoteSources,
+  request: TradeRequest,
+  block: Head,
+  onlyTrusted: boolean,
+): RoundTerms | Extract<PriceOfGas, { kind: 'needsPools' | 'needsTicks' }> {
+  const pricing = priceOfGas(sources, request, block);
+  if (pricing.kind === 'needsPools' || pricing.kind === 'needsTicks') return pricing;
+  const { wrappedNative, taxes, passages, rules, failed } = sources;
+  const gasPrice = pricing.kind === 'priced' ? pricing.price : null;
+  const tokenTaxes = endTaxes(request, taxes, block);
+  const exclusionSources = { rules, passages, failed: failed.of(request, block) };
+  const exclusions = new Exclusions(exclusionSources, block, onlyTrusted);
+  const rankedBy = gasPrice === null ? 'output' : (request.rank ?? 'net');
+  const gas =
+    rankedBy === 'output' || gasPrice === null
+      ? undefined
+      : netSearch(request, { wrappedNative, tokenTaxes, gasPrice });
+  return {
+    kind: 'terms',
+    request,
+    block,
+    search: searchFor(request, tokenTaxes, exclusions, gas),
+    tokenTaxes,
+    gasPrice,
+    rankedBy,
+    exclusions,
+    exclusionSources,
+    onlyTrusted,
+    isSplit: isSplittable(request, tokenTaxes),
+  };
+}
+
+export function legsOf(best: Found<BestPath> | Found<BestSplit>): readonly Route[] {
+  return 'legs' in best ? best.legs : [best.route];
+}
+
+/** What is not known of the tokens of a route, so that nobody may be told of it yet. */
+export function unknownOf(
+  { taxes, passages }: QuoteSources,
+  { request: { tokenIn, tokenOut }, block }: RoundTerms,
+  legs: readonly Route[],
+): { readonly tokens: readonly Address[]; readonly passages: readonly Passage[] } {
+  return {
+    tokens: [tokenIn, tokenOut].filter((token) => taxes.known(token, block) === undefined),
+    passages: passagesOf(legs).filter((passage) => !passages.isSound(passage, block)),
+  };
+}
+
+/** The search with exclusions of its own: what only it comes by was not left out by the round's. */
+export function apart({ search, exclusionSources, block, onlyTrusted }: RoundTerms): BestPathRequest {
+  const { tokens, pools } = new Exclusions(exclusionSources, block, onlyTrusted);
+  return { ...search, barred: tokens, barredPools: pools };
+}
+
+/**
+ * The quote of what was found, of which nothing is unknown. What is known of its tokens, and of what it came by and left
+ * out, is measured again behind it before it is too old.
+ * @throws AppError when a tax forbids the trade: SIMULATION_REVERTED, NO_ROUTE or INSUFFICIENT_LIQUIDITY
+ */
+export function quotedOf(
+  { source: { graph }, taxes, passages }: QuoteSources,
+  { request, block, search, tokenTaxes, gasPrice, rankedBy, exclusions }: RoundTerms,
+  best: Found<BestPath> | Found<BestSplit>,
+  found: Pick<QuotedTrade, 'optimalityGap' | 'effort'>,
+): QuotedTrade {
+  const legs = legsOf(best);
+  taxes.relearn(graph, block);
+  const aging = passagesOf(legs).filter((passage) => passages.isAging(passage, block));
+  const excluded = exclusions.met;
+  const fading = excluded.filter(({ address }) => passages.isFading(address, block));
+  if (fading.length > 0) {
+    const lifted = without(search, new Set(fading.map(({ address }) => address)));
+    const isSound = (passage: Passage) => passages.isSound(passage, block);
+    aging.push(...passagesAhead(graph, lifted, [], { limit: MEASURED_AGAIN, isSound }));
+  }
+  passages.relearn(aging, block);
+  const refused = taxRefusal(request, tokenTaxes);
+  if (refused !== undefined) throw refused;
+  const { amountIn, amountOut, feeAmount } = movedAmounts(request, legs, tokenTaxes);
+  const gone = new Set(legs.flatMap(({ hops }) => hops.map(({ pool }) => pool)));
+  return {
+    request,
+    legs,
+    amountIn,
+    amountOut,
+    feeAmount,
+    tokenTaxes,
+    block,
+    pools: [...gone].map((pool) => withState(graph, pool)),
+    gasHops: 'legs' in best ? gasHopsInOrder(legs, (pool) => graph.stateOf(pool)) : [best.gasHops],
+    gasPrice,
+    rankedBy,
+    optimalityGap: found.optimalityGap,
+    excluded,
+    effort: found.effort,
+  };
+}
+
+/** A transfer tax would be taken of each part and once more of the whole: such tokens go by one route. */
+function isSplittable({ maxSplits = 1 }: TradeRequest, taxes: EndTaxes): boolean {
+  if (maxSplits === 1) return false;
+  return [sellTax(taxes), buyTax(taxes), moveTax(taxes)].every(
+    (rule) => rule !== undefined && !isTaxed(rule),
+  );
+}
+
+/** The search with some tokens and pools barred no longer. */
+function without(search: BestPathRequest, addresses: ReadonlySet<Address>): BestPathRequest {
+  const lifted = (barred: AddressSet | undefined): AddressSet => ({
+    has: (address) => !addresses.has(address) && barred?.has(address) === true,
+  });
+  return { ...search, barred: lifted(search.barred), barredPools: lifted(search.barredPools) };
+}
+
+function withState(graph: PoolGraph, pool: Pool): LivePool {
+  return { ...pool, state: graph.stateOf(pool.address) } as LivePool;
+}

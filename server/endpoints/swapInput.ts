@@ -85,12 +85,18 @@ export function swapOf(body: SwapBody): SwapRequest {
   const tolerance = parsePercentage(body.slippage);
   if (tolerance === undefined) throw new Error('the schema lets no other slippage pass');
   const { recipient, nativeIn, nativeOut, sender, permit, simulate, deadline } = body;
-  return {
-    ...tradeOf(body),
-    ...{ tolerance, recipient, nativeIn, nativeOut, sender, permit, simulate },
+  // A spread of the trade into the others would take as long as to check them all.
+  return Object.assign(tradeOf(body), {
+    tolerance,
+    recipient,
+    nativeIn,
+    nativeOut,
+    sender,
+    permit,
+    simulate,
     callersBound: body.minAmountOut ?? body.maxAmountIn,
     deadlineSeconds: deadline,
-  };
+  });
 }
 
 /** Accounts that would lose the output for ever, or that nobody can send from, are refused. */

@@ -20,7 +20,6 @@ import type { QuotedTrade } from './quotedTrade.ts';
 const TERMS: SwapTerms = {
   tolerance: HALF_PERCENT,
   recipient: RECIPIENT,
-  deadline: 1_764_573_986n,
   nativeIn: true,
   nativeOut: true,
 };
@@ -37,30 +36,33 @@ const permitOf = (amount: bigint) => ({
   signature: `0x${'11'.repeat(65)}` as const,
 });
 
+const DEADLINE = 1_764_573_986n;
+const build = (quoted: QuotedTrade, terms: SwapTerms) => buildSwap(network, quoted, terms, DEADLINE);
+
 describe('buildSwap', () => {
   test('default: the bounds, rounded against the trader', () => {
-    expect(buildSwap(network, quotedTrade('exactInput'), TERMS).bound).toBe(9_821n);
-    expect(buildSwap(network, quotedTrade('exactOutput'), TERMS).bound).toBe(10_050n);
+    expect(build(quotedTrade('exactInput'), TERMS).bound).toBe(9_821n);
+    expect(build(quotedTrade('exactOutput'), TERMS).bound).toBe(10_050n);
   });
 
   test('behavior: a permit caps what an exact output may cost; one that covers less than the quote does not', () => {
     const bound = (amount: bigint) =>
-      buildSwap(network, quotedTrade('exactOutput'), { ...TERMS, permit: permitOf(amount) }).bound;
+      build(quotedTrade('exactOutput'), { ...TERMS, permit: permitOf(amount) }).bound;
     expect(bound(10_049n)).toBe(10_049n);
     expect(bound(10_000n)).toBe(10_000n);
     expect(bound(10_051n)).toBe(10_050n);
     expect(bound(9_999n)).toBe(10_050n);
-    const sold = buildSwap(network, quotedTrade('exactInput'), { ...TERMS, permit: permitOf(10_000n) });
+    const sold = build(quotedTrade('exactInput'), { ...TERMS, permit: permitOf(10_000n) });
     expect(sold.bound).toBe(9_821n);
   });
 
   test('behavior: a permit is the first command', () => {
-    const built = buildSwap(network, quotedTrade('exactInput'), { ...TERMS, permit: permitOf(10_000n) });
+    const built = build(quotedTrade('exactInput'), { ...TERMS, permit: permitOf(10_000n) });
     expect(decoded(built.data).commands).toMatchObject([
       { command: 'PERMIT2_PERMIT', args: { token: USDC, amount: 10_000n, spender: ROUTER } },
       { command: 'V2_SWAP_EXACT_IN' },
     ]);
-    const { commands } = decoded(buildSwap(network, quotedTrade('exactInput'), TERMS).data);
+    const { commands } = decoded(build(quotedTrade('exactInput'), TERMS).data);
     expect(commands).toHaveLength(1);
   });
 
@@ -71,7 +73,7 @@ describe('buildSwap', () => {
       { ...route, amounts: [6_000n, 5_900n] },
       { ...route, amounts: [4_000n, 3_971n] },
     ];
-    expect(decoded(buildSwap(network, { ...quoted, legs }, TERMS).data).commands).toMatchObject([
+    expect(decoded(build({ ...quoted, legs }, TERMS).data).commands).toMatchObject([
       { command: 'V2_SWAP_EXACT_IN', args: { amount: 6_000n, limit: 0n } },
       { command: 'V2_SWAP_EXACT_IN', args: { amount: 4_000n, limit: 0n } },
       { command: 'SWEEP', args: { minimum: 9_821n } },
@@ -89,7 +91,7 @@ describe('buildSwap', () => {
     const route: Route = { tradeType: 'exactOutput', hops: [first, second], amounts: [504n, 502n, 500n] };
     const quoted = { ...quotedTrade('exactOutput', WETH, DAI), legs: [route], pools, amountIn: 504n };
     const tenth = { numerator: 1n, denominator: 10n };
-    const built = buildSwap(network, quoted, { ...TERMS, tolerance: tenth, nativeIn: false });
+    const built = build(quoted, { ...TERMS, tolerance: tenth, nativeIn: false });
     // At most 555; for 529, halfway from 504, the pair gives ⌊529 · 997 · 10^6 / (10^9 + 527 413)⌋ of USDC.
     expect(built.bound).toBe(555n);
     expect(decoded(built.data).commands).toMatchObject([
@@ -102,18 +104,18 @@ describe('buildSwap', () => {
 
   test('behavior: a tenth more gas than the model says', () => {
     // One pair: 70 000 and 60 000; the native coin at the ends 22 000 and 48 000.
-    expect(buildSwap(network, quotedTrade('exactInput'), TERMS).gasUnits).toBe(143_000n);
-    expect(buildSwap(network, quotedTrade('exactInput', WETH, DAI), TERMS).gasUnits).toBe(167_200n);
-    expect(buildSwap(network, quotedTrade('exactInput', DAI, WETH), TERMS).gasUnits).toBe(195_800n);
+    expect(build(quotedTrade('exactInput'), TERMS).gasUnits).toBe(143_000n);
+    expect(build(quotedTrade('exactInput', WETH, DAI), TERMS).gasUnits).toBe(167_200n);
+    expect(build(quotedTrade('exactInput', DAI, WETH), TERMS).gasUnits).toBe(195_800n);
   });
 
   test('behavior: the native coin is paid and received only where the token is its wrapped form', () => {
-    const sale = buildSwap(network, quotedTrade('exactInput', WETH, DAI), TERMS);
+    const sale = build(quotedTrade('exactInput', WETH, DAI), TERMS);
     expect(sale).toMatchObject({ nativeIn: true, nativeOut: false, value: 10_000n, to: ROUTER });
-    const purchase = buildSwap(network, quotedTrade('exactOutput', WETH, DAI), TERMS);
+    const purchase = build(quotedTrade('exactOutput', WETH, DAI), TERMS);
     expect(purchase.value).toBe(10_050n);
     const wrapped = { ...TERMS, nativeIn: false, nativeOut: false };
-    expect(buildSwap(network, quotedTrade('exactInput', WETH, DAI), wrapped)).toMatchObject({
+    expect(build(quotedTrade('exactInput', WETH, DAI), wrapped)).toMatchObject({
       nativeIn: false,
       value: 0n,
     });
@@ -121,7 +123,7 @@ describe('buildSwap', () => {
 
   test('behavior: the bound of the caller where it is stricter', () => {
     const bound = (tradeType: 'exactInput' | 'exactOutput', callersBound: bigint) =>
-      buildSwap(network, quotedTrade(tradeType), { ...TERMS, callersBound }).bound;
+      build(quotedTrade(tradeType), { ...TERMS, callersBound }).bound;
     expect([9_820n, 9_821n, 9_822n].map((least) => bound('exactInput', least))).toEqual([
       ...[9_821n, 9_821n, 9_822n],
     ]);
@@ -131,7 +133,7 @@ describe('buildSwap', () => {
   });
 
   test('behavior: what these bytes move: of a taxed input all that the caller pays', () => {
-    const sold = buildSwap(network, { ...quotedTrade('exactInput'), amountIn: 10_101n }, TERMS);
+    const sold = build({ ...quotedTrade('exactInput'), amountIn: 10_101n }, TERMS);
     expect(sold.expected).toEqual({ amountIn: 10_101n, amountOut: 9_871n, reserves: [] });
     const { commands } = decoded(sold.data);
     expect(commands).toMatchObject([
@@ -146,11 +148,7 @@ describe('buildSwap', () => {
     const tokenOut = { kind: 'taxed', buy: NO_TAX, sell: NO_TAX, move: tenth } as const;
     const payouts = (tokenTaxes: QuotedTrade['tokenTaxes']) => {
       const request = { ...quoted.request, fee };
-      const built = buildSwap(
-        network,
-        { ...quoted, request, feeAmount: 98n, amountOut: 9_773n, tokenTaxes },
-        TERMS,
-      );
+      const built = build({ ...quoted, request, feeAmount: 98n, amountOut: 9_773n, tokenTaxes }, TERMS);
       return decoded(built.data).commands.slice(1);
     };
     // 99.5 % of 9 773, rounded down.
@@ -169,7 +167,7 @@ describe('buildSwap', () => {
     const quoted = quotedTrade('exactOutput');
     const amountIn = 2n ** 160n;
     const legs = [{ ...(quoted.legs[0] as Route), amounts: [amountIn, 9_871n] }];
-    expect(() => buildSwap(network, { ...quoted, amountIn, legs }, TERMS)).toThrow(
+    expect(() => build({ ...quoted, amountIn, legs }, TERMS)).toThrow(
       expect.objectContaining({ code: 'INSUFFICIENT_LIQUIDITY' }),
     );
   });

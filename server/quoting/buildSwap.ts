@@ -31,8 +31,6 @@ export interface SwapTerms {
   /** Least output or most input that the caller takes, whatever the tolerance. */
   readonly callersBound?: bigint | undefined;
   readonly recipient: Address;
-  /** Unix seconds. */
-  readonly deadline: bigint;
   /** The caller pays, the recipient gets, the native coin where the token is its wrapped form. */
   readonly nativeIn: boolean;
   readonly nativeOut: boolean;
@@ -57,12 +55,18 @@ export interface BuiltSwap {
 
 /**
  * The transaction that executes a quoted trade within the tolerance, read back by an independent decoder.
+ * @param deadline Unix seconds
  * @throws AppError INSUFFICIENT_LIQUIDITY when no transaction can pay the input; Error when the calldata does
  * not say what it should
  */
-export function buildSwap(network: Network, quoted: QuotedTrade, terms: SwapTerms): BuiltSwap {
+export function buildSwap(
+  network: Network,
+  quoted: QuotedTrade,
+  terms: SwapTerms,
+  deadline: bigint,
+): BuiltSwap {
   const { request } = quoted;
-  const { recipient, deadline } = terms;
+  const { recipient } = terms;
   const nativeIn = terms.nativeIn && request.tokenIn === network.wrappedNative;
   const nativeOut = terms.nativeOut && request.tokenOut === network.wrappedNative;
   const bound = stricter(quoted.request.tradeType, boundOf(quoted, terms, nativeIn), terms.callersBound);

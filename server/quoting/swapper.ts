@@ -16,9 +16,7 @@ import { shortfall, type Verdict, verdictOf } from './verdict.ts';
 const MAX_TRIES = 6;
 const AS_QUOTED: Verdict = { kind: 'asQuoted' };
 
-export interface SwapRequest
-  extends Omit<TradeRequest, 'nativeIn' | 'nativeOut'>,
-    Omit<SwapTerms, 'deadline'> {
+export interface SwapRequest extends Omit<TradeRequest, 'nativeIn' | 'nativeOut'>, SwapTerms {
   /** Seconds until the transaction expires. */
   readonly deadlineSeconds: number;
   /** Who will send it, when that is known: only then can approvals be planned. */
@@ -109,7 +107,7 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
     requireBound(request, priced);
     refuseTokenOfRoute('recipient', request.recipient, priced);
     const deadline = deadlineOf(request, later(clock(), priced.block.timestamp));
-    const built = step('encode', () => buildSwap(network, priced, { ...request, deadline }));
+    const built = step('encode', () => buildSwap(network, priced, request, deadline));
     const maxAmountIn = request.tradeType === 'exactInput' ? priced.amountIn : built.bound;
     const need = { token: request.tokenIn, amount: maxAmountIn, deadline, block: priced.block };
     if (request.permit !== undefined) checkPermit(request.permit, network, need);
@@ -165,13 +163,17 @@ type Attempt = Pick<PreparedSwap, 'priced' | 'built' | 'deadline' | 'approvals'>
   readonly simulation: Simulation | null;
 };
 
-function prepared(request: SwapRequest, { simulation, ...attempt }: Attempt): PreparedSwap {
+function prepared(request: SwapRequest, attempt: Attempt): PreparedSwap {
+  const { priced, built, deadline, simulation, approvals } = attempt;
   if (simulation?.status === 'reverted') throw revertedError(simulation);
   const simulated = simulation?.status === 'success';
   return {
-    ...attempt,
+    priced,
+    built,
+    deadline,
+    approvals,
     simulation,
-    gasLimit: simulated ? simulation.gasLimit + unseenGas(request, attempt.built) : attempt.built.gasUnits,
+    gasLimit: simulated ? simulation.gasLimit + unseenGas(request, built) : built.gasUnits,
     gasSource: simulated ? 'simulation' : 'model',
   };
 }

@@ -8,6 +8,7 @@ import type { PoolGraph } from './poolGraph.ts';
 import { type HopKinds, hopPatterns, type RouteProtocol, type V2Ends, withV2Ends } from './routeProtocol.ts';
 
 export const NO_POOLS: ReadonlySet<Pool> = new Set();
+const NO_ENTRIES: ScanEnds['excluded'] = new Set();
 
 /** Which paths there are to search. */
 export interface SearchRequest {
@@ -71,7 +72,8 @@ function scanEnds(
   const ends = graph.endsOf(tokenIn, tokenOut);
   if (ends === undefined) return undefined;
   const isBarred = (token: number) => barred.has(graph.tokenAt(token));
-  return { ...ends, isBarred, excluded: new Set(graph.entriesOf(excluded)) };
+  const left = excluded.size === 0 ? NO_ENTRIES : new Set(graph.entriesOf(excluded));
+  return { start: ends.start, end: ends.end, isBarred, excluded: left };
 }
 
 const ALL_PATTERNS = [1, 2, 3].flatMap((hops) => hopPatterns(hops, undefined));

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { findBestPath } from './bestPath.ts';
+import { nth, token } from './markets.testkit.ts';
+import type { Pool } from './pool.ts';
+import { PoolGraph } from './poolGraph.ts';
+import type { SearchRequest } from './runSearch.ts';
+
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 500);
+const [START, END, ...BETWEEN] = [0, 1, 2, 3, 4, 5].map(token);
+const TRADE = { tokenIn: token(0), tokenOut: token(1), tradeType: 'exactInput', amount: 1n } as const;
+
+function poolOf(index: number, protocol: 'v2' | 'v3', a: number, b: number): Pool {
+  const [token0, token1] = a < b ? [token(a), token(b)] : [token(b), token(a)];
+  const pool = { address: nth(index), token0, token1 };
+  return protocol === 'v2' ? { protocol, ...pool } : { protocol, ...pool, fee: 500, tickSpacing: 10 };
+}
+
+/** Of no pool is the state known, so that all that is told is whether there is a path. */
+function reason(
+  pools: readonly Pool[],
+  request: Partial<SearchRequest> & { barredPools?: Set<`0x${string}`> },
+) {
+  const graph = new PoolGraph();
+  for (const pool of pools) graph.addPool(pool);
+  return findBestPath(graph, { ...TRADE, maxHops: 3, ...request }).kind;
+}
+
+interface Asked {
+  readonly maxHops: 1 | 2 | 3;
+  readonly protocols: readonly ('v2' | 'v3' | 'mixed')[];
+  readonly v2Ends: { readonly first: boolean; readonly last: boolean };
+  readonly barred: ReadonlySet<`0x${string}`>;
+  readonly barredPools: ReadonlySet<`0x${string}`>;
+}
+
+/** By a walk over all simple paths. */
+function hasPath(pools: readonly Pool[], asked: Asked): boolean {
+  const isWanted = (path: readonly Pool[]) => {
+    const kinds = new Set(path.map(({ protocol }) => protocol));
+    const [protocol = 'v2'] = kinds.size === 1 ? kinds : (['mixed'] as const);
+    const isV2 = (pool: Pool | undefined) => pool?.protocol === 'v2';
+    return (
+      asked.protocols.includes(protocol) &&
+      (!asked.v2Ends.first || isV2(path[0])) &&
+      (!asked.v2Ends.last || isV2(path.at(-1)))
+    );
+  };
+  const walk = (at: string, path: readonly Pool[], seen: readonly string[]): boolean =>
+    pools.some((pool) => {
+      const next = pool.token0 === at ? pool.token1 : pool.token1 === at ? pool.token0 : undefined;
+      if (next === undefined || seen.includes(next) || asked.barredPools.has(pool.address)) return false;
+      const longer = [...path, pool];
+      if (next === END) return isWanted(longer);
+      return longer.length < asked.maxHops && !asked.barred.has(next) && walk(next, longer, [...seen, next]);
+    });
+  return walk(START ?? '', [], [START ?? '']);
+}
+
+test(`a refusal tells whether there is a path at all, as a walk over all of them does (seed ${SEED})`, () => {
+  const edge = fc
+    .record({ protocol: fc.constantFrom('v2' as const, 'v3' as const), a: fc.nat(5), b: fc.nat(5) })
+    .filter(({ a, b }) => a !== b);
+  const scenario = fc.record({
+    pools: fc
+      .array(edge, { minLength: 1, maxLength: 10 })
+      .map((edges) => edges.map(({ protocol, a, b }, index) => poolOf(index + 1, protocol, a, b))),
+    asked: fc.record({
+      maxHops: fc.constantFrom(1 as const, 2 as const, 3 as const),
+      protocols: fc.subarray(['v2' as const, 'v3' as const, 'mixed' as const], { minLength: 1 }),
+      v2Ends: fc.record({ first: fc.boolean(), last: fc.boolean() }),
+      barred: fc.subarray(BETWEEN, { maxLength: 2 }).map((tokens) => new Set(tokens)),
+      barredPools: fc
+        .array(fc.integer({ min: 1, max: 10 }), { maxLength: 2 })
+        .map((some) => new Set(some.map(nth))),
+    }),
+  });
+  const told = { noPath: 0, insufficientLiquidity: 0 };
+  fc.assert(
+    fc.property(scenario, ({ pools, asked }) => {
+      const wanted = hasPath(pools, asked) ? 'insufficientLiquidity' : 'noPath';
+      expect(reason(pools, asked)).toBe(wanted);
+      told[wanted] += 1;
+    }),
+    { numRuns: RUNS, seed: SEED },
+  );
+  expect(Math.min(told.noPath, told.insufficientLiquidity)).toBeGreaterThan(RUNS / 10);
+});
+
+test.each([
+  ['a token in the middle', { barred: new Set([token(2)]) }],
+  ['the first pool', { barredPools: new Set([nth(1)]) }],
+  ['the last pool', { barredPools: new Set([nth(2)]) }],
+])('a path through what is barred is none: %s', (_, rule) => {
+  const path = [poolOf(1, 'v2', 0, 2), poolOf(2, 'v2', 2, 1)];
+  expect(reason(path, {})).toBe('insufficientLiquidity');
+  expect(reason(path, rule)).toBe('noPath');
+});

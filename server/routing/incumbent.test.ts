@@ -57,6 +57,16 @@ describe('Incumbent', () => {
     expect([poolsOf(bought), bought.best()?.route.amounts]).toEqual([[nth(1)], [90n, 100n]]);
   });
 
+  test('behavior: of outputs that gas eats up the one with the least gas, whatever its fees', () => {
+    const sold = new Incumbent('exactInput', 100n, GAS);
+    sold.expect([ANY_KIND]);
+    // One unit less 16, then less 15: what it takes to tie with the first is 0, which no bound of 1 ties with.
+    sold.offer([sideOf(1, { other: 1n, fee: 100, crosses: { ticksCrossed: 1, wordsCrossed: 0 } })], 1);
+    expect([sold.target, sold.mayBeat(1, 2)]).toEqual([1, true]);
+    sold.offer([sideOf(2, { other: 1n })], 1);
+    expect(poolsOf(sold)).toEqual([nth(2)]);
+  });
+
   test('behavior: what a bound must reach: anything at first, then the winner and the gas of those to come', () => {
     const sold = new Incumbent('exactInput', 100n, GAS);
     sold.expect([ANY_KIND]);

@@ -58,9 +58,9 @@ export class Incumbent {
     this.#target = this.#amountToReach(this.#leastGas);
   }
 
-  /** The amount that the paths to come must reach, whatever is worth something while there is no winner. */
+  /** The amount that the paths to come must reach, at least one raw unit of an output. */
   get target(): number {
-    return this.#target;
+    return this.#tradeType === 'exactInput' ? Math.max(1, this.#target) : this.#target;
   }
 
   /** Whether a path of so many hops within this bound could replace the winner. */
@@ -76,11 +76,12 @@ export class Incumbent {
     return this.#tradeType === 'exactInput' ? bound > target : bound < target;
   }
 
+  /** With it a path would tie: of an output that costs more gas than it is worth that may be 0, or less. */
   #amountToReach(leastGas: bigint): number {
     if (this.#tradeType === 'exactOutput') {
       return this.#winner === undefined ? 2 ** 256 : Math.max(0, Number(this.#winner.net - leastGas));
     }
-    return this.#winner === undefined ? 1 : Math.max(1, Number(this.#winner.net + leastGas));
+    return this.#winner === undefined ? 1 : Number(this.#winner.net + leastGas);
   }
 
   /** Evaluates a path (in trade order) exactly, unless its bound and its rank in a tie already rule it out. */

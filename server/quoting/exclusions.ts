@@ -61,10 +61,13 @@ export class Exclusions {
       if (failed.pools.has(pool)) return 'failed';
       return barred.pools.has(pool) ? (passages.reasonOf(pool) ?? 'unknown') : undefined;
     };
-    this.tokens = { has: (token) => this.#isMet('token', token, tokenReason(token)) };
-    // Every pool on every path is asked for: what bars none must cost nothing.
-    const isOpen = [deniedPools, failed.pools, barred.pools].every((set) => 'size' in set && set.size === 0);
-    this.pools = isOpen ? NO_ADDRESSES : { has: (pool) => this.#isMet('pool', pool, poolReason(pool)) };
+    // Thousands of tokens and pools are asked about: what bars none must cost nothing.
+    const isAnyAllowed = allowedBetween === undefined && !onlyTrusted;
+    const isOpen = isAnyAllowed && [deniedTokens, failed.tokens, barred.tokens].every(isEmpty);
+    this.tokens = isOpen ? NO_ADDRESSES : { has: (token) => this.#isMet('token', token, tokenReason(token)) };
+    this.pools = [deniedPools, failed.pools, barred.pools].every(isEmpty)
+      ? NO_ADDRESSES
+      : { has: (pool) => this.#isMet('pool', pool, poolReason(pool)) };
   }
 
   get met(): readonly Excluded[] {
@@ -76,4 +79,8 @@ export class Exclusions {
     if (this.#met.size < MAX_TOLD) this.#met.set(address, { kind, address, reason });
     return true;
   }
+}
+
+function isEmpty(set: AddressSet): boolean {
+  return 'size' in set && set.size === 0;
 }

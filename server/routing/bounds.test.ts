@@ -66,6 +66,47 @@ describe(`bounds of a pool (seed ${SEED})`, () => {
     );
   });
 
+  test('behavior: no exact swap of a V3 pool is worth more beyond its cost than the surplus', () => {
+    const price = fc.double({ min: 0.01, max: 100, noNaN: true });
+    const scene = v3Side.chain(({ side, size }) =>
+      fc.record({ side: fc.constant(side), amount: fc.bigInt({ min: 1n, max: size * 3n }), price }),
+    );
+    fc.assert(
+      fc.property(scene, ({ side, amount, price: ratio }) => {
+        const swap = side.swap('exactInput', amount);
+        if (swap.kind !== 'filled') return;
+        const left = Number(swap.amountOut) - ratio * Number(amount);
+        expect(side.surplus(ratio) * (1 + 1e-9)).toBeGreaterThanOrEqual(left);
+      }),
+      { numRuns: RUNS, seed: SEED },
+    );
+  });
+
+  test('behavior: the surplus is what is left where one unit more no longer pays', () => {
+    const side = new V3Side({ protocol: 'v3', ...ENDS, fee: 3000, tickSpacing: 60 }, true);
+    const ticks = [
+      { tick: -887_220, liquidityNet: 10n ** 24n },
+      { tick: -6960, liquidityNet: 3n * 10n ** 24n },
+      { tick: 887_220, liquidityNet: -4n * 10n ** 24n },
+    ];
+    const tickRange = { lowerTick: -887_272, upperTick: 887_272, ticks };
+    side.setState({ sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 4n * 10n ** 24n, tickRange });
+    // Down to a price of 0.9 / 0.997: 4 · 10^24 · (1 − √price)² of it, which is worth so much in the output.
+    expect(side.surplus(0.9) / 9.956_234_858_041e21).toBeCloseTo(1, 9);
+    // Down to 0.4 / 0.997, through the tick at 0.498593 where three quarters of the liquidity end.
+    expect(side.surplus(0.4) / 5.151_054_285_773_7e23).toBeCloseTo(1, 9);
+    expect(side.surplus(0.9971)).toBe(0);
+  });
+
+  test('behavior: the surplus is infinite where ticks that were not read keep it from ending', () => {
+    const side = new V3Side({ protocol: 'v3', ...ENDS, fee: 500, tickSpacing: 10 }, true);
+    const tickRange = { lowerTick: -1000, upperTick: 1000, ticks: [] };
+    side.setState({ sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 24n, tickRange });
+    // 1.0001^−1000 is 0.904842.
+    expect(side.surplus(0.905)).toBeLessThan(1e23);
+    expect(side.surplus(0.904)).toBe(Number.POSITIVE_INFINITY);
+  });
+
   test('behavior: no exact input is below its bound', () => {
     fc.assert(
       fc.property(trade, ({ side, amount }) => {

@@ -20,13 +20,16 @@ export class V3Bounds {
   readonly #zeroForOne: boolean;
   /** What the fee leaves of an input. */
   readonly #kept: number;
-  // One entry per segment: totals before it (input without fee) and virtual reserves at its start.
+  // One entry per segment: totals before it (input without fee), virtual reserves and the price at its start.
   readonly #totalIn: number[] = [];
   readonly #totalOut: number[] = [];
   readonly #virtualIn: number[] = [];
   readonly #virtualOut: number[] = [];
+  /** Output per input without fee. */
+  readonly #prices: number[] = [];
   #nextIn = 0;
   #nextOut = 0;
+  #nextPrice = Number.POSITIVE_INFINITY;
   #isOpen = true;
   /** Output per input past the end: 0 at the price limit. */
   #priceBeyond = 0;
@@ -85,6 +88,26 @@ export class V3Bounds {
     return this.#withFee((this.#totalIn[segment] ?? 0) + ((this.#virtualIn[segment] ?? 0) * leaving) / left);
   }
 
+  /**
+   * At least the most that an output is worth when each unit of raw input costs `ratio` of it; infinite where ticks that
+   * were not read keep it from ending.
+   */
+  surplus(ratio: number): number {
+    const least = ratio / this.#kept;
+    while (this.#isOpen && this.#nextPrice > least) this.#advance();
+    if (!this.#isOpen && this.#priceBeyond > least) return Number.POSITIVE_INFINITY;
+    const segment = lastAbove(this.#prices, least);
+    if (segment < 0) return 0;
+    const [virtualIn, virtualOut] = [this.#virtualIn[segment] ?? 0, this.#virtualOut[segment] ?? 0];
+    const before = this.#totalIn[segment] ?? 0;
+    const most = (this.#totalIn[segment + 1] ?? this.#nextIn) - before;
+    // Up to where one unit more gives no more than it costs.
+    const entering = Math.min(most, Math.sqrt((virtualIn * virtualOut) / least) - virtualIn);
+    const leaving = entering > 0 ? (virtualOut * entering) / (virtualIn + entering) : 0;
+    const output = (this.#totalOut[segment] ?? 0) + leaving;
+    return Math.max(0, output * OVER - least * (before + Math.max(0, entering)));
+  }
+
   #reachInput(net: number): void {
     while (this.#isOpen && net >= this.#nextIn) this.#advance();
   }
@@ -113,6 +136,8 @@ export class V3Bounds {
     const amount1 = amount * moved;
     this.#totalIn.push(this.#nextIn);
     this.#totalOut.push(this.#nextOut);
+    this.#prices.push(this.#zeroForOne ? from * from : 1 / (from * from));
+    this.#nextPrice = this.#zeroForOne ? to * to : 1 / (to * to);
     this.#virtualIn.push(this.#zeroForOne ? amount / from : amount * from);
     this.#virtualOut.push(this.#zeroForOne ? amount * from : amount / from);
     this.#nextIn += this.#zeroForOne ? amount0 : amount1;
@@ -127,6 +152,18 @@ function lastAtMost(totals: readonly number[], value: number): number {
   while (low < high) {
     const middle = (low + high + 1) >>> 1;
     if ((totals[middle] ?? 0) <= value) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** Index of the last entry above the value in a list that never rises; -1 where there is none. */
+function lastAbove(prices: readonly number[], value: number): number {
+  let low = -1;
+  let high = prices.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((prices[middle] ?? 0) > value) low = middle;
     else high = middle - 1;
   }
   return low;

@@ -57,6 +57,14 @@ export class V3Side implements PoolSide {
     return this.#boundsNow()?.boundIn(amountOut) ?? 0;
   }
 
+  /**
+   * At least the most that an output is worth when each unit of raw input costs `ratio` of it; infinite where ticks that
+   * were not read keep it from ending.
+   */
+  surplus(ratio: number): number {
+    return this.#boundsNow()?.surplus(ratio) ?? 0;
+  }
+
   takes(amountIn: number): boolean {
     return this.#boundsNow()?.takes(amountIn) ?? false;
   }

@@ -1,0 +1,61 @@
+/**
+ * Pools that trade one token, each with the price of it from which on it earns: above for one that sells the token,
+ * below for one that buys it. By its envelope it earns (√price − √limit)² · weight.
+ */
+export class Traders {
+  readonly #roots: number[] = [];
+  readonly #weights: number[] = [];
+  #count = 0;
+
+  clear(): void {
+    this.#count = 0;
+  }
+
+  add(limit: number, weight: number): void {
+    this.#roots[this.#count] = Math.sqrt(limit);
+    this.#weights[this.#count] = weight;
+    this.#count += 1;
+  }
+
+  /** Adds those whose limit is below the root of a price, or above it, to a mean. */
+  weigh(root: number, side: 'below' | 'above', mean: Mean): void {
+    for (let index = 0; index < this.#count; index++) {
+      const limit = this.#roots[index] ?? 0;
+      if (side === 'below' ? limit >= root : limit <= root) continue;
+      const weight = this.#weights[index] ?? 0;
+      mean.sum += limit * weight;
+      mean.weight += weight;
+    }
+  }
+}
+
+interface Mean {
+  sum: number;
+  weight: number;
+}
+
+const MOST_STEPS = 24;
+const SETTLED = 1e-9;
+
+/**
+ * The price of a token, between two, at which those that sell it and those that buy it earn about the least together.
+ * As long as the same ones earn at all, its root is the mean of the roots of their limits.
+ */
+export function leastPrice(
+  [lowest, highest]: readonly [number, number],
+  sellers: Traders,
+  buyers: Traders,
+): number {
+  const [low, high] = [Math.sqrt(lowest), Math.sqrt(highest)];
+  let root = Math.sqrt(low * high);
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const mean = { sum: 0, weight: 0 };
+    sellers.weigh(root, 'below', mean);
+    buyers.weigh(root, 'above', mean);
+    if (!(mean.weight > 0 && Number.isFinite(mean.weight))) break;
+    const next = Math.min(high, Math.max(low, mean.sum / mean.weight));
+    if (Math.abs(next - root) <= root * SETTLED) break;
+    root = next;
+  }
+  return root * root;
+}

@@ -11,8 +11,6 @@ const PROCESSORS = availableParallelism();
 const CONNECTIONS = 16;
 const SECONDS = 4;
 const ROUNDS = 3;
-/** Answers per second that leave both processors time to spare. */
-const EASY_RATE = 1000;
 
 interface Round {
   readonly perSecond: number;
@@ -83,9 +81,8 @@ function atMost(workers: number, { microseconds, asking }: Round): number {
 }
 
 async function measure({ url, pid }: ProxyProcess, nextPath: () => string): Promise<Round> {
-  const asked = { url, connections: CONNECTIONS, seconds: SECONDS, nextPath };
-  const { perSecond, ownMicroseconds: asking } = await keepAsking(asked);
   const before = processSeconds(pid);
-  const { answers } = await keepAsking({ ...asked, pace: EASY_RATE });
+  const asked = { url, connections: CONNECTIONS, seconds: SECONDS, nextPath };
+  const { perSecond, answers, ownMicroseconds: asking } = await keepAsking(asked);
   return { perSecond, asking, microseconds: ((processSeconds(pid) - before) / answers) * 1e6 };
 }

@@ -1,10 +1,23 @@
 import { getAddress } from 'viem';
+import type { PoolSource } from '../chain/poolSource.ts';
 import { AppError } from '../errors.ts';
 import type { BestPath, BestPathRequest } from '../routing/bestPath.ts';
 import type { Considered } from '../routing/considered.ts';
+import { isCutOff } from '../routing/pathExists.ts';
 import type { Excluded, Rules } from './exclusions.ts';
 import { describeConstraint } from './taxedTrade.ts';
 import type { TradeRequest } from './tradeRequest.ts';
+
+/**
+ * Whether there is no route unless the factories name a pool of the pair itself, so that nothing else need be read. An
+ * index tells of all pools but the youngest; without one those that are known say little.
+ */
+export function isNowhere(
+  { discovery, graph }: PoolSource,
+  { tokenIn, tokenOut, maxHops }: Pick<TradeRequest, 'tokenIn' | 'tokenOut' | 'maxHops'>,
+): boolean {
+  return discovery === 'index' && isCutOff(graph, tokenIn, tokenOut, maxHops);
+}
 
 /** Why no route carries the trade, NO_ROUTE or INSUFFICIENT_LIQUIDITY, with what was looked at and left out. */
 export function refusal(

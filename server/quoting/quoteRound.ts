@@ -14,6 +14,7 @@ import { netSearch } from './netSearch.ts';
 import { passagesAhead, passagesOf } from './passagesOf.ts';
 import { type PriceOfGas, priceOfGas } from './priceOfGas.ts';
 import type { QuotedTrade } from './quotedTrade.ts';
+import { isNowhere } from './quoteRefusals.ts';
 import type { QuoteSources } from './quoteSources.ts';
 import {
   buyTax,
@@ -29,6 +30,8 @@ import type { TradeRequest } from './tradeRequest.ts';
 
 /** How many passages of what was left out are measured again behind a quote. */
 const MEASURED_AGAIN = 64;
+
+const NO_PRICE: PriceOfGas = { kind: 'unknown' };
 
 /** What one round of a quote searches for, with all that it knows at the block. */
 export interface RoundTerms {
@@ -58,7 +61,7 @@ export function roundTerms(
   block: Head,
   onlyTrusted: boolean,
 ): RoundTerms | Extract<PriceOfGas, { kind: 'needsPools' | 'needsTicks' }> {
-  const pricing = priceOfGas(sources, request, block);
+  const pricing = isNowhere(sources.source, request) ? NO_PRICE : priceOfGas(sources, request, block);
   if (pricing.kind === 'needsPools' || pricing.kind === 'needsTicks') return pricing;
   const { wrappedNative, taxes, passages, rules, failed } = sources;
   const gasPrice = pricing.kind === 'priced' ? pricing.price : null;

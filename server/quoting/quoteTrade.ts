@@ -10,7 +10,7 @@ import { openToken, PRICE_HOPS } from './gasPrice.ts';
 import { allPassagesAhead } from './passagesOf.ts';
 import { priceKnown } from './priceOfGas.ts';
 import type { QuotedTrade } from './quotedTrade.ts';
-import { refusal, refuseDenied } from './quoteRefusals.ts';
+import { isNowhere, refusal, refuseDenied } from './quoteRefusals.ts';
 import { apart, legsOf, quotedOf, roundTerms, unknownOf } from './quoteRound.ts';
 import type { QuoteSources } from './quoteSources.ts';
 import { SearchTurns } from './searchTurns.ts';
@@ -39,7 +39,7 @@ export async function quoteTrade(
   const { source, wrappedNative, taxes, passages, rules, version } = sources;
   const { tokenIn, tokenOut, maxHops, maxSplits = 1 } = request;
   refuseDenied(request, rules);
-  const ahead = readAhead(sources, request, signal);
+  const ahead = isNowhere(source, request) ? [] : readAhead(sources, request, signal);
   // Asked together, all of it shares one request.
   if (ahead.length > 0) await Promise.all([source.ensure(tokenIn, tokenOut, maxHops, signal), ...ahead]);
   let waves = 0;

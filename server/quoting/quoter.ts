@@ -8,6 +8,7 @@ import type { FailedRoutes } from './failedRoutes.ts';
 import { costOf, GasPriceMemory } from './gasPrice.ts';
 import { passagesOf } from './passagesOf.ts';
 import type { QuotedTrade } from './quotedTrade.ts';
+import { isNowhere } from './quoteRefusals.ts';
 import type { PassageSource } from './quoteSources.ts';
 import { quoteAtOnce, quoteTrade } from './quoteTrade.ts';
 import type { TaxSource } from './taxedTrade.ts';
@@ -123,11 +124,11 @@ export function createQuoter({
         request.block === undefined
           ? atHead
           : { ...atHead, source: await poolsAt(request.block, signal), version: undefined };
-      const [quoted, decimalsIn, decimalsOut] = await Promise.all([
-        quoteTrade(sources, request, signal),
-        readDecimals(request.tokenIn),
-        readDecimals(request.tokenOut),
-      ]);
+      const readBoth = () => Promise.all([readDecimals(request.tokenIn), readDecimals(request.tokenOut)]);
+      // A refusal has no need of them.
+      const ahead = isNowhere(sources.source, request) ? undefined : readBoth();
+      const [quoted] = await Promise.all([quoteTrade(sources, request, signal), ahead]);
+      const [decimalsIn, decimalsOut] = await (ahead ?? readBoth());
       return priced(quoted, decimalsIn, decimalsOut, sources.source.discovery);
     },
     priceAtOnce(asked) {

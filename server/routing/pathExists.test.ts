@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findBestPath } from './bestPath.ts';
 import { nth, token } from './markets.testkit.ts';
+import { isCutOff } from './pathExists.ts';
 import type { Pool } from './pool.ts';
 import { PoolGraph } from './poolGraph.ts';
 import type { SearchRequest } from './runSearch.ts';
@@ -96,4 +97,33 @@ test.each([
   const path = [poolOf(1, 'v2', 0, 2), poolOf(2, 'v2', 2, 1)];
   expect(reason(path, {})).toBe('insufficientLiquidity');
   expect(reason(path, rule)).toBe('noPath');
+});
+
+describe('isCutOff', () => {
+  const graphOf = (...edges: readonly (readonly [number, number])[]) => {
+    const graph = new PoolGraph();
+    for (const [index, [a, b]] of edges.entries()) graph.addPool(poolOf(index + 1, 'v2', a, b));
+    return graph;
+  };
+  const [a, b] = [token(0), token(1)];
+
+  test('default: whether more pools than are allowed lie between the two, state or no state', () => {
+    const chain = graphOf([0, 2], [2, 3], [3, 1]);
+    expect([1, 2, 3].map((hops) => isCutOff(chain, a, b, hops))).toEqual([true, true, false]);
+    const islands = graphOf([0, 2], [3, 1]);
+    expect(isCutOff(islands, a, b, 3)).toBe(true);
+    expect(isCutOff(graphOf([0, 1]), a, b, 1)).toBe(false);
+  });
+
+  test('behavior: not told of a token without a pool, nor of two that have many', () => {
+    expect(isCutOff(graphOf([0, 2]), a, b, 3)).toBe(false);
+    // So many around a token, each also joined with the next: alone they would not take part.
+    const wheel = (centre: number, first: number, pools: number) =>
+      Array.from({ length: pools }, (_, index) => [
+        [centre, first + index] as const,
+        [first + index, first + ((index + 1) % pools)] as const,
+      ]).flat();
+    expect(isCutOff(graphOf(...wheel(0, 10, 8), ...wheel(1, 30, 9)), a, b, 3)).toBe(true);
+    expect(isCutOff(graphOf(...wheel(0, 10, 9), ...wheel(1, 30, 9)), a, b, 3)).toBe(false);
+  });
 });

@@ -1,5 +1,8 @@
+import type { Address } from 'viem';
 import type { Neighbourhoods } from './neighbourhoods.ts';
 import type { PoolEntry } from './poolEntry.ts';
+import type { PoolGraph } from './poolGraph.ts';
+import { ANY_KIND } from './poolSide.ts';
 import type { HopKinds } from './routeProtocol.ts';
 import type { SearchEnds } from './searchEnds.ts';
 
@@ -7,6 +10,24 @@ import type { SearchEnds } from './searchEnds.ts';
 export interface Barred {
   token(token: number): boolean;
   pool(entry: PoolEntry): boolean;
+}
+
+/** A token of more pools is hardly ever cut off, and walks from it are long. */
+const FEW_POOLS = 8;
+const ALL_HOPS = [[ANY_KIND], [ANY_KIND, ANY_KIND], [ANY_KIND, ANY_KIND, ANY_KIND]];
+const NOTHING_BARRED: Barred = { token: () => false, pool: () => false };
+
+/**
+ * Whether no path of at most `maxHops` pools that are known leads from one token to another, whatever they hold. It is
+ * not found out of tokens without a pool, nor between two that have many.
+ */
+export function isCutOff(graph: PoolGraph, tokenIn: Address, tokenOut: Address, maxHops: number): boolean {
+  const ends = graph.endsOf(tokenIn, tokenOut);
+  if (ends === undefined) return false;
+  const { around } = graph;
+  const fewest = Math.min(around.degreeOf(ends.start), around.degreeOf(ends.end));
+  if (fewest > FEW_POOLS) return false;
+  return !ALL_HOPS.slice(0, maxHops).some((kinds) => pathExists(around, ends, kinds, NOTHING_BARRED));
 }
 
 /**
@@ -19,10 +40,10 @@ export function pathExists(
   kinds: HopKinds,
   barred: Barred,
 ): boolean {
+  if (kinds.length === 1) return isLinked(around, start, end, kinds[0] ?? 0, barred);
   const isFromStart = costOf(around, start) <= costOf(around, end);
   const [from, to] = isFromStart ? [start, end] : [end, start];
   const [first = 0, second = 0, third = 0] = isFromStart ? kinds : kinds.toReversed();
-  if (kinds.length === 1) return isLinked(around, from, to, first, barred);
   const { neighbours } = around;
   const fits = (position: number, kind: number) => {
     const token = neighbours[position] ?? 0;

@@ -1,0 +1,120 @@
+import type { Address } from 'viem';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Head } from '../chain/head.ts';
+import { PoolGraph } from '../routing/poolGraph.ts';
+import { DAI, UNI, USDC, WETH } from '../universalRouter/routeFixtures.ts';
+import { FailedRoutes } from './failedRoutes.ts';
+import { createQuoter, type Quoter } from './quoter.ts';
+
+const ISLAND: Address = '0x1515151515151515151515151515151515151515';
+const DEEP = { reserve0: 10n ** 24n, reserve1: 10n ** 24n };
+const HEAD: Head = {
+  ...({ number: 9n, hash: `0x${'ab'.repeat(32)}`, parentHash: `0x${'aa'.repeat(32)}` } as const),
+  ...{ timestamp: 1_700_000_000n, baseFeePerGas: 7n, gasPriceWei: 8n },
+};
+
+let graph: PoolGraph;
+let discovery: 'index' | 'chain';
+/** All that was asked for, but verdicts that are known. */
+let asked: string[];
+/** What the factories would name of a pair, once it is looked up. */
+let youngPool: (() => void) | undefined;
+
+function addPair(index: number, a: Address, b: Address): void {
+  const address: Address = `0x${index.toString(16).padStart(40, '0')}`;
+  const [token0, token1] = a < b ? [a, b] : [b, a];
+  graph.addPool({ protocol: 'v2', address, token0, token1 });
+  graph.setState(address, DEEP);
+}
+
+beforeEach(() => {
+  graph = new PoolGraph();
+  [discovery, asked, youngPool] = ['index', [], undefined];
+  // DAI has one pool, with USDC, and ISLAND has one, with UNI.
+  addPair(1, DAI, USDC);
+  addPair(2, USDC, WETH);
+  addPair(3, ISLAND, UNI);
+});
+
+function quoter(): Quoter {
+  const nameOf = (token: Address) =>
+    [...Object.entries({ DAI, UNI, USDC, WETH, ISLAND })].find(([, each]) => each === token)?.[0];
+  const nothing = { tokens: new Set<Address>(), pools: new Set<Address>() };
+  return createQuoter({
+    ...{ wrappedNative: WETH, defaultMaxSplits: 1, failed: new FailedRoutes(), currentHead: () => HEAD },
+    live: {
+      ...{ graph, replacements: 0 },
+      get discovery() {
+        return discovery;
+      },
+      ready: () => undefined,
+      ensure: async (tokenIn, tokenOut) => {
+        asked.push(`pools ${nameOf(tokenIn)} ${nameOf(tokenOut)}`);
+        youngPool?.();
+        return HEAD;
+      },
+      widen: async () => {},
+      reread: async () => [],
+    },
+    poolsAt: () => Promise.reject(new Error('the head')),
+    readDecimals: async (token) => {
+      asked.push(`decimals ${nameOf(token)}`);
+      return 18;
+    },
+    knownDecimals: () => undefined,
+    taxes: {
+      ...{ known: () => ({ kind: 'untaxed' }), measure: async () => {}, relearn: () => {}, forget: () => {} },
+      measureAhead: (tokens) => {
+        asked.push(`taxes ${tokens.map(nameOf).join(' ')}`);
+        return Promise.resolve();
+      },
+    },
+    passages: {
+      ...{ version: 0, barred: () => nothing, reasonOf: () => undefined, isTrusted: () => true },
+      ...{ isSound: () => true, measure: async () => {}, isAging: () => false, isFading: () => false },
+      ...{ relearn: () => {}, forget: () => {} },
+    },
+    rules: { version: 0, deniedTokens: new Set(), deniedPools: new Set(), allowedBetween: undefined },
+  });
+}
+
+const price = (tokenIn: Address, tokenOut: Address) =>
+  quoter().price(
+    { tokenIn, tokenOut, tradeType: 'exactInput', amount: 10n ** 18n, maxHops: 3 },
+    new AbortController().signal,
+  );
+
+describe('tokens that no pools of the index join', () => {
+  test('default: only their own pools are asked for before they are refused', async () => {
+    await expect(price(DAI, ISLAND)).rejects.toMatchObject({
+      code: 'NO_ROUTE',
+      details: { poolsConsidered: { v2: 0, v3: 0 }, poolsOfTokenIn: 1, poolsOfTokenOut: 1, failures: [] },
+    });
+    expect(new Set(asked)).toEqual(new Set(['pools DAI ISLAND']));
+  });
+
+  test('behavior: a pool of the two that the factories name is quoted', async () => {
+    youngPool = () => addPair(4, DAI, ISLAND);
+    // ⌊10^18 · 997 · 10^24 / (10^24 · 1000 + 10^18 · 997)⌋
+    expect((await price(DAI, ISLAND)).amountOut).toBe(996_999_005_991_991_025n);
+    expect(asked.filter((each) => each.startsWith('decimals'))).toEqual(['decimals DAI', 'decimals ISLAND']);
+  });
+
+  test('behavior: where they are joined all that a quote needs is asked for together', async () => {
+    await price(DAI, WETH);
+    expect(asked).toEqual([
+      'decimals DAI',
+      'decimals WETH',
+      'taxes DAI WETH',
+      'pools DAI WETH',
+      'pools DAI WETH',
+    ]);
+  });
+
+  test('behavior: without an index what is known says little', async () => {
+    discovery = 'chain';
+    await expect(price(DAI, ISLAND)).rejects.toMatchObject({ code: 'NO_ROUTE' });
+    expect(asked).toContain('taxes DAI ISLAND');
+    expect(asked).toContain('pools WETH ISLAND');
+  });
+});

@@ -57,6 +57,12 @@ export function marketData(pools: number, hubs: number, seed: number): MarketDat
   };
 }
 
+/** What a pair holds. */
+export function reservesOf({ stateOf }: MarketData, pair: Address): bigint[] {
+  const entry = stateOf.get(pair) ?? '';
+  return [2, 30].map((from) => BigInt(`0x${entry.slice(from, from + 28)}`));
+}
+
 function sorted(rows: readonly Row[]): Row[] {
   return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }

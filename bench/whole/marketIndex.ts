@@ -5,34 +5,99 @@ import {
   type GraphQLRequest,
   startFakeSubgraph,
 } from '../../server/indexer/fakeSubgraph.ts';
+import { INDEX_TIMESTAMP, ListedRows } from './listedRows.ts';
 import type { MarketData, Row } from './marketData.ts';
 
-export interface MarketIndex extends FakeSubgraph {
-  /** The block that it is at. */
-  block: { readonly number: number; readonly hash: string };
+interface Block {
+  readonly number: number;
+  readonly hash: string;
 }
 
-/** An index of the market whose answers take so long, or until what `hold` says; nothing in it changes. */
+export interface MarketIndex extends FakeSubgraph {
+  /** It goes on to the next block, in which the figures of these pairs have changed. */
+  moveTo(block: Block, changed: readonly string[]): void;
+}
+
+interface Range {
+  readonly after: string;
+  /** The end of the list where it is absent. */
+  readonly upTo?: string;
+}
+
+/** A list that is read in ranges of ids, and how a row of it is written. */
+interface List {
+  readonly rows: readonly Row[];
+  write(row: Row): string;
+}
+
+/** An index of the market whose answers take so long, or until what `hold` says. */
 export async function startMarketIndex(
   data: MarketData,
-  block: MarketIndex['block'],
+  block: Block,
   latencyMs: number,
   hold: (query: string) => Promise<unknown> | undefined = () => undefined,
 ): Promise<MarketIndex> {
-  const at = { block };
+  const told = new ToldMarket(data, block);
   const server = await startFakeSubgraph((request, response) => {
-    const json = answer(data, request, at.block);
+    const json = told.answer(request);
     void Promise.all([pause(latencyMs), hold(request.query)]).then(() => send(response, json));
     return undefined;
   });
-  return Object.assign(server, at, {
-    get block() {
-      return at.block;
-    },
-    set block(next) {
-      at.block = next;
-    },
-  }) as MarketIndex;
+  return { ...server, moveTo: (next, changed) => told.moveTo(next, changed) };
+}
+
+class ToldMarket {
+  readonly #listed: ListedRows;
+  readonly #pairs: readonly Row[];
+  /** By the name of the query that asks for it. */
+  readonly #lists: ReadonlyMap<string, List>;
+  #block: Block;
+  #parentHash: string | undefined;
+  #changed: readonly string[] = [];
+
+  constructor(data: MarketData, block: Block) {
+    const { pairs, pools, tokens } = data;
+    this.#block = block;
+    this.#pairs = pairs;
+    this.#listed = new ListedRows(data);
+    this.#lists = new Map<string, List>([
+      ['Pairs', { rows: pairs, write: asItIs }],
+      ['Pools', { rows: pools, write: asItIs }],
+      ['TokenPage', { rows: tokens, write: asItIs }],
+      ['PairRows', { rows: pairs, write: this.#listed.pair }],
+      ['PoolRows', { rows: pools, write: this.#listed.pool }],
+      ['HourRows', { rows: this.#listed.hours, write: asItIs }],
+    ]);
+  }
+
+  moveTo(block: Block, changed: readonly string[]): void {
+    this.#parentHash = this.#block.hash;
+    this.#block = block;
+    this.#changed = changed;
+  }
+
+  answer({ query, variables }: GraphQLRequest): string {
+    const name = /^query (\w+)/.exec(query)?.[1] ?? '';
+    const list = this.#lists.get(name);
+    if (list !== undefined) return `{"data":{"page":${page(list, variables)}}}`;
+    const pairs = name === 'MarketChanges' ? this.#changedSince(variables['since']) : '';
+    return `{"data":{${this.#meta()},"pairs":[${pairs}],"pools":[],"tokens":[],"marketPeriods":[],"page":[]}}`;
+  }
+
+  #meta(): string {
+    const { number, hash } = this.#block;
+    const parentHash = JSON.stringify(this.#parentHash ?? null);
+    const block = `{"number":${number},"hash":"${hash}","timestamp":${INDEX_TIMESTAMP},"parentHash":${parentHash}}`;
+    return `"_meta":{"block":${block},"hasIndexingErrors":false}`;
+  }
+
+  #changedSince(since: unknown): string {
+    if (Number(since) > this.#block.number) return '';
+    return this.#changed
+      .flatMap((id) => this.#pairs[firstAfter(this.#pairs, id) - 1] ?? [])
+      .map(this.#listed.pair)
+      .join();
+  }
 }
 
 function send(response: ServerResponse, json: string): void {
@@ -40,21 +105,19 @@ function send(response: ServerResponse, json: string): void {
   response.end(json);
 }
 
-function answer(data: MarketData, { query, variables }: GraphQLRequest, block: MarketIndex['block']): string {
-  const meta = `"_meta":{"block":{"number":${block.number},"hash":"${block.hash}","timestamp":1700000000},"hasIndexingErrors":false}`;
-  const list = listOf(data, query);
-  if (list === undefined)
-    return `{"data":{${meta},"pairs":[],"pools":[],"tokens":[],"marketPeriods":[],"page":[]}}`;
-  const { after, upTo, first } = variables as { after: string; upTo: string; first: number };
-  const start = firstAfter(list, after);
-  const rows = list.slice(start, start + first).filter(({ id }) => id <= upTo);
-  return `{"data":{"page":[${rows.map(({ json }) => json).join(',')}]}}`;
+const asItIs = ({ json }: Row) => json;
+
+function page({ rows, write }: List, variables: Record<string, unknown>): string {
+  const { after, upTo = 'z' } = rangeOf(variables);
+  const start = firstAfter(rows, after);
+  const asked = rows.slice(start, start + Number(variables['first'])).filter(({ id }) => id <= upTo);
+  return `[${asked.map(write).join()}]`;
 }
 
-function listOf({ pairs, pools, tokens }: MarketData, query: string): readonly Row[] | undefined {
-  if (query.includes('query Pairs(')) return pairs;
-  if (query.includes('query Pools(')) return pools;
-  return query.includes('query TokenPage(') ? tokens : undefined;
+function rangeOf({ where, ...variables }: Record<string, unknown>): Range {
+  if (where === undefined) return variables as unknown as Range;
+  const { id_gt: after, id_lte: upTo } = where as Record<string, string>;
+  return { after: after ?? '', ...(upTo !== undefined && { upTo }) };
 }
 
 function firstAfter(rows: readonly Row[], after: string): number {

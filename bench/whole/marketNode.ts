@@ -11,7 +11,7 @@ import {
 import { creationTopics } from '../../server/chain/poolLogs.ts';
 import { v2StateTopics } from '../../server/chain/poolUpdate.ts';
 import { fakeBlock, fakeHash, startFakeNode } from '../../server/chain/testing/fakeNode.ts';
-import type { MarketData } from './marketData.ts';
+import { type MarketData, reservesOf } from './marketData.ts';
 
 interface Message {
   readonly id: number;
@@ -97,16 +97,11 @@ export class MarketNode {
 
   #touch(number: number, touched: readonly Address[]): void {
     const logs = touched.map((address, index) => {
-      const [reserve0 = 1n, reserve1 = 1n] = this.#reservesOf(address);
+      const [reserve0 = 1n, reserve1 = 1n] = reservesOf(this.#data, address);
       const data = concat([numberToHex(reserve0, { size: 32 }), numberToHex(reserve1, { size: 32 })]);
       return this.#log(number, address, v2StateTopics, data, index);
     });
     this.#logs.set(this.#hashOf(number), logs);
-  }
-
-  #reservesOf(address: Address): bigint[] {
-    const entry = this.#data.stateOf.get(address) ?? '';
-    return [2, 30].map((from) => BigInt(`0x${entry.slice(from, from + 28)}`));
   }
 
   #log(

@@ -66,8 +66,21 @@ export class Questions {
     });
   }
 
-  untilListed(): Promise<void> {
-    return until(() => this.listed());
+  /** Resolves when all tokens and so many pools are listed from memory. */
+  untilInMemory(pools: number): Promise<void> {
+    return until(async () => {
+      const [tokens, listed] = await Promise.all(
+        ['tokens_in_memory', 'pools_listed_in_memory'].map((name) => this.#service().gauge(name)),
+      );
+      return tokens !== 0 && listed === pools;
+    });
+  }
+
+  /** A page of pools, and the cursor of the next one. */
+  async page(query: string): Promise<string | null> {
+    const { status, body } = await this.#get(`/api/v1/pools?${query}`);
+    if (status !== 200) throw new Error(`${query}: ${JSON.stringify(body)}`);
+    return body['nextCursor'] as string | null;
   }
 
   /** Ten dollars to ten thousand. */

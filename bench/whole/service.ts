@@ -48,6 +48,12 @@ export class Service {
     return { status: response.status, body: (await response.json()) as Answer['body'] };
   }
 
+  /** What a gauge of the service says. */
+  async gauge(name: string): Promise<number> {
+    const text = await (await fetch(`${this.#url}/metrics`)).text();
+    return Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
+  }
+
   /** Since it was asked last; of one that has ended, until its end. */
   async report(next: Measured = 'turns'): Promise<TurnReport> {
     if (this.#last !== undefined) return this.#last;

@@ -7,6 +7,8 @@ export interface TurnReport {
   /** Of the thread of the event loop. */
   readonly loopMs: number;
   readonly residentMb: number;
+  /** Since the process began. */
+  readonly mostResidentMb: number;
 }
 
 /** What is to be measured until the next report. To wake up for each tick costs a tenth of a millisecond. */
@@ -51,7 +53,8 @@ function report(): TurnReport {
   return {
     longestTurnMs: longest,
     loopMs: loopCpuMs() - since,
-    residentMb: process.memoryUsage().rss / 1e6,
+    residentMb: process.memoryUsage.rss() / 1e6,
+    mostResidentMb: (process.resourceUsage().maxRSS * 1024) / 1e6,
   };
 }
 

@@ -72,14 +72,14 @@ export async function* fetchMarketRows(
   }
 }
 
-/** Every hour with events that began at `from` or later. @throws as SubgraphClient.query */
-export async function fetchHourRows(
+/** Every hour with events that began at `from` or later, page by page. @throws as SubgraphClient.query */
+export function fetchHourRows(
   client: SubgraphClient,
   block: IndexBlock,
   from: number,
   signal: AbortSignal,
-): Promise<HourRow[]> {
-  return fetchRest(client, 'marketPeriods', block.hash, { length: 'HOUR', start_gte: from }, '0x', signal);
+): AsyncGenerator<readonly HourRow[]> {
+  return pagesAfter(client, 'marketPeriods', block.hash, { length: 'HOUR', start_gte: from }, '0x', signal);
 }
 
 /** What has changed from a block on, at the newest one: one request when it is little. @throws as SubgraphClient.query */
@@ -97,7 +97,10 @@ export async function fetchMarketChanges(
     const last = page.at(-1);
     if (last === undefined || page.length < PAGE) return page;
     const where = { _change_block: { number_gte: from }, ...also };
-    return [...page, ...(await fetchRest(client, list, block.hash, where, idOf(last), signal))];
+    const rows = [...page];
+    for await (const more of pagesAfter(client, list, block.hash, where, idOf(last), signal))
+      rows.push(...more);
+    return rows;
   };
   const [tokens, pairs, pools, hours] = await Promise.all([
     whole('tokens'),
@@ -139,23 +142,22 @@ export async function fetchRowsById(
 
 const idOf = (row: MarketRow | TokenRow | HourRow): string => ('id' in row ? row.id : row.address);
 
-async function fetchRest<Name extends List>(
+async function* pagesAfter<Name extends List>(
   client: SubgraphClient,
   list: Name,
   block: Hex,
   where: object,
   after: string,
   signal: AbortSignal,
-): Promise<RowOf<Name>[]> {
-  const all: RowOf<Name>[] = [];
+): AsyncGenerator<readonly RowOf<Name>[]> {
   for (let last = after; ; ) {
     const page = await fetchPage(client, list, block, { ...where, id_gt: last }, signal);
     if (page.some((row) => idOf(row) <= last)) {
       throw new AppError('UPSTREAM_INVALID', 'The index repeats a page');
     }
-    all.push(...page);
+    yield page;
     const end = page.at(-1);
-    if (end === undefined || page.length < PAGE) return all;
+    if (end === undefined || page.length < PAGE) return;
     last = idOf(end);
   }
 }

@@ -39,6 +39,7 @@ export interface HourRow {
   readonly feesUSD: string | null;
 }
 
+// Each field of a row is named: an object that is made of the rest of another one takes three times as long.
 const tokenRow = z
   .object({
     id: addressField,
@@ -50,9 +51,13 @@ const tokenRow = z
     priceAnchor: z.object({ id: addressField }).nullable(),
   })
   .transform(
-    ({ id, priceAnchor, ...token }): TokenRow => ({
-      ...token,
+    ({ id, symbol, name, decimals, pricingRank, priceInAnchor, priceAnchor }): TokenRow => ({
       address: id,
+      symbol,
+      name,
+      decimals,
+      pricingRank,
+      priceInAnchor,
       priceAnchor: priceAnchor?.id ?? null,
     }),
   );
@@ -65,14 +70,35 @@ const marketFields = {
   txCount: countText,
 };
 const pairRow = z.object({ ...marketFields, reserve0: integerText, reserve1: integerText }).transform(
-  ({ id, reserve0, reserve1, ...pair }): MarketRow => ({
-    ...{ protocol: 'v2', address: id, fee: 0, amount0: reserve0, amount1: reserve1 },
-    ...pair,
+  ({ id, token0, token1, price, reserve0, reserve1, volumeUSD, txCount }): MarketRow => ({
+    protocol: 'v2',
+    address: id,
+    token0,
+    token1,
+    fee: 0,
+    price,
+    amount0: reserve0,
+    amount1: reserve1,
+    volumeUSD,
+    txCount,
   }),
 );
 const poolRow = z
   .object({ ...marketFields, fee: z.int().min(0), amount0: integerText, amount1: integerText })
-  .transform(({ id, ...pool }): MarketRow => ({ protocol: 'v3', address: id, ...pool }));
+  .transform(
+    ({ id, token0, token1, fee, price, amount0, amount1, volumeUSD, txCount }): MarketRow => ({
+      protocol: 'v3',
+      address: id,
+      token0,
+      token1,
+      fee,
+      price,
+      amount0,
+      amount1,
+      volumeUSD,
+      txCount,
+    }),
+  );
 const hourRow = z.object({
   id: z.string(),
   market: addressField,

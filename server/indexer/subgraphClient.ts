@@ -42,7 +42,7 @@ export class SubgraphClient {
     const text = await response.text();
     this.#turn = this.#turn.then(() => setImmediate());
     await this.#turn;
-    return new Response(text || null, response);
+    return new ReadResponse(text, response);
   }
 
   /**
@@ -77,6 +77,16 @@ export class SubgraphClient {
     throw new AppError('UPSTREAM_INVALID', 'The index answered something unexpected', {
       cause: parsed.error,
     });
+  }
+}
+
+/** A response whose body has been read. One that is made of a text writes it as bytes, to read it a second time. */
+class ReadResponse extends Response {
+  override readonly text: () => Promise<string>;
+
+  constructor(text: string, { status, statusText, headers }: Response) {
+    super(null, { status, statusText, headers });
+    this.text = async () => text;
   }
 }
 

@@ -125,7 +125,7 @@ export class MarketMemory {
       this.#giveUp(`more than ${maxBytes} bytes`);
       return;
     }
-    table.addHours(await fetchHourRows(client, lately.block, hoursFrom, signal));
+    for await (const hours of fetchHourRows(client, lately.block, hoursFrom, signal)) table.addHours(hours);
     table.take(lately);
     await this.#follow(table);
     if (!this.#isTooLarge) this.#table = table;

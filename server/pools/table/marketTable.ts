@@ -24,6 +24,7 @@ export class MarketTable {
   /** To be filled by `add`, then told what has changed meanwhile. */
   constructor(block: IndexBlock) {
     this.#block = block;
+    this.#hours.removeBefore(this.#firstHour);
   }
 
   get block(): IndexBlock {
@@ -46,8 +47,10 @@ export class MarketTable {
     for (const row of rows) this.#markets.put(row);
   }
 
+  /** Hours of markets that were added before. */
   addHours(hours: readonly HourRow[]): void {
     for (const hour of hours) this.#hours.put(hour);
+    this.#tellTraded();
   }
 
   /** Moves to the block of the changes. */
@@ -91,11 +94,15 @@ export class MarketTable {
   #settleAt(block: IndexBlock): void {
     this.#block = block;
     this.#hours.removeBefore(this.#firstHour);
+    this.#tellTraded();
+    this.#markets.revalue();
+    this.#rankings.clear();
+  }
+
+  #tellTraded(): void {
     for (const [market, { volume, fees }] of this.#hours.takeChanged()) {
       this.#markets.putTraded(market, volume, fees);
     }
-    this.#markets.revalue();
-    this.#rankings.clear();
   }
 
   get #firstHour(): number {

@@ -82,8 +82,25 @@ describe.each([
     }
   });
 
+  test('default: the surplus is what the output is worth beyond its cost where one unit more no longer pays', () => {
+    const surplusAt = (sqrt: number, ratio: number) => {
+      const net = sqrt <= S1 ? L * (sqrt - 1) : IN1 + 2 * L * (sqrt - S1);
+      return outOf(net / KEPT) - (ratio * net) / KEPT;
+    };
+    // Before the liquidity doubles, behind that, and where all of it ends.
+    for (const ratio of [0.9, 0.7, 0.5, 0.4]) {
+      expectAbove(boundsOf(zeroForOne).surplus(ratio), surplusAt(Math.sqrt(KEPT / ratio), ratio));
+    }
+    expectAbove(boundsOf(zeroForOne).surplus(0.2), surplusAt(S2, 0.2));
+    expect([KEPT, 1, 100].map((ratio) => boundsOf(zeroForOne).surplus(ratio))).toEqual([0, 0, 0]);
+    // Where ticks are known to 1.0001^9000 = 2.4594.
+    expectAbove(boundsOf(zeroForOne, 9000).surplus(0.41), surplusAt(Math.sqrt(KEPT / 0.41), 0.41));
+    expect(boundsOf(zeroForOne, 9000).surplus(0.4)).toBe(Number.POSITIVE_INFINITY);
+  });
+
   test('behavior: asked in any order it says the same', () => {
     const bounds = boundsOf(zeroForOne);
+    expect(bounds.surplus(0.5)).toBe(boundsOf(zeroForOne).surplus(0.5));
     for (const amountIn of [1.2e24, 1e12, 4e23, 3e23]) {
       expectAbove(bounds.boundOut(amountIn), outOf(amountIn));
       expectBelow(bounds.boundIn(outOf(amountIn)), amountIn);
@@ -149,5 +166,24 @@ describe('v3Envelope', () => {
     const up = v3Envelope(PARAMS, at, false);
     expect(up.spot / (KEPT / price)).toBeCloseTo(1, 9);
     expect((up.strain * L * Math.sqrt(price)) / KEPT).toBeCloseTo(1, 9);
+  });
+
+  test('behavior: a tick at the price is passed downwards alone', () => {
+    const liquidities = (net: bigint) => {
+      const ticks = [
+        { tick: -6000, liquidityNet: -LIQUIDITY },
+        { tick: 0, liquidityNet: net },
+        { tick: 6000, liquidityNet: -LIQUIDITY },
+      ];
+      const state = {
+        ...stateOf(true, 887_272),
+        tickRange: { lowerTick: -887_272, upperTick: 887_272, ticks },
+      };
+      return [true, false].map((zeroForOne) => KEPT / v3Envelope(PARAMS, state, zeroForOne).strain / L);
+    };
+    // Below the tick 4 L, and 5 L from -6000 on; above it L.
+    expect(liquidities(-3n * LIQUIDITY)).toEqual([expect.closeTo(5, 9), expect.closeTo(1, 9)]);
+    // Below the tick nothing, then L as at first.
+    expect(liquidities(LIQUIDITY)).toEqual([expect.closeTo(1, 9), expect.closeTo(1, 9)]);
   });
 });

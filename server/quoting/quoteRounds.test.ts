@@ -1,0 +1,303 @@
+import type { Address } from 'viem';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { PoolGraph } from '../routing/poolGraph.ts';
+import { DAI, UNI, USDC, WETH } from '../universalRouter/routeFixtures.ts';
+import { FailedRoutes } from './failedRoutes.ts';
+import { GasPriceMemory } from './gasPrice.ts';
+import { BLOCK } from './quotedTrade.testkit.ts';
+import type { QuoteSources } from './quoteSources.ts';
+import { quoteAtOnce, quoteTrade } from './quoteTrade.ts';
+import type { TradeRequest } from './tradeRequest.ts';
+
+const E18 = 10n ** 18n;
+const PAYING = { ...BLOCK, gasPriceWei: 9n };
+const poolAddress = (index: number): Address => `0x${String(index).padStart(40, '0')}`;
+const names = new Map<Address, string>([
+  [USDC, 'USDC'],
+  [DAI, 'DAI'],
+  [UNI, 'UNI'],
+  [WETH, 'WETH'],
+]);
+const nameOf = (token: Address) => names.get(token) ?? token;
+const SALE: TradeRequest = {
+  ...{ tokenIn: USDC, tokenOut: UNI, tradeType: 'exactInput', amount: E18, maxHops: 3 },
+};
+const never = new AbortController().signal;
+
+type Parts = Partial<Omit<QuoteSources, 'source'>> & { readonly source?: Partial<QuoteSources['source']> };
+
+/** Sources of which everything is known, and a log of what is asked of them. */
+function sourcesOf(graph: PoolGraph, { source, ...parts }: Parts = {}) {
+  const asked: string[] = [];
+  const sources: QuoteSources = {
+    source: {
+      graph,
+      discovery: 'index',
+      ensure: async (tokenIn, tokenOut, maxHops) => {
+        asked.push(`ensure ${nameOf(tokenIn)} ${nameOf(tokenOut)} ${maxHops}`);
+        return BLOCK;
+      },
+      widen: async (needs) => {
+        asked.push(...needs.map(({ address, direction }) => `widen ${Number(address)} ${direction}`));
+      },
+      reread: async () => [],
+      ...source,
+    },
+    taxes: {
+      known: () => ({ kind: 'untaxed' }),
+      measure: async (tokens) => void asked.push(`measure ${tokens.map(nameOf).join()}`),
+      measureAhead: (tokens) => {
+        asked.push(`ahead ${tokens.map(nameOf).join()}`);
+        return undefined;
+      },
+      relearn: () => {},
+      forget: () => {},
+    },
+    passages: {
+      barred: () => ({ tokens: new Set(), pools: new Set() }),
+      reasonOf: () => undefined,
+      isTrusted: () => false,
+      isSound: () => true,
+      measure: async (passages) =>
+        void asked.push(`pass ${passages.map(({ token }) => nameOf(token)).join()}`),
+      isAging: () => false,
+      isFading: () => false,
+      relearn: () => {},
+      forget: () => {},
+    },
+    rules: { deniedTokens: new Set(), deniedPools: new Set() },
+    failed: new FailedRoutes(),
+    wrappedNative: WETH,
+    gasPrices: new GasPriceMemory(),
+    ...parts,
+  };
+  return { sources, asked };
+}
+
+/** A pair of the two tokens, with so many whole tokens of each; without state where that is undefined. */
+function addPair(graph: PoolGraph, index: number, a: Address, b: Address, held?: bigint): void {
+  const [token0, token1] = a < b ? [a, b] : [b, a];
+  graph.addPool({ protocol: 'v2', address: poolAddress(index), token0, token1 });
+  if (held !== undefined) graph.setState(poolAddress(index), { reserve0: held * E18, reserve1: held * E18 });
+}
+
+/** 1 for 1 in a pair of a million. */
+function oneMarket(): PoolGraph {
+  const graph = new PoolGraph();
+  addPair(graph, 1, USDC, UNI, 1_000_000n);
+  return graph;
+}
+/** floor(997 · 10^18 · 10^24 / (1000 · 10^24 + 997 · 10^18)). */
+const OUT = 996_999_005_991_991_025n;
+
+/** A pool of the same depth, of which only the ticks next to the price are known. */
+function narrowPool(graph: PoolGraph, index: number): void {
+  const [token0, token1] = [UNI, USDC];
+  graph.addPool({ protocol: 'v3', address: poolAddress(index), token0, token1, fee: 500, tickSpacing: 10 });
+  setRange(graph, index, 0);
+}
+function setRange(graph: PoolGraph, index: number, known: number): void {
+  const tickRange = { lowerTick: -known, upperTick: known, ticks: [] };
+  graph.setState(poolAddress(index), { sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 24n, tickRange });
+}
+
+describe('rounds of a quote', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  test('default: one, where nothing has to be read', async () => {
+    const { sources, asked } = sourcesOf(oneMarket());
+    const quoted = await quoteTrade(sources, SALE, never);
+    expect(quoted).toMatchObject({ amountOut: OUT, block: BLOCK, effort: { rounds: 1 } });
+    // The pools are asked for ahead, together with those that price the gas, and for the round.
+    expect(asked).toEqual(['ensure WETH UNI 2', 'ensure USDC UNI 3', 'ensure USDC UNI 3']);
+  });
+
+  test('behavior: what is asked ahead is asked together', async () => {
+    const { asked, ...held } = sourcesOf(oneMarket(), { version: () => 'one' });
+    let release = (): void => {};
+    const open = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { source } = held.sources;
+    const ensure: typeof source.ensure = async (...question) => {
+      const block = await source.ensure(...question);
+      await open;
+      return block;
+    };
+    const quoting = quoteTrade({ ...held.sources, source: { ...source, ensure } }, SALE, never);
+    expect(asked).toEqual(['ensure WETH UNI 2', 'ahead USDC,UNI', 'ensure USDC UNI 3']);
+    release();
+    expect((await quoting).amountOut).toBe(OUT);
+  });
+
+  test('behavior: nothing ahead for the price of gas where it is known, or in native coin', async () => {
+    const gasPrices = new GasPriceMemory();
+    gasPrices.remember('one', UNI, { numerator: 1n, denominator: 1n });
+    const known = sourcesOf(oneMarket(), { gasPrices, version: () => 'one' });
+    expect((await quoteTrade(known.sources, SALE, never)).gasPrice).toEqual({
+      numerator: 1n,
+      denominator: 1n,
+    });
+    expect(known.asked).toEqual(['ahead USDC,UNI', 'ensure USDC UNI 3']);
+    const native = sourcesOf(oneMarket(), { wrappedNative: UNI });
+    expect((await quoteTrade(native.sources, SALE, never)).gasPrice).toEqual({
+      numerator: 0n,
+      denominator: 1n,
+    });
+    expect(native.asked).toEqual(['ensure USDC UNI 3']);
+  });
+
+  test('behavior: pools that price the gas are asked for again while a state of them is missing', async () => {
+    const graph = oneMarket();
+    addPair(graph, 2, WETH, UNI);
+    let looks = 0;
+    const { sources } = sourcesOf(graph, {
+      source: {
+        ensure: async (tokenIn) => {
+          if (tokenIn === WETH && ++looks === 2) {
+            graph.setState(poolAddress(2), { reserve0: 10n ** 24n, reserve1: 10n ** 24n });
+          }
+          return PAYING;
+        },
+      },
+    });
+    const { gasPrice, effort, rankedBy } = await quoteTrade(sources, SALE, never);
+    expect([looks, effort.rounds, rankedBy]).toEqual([2, 2, 'net']);
+    // 9 wei, each for 0.996999 of UNI as of the thousandth of a native coin that is asked for.
+    expect(Number(gasPrice?.numerator) / Number(gasPrice?.denominator)).toBeCloseTo(8.973, 3);
+  });
+
+  test('behavior: ticks that could hide a better route are read, and the quote is searched anew', async () => {
+    const graph = oneMarket();
+    narrowPool(graph, 2);
+    const { sources, asked } = sourcesOf(graph);
+    const { source } = sources;
+    const widen: typeof source.widen = async (needs) => {
+      await source.widen(needs);
+      setRange(graph, 2, 887_272);
+    };
+    const quoted = await quoteTrade({ ...sources, source: { ...source, widen } }, SALE, never);
+    expect(asked.slice(3)).toEqual(['widen 2 upper', 'ensure USDC UNI 3']);
+    // Of x = 0.9995 · 10^18 at a price of 1 in a liquidity L of 10^24: x · L / (L + x), and the price is rounded up.
+    expect(quoted).toMatchObject({ amountOut: 999_499_001_000_748_499n, effort: { rounds: 2 } });
+  });
+
+  test('behavior: what a new block has changed meanwhile is searched anew', async () => {
+    let looks = 0;
+    const version = () => (looks++ < 4 ? `of look ${looks}` : 'the last');
+    const { sources } = sourcesOf(oneMarket(), { version, wrappedNative: UNI });
+    const { amountOut, effort } = await quoteTrade(sources, SALE, never);
+    expect(amountOut).toBe(OUT);
+    expect(effort.rounds).toBeGreaterThan(1);
+  });
+
+  test('behavior: tokens and passages that are not known are measured, and the quote is searched anew', async () => {
+    const graph = new PoolGraph();
+    addPair(graph, 1, USDC, DAI, 1000n);
+    addPair(graph, 2, DAI, UNI, 1000n);
+    let isKnown = false;
+    const { sources, asked } = sourcesOf(graph, { wrappedNative: UNI });
+    const quoted = await quoteTrade(
+      {
+        ...sources,
+        taxes: {
+          ...sources.taxes,
+          known: (token) => (isKnown || token === UNI ? { kind: 'untaxed' } : undefined),
+        },
+        passages: {
+          ...sources.passages,
+          isSound: () => isKnown,
+          measure: async (passages, block, signal) => {
+            await sources.passages.measure(passages, block, signal);
+            isKnown = true;
+          },
+        },
+      },
+      SALE,
+      never,
+    );
+    expect(asked).toEqual(['ensure USDC UNI 3', 'measure USDC', 'pass DAI', 'ensure USDC UNI 3']);
+    expect(quoted.legs[0]?.hops).toHaveLength(2);
+    expect(quoted.effort.rounds).toBe(2);
+  });
+
+  test('behavior: the milliseconds of the searches alone, all rounds together', async () => {
+    const graph = oneMarket();
+    narrowPool(graph, 2);
+    let now = 1000;
+    vi.spyOn(performance, 'now').mockImplementation(() => {
+      now += 5;
+      return now;
+    });
+    const widen = async () => setRange(graph, 2, 887_272);
+    const { sources } = sourcesOf(graph, { source: { widen } });
+    expect((await quoteTrade(sources, SALE, never)).effort).toEqual({ rounds: 2, searchMs: 10 });
+  });
+
+  test('error: OVERLOADED when reading never ends', async () => {
+    const graph = oneMarket();
+    narrowPool(graph, 2);
+    const { sources, asked } = sourcesOf(graph);
+    await expect(quoteTrade(sources, SALE, never)).rejects.toMatchObject({
+      ...{ code: 'OVERLOADED', retryAfterSeconds: 1 },
+      message: 'The pools of this pair and the tokens between them are still being read',
+    });
+    expect(asked.filter((each) => each === 'widen 2 upper')).toHaveLength(24);
+  });
+
+  test('error: OVERLOADED, not NO_ROUTE, where the only way is through a token that nobody knows in time', async () => {
+    const graph = new PoolGraph();
+    addPair(graph, 1, USDC, DAI, 1000n);
+    addPair(graph, 2, DAI, UNI, 1000n);
+    const { sources, asked } = sourcesOf(graph, { wrappedNative: UNI });
+    const passages = { ...sources.passages, isSound: () => false };
+    await expect(quoteTrade({ ...sources, passages }, SALE, never)).rejects.toMatchObject({
+      code: 'OVERLOADED',
+    });
+    // Five waves, then a search through trusted tokens only.
+    expect(asked.filter((each) => each.startsWith('pass'))).toHaveLength(5);
+    const trusted = {
+      ...passages,
+      isTrusted: () => true,
+      barred: () => ({ tokens: new Set([DAI]), pools: new Set<Address>() }),
+    };
+    await expect(quoteTrade({ ...sources, passages: trusted }, SALE, never)).rejects.toMatchObject({
+      code: 'NO_ROUTE',
+    });
+  });
+});
+
+describe('quoteAtOnce', () => {
+  const atOnce = (
+    graph: PoolGraph,
+    parts: Parts = {},
+    request = SALE,
+    block: typeof BLOCK | undefined = BLOCK,
+  ) => {
+    const { sources } = sourcesOf(graph, parts);
+    return quoteAtOnce({ ...sources, source: { ...sources.source, ready: () => block } }, request);
+  };
+
+  test('default: the quote, where all is known', () => {
+    expect(atOnce(oneMarket())).toMatchObject({ amountOut: OUT, optimalityGap: null, effort: { rounds: 1 } });
+  });
+
+  test('behavior: none where something has to be read or measured, or where the trade may be split', () => {
+    const narrow = oneMarket();
+    narrowPool(narrow, 2);
+    expect(atOnce(narrow)).toBeUndefined();
+    const unpriced = oneMarket();
+    addPair(unpriced, 2, WETH, UNI);
+    expect(atOnce(unpriced)).toBeUndefined();
+    expect(atOnce(oneMarket(), {}, { ...SALE, maxSplits: 2 })).toBeUndefined();
+    const { sources } = sourcesOf(oneMarket());
+    expect(
+      quoteAtOnce({ ...sources, source: { ...sources.source, ready: () => undefined } }, SALE),
+    ).toBeUndefined();
+    expect(atOnce(oneMarket(), { taxes: { ...sources.taxes, known: () => undefined } })).toBeUndefined();
+  });
+
+  test('error: NO_ROUTE where there is none', () => {
+    expect(() => atOnce(new PoolGraph())).toThrow(expect.objectContaining({ code: 'NO_ROUTE' }));
+  });
+});

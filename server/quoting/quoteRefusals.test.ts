@@ -1,10 +1,13 @@
-import type { Address } from 'viem';
+import { type Address, getAddress } from 'viem';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Head } from '../chain/head.ts';
+import type { BestPathRequest } from '../routing/bestPath.ts';
 import { PoolGraph } from '../routing/poolGraph.ts';
 import { DAI, UNI, USDC, WETH } from '../universalRouter/routeFixtures.ts';
 import { FailedRoutes } from './failedRoutes.ts';
+import { refusal, refuseDenied } from './quoteRefusals.ts';
 import { createQuoter, type Quoter } from './quoter.ts';
+import type { TradeRequest } from './tradeRequest.ts';
 
 const ISLAND: Address = '0x1515151515151515151515151515151515151515';
 const DEEP = { reserve0: 10n ** 24n, reserve1: 10n ** 24n };
@@ -116,5 +119,76 @@ describe('tokens that no pools of the index join', () => {
     await expect(price(DAI, ISLAND)).rejects.toMatchObject({ code: 'NO_ROUTE' });
     expect(asked).toContain('taxes DAI ISLAND');
     expect(asked).toContain('pools WETH ISLAND');
+  });
+});
+
+const REQUEST: TradeRequest = {
+  ...{ tokenIn: USDC, tokenOut: DAI, tradeType: 'exactInput', amount: 1n, maxHops: 2 },
+};
+const SEARCH: BestPathRequest = {
+  ...{ tokenIn: USDC, tokenOut: DAI, tradeType: 'exactInput', amount: 1n, maxHops: 2 },
+};
+const [FROM, TO] = [getAddress(USDC), getAddress(DAI)];
+const CONSIDERED = {
+  ...{ v2: 3, v3: 2, poolsOfTokenIn: 7, poolsOfTokenOut: 5 },
+  failures: [{ address: UNI, protocol: 'v3', reason: 'noLiquidity' }],
+} as const;
+const TOLD = {
+  ...{ poolsConsidered: { v2: 3, v3: 2 }, poolsOfTokenIn: 7, poolsOfTokenOut: 5 },
+  failures: [{ address: getAddress(UNI), protocol: 'v3', reason: 'noLiquidity' }],
+};
+const DENIED = { kind: 'token', address: WETH, reason: 'denied' } as const;
+
+describe('refusal', () => {
+  test('default: NO_ROUTE where there is no path, with what was looked at', () => {
+    const error = refusal({ kind: 'noPath', considered: CONSIDERED }, REQUEST, SEARCH, []);
+    expect([error.code, error.message]).toEqual([
+      'NO_ROUTE',
+      `No route found from ${FROM} to ${TO} through at most 2 pools`,
+    ]);
+    expect(error.details).toEqual(TOLD);
+  });
+
+  test('default: INSUFFICIENT_LIQUIDITY where there is one', () => {
+    const error = refusal({ kind: 'insufficientLiquidity', considered: CONSIDERED }, REQUEST, SEARCH, []);
+    expect([error.code, error.message]).toEqual([
+      'INSUFFICIENT_LIQUIDITY',
+      `The pools between ${FROM} and ${TO} cannot fill this amount`,
+    ]);
+    expect(error.details).toEqual(TOLD);
+  });
+
+  test('behavior: tells what was left out, and which end only V2 pools can carry', () => {
+    const bound = { ...SEARCH, v2Ends: { first: true, last: false } };
+    const error = refusal({ kind: 'noPath', considered: CONSIDERED }, REQUEST, bound, [DENIED]);
+    expect(error.message).toBe(
+      `No route found from ${FROM} to ${TO} through at most 2 pools; ${FROM} takes a fee from each transfer, which only V2 pools can carry`,
+    );
+    expect(error.details).toEqual({ ...TOLD, excluded: [{ ...DENIED, address: getAddress(WETH) }] });
+  });
+});
+
+describe('refuseDenied', () => {
+  const rules = (...denied: (typeof USDC)[]) => ({
+    deniedTokens: new Set(denied),
+    deniedPools: new Set<never>(),
+  });
+
+  test('default: nothing for tokens that nobody denies', () => {
+    expect(() => refuseDenied(REQUEST, rules(WETH))).not.toThrow();
+  });
+
+  test.each([
+    ['sold', USDC],
+    ['bought', DAI],
+  ])('error: the token that is %s', (_, token) => {
+    const named = getAddress(token);
+    expect(() => refuseDenied(REQUEST, rules(token))).toThrow(
+      expect.objectContaining({
+        code: 'NO_ROUTE',
+        message: `No route found from ${FROM} to ${TO}: the operator of this service denies ${named}`,
+        details: { token: named, reason: 'denied' },
+      }),
+    );
   });
 });

@@ -9,8 +9,8 @@ import type { PoolSide } from './poolSide.ts';
 import { runSearch, shortlistOf } from './runSearch.ts';
 import type { Path } from './splitCandidates.ts';
 
-/** A shortlist serves inputs down to this part of the one that it was made for. */
-const LEAST_PART = 16;
+/** A shortlist serves inputs down to this part of the one that it was made for: all of them, rounded down. */
+const LEAST_PART = 257;
 /** Balanced anew, paths do better than before, or by rounding a little worse. */
 const LEAST_RATE = 0.999;
 

@@ -5,8 +5,8 @@ import type { Pool } from './pool.ts';
 import type { PoolGraph } from './poolGraph.ts';
 import { NO_POOLS, shortlistOf } from './runSearch.ts';
 
-/** Searches for less than this part of the amount look at the whole market. */
-const LEAST_PART = 12;
+/** Searches for less than this part of the amount look at the whole market. Twelfths are looked for, rounded down. */
+const LEAST_PART = 13;
 /** The output per input of the best path that others are shortlisted by, as a part of it. */
 const LEAST_RATE = 0.5;
 /** An exact output of a small part is bought at a better price than the whole; hardly at a better one than this. */

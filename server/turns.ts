@@ -13,3 +13,14 @@ export class Turns {
     this.#since = performance.now();
   }
 }
+
+/** Gives each of those that have come together a turn of the event loop of its own. */
+export class TurnQueue {
+  #last: Promise<void> = Promise.resolve();
+
+  /** Resolves in the turn after that of whoever asked before. */
+  next(): Promise<void> {
+    this.#last = this.#last.then(() => setImmediate());
+    return this.#last;
+  }
+}

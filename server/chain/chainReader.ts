@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { AppError } from '../errors.ts';
 import type { Pool } from '../routing/pool.ts';
+import { TurnQueue } from '../turns.ts';
 import type { Factories } from './factories.ts';
 import type { BlockId } from './head.ts';
 import { lensCallData } from './lens/callLens.ts';
@@ -69,6 +70,8 @@ interface LensCall {
 export class ChainReader {
   readonly #calls: ProvenCalls;
   readonly #factories: Factories;
+  /** Of answers that nobody waits for: to take one of some hundred states over takes ten milliseconds. */
+  readonly #turns = new TurnQueue();
 
   constructor(calls: PinnedCalls, factories: Factories) {
     this.#calls = new ProvenCalls(calls);
@@ -162,6 +165,7 @@ export class ChainReader {
       chunkBy(calls, CALLS_PER_REQUEST).map(async (chunk) => {
         const data = chunk.map((call) => call.data);
         const answers = await this.#calls.run(block, data, how);
+        if (how.kind === 'background') await this.#turns.next();
         for (const [index, call] of chunk.entries()) decoded(() => call.accept(answers[index] ?? '0x'));
       }),
     );

@@ -1,9 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
 import { ClientError, GraphQLClient } from 'graphql-request';
 import type { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { limitTime } from '../timeLimit.ts';
 import { step } from '../tracing/step.ts';
+import { TurnQueue } from '../turns.ts';
 
 export interface SubgraphClientOptions {
   readonly url: string;
@@ -24,8 +24,7 @@ export class SubgraphClient {
   readonly #client: GraphQLClient;
   readonly #timeoutMs: number;
   readonly #onRequest: (outcome: 'ok' | 'failed') => void;
-  /** Resolves when the answer that came last has had its turn. */
-  #turn: Promise<void> = Promise.resolve();
+  readonly #turns = new TurnQueue();
 
   constructor({ url, apiKey, timeoutMs, onRequest = () => {} }: SubgraphClientOptions) {
     this.#client = new GraphQLClient(url, {
@@ -40,8 +39,7 @@ export class SubgraphClient {
   async #fetchInTurn(...request: Parameters<typeof fetch>): Promise<Response> {
     const response = await fetch(...request);
     const text = await response.text();
-    this.#turn = this.#turn.then(() => setImmediate());
-    await this.#turn;
+    await this.#turns.next();
     return new ReadResponse(text, response);
   }
 

@@ -8,16 +8,16 @@ interface PathEnds extends SearchEnds {
   readonly maxHops: number;
 }
 
-/** Every pool on a simple path between two tokens, each once. */
-export function poolsOnPaths(around: Neighbourhoods, ends: PathEnds): PoolEntry[] {
+/** Every pool on a simple path between two tokens, each once, found as they are asked for. */
+export function* poolsOnPaths(around: Neighbourhoods, ends: PathEnds): Generator<PoolEntry> {
   const { maxHops } = ends;
   const isShorter = around.degreeOf(ends.start) <= around.degreeOf(ends.end);
   const [start, end] = isShorter ? [ends.start, ends.end] : [ends.end, ends.start];
-  const found: PoolEntry[] = [];
   const [near, far] = [marksAround(around, start, end), marksAround(around, end, start)];
   // The neighbours of each end that lead on to the other one.
   const [nearUsed, farUsed] = [new Uint8Array(near.length), new Uint8Array(near.length)];
-  const cross = (token: number) => {
+  for (let token = 0; maxHops >= 2 && token < near.length; token++) {
+    if (near[token] !== 1) continue;
     if (far[token] === 1) nearUsed[token] = farUsed[token] = 1;
     for (let position = around.startOf(token); maxHops >= 3 && position < around.endOf(token); position++) {
       const next = around.neighbours[position] ?? 0;
@@ -26,19 +26,17 @@ export function poolsOnPaths(around: Neighbourhoods, ends: PathEnds): PoolEntry[
       // A pool that can be crossed both ways is met twice.
       const isMetAgain = near[next] === 1 && far[token] === 1 && next < token;
       const entry = isMetAgain ? undefined : around.entryAt(position);
-      if (entry !== undefined) found.push(entry);
+      if (entry !== undefined) yield entry;
     }
-  };
-  for (let token = 0; maxHops >= 2 && token < near.length; token++) if (near[token] === 1) cross(token);
+  }
   for (const entry of around.entriesOf(start)) {
     const token = otherToken(entry, start);
-    if (token === end || nearUsed[token] === 1) found.push(entry);
+    if (token === end || nearUsed[token] === 1) yield entry;
   }
-  if (!farUsed.includes(1)) return found;
+  if (!farUsed.includes(1)) return;
   for (const entry of around.entriesOf(end)) {
-    if (farUsed[otherToken(entry, end)] === 1) found.push(entry);
+    if (farUsed[otherToken(entry, end)] === 1) yield entry;
   }
-  return found;
 }
 
 /** Whether a pool lies on a simple path between two tokens. */

@@ -125,7 +125,8 @@ export class PoolGraph {
   /** Every pool on a path of at most `maxHops` pools between the two, through tokens that are all distinct. */
   poolsOnPaths(tokenIn: Address, tokenOut: Address, maxHops: number): readonly Pool[] {
     const ends = this.endsOf(tokenIn, tokenOut);
-    return ends === undefined ? [] : poolsOnPaths(this.around, { ...ends, maxHops }).map(({ pool }) => pool);
+    if (ends === undefined) return [];
+    return Array.from(poolsOnPaths(this.around, { ...ends, maxHops }), ({ pool }) => pool);
   }
 
   /** Those of `poolsOnPaths` that have no state, or the first `most` of them. */

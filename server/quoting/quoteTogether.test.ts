@@ -46,6 +46,28 @@ describe('quoteTogether', () => {
     expect(outcomes).toMatchObject(Array(3).fill({ priced: { block: { hash: 'block 2' } } }));
   });
 
+  test('behavior: all are asked again when one of them was of another block, though the head is as before', async () => {
+    let asked = 0;
+    const price = async () =>
+      ({ block: { hash: `block ${++asked === 2 ? 2 : 1}` } }) as unknown as PricedTrade;
+    const sources = { currentHead: () => ({ hash: 'block 1' }), quoter: { price } };
+    const { outcomes } = await quoteTogether(sources, [1n, 2n, 3n].map(request), never);
+    expect(outcomes).toMatchObject(Array(3).fill({ priced: { block: { hash: 'block 1' } } }));
+    expect(asked).toBe(6);
+  });
+
+  test('behavior: refusals are of the block that was there before and after them', async () => {
+    let [asked, block] = [0, 1];
+    const price = () => {
+      asked += 1;
+      if (asked === 1) block = 2;
+      return Promise.reject(new AppError('NO_ROUTE', 'No route found'));
+    };
+    const sources = { currentHead: () => ({ hash: `block ${block}` }), quoter: { price } };
+    const { block: told } = await quoteTogether(sources, [request(1n)], never);
+    expect([told, asked]).toEqual([{ hash: 'block 2' }, 2]);
+  });
+
   test('error: OVERLOADED when the chain never stands still', async () => {
     const moving = quoteTogether(
       chain((asked) => asked),

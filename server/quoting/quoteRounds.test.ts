@@ -167,6 +167,23 @@ describe('rounds of a quote', () => {
     expect(Number(gasPrice?.numerator) / Number(gasPrice?.denominator)).toBeCloseTo(8.973, 3);
   });
 
+  test('behavior: ticks that the price of gas needs are read too', async () => {
+    const graph = oneMarket();
+    const pool = { protocol: 'v3', address: poolAddress(2), token0: UNI, token1: WETH } as const;
+    graph.addPool({ ...pool, fee: 500, tickSpacing: 10 });
+    setRange(graph, 2, 0);
+    const { sources, asked } = sourcesOf(graph, { source: { ensure: async () => PAYING } });
+    const { source } = sources;
+    const widen: typeof source.widen = async (needs) => {
+      await source.widen(needs);
+      setRange(graph, 2, 887_272);
+    };
+    const { gasPrice, effort } = await quoteTrade({ ...sources, source: { ...source, widen } }, SALE, never);
+    expect(asked).toEqual(['widen 2 upper']);
+    expect(effort.rounds).toBe(2);
+    expect(Number(gasPrice?.numerator) / Number(gasPrice?.denominator)).toBeCloseTo(9 * 0.9995, 6);
+  });
+
   test('behavior: ticks that could hide a better route are read, and the quote is searched anew', async () => {
     const graph = oneMarket();
     narrowPool(graph, 2);

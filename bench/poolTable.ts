@@ -47,7 +47,7 @@ function marketOf(number: number): MarketRow {
     ...{ protocol: number % 3 === 0 ? 'v3' : 'v2', address: addressOf(3, number), fee: 0, token1: native },
     token0: tokenOf(addressOf(2, number), 0, number % 2 === 0 ? null : native.address),
     ...{ price: '1.000034567890123456789012345678901', amount0: held, amount1: held },
-    ...{ volumeUSD: '123456.7890123456', txCount: String(number) },
+    ...{ volumeUSD: '123456.7890123456', txCount: String(number), latestHour: null },
   };
 }
 
@@ -63,8 +63,7 @@ function fullTable(): MarketTable {
       ...{
         id: `0x${hour}`,
         market: addressOf(3, 1 + (hour % TRADED)),
-        volumeUSD: `${hour}.5`,
-        feesUSD: '0.3',
+        volumeUSD: { numerator: BigInt(10 * hour + 5), denominator: 10n },
       },
       start: FIRST_HOUR - 3600 * (hour % 20),
     })),

@@ -11,12 +11,12 @@ import { startLyingFigures } from './verify/lyingFigures.ts';
 import { verifyIndex } from './verify/verifyIndex.ts';
 
 const stack = { rpcUrl: inject('replicaUrl'), subgraphUrl: inject('subgraphUrl') };
-const TOTALS = ['txCount', 'swapCount', 'volume0', 'volume1', 'fees0', 'fees1', 'volumeUSD', 'feesUSD'];
-const PRICES = ['price', 'close', 'tvlInAnchor'];
+const TOTALS = ['txCount', 'swapCount', 'volume0', 'volume1', 'fees0', 'fees1', 'volumeUSD'];
+const PRICES = ['price', 'tvlInAnchor'];
 /** The figures of each list of the index. */
 const FIGURES: Readonly<Record<string, readonly string[]>> = {
   tokens: ['symbol', 'name', 'decimals', 'txCount', 'priceUSD', 'priceInAnchor', 'priceDepthUSD'],
-  pairs: ['reserve0', 'reserve1', ...PRICES, ...TOTALS],
+  pairs: ['reserve0', 'reserve1', 'close', ...PRICES, ...TOTALS],
   pools: [
     ...['fee', 'tickSpacing', 'liquidity', 'sqrtPriceX96', 'tick', 'tickCount', 'positionCount'],
     ...['amount0', 'amount1', 'feeProtocol0', 'feeProtocol1', ...PRICES, ...TOTALS],
@@ -26,7 +26,7 @@ const FIGURES: Readonly<Record<string, readonly string[]>> = {
     ...['tickLower', 'tickUpper', 'liquidity', 'deposited0', 'deposited1'],
     ...['withdrawn0', 'withdrawn1', 'collected0', 'collected1'],
   ],
-  marketEvents: ['timestamp', 'amount0', 'amount1', 'volumeUSD', 'feesUSD'],
+  marketEvents: ['timestamp', 'amount0', 'amount1', 'volumeUSD'],
   marketPeriods: ['open', 'high', 'low', 'close', 'amount0', 'amount1', 'tvlUSD', ...TOTALS],
 };
 /** How differences in each of them begin. */

@@ -51,7 +51,9 @@ export class ListedRows {
     return {
       token0: this.#token(token0.id),
       token1: this.#token(token1.id),
-      ...{ price: PRICE, volumeUSD: '123456.7890123456', txCount },
+      ...{ price: PRICE, txCount, ...counted('123456.7890123456', 70) },
+      // Its last event was long ago: that hour is not listed yet.
+      ...{ hour: PRESENT_HOUR - 2_592_000, history: { lastHour: counted('123000.0123456', 60) } },
     };
   }
 
@@ -71,12 +73,21 @@ export class ListedRows {
   }
 }
 
+const counted = (volumeUSD: string, swaps: number) => ({
+  volumeUSD,
+  swapCount: String(swaps),
+  unpricedSwapCount: '0',
+});
+
 /** Hours ascend with `number`, the last one is the present one. */
 function hourRow(market: string, number: number): Row {
   const start = PRESENT_HOUR - 3600 * (TRADED_HOURS - number);
   const id = `${market}01${start.toString(16)}`;
   return {
     id,
-    json: JSON.stringify({ id, market, start, volumeUSD: `${number}34.5678901234`, feesUSD: `${number}.3` }),
+    json: JSON.stringify({
+      ...{ id, market, start, ...counted(`${number}34.5678901234`, number) },
+      before: number === 1 ? null : counted(`${number - 1}34.5678901234`, number - 1),
+    }),
   };
 }

@@ -3,6 +3,7 @@ import { atLeast, type Fraction } from '../pools/fraction.ts';
 import { type CheckResult, createComparison } from './comparison.ts';
 import { groupBy } from './groupBy.ts';
 import type { IndexSnapshot } from './indexSnapshot.ts';
+import { latestPeriods } from './latestPeriods.ts';
 
 const SECONDS = { HOUR: 3600, DAY: 86_400 } as const;
 
@@ -14,7 +15,7 @@ export function checkCandles(index: IndexSnapshot, oracle: DollarOracle): CheckR
   const comparison = createComparison('candles: open, high, low, close, value locked of hours and days');
   const pricesOf = groupBy(oracle.prices, ({ market }) => market);
   const worthsOf = groupBy(oracle.worths, ({ market }) => market);
-  for (const period of index.marketPeriods) {
+  for (const period of [...index.marketPeriods, ...latestPeriods(index)]) {
     const what = `period ${period.market} ${period.length} ${period.start}`;
     const end = period.start + SECONDS[period.length];
     const candle = candleOf(pricesOf.get(period.market) ?? [], period.start, end);

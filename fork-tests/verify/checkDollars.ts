@@ -31,52 +31,65 @@ export function checkHoldings(index: IndexSnapshot, oracle: DollarOracle): Check
     comparison.equal(`pool ${pool.id} amount0`, pool.amount0, amount0);
     comparison.equal(`pool ${pool.id} amount1`, pool.amount1, amount1);
   }
+  for (const pair of index.pairs) {
+    comparison.near(`pair ${pair.id} close`, pair.close, priceOf.get(pair.id));
+  }
   for (const market of [...index.pairs, ...index.pools]) {
     comparison.near(`market ${market.id} price`, market.price, oracle.priceNow(market.id));
-    comparison.near(`market ${market.id} close`, market.close, priceOf.get(market.id));
     comparison.near(`market ${market.id} tvlInAnchor`, market.tvlInAnchor, oracle.worthInAnchor(market.id));
   }
   return comparison.result();
 }
 
-/** Dollars of every swap, and of all swaps of each market, hour and day. */
+/** Dollars of every swap, and of all swaps of each market until now and until the end of each hour and day. */
 export function checkVolumes(index: IndexSnapshot, oracle: DollarOracle): CheckResult {
-  const comparison = createComparison('dollars: volume and fees of swaps, markets, hours, days');
+  const comparison = createComparison('dollars: volume of swaps, markets, hours, days');
   const trades = new Map(oracle.trades.map((trade) => [trade.id, trade]));
   for (const event of index.marketEvents) {
     comparison.near(`event ${event.id} volumeUSD`, event.volumeUSD, trades.get(event.id)?.volume);
-    comparison.near(`event ${event.id} feesUSD`, event.feesUSD, trades.get(event.id)?.fees);
   }
   const ofMarket = groupBy(oracle.trades, ({ market }) => market);
   for (const market of [...index.pairs, ...index.pools]) {
-    compareTotals(comparison, `market ${market.id}`, market, ofMarket.get(market.id) ?? []);
+    const traded = (ofMarket.get(market.id) ?? []).reduce(addTrade, NOTHING);
+    compareTotals(comparison, `market ${market.id}`, market, traded);
   }
-  for (const length of ['HOUR', 'DAY'] as const) {
-    const ofPeriod = groupBy(oracle.trades, ({ market, time }) => keyOf(market, time, length));
-    for (const period of index.marketPeriods.filter((one) => one.length === length)) {
-      const key = keyOf(period.market, period.start, length);
-      compareTotals(comparison, `period ${key}`, period, ofPeriod.get(key) ?? []);
+  for (const periods of groupBy(index.marketPeriods, ({ market, length }) => market + length).values()) {
+    let traded = NOTHING;
+    let next = 0;
+    for (const period of periods.toSorted((a, b) => a.start - b.start)) {
+      const { market, length, start } = period;
+      const trades = ofMarket.get(market) ?? [];
+      for (let trade = trades[next]; trade && trade.time < start + SECONDS[length]; trade = trades[next]) {
+        traded = addTrade(traded, trade);
+        next += 1;
+      }
+      compareTotals(comparison, `period ${market} ${length} ${start}`, period, traded);
     }
   }
   return comparison.result();
 }
 
+/** Swaps, those without a price among them, and the dollars of the others. */
+interface Traded {
+  readonly swaps: number;
+  readonly unpriced: number;
+  readonly volume: Fraction;
+}
+const NOTHING: Traded = { swaps: 0, unpriced: 0, volume: sum([]) };
+
+function addTrade({ swaps, unpriced, volume }: Traded, trade: DollarTrade): Traded {
+  return trade.volume === undefined
+    ? { swaps: swaps + 1, unpriced: unpriced + 1, volume }
+    : { swaps: swaps + 1, unpriced, volume: sum([volume, trade.volume]) };
+}
+
 function compareTotals(
   comparison: Comparison,
   what: string,
-  totals: Pick<Row<'marketPeriods'>, 'volumeUSD' | 'feesUSD' | 'unpricedSwapCount'>,
-  trades: readonly DollarTrade[],
+  totals: Pick<Row<'marketPeriods'>, 'volumeUSD' | 'unpricedSwapCount'>,
+  { swaps, unpriced, volume }: Traded,
 ): void {
-  const known = trades.filter(({ volume }) => volume !== undefined);
-  const total = (figure: 'volume' | 'fees'): Fraction | undefined =>
-    trades.length > 0 && known.length === 0
-      ? undefined
-      : sum(known.map((trade) => trade[figure]).filter((part) => part !== undefined));
-  comparison.near(`${what} volumeUSD`, totals.volumeUSD, total('volume'));
-  comparison.near(`${what} feesUSD`, totals.feesUSD, total('fees'));
-  const unpriced = BigInt(trades.length - known.length);
-  comparison.equal(`${what} unpricedSwapCount`, totals.unpricedSwapCount, unpriced);
+  const isUnknown = swaps > 0 && unpriced === swaps;
+  comparison.near(`${what} volumeUSD`, totals.volumeUSD, isUnknown ? undefined : volume);
+  comparison.equal(`${what} unpricedSwapCount`, totals.unpricedSwapCount, BigInt(unpriced));
 }
-
-const keyOf = (market: string, time: number, length: keyof typeof SECONDS) =>
-  `${market} ${length} ${time - (time % SECONDS[length])}`;

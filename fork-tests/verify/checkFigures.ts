@@ -1,9 +1,10 @@
 import { type CheckResult, createComparison } from './comparison.ts';
 import { groupBy } from './groupBy.ts';
 import type { IndexSnapshot } from './indexSnapshot.ts';
+import { latestPeriods } from './latestPeriods.ts';
 import type { Activity } from './marketActivity.ts';
 
-const V2_FEE = 3000n;
+const V2_FEE = 3000;
 const SECONDS = { HOUR: 3600, DAY: 86_400 } as const;
 const LENGTHS = ['HOUR', 'DAY'] as const;
 const FIGURES = ['txCount', 'swapCount', 'volume0', 'volume1', 'fees0', 'fees1'] as const;
@@ -24,50 +25,60 @@ export function checkEvents(index: IndexSnapshot, activities: readonly Activity[
   return comparison.result();
 }
 
-/** Figures of each market, since it exists and in each hour and day, added up from raw logs; none missing, none left over. */
+/**
+ * Figures of each market, until now and until the end of each hour and day, added up from raw logs; no period missing,
+ * none left over.
+ */
 export function checkFigures(index: IndexSnapshot, activities: readonly Activity[]): CheckResult {
   const comparison = createComparison('figures: totals, hours, days added up from raw logs');
-  const feeOf = new Map<string, bigint>([
-    ...index.pairs.map(({ id }) => [id, V2_FEE] as const),
-    ...index.pools.map(({ id, fee }) => [id, BigInt(fee)] as const),
-  ]);
+  const listed = [...index.marketPeriods, ...latestPeriods(index)];
+  const periods = new Map(listed.map((period) => [keyOf(period), period]));
   const ofMarket = groupBy(activities, ({ market }) => market);
-  for (const market of [...index.pairs, ...index.pools]) {
-    const figures = addUp(ofMarket.get(market.id) ?? [], feeOf.get(market.id) ?? 0n);
+  const markets = [...index.pairs.map((pair) => ({ ...pair, fee: V2_FEE })), ...index.pools];
+  let expected = 0;
+  for (const market of markets) {
+    const all = ofMarket.get(market.id) ?? [];
+    const figures = addUp(NOTHING, all, BigInt(market.fee));
     for (const name of FIGURES) comparison.equal(`market ${market.id} ${name}`, market[name], figures[name]);
-  }
-  const periods = new Map(index.marketPeriods.map((period) => [keyOf(period), period]));
-  for (const length of LENGTHS) {
-    const startOf = ({ timestamp }: Activity) => timestamp - (timestamp % SECONDS[length]);
-    const expected = groupBy(activities, (activity) =>
-      keyOf({ market: activity.market, length, start: startOf(activity) }),
-    );
-    const listed = index.marketPeriods.filter((period) => period.length === length).length;
-    comparison.equal(`number of periods of length ${length}`, listed, expected.size);
-    for (const [key, inPeriod] of expected) {
-      const figures = addUp(inPeriod, feeOf.get(inPeriod[0]?.market ?? '') ?? 0n);
-      for (const name of FIGURES) {
-        comparison.equal(`period ${key} ${name}`, periods.get(key)?.[name], figures[name]);
+    for (const length of LENGTHS) {
+      let figures = NOTHING;
+      let before: string | null = null;
+      for (const [start, ofPeriod] of groupBy(all, ({ timestamp }) => startOf(timestamp, length))) {
+        const key = keyOf({ market: market.id, length, start });
+        const period = periods.get(key);
+        figures = addUp(figures, ofPeriod, BigInt(market.fee));
+        for (const name of FIGURES) comparison.equal(`period ${key} ${name}`, period?.[name], figures[name]);
+        comparison.equal(`period ${key} before`, period?.before, before);
+        before = period?.id ?? null;
+        expected += 1;
       }
     }
   }
+  comparison.equal('number of periods', listed.length, expected);
   return comparison.result();
 }
+
+const startOf = (timestamp: number, length: keyof typeof SECONDS) =>
+  timestamp - (timestamp % SECONDS[length]);
 
 function keyOf(period: { readonly market: string; readonly length: string; readonly start: number }): string {
   return `${period.market} ${period.length} ${period.start}`;
 }
 
-function addUp(activities: readonly Activity[], fee: bigint): Record<(typeof FIGURES)[number], bigint> {
+type Figures = Readonly<Record<(typeof FIGURES)[number], bigint>>;
+const NOTHING: Figures = { txCount: 0n, swapCount: 0n, volume0: 0n, volume1: 0n, fees0: 0n, fees1: 0n };
+
+/** `before` and what further activities come to, with a fee of hundredths of a bip. */
+function addUp(before: Figures, activities: readonly Activity[], fee: bigint): Figures {
   const swaps = activities.filter(({ kind }) => kind === 'SWAP');
   const sum = (amountOf: (swap: Activity) => bigint): bigint =>
     swaps.reduce((total, swap) => total + amountOf(swap), 0n);
   return {
-    txCount: BigInt(activities.length),
-    swapCount: BigInt(swaps.length),
-    volume0: sum(({ amount0 }) => (amount0 < 0n ? -amount0 : amount0)),
-    volume1: sum(({ amount1 }) => (amount1 < 0n ? -amount1 : amount1)),
-    fees0: sum(({ paid0 }) => (paid0 * fee) / 1_000_000n),
-    fees1: sum(({ paid1 }) => (paid1 * fee) / 1_000_000n),
+    txCount: before.txCount + BigInt(activities.length),
+    swapCount: before.swapCount + BigInt(swaps.length),
+    volume0: before.volume0 + sum(({ amount0 }) => (amount0 < 0n ? -amount0 : amount0)),
+    volume1: before.volume1 + sum(({ amount1 }) => (amount1 < 0n ? -amount1 : amount1)),
+    fees0: before.fees0 + sum(({ paid0 }) => (paid0 * fee) / 1_000_000n),
+    fees1: before.fees1 + sum(({ paid1 }) => (paid1 * fee) / 1_000_000n),
   };
 }

@@ -22,11 +22,16 @@ const market = {
   token1: reference,
   createdAtBlock: integer,
   price: decimal.nullable(),
-  close: decimal.nullable(),
   anchor: reference.nullable(),
   pricedToken: reference.nullable(),
   tvlInAnchor: decimal.nullable(),
+  hour: z.number(),
+  hourHigh: decimal.nullable(),
+  hourLow: decimal.nullable(),
+  tvlUSD: decimal.nullable(),
 };
+/** An entity whose id is no address. */
+const link = z.object({ id: z.string() }).transform(({ id }) => id);
 const totals = {
   txCount: integer,
   swapCount: integer,
@@ -35,12 +40,11 @@ const totals = {
   fees0: integer,
   fees1: integer,
   volumeUSD: decimal.nullable(),
-  feesUSD: decimal.nullable(),
   unpricedSwapCount: integer,
 };
-const TOTAL_FIELDS = 'txCount swapCount volume0 volume1 fees0 fees1 volumeUSD feesUSD unpricedSwapCount';
+const TOTAL_FIELDS = 'txCount swapCount volume0 volume1 fees0 fees1 volumeUSD unpricedSwapCount';
 const MARKET_FIELDS =
-  'id factory { id } token0 { id } token1 { id } createdAtBlock price close anchor { id } pricedToken { id } tvlInAnchor';
+  'id factory { id } token0 { id } token1 { id } createdAtBlock price anchor { id } pricedToken { id } tvlInAnchor hour hourHigh hourLow tvlUSD';
 
 const ENTITIES = {
   factories: {
@@ -68,8 +72,13 @@ const ENTITIES = {
     }),
   },
   pairs: {
-    fields: `${MARKET_FIELDS} ${TOTAL_FIELDS} reserve0 reserve1`,
-    row: z.object({ ...market, ...totals, reserve0: integer, reserve1: integer }),
+    fields: `${MARKET_FIELDS} ${TOTAL_FIELDS} reserve0 reserve1 close held0 held1`,
+    row: z.object({
+      ...market,
+      ...totals,
+      ...{ reserve0: integer, reserve1: integer },
+      ...{ close: decimal.nullable(), held0: integer, held1: integer },
+    }),
   },
   pools: {
     fields: `${MARKET_FIELDS} ${TOTAL_FIELDS} fee tickSpacing liquidity sqrtPriceX96 tick tickCount positionCount amount0 amount1 feeProtocol0 feeProtocol1`,
@@ -119,7 +128,7 @@ const ENTITIES = {
     }),
   },
   marketEvents: {
-    fields: 'id market kind timestamp amount0 amount1 volumeUSD feesUSD',
+    fields: 'id market kind timestamp amount0 amount1 volumeUSD',
     row: z.object({
       id: z.string(),
       market: address,
@@ -128,11 +137,10 @@ const ENTITIES = {
       amount0: integer,
       amount1: integer,
       volumeUSD: decimal.nullable(),
-      feesUSD: decimal.nullable(),
     }),
   },
   marketPeriods: {
-    fields: `id market length start ${TOTAL_FIELDS} open high low close amount0 amount1 tvlUSD`,
+    fields: `id market length start ${TOTAL_FIELDS} open high low close amount0 amount1 tvlUSD before { id }`,
     row: z.object({
       id: z.string(),
       market: address,
@@ -145,7 +153,21 @@ const ENTITIES = {
       amount0: integer,
       amount1: integer,
       tvlUSD: decimal.nullable(),
+      before: link.nullable(),
       ...totals,
+    }),
+  },
+  marketHistories: {
+    fields: 'id open lastHour { id } day dayOpen dayHigh dayLow lastDay { id }',
+    row: z.object({
+      id: address,
+      open: decimal.nullable(),
+      lastHour: link.nullable(),
+      day: z.number(),
+      dayOpen: decimal.nullable(),
+      dayHigh: decimal.nullable(),
+      dayLow: decimal.nullable(),
+      lastDay: link.nullable(),
     }),
   },
   positionManagers: { fields: 'id', row: z.object({ id: address }) },
@@ -205,6 +227,7 @@ export async function readIndexSnapshot(subgraphUrl: string, sample?: Sample): P
     positions: await all('positions', 'pool'),
     marketEvents: await all('marketEvents', 'market'),
     marketPeriods: await all('marketPeriods', 'market'),
+    marketHistories: await all('marketHistories', 'id'),
     positionManagers: await all('positionManagers'),
     managerMints: await all('managerMints'),
     unplacedPositions: await all('unplacedPositions'),
@@ -253,6 +276,7 @@ const FILTER_TYPES: Readonly<Record<EntityName, string>> = {
   positions: 'Position_filter',
   marketEvents: 'MarketEvent_filter',
   marketPeriods: 'MarketPeriod_filter',
+  marketHistories: 'MarketHistory_filter',
   positionManagers: 'PositionManager_filter',
   managerMints: 'ManagerMint_filter',
   unplacedPositions: 'UnplacedPosition_filter',

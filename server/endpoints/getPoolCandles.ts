@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rawOutput, tokenOutput } from '../http/answerSchemas.ts';
 import { INDEX_ERRORS } from '../http/documentedErrors.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
-import type { IndexedCandle } from '../indexer/indexedCandles.ts';
+import type { Period } from '../indexer/indexedPeriods.ts';
 import { CANDLE_SECONDS, type CandleReader, type CandleRequest, MAX_CANDLES } from '../pools/candles.ts';
 import type { TokenDirectory } from '../tokens/tokenDirectory.ts';
 import { poolAnswer, poolParams } from './poolParams.ts';
@@ -111,7 +111,7 @@ function spanOf({ interval, from, to }: z.output<typeof query>, now: number): Ca
   return { interval, from, to: to ?? Math.min(now + 1, from + (MAX_CANDLES - 1) * seconds) };
 }
 
-function presentCandle(candle: IndexedCandle): z.input<typeof candleOutput> {
+function presentCandle(candle: Period): z.input<typeof candleOutput> {
   const { start, open, high, low, close, txCount } = candle;
   return {
     timestamp: start,
@@ -121,8 +121,8 @@ function presentCandle(candle: IndexedCandle): z.input<typeof candleOutput> {
     volumeUSD: presentUSD(candle.volumeUSD),
     feesUSD: presentUSD(candle.feesUSD),
     txCount,
-    tvlToken0: String(candle.amount0),
-    tvlToken1: String(candle.amount1),
+    tvlToken0: String(candle.held0),
+    tvlToken1: String(candle.held1),
     tvlUSD: presentUSD(candle.tvlUSD),
   };
 }

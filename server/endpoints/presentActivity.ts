@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import { z } from 'zod';
 import { rawOutput } from '../http/answerSchemas.ts';
 import type { IndexBlock } from '../indexer/indexBlock.ts';
-import type { Activity } from '../indexer/indexedActivity.ts';
+import type { Activity } from '../indexer/marketTotals.ts';
 import { presentAddress } from './presentAddress.ts';
 import { presentUSD } from './presentDecimal.ts';
 

@@ -2,38 +2,19 @@ import type { Address } from 'viem';
 import { z } from 'zod';
 import type { Rational } from '../amm/rational.ts';
 import { AppError } from '../errors.ts';
-import { countField, decimalField, integerField } from './fieldSchemas.ts';
+import { decimalField, integerField } from './fieldSchemas.ts';
 import type { IndexBlock } from './indexBlock.ts';
+import {
+  LATEST_OF_MARKET,
+  LISTED,
+  latestFields,
+  latestPeriod,
+  listedPeriod,
+  listedSchema,
+  type Period,
+} from './indexedPeriods.ts';
+import { type Activity, activitySince, feesUSD } from './marketTotals.ts';
 import type { SubgraphClient } from './subgraphClient.ts';
-
-/** What was traded in a market, and paid for trading, in some time. */
-export interface Activity {
-  /** Raw units, in or out. */
-  readonly volume0: bigint;
-  readonly volume1: bigint;
-  /** US dollars, one side of each swap; null when there were swaps and none of them could be priced. */
-  readonly volumeUSD: Rational | null;
-  readonly feesUSD: Rational | null;
-  /** Mint, Burn and Swap events. */
-  readonly txCount: number;
-  readonly swapCount: number;
-  /** Swaps that the dollars leave out. */
-  readonly unpricedSwapCount: number;
-}
-
-/** The activity of an hour or a day with its prices, whole token1 per whole token0. */
-export interface Period extends Activity {
-  /** Unix seconds. */
-  readonly start: number;
-  readonly open: string | null;
-  readonly high: string | null;
-  readonly low: string | null;
-  readonly close: string | null;
-  /** Held at its end, raw units, and what that counted for then, US dollars; null when unknown. */
-  readonly held0: bigint;
-  readonly held1: bigint;
-  readonly tvlUSD: Rational | null;
-}
 
 /** One Mint, Burn or Swap; amounts signed, raw units. */
 export interface TimedEvent {
@@ -61,32 +42,6 @@ export interface IndexedActivity {
 
 const PAGE = 1000;
 
-const activityFields = {
-  volume0: integerField,
-  volume1: integerField,
-  volumeUSD: decimalField.nullable(),
-  feesUSD: decimalField.nullable(),
-  txCount: countField,
-  swapCount: countField,
-  unpricedSwapCount: countField,
-};
-const activitySchema = z.object(activityFields);
-const ACTIVITY = 'volume0 volume1 volumeUSD feesUSD txCount swapCount unpricedSwapCount';
-
-const price = z.string().nullable();
-const periodSchema = z.object({
-  ...activityFields,
-  start: z.int(),
-  open: price,
-  high: price,
-  low: price,
-  close: price,
-  held0: integerField,
-  held1: integerField,
-  tvlUSD: decimalField.nullable(),
-});
-const PERIOD = `start open high low close held0: amount0 held1: amount1 tvlUSD ${ACTIVITY}`;
-
 const eventSchema = z
   .object({
     id: z.string(),
@@ -95,17 +50,15 @@ const eventSchema = z
     amount0: integerField,
     amount1: integerField,
     volumeUSD: decimalField.nullable(),
-    feesUSD: decimalField.nullable(),
   })
   .transform(({ kind, ...event }) => ({ ...event, isSwap: kind === 'SWAP' }));
 
 const eventsSchema = z.array(eventSchema);
-const EVENT = 'id kind timestamp amount0 amount1 volumeUSD feesUSD';
+const EVENT = 'id kind timestamp amount0 amount1 volumeUSD';
 
 const answerSchema = z.object({
-  pair: activitySchema.nullable(),
-  pool: activitySchema.nullable(),
-  hours: z.array(periodSchema),
+  ...latestFields,
+  hours: z.array(listedSchema),
   events0: eventsSchema,
   events1: eventsSchema,
   events2: eventsSchema,
@@ -118,10 +71,9 @@ const eventsOf = (
 
 const QUERY = `query Activity($id: Bytes!, $from: Int!, $block: Bytes!,
   $after0: Int!, $before0: Int!, $after1: Int!, $before1: Int!, $after2: Int!, $before2: Int!) {
-  pair(id: $id, block: { hash: $block }) { ${ACTIVITY} }
-  pool(id: $id, block: { hash: $block }) { ${ACTIVITY} }
+  ${LATEST_OF_MARKET}
   hours: marketPeriods(first: ${PAGE}, orderBy: id, block: { hash: $block },
-    where: { market: $id, length: HOUR, start_gte: $from }) { ${PERIOD} }
+    where: { market: $id, length: HOUR, start_gte: $from }) { ${LISTED} }
   ${eventsOf(0)}
   ${eventsOf(1)}
   ${eventsOf(2)}
@@ -130,13 +82,6 @@ const QUERY = `query Activity($id: Bytes!, $from: Int!, $block: Bytes!,
 const MORE_EVENTS_QUERY = `query Events($id: Bytes!, $after: Int!, $before: Int!, $afterId: Bytes!, $block: Bytes!) {
   events: marketEvents(first: ${PAGE}, orderBy: id, block: { hash: $block },
     where: { market: $id, timestamp_gt: $after, timestamp_lt: $before, id_gt: $afterId }) { ${EVENT} }
-}`;
-
-const SERIES_QUERY = `query Series($id: Bytes!, $length: PeriodLength!, $from: Int!, $first: Int!, $block: Bytes!) {
-  before: marketPeriods(first: 1, orderBy: id, orderDirection: desc, block: { hash: $block },
-    where: { market: $id, length: $length, start_lt: $from }) { ${PERIOD} }
-  periods: marketPeriods(first: $first, orderBy: id, block: { hash: $block },
-    where: { market: $id, length: $length, start_gte: $from }) { ${PERIOD} }
 }`;
 
 /**
@@ -158,13 +103,23 @@ export async function fetchActivity(
     block: block.hash,
     ...{ after0, before0, after1, before1, after2: third.after, before2: third.before },
   });
-  const allTime = answer.pool ?? answer.pair;
-  if (allTime === null) return undefined;
+  const state = answer.pool ?? answer.pair;
+  if (state === null) return undefined;
+  const { fee } = state;
+  const listed = answer.hours.map((hour) => listedPeriod(hour, fee));
+  const latest = latestPeriod(state, 'HOUR');
+  const hours = latest === undefined || latest.start < hoursFrom ? listed : [...listed, latest];
   const firstPages = [answer.events0, answer.events1, answer.events2];
   const events = await Promise.all(
     spans.map((span, index) => completeEvents(client, block, market, span, firstPages[index] ?? [])),
   );
-  return { allTime, hours: answer.hours, events };
+  return {
+    allTime: activitySince(state, null, fee),
+    hours,
+    events: events.map((ofSpan) =>
+      ofSpan.map((event) => ({ ...event, feesUSD: feesUSD(event.volumeUSD, fee) })),
+    ),
+  };
 }
 
 /** The first page of a span's events and whatever follows it. */
@@ -174,7 +129,7 @@ async function completeEvents(
   market: Address,
   { after, before }: TimeSpan,
   firstPage: z.output<typeof eventsSchema>,
-): Promise<TimedEvent[]> {
+): Promise<z.output<typeof eventsSchema>> {
   const all = [...firstPage];
   for (let page = firstPage; page.length === PAGE; ) {
     const afterId = page.at(-1)?.id ?? '';
@@ -186,26 +141,4 @@ async function completeEvents(
     page = events;
   }
   return all;
-}
-
-export interface IndexedSeries {
-  /** The last period with events before the series; undefined when there is none. */
-  readonly before: Period | undefined;
-  /** Periods with events, ascending. */
-  readonly periods: readonly Period[];
-}
-
-/** The hours or days of a market from a start on, at most `first` of them. @throws as `SubgraphClient.query` */
-export async function fetchSeries(
-  client: SubgraphClient,
-  block: IndexBlock,
-  market: Address,
-  length: 'HOUR' | 'DAY',
-  from: number,
-  first: number,
-): Promise<IndexedSeries> {
-  const schema = z.object({ before: z.array(periodSchema), periods: z.array(periodSchema) });
-  const variables = { id: market, length, from, first, block: block.hash };
-  const { before, periods } = await client.query(schema, SERIES_QUERY, variables);
-  return { before: before[0], periods };
 }

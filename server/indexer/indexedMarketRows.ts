@@ -2,7 +2,15 @@ import type { Address, Hex } from 'viem';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { blockFields, type IndexBlock } from './indexBlock.ts';
-import { type HourRow, LISTS, type List, type MarketRow, type RowOf, type TokenRow } from './marketRows.ts';
+import {
+  type HourRow,
+  LISTS,
+  type List,
+  latestHourRow,
+  type MarketRow,
+  type RowOf,
+  type TokenRow,
+} from './marketRows.ts';
 import { PAGE, parallelPages } from './parallelPages.ts';
 import type { SubgraphClient } from './subgraphClient.ts';
 
@@ -72,7 +80,7 @@ export async function* fetchMarketRows(
   }
 }
 
-/** Every hour with events that began at `from` or later, page by page. @throws as SubgraphClient.query */
+/** Every listed hour that began at `from` or later, page by page. @throws as SubgraphClient.query */
 export function fetchHourRows(
   client: SubgraphClient,
   block: IndexBlock,
@@ -112,7 +120,7 @@ export async function fetchMarketChanges(
   return {
     block: { ...block, hasIndexingErrors },
     parentHash: parentHash ?? undefined,
-    ...{ tokens, markets: [...pairs, ...pools], hours },
+    ...rowsOf(tokens, [...pairs, ...pools], hours, hoursFrom),
   };
 }
 
@@ -137,8 +145,21 @@ export async function fetchRowsById(
     read('pools', ids.markets),
     read('marketPeriods', ids.hours),
   ]);
-  return { tokens, markets: [...pairs, ...pools], hours };
+  return rowsOf(tokens, [...pairs, ...pools], hours, 0);
 }
+
+function rowsOf(
+  tokens: readonly TokenRow[],
+  markets: readonly MarketRow[],
+  listed: readonly HourRow[],
+  hoursFrom: number,
+): Rows {
+  return { tokens, markets, hours: [...listed, ...latestHours(markets, hoursFrom)] };
+}
+
+/** Hours of the last events of markets that are not listed yet and began at `from` or later. */
+export const latestHours = (markets: readonly MarketRow[], from: number): HourRow[] =>
+  markets.map((market) => latestHourRow(market, from)).filter((hour) => hour !== undefined);
 
 const idOf = (row: MarketRow | TokenRow | HourRow): string => ('id' in row ? row.id : row.address);
 

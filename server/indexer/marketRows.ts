@@ -1,7 +1,16 @@
 import type { Address } from 'viem';
 import { z } from 'zod';
+import type { Rational } from '../amm/rational.ts';
 import type { Protocol } from '../routing/pool.ts';
-import { addressField, countText, decimalText, integerText } from './fieldSchemas.ts';
+import {
+  addressField,
+  countField,
+  countText,
+  decimalText,
+  integerText,
+  parseDecimal,
+} from './fieldSchemas.ts';
+import { WORTH, worthSince } from './marketTotals.ts';
 
 /** A token of a pool with its part in pricing, as the index writes it. */
 export interface TokenRow {
@@ -27,16 +36,33 @@ export interface MarketRow {
   readonly amount1: string;
   readonly volumeUSD: string | null;
   readonly txCount: string;
+  /** That of its last event; null when it is listed, or there was none. */
+  readonly latestHour: LatestHour | null;
 }
 
-/** An hour of a pair or pool with swaps in it; dollars are null when none of them could be priced. */
+/** What a market has counted since it exists. */
+interface Counted {
+  readonly volumeUSD: string | null;
+  readonly swapCount: number;
+  readonly unpricedSwapCount: number;
+}
+
+interface LatestHour {
+  /** Unix seconds. */
+  readonly start: number;
+  readonly counted: Counted;
+  /** By the end of the last hour that is listed; null when there is none. */
+  readonly before: Counted | null;
+}
+
+/** An hour of a pair or pool with events in it. */
 export interface HourRow {
   readonly id: string;
   readonly market: Address;
   /** Unix seconds. */
   readonly start: number;
-  readonly volumeUSD: string | null;
-  readonly feesUSD: string | null;
+  /** US dollars; null when there were swaps and none of them could be priced. */
+  readonly volumeUSD: Rational | null;
 }
 
 // Each field of a row is named: an object that is made of the rest of another one takes three times as long.
@@ -61,54 +87,103 @@ const tokenRow = z
       priceAnchor: priceAnchor?.id ?? null,
     }),
   );
+const countedFields = {
+  volumeUSD: decimalText.nullable(),
+  swapCount: countField,
+  unpricedSwapCount: countField,
+};
+const countedSchema = z.object(countedFields);
 const marketFields = {
   id: addressField,
   token0: tokenRow,
   token1: tokenRow,
   price: decimalText.nullable(),
-  volumeUSD: decimalText.nullable(),
   txCount: countText,
+  ...countedFields,
+  hour: z.int(),
+  history: z.object({ lastHour: countedSchema.nullable() }).nullable(),
 };
 const pairRow = z.object({ ...marketFields, reserve0: integerText, reserve1: integerText }).transform(
-  ({ id, token0, token1, price, reserve0, reserve1, volumeUSD, txCount }): MarketRow => ({
+  (row): MarketRow => ({
     protocol: 'v2',
-    address: id,
-    token0,
-    token1,
+    address: row.id,
+    token0: row.token0,
+    token1: row.token1,
     fee: 0,
-    price,
-    amount0: reserve0,
-    amount1: reserve1,
-    volumeUSD,
-    txCount,
+    price: row.price,
+    amount0: row.reserve0,
+    amount1: row.reserve1,
+    volumeUSD: row.volumeUSD,
+    txCount: row.txCount,
+    latestHour: latestHourOf(row),
   }),
 );
 const poolRow = z
   .object({ ...marketFields, fee: z.int().min(0), amount0: integerText, amount1: integerText })
   .transform(
-    ({ id, token0, token1, fee, price, amount0, amount1, volumeUSD, txCount }): MarketRow => ({
+    (row): MarketRow => ({
       protocol: 'v3',
-      address: id,
-      token0,
-      token1,
-      fee,
-      price,
-      amount0,
-      amount1,
-      volumeUSD,
-      txCount,
+      address: row.id,
+      token0: row.token0,
+      token1: row.token1,
+      fee: row.fee,
+      price: row.price,
+      amount0: row.amount0,
+      amount1: row.amount1,
+      volumeUSD: row.volumeUSD,
+      txCount: row.txCount,
+      latestHour: latestHourOf(row),
     }),
   );
-const hourRow = z.object({
-  id: z.string(),
-  market: addressField,
-  start: z.int(),
-  volumeUSD: decimalText.nullable(),
-  feesUSD: decimalText.nullable(),
+const hourRow = z
+  .object({
+    id: z.string(),
+    market: addressField,
+    start: z.int(),
+    ...countedFields,
+    before: countedSchema.nullable(),
+  })
+  .transform(
+    ({ id, market, start, volumeUSD, swapCount, unpricedSwapCount, before }): HourRow => ({
+      id,
+      market,
+      start,
+      volumeUSD: worthBetween({ volumeUSD, swapCount, unpricedSwapCount }, before),
+    }),
+  );
+
+function latestHourOf({
+  hour,
+  history,
+  volumeUSD,
+  swapCount,
+  unpricedSwapCount,
+}: z.output<z.ZodObject<typeof marketFields>>): LatestHour | null {
+  if (hour < 0) return null;
+  const counted = { volumeUSD, swapCount, unpricedSwapCount };
+  return { start: hour, counted, before: history?.lastHour ?? null };
+}
+
+/** The hour of the market's last event under the id that it will be listed by; undefined when it began before `from`. */
+export function latestHourRow({ address, latestHour }: MarketRow, from: number): HourRow | undefined {
+  if (latestHour === null || latestHour.start < from) return undefined;
+  const { start, counted, before } = latestHour;
+  const id = `${address}01${start.toString(16).padStart(8, '0')}`;
+  return { id, market: address, start, volumeUSD: worthBetween(counted, before) };
+}
+
+function worthBetween(now: Counted, before: Counted | null): Rational | null {
+  return worthSince(parsed(now), before && parsed(before));
+}
+
+const parsed = ({ volumeUSD, swapCount, unpricedSwapCount }: Counted) => ({
+  volumeUSD: volumeUSD === null ? null : parseDecimal(volumeUSD),
+  swapCount,
+  unpricedSwapCount,
 });
 
 const TOKEN = 'id symbol name decimals pricingRank priceInAnchor priceAnchor { id }';
-const MARKET = `id token0 { ${TOKEN} } token1 { ${TOKEN} } price volumeUSD txCount`;
+const MARKET = `id token0 { ${TOKEN} } token1 { ${TOKEN} } price txCount ${WORTH} hour history { lastHour { ${WORTH} } }`;
 /** The lists of the index that rows come from. */
 export const LISTS = {
   tokens: { filter: 'Token_filter', fields: TOKEN, rows: z.array(tokenRow) },
@@ -116,7 +191,7 @@ export const LISTS = {
   pools: { filter: 'Pool_filter', fields: `${MARKET} fee amount0 amount1`, rows: z.array(poolRow) },
   marketPeriods: {
     filter: 'MarketPeriod_filter',
-    fields: 'id market start volumeUSD feesUSD',
+    fields: `id market start ${WORTH} before { ${WORTH} }`,
     rows: z.array(hourRow),
   },
 };

@@ -114,11 +114,12 @@ describe('fetchActivity', () => {
   const none = {
     volume0: '0',
     volume1: '0',
-    volumeUSD: '0',
-    feesUSD: null,
+    volumeUSD: null,
     txCount: '0',
-    swapCount: '0',
-    unpricedSwapCount: '0',
+    swapCount: '1',
+    unpricedSwapCount: '1',
+    ...{ fee: 500, close: null, held0: '0', held1: '0', tvlUSD: null },
+    ...{ hour: -1, hourHigh: null, hourLow: null, history: null },
   };
   const SPANS = [
     { after: 10, before: 20 },
@@ -142,7 +143,7 @@ describe('fetchActivity', () => {
     );
     const activity = await fetchActivity(client, BLOCK, POOL, 100, SPANS);
     expect(activity?.events.map((events) => events.length)).toEqual([0, 1500, 2]);
-    expect(activity?.allTime).toMatchObject({ volume0: 0n, feesUSD: null });
+    expect(activity?.allTime).toMatchObject({ volume0: 0n, volumeUSD: null, feesUSD: null });
     expect(subgraph.requests).toHaveLength(2);
     expect(subgraph.requests[0]?.variables).toMatchObject({
       from: 100,

@@ -2,36 +2,46 @@ import type { Address } from 'viem';
 import { z } from 'zod';
 import type { Rational } from '../amm/rational.ts';
 import { AppError } from '../errors.ts';
-import { addressField, decimalField } from './fieldSchemas.ts';
+import { addressField } from './fieldSchemas.ts';
 import type { IndexBlock } from './indexBlock.ts';
+import { WORTH, worthFields, worthSchema, worthSince } from './marketTotals.ts';
 import type { SubgraphClient } from './subgraphClient.ts';
 
 /** An hour of a pair or pool in dollars; null when it had swaps and none of them could be priced. */
 export interface ActiveHour {
   readonly market: Address;
   readonly volumeUSD: Rational | null;
-  readonly feesUSD: Rational | null;
 }
 
 const PAGE = 1000;
 /** Far more hours than any exchange has pools that trade in a day. */
 const MAX_PAGES = 500;
 
-const schema = z.object({
-  hours: z.array(
-    z.object({
-      id: z.string(),
-      market: addressField,
-      volumeUSD: decimalField.nullable(),
-      feesUSD: decimalField.nullable(),
-    }),
-  ),
-});
-const QUERY = `query RecentActivity($where: MarketPeriod_filter!, $block: Bytes!) {
-  hours: marketPeriods(first: ${PAGE}, orderBy: id, where: $where, block: { hash: $block }) {
-    id market volumeUSD feesUSD
-  }
-}`;
+const listedHour = z
+  .object({ id: z.string(), market: addressField, ...worthFields, before: worthSchema.nullable() })
+  .transform(({ id, market, before, ...end }) => ({ id, market, volumeUSD: worthSince(end, before) }));
+/** A pair or pool whose last hour is not listed yet. */
+const latestHour = z
+  .object({
+    id: addressField,
+    ...worthFields,
+    history: z.object({ lastHour: worthSchema.nullable() }).nullable(),
+  })
+  .transform(({ id, history, ...now }) => ({
+    ...{ id, market: id },
+    volumeUSD: worthSince(now, history?.lastHour),
+  }));
+
+const LATEST = `id ${WORTH} history { lastHour { ${WORTH} } }`;
+const LISTS = {
+  marketPeriods: {
+    filter: 'MarketPeriod_filter',
+    row: listedHour,
+    fields: `id market ${WORTH} before { ${WORTH} }`,
+  },
+  pairs: { filter: 'Pair_filter', row: latestHour, fields: LATEST },
+  pools: { filter: 'Pool_filter', row: latestHour, fields: LATEST },
+};
 
 /**
  * Every hour with events that began at `since`, Unix seconds, or later: of these markets, or of all.
@@ -43,12 +53,34 @@ export async function fetchActiveHours(
   since: number,
   markets?: readonly Address[],
 ): Promise<ActiveHour[]> {
-  const ofMarkets = markets === undefined ? {} : { market_in: markets };
+  const of = (field: string) => (markets === undefined ? {} : { [`${field}_in`]: markets });
+  const latest = { hour_gte: since, ...of('id') };
+  const hours = await Promise.all([
+    fetchAll(client, block, 'marketPeriods', { length: 'HOUR', start_gte: since, ...of('market') }),
+    fetchAll(client, block, 'pairs', latest),
+    fetchAll(client, block, 'pools', latest),
+  ]);
+  return hours.flat();
+}
+
+async function fetchAll(
+  client: SubgraphClient,
+  block: IndexBlock,
+  list: keyof typeof LISTS,
+  filter: object,
+): Promise<ActiveHour[]> {
+  const { filter: type, row, fields } = LISTS[list];
+  const query = `query RecentActivity($where: ${type}!, $block: Bytes!) {
+    hours: ${list}(first: ${PAGE}, orderBy: id, where: $where, block: { hash: $block }) { ${fields} }
+  }`;
+  const schema = z.object({ hours: z.array(row) });
   const all: ActiveHour[] = [];
   let after = '0x';
   for (let page = 0; page < MAX_PAGES; page += 1) {
-    const where = { length: 'HOUR', start_gte: since, id_gt: after, ...ofMarkets };
-    const { hours } = await client.query(schema, QUERY, { where, block: block.hash });
+    const { hours } = await client.query(schema, query, {
+      where: { ...filter, id_gt: after },
+      block: block.hash,
+    });
     for (const { id, ...hour } of hours) {
       if (id <= after) throw new AppError('UPSTREAM_INVALID', 'The index repeats a page');
       after = id;

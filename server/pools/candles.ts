@@ -1,8 +1,9 @@
 import type { Address } from 'viem';
-import { fetchCandles, type IndexedCandle, type IndexedCandles } from '../indexer/indexedCandles.ts';
 import type { MarketToken } from '../indexer/indexedMarket.ts';
+import { fetchPeriods, type IndexedPeriods, type Period } from '../indexer/indexedPeriods.ts';
 import { SharedLoads } from '../indexer/sharedLoads.ts';
 import type { IndexView, PoolMarkets } from './poolMarkets.ts';
+import { NOTHING } from './windows.ts';
 
 const CANDLES_BYTES = 16_000_000;
 
@@ -20,13 +21,13 @@ export interface CandleRequest {
 export interface Candles {
   readonly token0: MarketToken;
   readonly token1: MarketToken;
-  readonly candles: readonly IndexedCandle[];
+  readonly candles: readonly Period[];
 }
 
 /** Prices, volumes and holdings of pairs and pools over time, without gaps. */
 export class CandleReader {
   readonly #markets: PoolMarkets;
-  readonly #loads = new SharedLoads<IndexedCandles>(CANDLES_BYTES);
+  readonly #loads = new SharedLoads<IndexedPeriods>(CANDLES_BYTES);
 
   constructor(markets: PoolMarkets) {
     this.#markets = markets;
@@ -46,26 +47,23 @@ export class CandleReader {
     const key = [view.block.hash, address, interval, from, to].join(':');
     const [{ token0, token1 }, indexed] = await Promise.all([
       this.#markets.market(view, address),
-      this.#loads.get(key, () => fetchCandles(view.client, view.block, address, span)),
+      this.#loads.get(key, () => fetchPeriods(view.client, view.block, address, span)),
     ]);
     const count = Math.max(0, Math.ceil((to - from) / seconds));
     return { token0, token1, candles: filledCandles(indexed, { from, seconds, count }) };
   }
 }
 
-const NOTHING = { numerator: 0n, denominator: 1n };
-const QUIET = { volume0: 0n, volume1: 0n, volumeUSD: NOTHING, feesUSD: NOTHING, txCount: 0 };
-
 /**
  * One candle after the other: where nothing happened, the price stays at the close before, and what is held stays as
  * it was. Nothing is told of the time before the first event.
  */
 export function filledCandles(
-  { before, candles }: IndexedCandles,
+  { before, periods }: IndexedPeriods,
   { from, seconds, count }: { readonly from: number; readonly seconds: number; readonly count: number },
-): IndexedCandle[] {
-  const byStart = new Map(candles.map((candle) => [candle.start, candle]));
-  const filled: IndexedCandle[] = [];
+): Period[] {
+  const byStart = new Map(periods.map((period) => [period.start, period]));
+  const filled: Period[] = [];
   let last = before;
   for (let index = 0; index < count; index++) {
     const start = from + index * seconds;
@@ -77,6 +75,6 @@ export function filledCandles(
   return filled;
 }
 
-function still({ close, amount0, amount1, tvlUSD }: IndexedCandle, start: number): IndexedCandle {
-  return { start, open: close, high: close, low: close, close, ...QUIET, amount0, amount1, tvlUSD };
+function still({ close, held0, held1, tvlUSD }: Period, start: number): Period {
+  return { start, open: close, high: close, low: close, close, ...NOTHING, held0, held1, tvlUSD };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Period } from '../indexer/indexedActivity.ts';
+import type { Period } from '../indexer/indexedPeriods.ts';
 import { filledSeries } from './filledSeries.ts';
 import { NOTHING } from './windows.ts';
 

@@ -1,4 +1,4 @@
-import type { IndexedSeries, Period } from '../indexer/indexedActivity.ts';
+import type { IndexedPeriods, Period } from '../indexer/indexedPeriods.ts';
 import { NOTHING } from './windows.ts';
 
 /** Before its first event a market has no price and holds nothing. */
@@ -9,7 +9,7 @@ const UNBORN = { close: null, held0: 0n, held1: 0n, tvlUSD: NOTHING.volumeUSD };
  * period before as their price, null before there was any, and hold what was held then, at its worth of then.
  */
 export function filledSeries(
-  series: IndexedSeries,
+  series: IndexedPeriods,
   { from, seconds, count }: { readonly from: number; readonly seconds: number; readonly count: number },
 ): Period[] {
   const periods = series.periods.filter(({ start }) => start >= from);

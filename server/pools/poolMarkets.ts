@@ -1,14 +1,10 @@
 import type { Address } from 'viem';
 import { AppError } from '../errors.ts';
 import type { IndexBlock } from '../indexer/indexBlock.ts';
-import {
-  type Activity,
-  fetchActivity,
-  fetchSeries,
-  type IndexedSeries,
-  type Period,
-} from '../indexer/indexedActivity.ts';
+import { fetchActivity } from '../indexer/indexedActivity.ts';
 import { fetchMarket, type IndexedMarket } from '../indexer/indexedMarket.ts';
+import { fetchPeriods, type IndexedPeriods, type Period } from '../indexer/indexedPeriods.ts';
+import type { Activity } from '../indexer/marketTotals.ts';
 import { SharedLoads } from '../indexer/sharedLoads.ts';
 import type { SubgraphClient } from '../indexer/subgraphClient.ts';
 import { freshBlock, requireIndex, type SubgraphIndex } from '../indexer/subgraphIndex.ts';
@@ -38,7 +34,7 @@ export class PoolMarkets {
   readonly #poolsAtHead: PoolsAtHead;
   readonly #markets = new SharedLoads<IndexedMarket | undefined>(MARKETS_BYTES);
   readonly #windows = new SharedLoads<Windows | undefined>(MARKETS_BYTES);
-  readonly #series = new SharedLoads<IndexedSeries>(SERIES_BYTES);
+  readonly #series = new SharedLoads<IndexedPeriods>(SERIES_BYTES);
 
   constructor(index: SubgraphIndex | undefined, poolsAtHead: PoolsAtHead) {
     this.#index = index;
@@ -87,8 +83,9 @@ export class PoolMarkets {
     const seconds = INTERVAL_SECONDS[interval];
     const startOfLast = (periods: number) => (Math.floor(block.timestamp / seconds) - periods + 1) * seconds;
     const length = interval === 'hour' ? 'HOUR' : 'DAY';
+    const span = { length, from: startOfLast(MAX_PERIODS), to: startOfLast(0) } as const;
     const series = await this.#series.get(`${block.hash}:${address}:${interval}`, () =>
-      fetchSeries(client, block, address, length, startOfLast(MAX_PERIODS), MAX_PERIODS),
+      fetchPeriods(client, block, address, span),
     );
     return filledSeries(series, { from: startOfLast(count), seconds, count });
   }

@@ -7,22 +7,27 @@ const HALF_A_DAY = 43_200;
 
 const recent = new RecentActivity(
   [
-    { market: BUSY, volumeUSD: usd(1000n), feesUSD: usd(3n) },
-    { market: ODD, volumeUSD: null, feesUSD: null },
-    { market: BUSY, volumeUSD: null, feesUSD: null },
-    { market: BUSY, volumeUSD: usd(500n), feesUSD: usd(2n) },
+    { market: BUSY, volumeUSD: usd(1000n) },
+    { market: ODD, volumeUSD: null },
+    { market: BUSY, volumeUSD: null },
+    { market: BUSY, volumeUSD: usd(500n) },
   ],
   HALF_A_DAY,
 );
-const figuresOf = (address: `0x${string}`) =>
-  recent.withFigures({ address, worth: { usd: usd(36_500n), reason: null } });
+const figuresOf = (address: `0x${string}`, protocol: 'v2' | 'v3' = 'v3') =>
+  recent.withFigures({
+    ...{ address, protocol, fee: protocol === 'v3' ? 10_000 : 0 },
+    worth: { usd: usd(109_500n), reason: null },
+  });
 
 test('RecentActivity: the hours that could be priced, and a year of their fees over the worth', () => {
   expect(figuresOf(BUSY)).toMatchObject({
     volumeUSD24h: usd(1500n),
-    feesUSD24h: usd(5n),
+    // 1 % of it, 15 dollars.
+    feesUSD24h: { numerator: 15_000_000n, denominator: 1_000_000n },
     rate: { percent: 10, reason: null },
   });
+  expect(figuresOf(BUSY, 'v2').rate).toEqual({ percent: 3, reason: null });
 });
 
 test('RecentActivity: unknown where no hour could be priced, nothing where there was none', () => {
@@ -31,5 +36,5 @@ test('RecentActivity: unknown where no hour could be priced, nothing where there
     feesUSD24h: null,
     rate: { percent: null, reason: 'no swap of this time could be priced' },
   });
-  expect(figuresOf(QUIET)).toMatchObject({ feesUSD24h: usd(0n), rate: { percent: 0, reason: null } });
+  expect(figuresOf(QUIET)).toMatchObject({ volumeUSD24h: usd(0n), rate: { percent: 0, reason: null } });
 });

@@ -1,8 +1,9 @@
 import type { Address } from 'viem';
 import type { Rational } from '../amm/rational.ts';
+import { feesUSD, PAIR_FEE } from '../indexer/marketTotals.ts';
 import type { ActiveHour } from '../indexer/recentActivity.ts';
 import { type AnnualRate, annualRate } from './annualRate.ts';
-import type { PoolWorth } from './poolWorth.ts';
+import type { RankedPool } from './rankedPools.ts';
 import { plus } from './usd.ts';
 
 /** US dollars; null when there were swaps and none of them could be priced. */
@@ -12,31 +13,27 @@ interface Figures {
 }
 
 const ZERO: Rational = { numerator: 0n, denominator: 1n };
-const SILENCE: Figures = { volumeUSD24h: ZERO, feesUSD24h: ZERO };
 
 /** What was traded in the whole hours of the last day, of as many pools as the hours are of. */
 export class RecentActivity {
-  readonly #figures = new Map<Address, Figures>();
+  readonly #volumes = new Map<Address, Rational | null>();
   readonly #seconds: number;
 
   /** @param seconds that the hours cover, up to the block that they are of */
   constructor(hours: readonly ActiveHour[], seconds: number) {
     this.#seconds = seconds;
-    for (const { market, volumeUSD, feesUSD } of hours) {
-      const known = this.#figures.get(market);
-      this.#figures.set(market, {
-        volumeUSD24h: add(known?.volumeUSD24h, volumeUSD),
-        feesUSD24h: add(known?.feesUSD24h, feesUSD),
-      });
+    for (const { market, volumeUSD } of hours) {
+      this.#volumes.set(market, add(this.#volumes.get(market), volumeUSD));
     }
   }
 
   /** The pool with its figures and the yearly rate that they come to. */
-  withFigures<Pool extends { readonly address: Address; readonly worth: PoolWorth }>(
+  withFigures<Pool extends Pick<RankedPool, 'address' | 'protocol' | 'fee' | 'worth'>>(
     pool: Pool,
   ): Pool & Figures & { readonly rate: AnnualRate } {
-    const figures = this.#figures.get(pool.address) ?? SILENCE;
-    return { ...pool, ...figures, rate: annualRate(figures.feesUSD24h, pool.worth, this.#seconds) };
+    const volumeUSD24h = this.#volumes.has(pool.address) ? (this.#volumes.get(pool.address) ?? null) : ZERO;
+    const feesUSD24h = feesUSD(volumeUSD24h, pool.protocol === 'v2' ? PAIR_FEE : pool.fee);
+    return { ...pool, volumeUSD24h, feesUSD24h, rate: annualRate(feesUSD24h, pool.worth, this.#seconds) };
   }
 }
 

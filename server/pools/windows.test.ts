@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Activity, TimedEvent } from '../indexer/indexedActivity.ts';
+import type { TimedEvent } from '../indexer/indexedActivity.ts';
+import type { Activity } from '../indexer/marketTotals.ts';
 import { activityIn, windowBefore } from './windows.ts';
 
 const HOUR = 3600;

@@ -1,5 +1,6 @@
 import type { Rational } from '../amm/rational.ts';
-import type { Activity, TimedEvent, TimeSpan } from '../indexer/indexedActivity.ts';
+import type { TimedEvent, TimeSpan } from '../indexer/indexedActivity.ts';
+import type { Activity } from '../indexer/marketTotals.ts';
 import { plus } from './usd.ts';
 
 const HOUR_SECONDS = 3600;

@@ -123,14 +123,10 @@ describe.concurrent('dollars that an attacker cannot make', () => {
           expected: { pair: { tvlInAnchor: '6' } },
         },
         {
-          query: `pair(id: "${SCAM_2_PAIR}") { tvlInAnchor volumeUSD feesUSD unpricedSwapCount }`,
-          expected: { pair: { tvlInAnchor: null, volumeUSD: null, feesUSD: null, unpricedSwapCount: '1' } },
+          query: `pair(id: "${SCAM_2_PAIR}") { tvlInAnchor tvlUSD volumeUSD unpricedSwapCount }`,
+          expected: { pair: { tvlInAnchor: null, tvlUSD: null, volumeUSD: null, unpricedSwapCount: '1' } },
         },
         { query: 'pools { tvlInAnchor }', expected: { pools: [{ tvlInAnchor: '0.000000000000000002' }] } },
-        {
-          query: `marketPeriods(where: { market: "${SCAM_2_PAIR}", length: DAY }) { tvlUSD volumeUSD }`,
-          expected: { marketPeriods: [{ tvlUSD: null, volumeUSD: null }] },
-        },
         HONEST_PRICES,
       ],
     ));

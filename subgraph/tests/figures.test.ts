@@ -2,7 +2,6 @@ import { describe, it } from 'vitest';
 import {
   type Block,
   PAIR,
-  POOL,
   pairCreated,
   pairEvent,
   plainToken,
@@ -28,8 +27,8 @@ const CREATION: Block = {
 };
 
 const PERIOD =
-  'id market length start txCount swapCount volume0 volume1 fees0 fees1 volumeUSD feesUSD unpricedSwapCount open high low close amount0 amount1 tvlUSD';
-const UNPRICED = { volumeUSD: null, feesUSD: null, tvlUSD: null };
+  'id market length start txCount swapCount volume0 volume1 fees0 fees1 volumeUSD unpricedSwapCount open high low close amount0 amount1 tvlUSD before { id }';
+const UNPRICED = { volumeUSD: null, tvlUSD: null };
 
 describe.concurrent('figures', () => {
   const v2Day: Block[] = [
@@ -85,43 +84,82 @@ describe.concurrent('figures', () => {
       amount1: '3630000',
       ...UNPRICED,
     };
-    const midnight = {
-      market: PAIR,
-      txCount: '2',
-      swapCount: '1',
-      volume0: '100000',
-      volume1: '370000',
-      fees0: '0',
-      fees1: '1110',
-      unpricedSwapCount: '1',
-      open: '3.3',
-      high: '4',
-      low: '3.3',
-      close: '4',
-      amount0: '500000',
-      amount1: '2000000',
-      ...UNPRICED,
-    };
+    const hour = `${PAIR}016553ede0`;
+    const day = `${PAIR}026552b880`;
     return expectIndexed(v2Day, [
       {
         query: `marketPeriods { ${PERIOD} }`,
         expected: {
           marketPeriods: [
-            { ...evening, length: 'HOUR', start: 1_699_999_200, id: `${PAIR}016553ede0` },
-            { ...evening, length: 'DAY', start: 1_699_920_000, id: `${PAIR}026552b880` },
-            { ...midnight, length: 'HOUR', start: MIDNIGHT, id: `${PAIR}0165540a00` },
-            { ...midnight, length: 'DAY', start: MIDNIGHT, id: `${PAIR}0265540a00` },
+            { ...evening, length: 'HOUR', start: 1_699_999_200, id: hour, before: null },
+            { ...evening, length: 'DAY', start: 1_699_920_000, id: day, before: null },
+          ],
+        },
+      },
+      {
+        query:
+          'pairs { hour hourHigh hourLow close held0 held1 tvlUSD history { open lastHour { id } day dayOpen dayHigh dayLow lastDay { id } } }',
+        expected: {
+          pairs: [
+            {
+              ...{ hour: MIDNIGHT, hourHigh: '4', hourLow: '3.3', close: '4' },
+              ...{ held0: '500000', held1: '2000000', tvlUSD: null },
+              history: {
+                ...{ open: '3.3', lastHour: { id: hour } },
+                ...{ day: MIDNIGHT, dayOpen: '3.3', dayHigh: null, dayLow: null, lastDay: { id: day } },
+              },
+            },
           ],
         },
       },
     ]);
   });
 
+  it('V2: a period counts since the pair exists, and names the one before; what a lone Sync changes is not of it', () =>
+    expectIndexed(
+      [
+        ...v2Day,
+        { timestamp: MIDNIGHT + 3599, events: [pairEvent('Sync', { reserve0: '1', reserve1: '9' })] },
+        { timestamp: MIDNIGHT + 3600, events: [pairEvent('Sync', { reserve0: '2', reserve1: '9' })] },
+        {
+          timestamp: MIDNIGHT + 86_400,
+          events: [
+            pairEvent('Sync', { reserve0: '500000', reserve1: '2500000' }),
+            pairEvent('Mint', { amount0: '499998', amount1: '2499991' }),
+          ],
+        },
+      ],
+      [
+        {
+          query: `marketPeriods(where: { start: ${MIDNIGHT} }) { length txCount swapCount volume0 volume1 fees0 fees1 open high low close amount0 amount1 before { start } }`,
+          expected: {
+            marketPeriods: ['HOUR', 'DAY'].map((length) => ({
+              ...{ length, txCount: '4', swapCount: '2', volume0: '200000', volume1: '740000' },
+              ...{ fees0: '300', fees1: '1110', open: '3.3', high: '4', low: '3.3', close: '4' },
+              ...{ amount0: '500000', amount1: '2000000' },
+              before: { start: length === 'HOUR' ? 1_699_999_200 : 1_699_920_000 },
+            })),
+          },
+        },
+        {
+          query: 'pairs { hour hourHigh hourLow price history { open day } }',
+          expected: {
+            pairs: [
+              {
+                ...{ hour: MIDNIGHT + 86_400, hourHigh: '5', hourLow: '4', price: '5' },
+                history: { open: '4', day: MIDNIGHT + 86_400 },
+              },
+            ],
+          },
+        },
+      ],
+    ));
+
   it('V2: totals of the pair; every Mint, Burn and Swap listed with its signed amounts', () =>
     expectIndexed(v2Day, [
       {
         query:
-          'pairs { txCount swapCount volume0 volume1 fees0 fees1 volumeUSD feesUSD unpricedSwapCount price tvlInAnchor }',
+          'pairs { txCount swapCount volume0 volume1 fees0 fees1 volumeUSD unpricedSwapCount price tvlInAnchor }',
         expected: {
           pairs: [
             {
@@ -134,14 +172,13 @@ describe.concurrent('figures', () => {
               unpricedSwapCount: '2',
               price: '4',
               volumeUSD: null,
-              feesUSD: null,
               tvlInAnchor: null,
             },
           ],
         },
       },
       {
-        query: 'marketEvents { market kind timestamp amount0 amount1 volumeUSD feesUSD }',
+        query: 'marketEvents { market kind timestamp amount0 amount1 volumeUSD }',
         expected: {
           marketEvents: [
             listed('MINT', EVENING, '1000000', '4000000'),
@@ -191,28 +228,13 @@ describe.concurrent('figures', () => {
       ],
       [
         {
-          query: `marketPeriods(where: { length: HOUR }) { ${PERIOD} }`,
+          query: 'pools { hour hourHigh hourLow amount0 amount1 tvlUSD history { open lastHour { id } } }',
           expected: {
-            marketPeriods: [
+            pools: [
               {
-                id: `${POOL}016553ede0`,
-                market: POOL,
-                length: 'HOUR',
-                start: 1_699_999_200,
-                txCount: '3',
-                swapCount: '1',
-                volume0: '1000',
-                volume1: '4000',
-                fees0: '0',
-                fees1: '12',
-                unpricedSwapCount: '1',
-                open: '1',
-                high: '4',
-                low: '1',
-                close: '4',
-                amount0: '4000',
-                amount1: '10000',
-                ...UNPRICED,
+                ...{ hour: 1_699_999_200, hourHigh: '4', hourLow: '1' },
+                ...{ amount0: '4000', amount1: '10000', tvlUSD: null },
+                history: { open: '1', lastHour: null },
               },
             ],
           },
@@ -273,11 +295,79 @@ describe.concurrent('figures', () => {
           expected: {
             marketPeriods: [
               { start: 1_699_999_200, open: '1', high: '1', low: '1', close: '1', txCount: '1' },
-              { start: MIDNIGHT, open: '1', high: '4', low: '1', close: '4', txCount: '1' },
             ],
           },
         },
-        { query: 'pools { activeAt }', expected: { pools: [{ activeAt: MIDNIGHT }] } },
+        {
+          query: 'pools { hour hourHigh hourLow price history { open } }',
+          expected: {
+            pools: [{ hour: MIDNIGHT, hourHigh: '4', hourLow: '1', price: '4', history: { open: '1' } }],
+          },
+        },
+      ],
+    ));
+
+  it('V3: what is collected after an hour is of its day, until that is over; a day has the prices of its hours', () =>
+    expectIndexed(
+      [
+        CREATION,
+        {
+          timestamp: EVENING,
+          events: [
+            poolEvent('Initialize', { sqrtPriceX96: '79228162514264337593543950336', tick: 0 }),
+            poolEvent('Mint', {
+              tickLower: -60,
+              tickUpper: 60,
+              amount: '9',
+              amount0: '5000',
+              amount1: '6000',
+            }),
+          ],
+        },
+        {
+          timestamp: EVENING + 3600,
+          events: [
+            poolEvent('Swap', {
+              amount0: '-1000',
+              amount1: '4000',
+              sqrtPriceX96: '158456325028528675187087900672',
+              liquidity: '9',
+              tick: 13863,
+            }),
+          ],
+        },
+        { timestamp: MIDNIGHT - 1, events: [poolEvent('CollectProtocol', { amount0: '0', amount1: '10' })] },
+        { timestamp: MIDNIGHT, events: [poolEvent('CollectProtocol', { amount0: '0', amount1: '100' })] },
+        {
+          timestamp: MIDNIGHT + 9000,
+          events: [poolEvent('CollectProtocol', { amount0: '0', amount1: '1' })],
+        },
+      ],
+      [
+        {
+          query:
+            'marketPeriods { length start open high low close txCount amount0 amount1 before { start } }',
+          expected: {
+            marketPeriods: [
+              {
+                ...{ length: 'HOUR', start: 1_699_999_200, open: '1', high: '1', low: '1', close: '1' },
+                ...{ txCount: '1', amount0: '5000', amount1: '6000', before: null },
+              },
+              {
+                ...{ length: 'HOUR', start: 1_700_002_800, open: '1', high: '4', low: '1', close: '4' },
+                ...{ txCount: '2', amount0: '4000', amount1: '9990', before: { start: 1_699_999_200 } },
+              },
+              {
+                ...{ length: 'DAY', start: 1_699_920_000, open: '1', high: '4', low: '1', close: '4' },
+                ...{ txCount: '2', amount0: '4000', amount1: '9990', before: null },
+              },
+            ],
+          },
+        },
+        {
+          query: 'pools { hour hourHigh amount1 history { day } }',
+          expected: { pools: [{ hour: -1, hourHigh: '4', amount1: '9889', history: { day: -1 } }] },
+        },
       ],
     ));
 
@@ -303,13 +393,15 @@ describe.concurrent('figures', () => {
           },
         },
         {
-          query: 'marketPeriods(where: { length: DAY }) { open high low close txCount }',
-          expected: { marketPeriods: [{ open: '1', high: '1', low: '1', close: null, txCount: '2' }] },
+          query: 'pairs { hourHigh hourLow close txCount history { open } }',
+          expected: {
+            pairs: [{ hourHigh: '1', hourLow: '1', close: null, txCount: '2', history: { open: '1' } }],
+          },
         },
       ],
     ));
 });
 
 function listed(kind: string, timestamp: number, amount0: string, amount1: string): object {
-  return { market: PAIR, kind, timestamp, amount0, amount1, volumeUSD: null, feesUSD: null };
+  return { market: PAIR, kind, timestamp, amount0, amount1, volumeUSD: null };
 }

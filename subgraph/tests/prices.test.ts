@@ -112,12 +112,12 @@ describe.concurrent('prices in dollars', () => {
           },
         },
         {
-          query: 'pairs { volumeUSD feesUSD unpricedSwapCount anchor { id } pricedToken { id } tvlInAnchor }',
+          query: 'pairs { volumeUSD tvlUSD unpricedSwapCount anchor { id } pricedToken { id } tvlInAnchor }',
           expected: {
             pairs: [
               {
                 volumeUSD: '7000',
-                feesUSD: '21',
+                tvlUSD: '7014000',
                 unpricedSwapCount: '0',
                 anchor: { id: USDC },
                 pricedToken: { id: WETH },
@@ -127,15 +127,8 @@ describe.concurrent('prices in dollars', () => {
           },
         },
         {
-          query:
-            'marketPeriods(where: { length: HOUR }, orderBy: start) { volumeUSD feesUSD unpricedSwapCount tvlUSD }',
-          expected: {
-            marketPeriods: [{ volumeUSD: '7000', feesUSD: '21', unpricedSwapCount: '0', tvlUSD: '7014000' }],
-          },
-        },
-        {
-          query: 'marketEvents(where: { kind: SWAP }) { volumeUSD feesUSD }',
-          expected: { marketEvents: [{ volumeUSD: '7000', feesUSD: '21' }] },
+          query: 'marketEvents(where: { kind: SWAP }) { volumeUSD }',
+          expected: { marketEvents: [{ volumeUSD: '7000' }] },
         },
       ],
     ));
@@ -165,8 +158,8 @@ describe.concurrent('prices in dollars', () => {
           expected: { pools: [{ anchor: { id: WETH }, pricedToken: { id: TOKEN_A }, tvlInAnchor: '20' }] },
         },
         {
-          query: `marketPeriods(where: { market: "${POOL}", length: HOUR }) { amount0 amount1 tvlUSD }`,
-          expected: { marketPeriods: [{ amount0: ether(5), amount1: ether(10), tvlUSD: '70000' }] },
+          query: 'pools { amount0 amount1 tvlUSD }',
+          expected: { pools: [{ amount0: ether(5), amount1: ether(10), tvlUSD: '70000' }] },
         },
       ],
     ));
@@ -184,10 +177,6 @@ describe.concurrent('prices in dollars', () => {
         {
           query: 'pools { amount0 amount1 tvlInAnchor }',
           expected: { pools: [{ amount0: ether(5), amount1: ether(30), tvlInAnchor: '50' }] },
-        },
-        {
-          query: 'marketPeriods(where: { length: DAY }) { amount0 amount1 }',
-          expected: { marketPeriods: [{ amount0: ether(5), amount1: ether(30) }] },
         },
       ],
     ));
@@ -377,12 +366,10 @@ describe.concurrent('prices in dollars', () => {
       [
         { query: priceOf(TOKEN_A), expected: unpriced },
         {
-          query: 'pools { amount0 amount1 tvlInAnchor anchorDepth }',
-          expected: { pools: [{ amount0: '0', amount1: '0', tvlInAnchor: '0', anchorDepth: '0' }] },
-        },
-        {
-          query: `marketPeriods(where: { market: "${POOL}", length: HOUR }) { amount0 amount1 }`,
-          expected: { marketPeriods: [{ amount0: '0', amount1: '0' }] },
+          query: 'pools { amount0 amount1 tvlInAnchor tvlUSD anchorDepth }',
+          expected: {
+            pools: [{ amount0: '0', amount1: '0', tvlInAnchor: '0', tvlUSD: '0', anchorDepth: '0' }],
+          },
         },
       ],
     ));
@@ -397,16 +384,13 @@ describe.concurrent('prices in dollars', () => {
       ],
       [
         {
-          query: `pair(id: "${SECOND_PAIR}") { swapCount unpricedSwapCount volumeUSD feesUSD }`,
-          expected: { pair: { swapCount: '2', unpricedSwapCount: '1', volumeUSD: '3500', feesUSD: '10.5' } },
+          query: `pair(id: "${SECOND_PAIR}") { swapCount unpricedSwapCount volumeUSD }`,
+          expected: { pair: { swapCount: '2', unpricedSwapCount: '1', volumeUSD: '3500' } },
         },
         {
-          query: `marketPeriods(where: { market: "${SECOND_PAIR}", length: HOUR }, orderBy: start) { swapCount unpricedSwapCount volumeUSD feesUSD }`,
+          query: `marketPeriods(where: { market: "${SECOND_PAIR}", length: HOUR }) { swapCount unpricedSwapCount volumeUSD }`,
           expected: {
-            marketPeriods: [
-              { swapCount: '1', unpricedSwapCount: '1', volumeUSD: null, feesUSD: null },
-              { swapCount: '1', unpricedSwapCount: '0', volumeUSD: '3500', feesUSD: '10.5' },
-            ],
+            marketPeriods: [{ swapCount: '1', unpricedSwapCount: '1', volumeUSD: null }],
           },
         },
       ],
@@ -446,8 +430,8 @@ describe.concurrent('prices in dollars', () => {
           expected: { pair: { anchor: null, pricedToken: null, tvlInAnchor: null } },
         },
         {
-          query: `marketPeriods(where: { market: "${THIRD_PAIR}" }) { tvlUSD }`,
-          expected: { marketPeriods: [{ tvlUSD: null }, { tvlUSD: null }] },
+          query: `pair(id: "${THIRD_PAIR}") { tvlUSD }`,
+          expected: { pair: { tvlUSD: null } },
         },
       ],
     ));

@@ -124,17 +124,10 @@ describe.concurrent('V2', () => {
     ];
     const pair = 'pairs { reserve0 reserve1 price tvlInAnchor txCount }';
     const periods = 'marketPeriods { length start open high low close amount0 amount1 tvlUSD txCount }';
+    const latest = 'pairs { hour hourHigh hourLow close held0 held1 tvlUSD txCount history { open day } }';
     const evening = {
       ...{ open: '0.001', high: '0.001', low: '0.001', close: '0.001' },
       ...{ amount0: '1000000000000', amount1: '1000000000000000000000', tvlUSD: '2000000', txCount: '2' },
-    };
-    const eveningPeriods = [
-      { length: 'HOUR', start: 1_699_999_200, ...evening },
-      { length: 'DAY', start: 1_699_920_000, ...evening },
-    ];
-    const midnight = {
-      ...{ open: '0.001', high: '0.001', low: '0.0005', close: '0.0005' },
-      ...{ amount0: '4000000000000', amount1: '2000000000000000000000', tvlUSD: '8000000', txCount: '1' },
     };
     return Promise.all([
       expectIndexed(history, [
@@ -149,7 +142,24 @@ describe.concurrent('V2', () => {
             ],
           },
         },
-        { query: periods, expected: { marketPeriods: eveningPeriods } },
+        {
+          query: latest,
+          expected: {
+            pairs: [
+              {
+                ...{ hour: 1_699_999_200, hourHigh: '0.001', hourLow: '0.001', close: '0.001' },
+                ...{
+                  held0: '1000000000000',
+                  held1: '1000000000000000000000',
+                  tvlUSD: '2000000',
+                  txCount: '2',
+                },
+                history: { open: '0.001', day: 1_699_920_000 },
+              },
+            ],
+          },
+        },
+        { query: periods, expected: { marketPeriods: [] } },
       ]),
       expectIndexed(
         [...history, { timestamp: MIDNIGHT, events: minted(4_000_000, 2000) }],
@@ -158,9 +168,20 @@ describe.concurrent('V2', () => {
             query: periods,
             expected: {
               marketPeriods: [
-                ...eveningPeriods,
-                { length: 'HOUR', start: MIDNIGHT, ...midnight },
-                { length: 'DAY', start: MIDNIGHT, ...midnight },
+                { length: 'HOUR', start: 1_699_999_200, ...evening },
+                { length: 'DAY', start: 1_699_920_000, ...evening },
+              ],
+            },
+          },
+          {
+            query: latest,
+            expected: {
+              pairs: [
+                {
+                  ...{ hour: MIDNIGHT, hourHigh: '0.001', hourLow: '0.0005', close: '0.0005' },
+                  ...{ held0: '4000000000000', held1: '2000000000000000000000', tvlUSD: '8000000' },
+                  ...{ txCount: '3', history: { open: '0.001', day: MIDNIGHT } },
+                },
               ],
             },
           },

@@ -1,13 +1,6 @@
 import type { Address } from 'viem';
-import { parseDecimal } from '../../indexer/fieldSchemas.ts';
 import type { HourRow } from '../../indexer/marketRows.ts';
 import type { ActiveHour } from '../../indexer/recentActivity.ts';
-
-/** What was traded in some hours, US dollars as near as a number gets. */
-interface Traded {
-  readonly volume: number;
-  readonly fees: number;
-}
 
 /** The hours of the last day in which pairs and pools were traded. */
 export class DayHours {
@@ -40,26 +33,21 @@ export class DayHours {
     this.#from = from;
   }
 
-  /** Markets whose hours have changed since this was asked last, and what was traded in them. */
-  *takeChanged(): Generator<readonly [Address, Traded]> {
+  /** Markets whose hours have changed since this was asked last, and what was traded in them, about so many US dollars. */
+  *takeChanged(): Generator<readonly [Address, number]> {
     for (const market of this.#changed) {
-      let [volume, fees] = [0, 0];
-      for (const { volumeUSD, feesUSD } of this.#byMarket.get(market)?.values() ?? []) {
-        volume += Number(volumeUSD ?? 0);
-        fees += Number(feesUSD ?? 0);
+      let volume = 0;
+      for (const { volumeUSD } of this.of(market)) {
+        if (volumeUSD !== null) volume += Number(volumeUSD.numerator) / Number(volumeUSD.denominator);
       }
-      yield [market, { volume, fees }];
+      yield [market, volume];
     }
     this.#changed.clear();
   }
 
   /** The hours of a market, exact. */
   of(market: Address): ActiveHour[] {
-    return [...(this.#byMarket.get(market)?.values() ?? [])].map(({ volumeUSD, feesUSD }) => ({
-      market,
-      volumeUSD: volumeUSD === null ? null : parseDecimal(volumeUSD),
-      feesUSD: feesUSD === null ? null : parseDecimal(feesUSD),
-    }));
+    return [...(this.#byMarket.get(market)?.values() ?? [])];
   }
 
   #removeWhere(isGone: (hour: HourRow) => boolean): void {

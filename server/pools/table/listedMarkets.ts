@@ -3,6 +3,7 @@ import { grown } from '../../grown.ts';
 import { parseDecimal } from '../../indexer/fieldSchemas.ts';
 import type { ListedPool } from '../../indexer/indexedPoolList.ts';
 import type { MarketRow, TokenRow } from '../../indexer/marketRows.ts';
+import { PAIR_FEE } from '../../indexer/marketTotals.ts';
 import { AddressTable } from '../../routing/addressTable.ts';
 import type { Protocol } from '../../routing/pool.ts';
 import { ListedTokens } from './listedTokens.ts';
@@ -31,7 +32,6 @@ export class ListedMarkets {
   #worth = new Float64Array(FIRST_ROOM);
   /** Of the last day. */
   #volume = new Float64Array(FIRST_ROOM);
-  #fees = new Float64Array(FIRST_ROOM);
 
   /** Numbers that were given out; rows that are gone keep theirs. */
   get size(): number {
@@ -39,7 +39,7 @@ export class ListedMarkets {
   }
 
   get bytes(): number {
-    const columns = (3 * 4 + 6 * 8) * this.#kinds.length;
+    const columns = (3 * 4 + 5 * 8) * this.#kinds.length;
     return this.tokens.bytes + this.#addresses.bytes + this.#texts.bytes + columns;
   }
 
@@ -69,11 +69,9 @@ export class ListedMarkets {
     if (this.tokens.find(token.address) >= 0) this.tokens.put(token);
   }
 
-  /** What was traded in the last day and paid for it, US dollars; of a listed market. */
-  putTraded(address: Address, volume: number, fees: number): void {
-    const number = this.#addresses.find(address);
-    this.#volume[number] = volume;
-    this.#fees[number] = fees;
+  /** What was traded in the last day, US dollars; of a listed market. */
+  putTraded(address: Address, volume: number): void {
+    this.#volume[this.#addresses.find(address)] = volume;
   }
 
   remove(address: Address): void {
@@ -131,7 +129,9 @@ export class ListedMarkets {
   /** Fees over the worth: their order is that of the yearly rate. */
   #rate(number: number): number {
     const worth = this.#worth[number] ?? 0;
-    return worth === 0 ? 0 : (this.#fees[number] ?? 0) / worth;
+    const kind = this.#kinds[number] ?? GONE;
+    const fee = kind === PAIR ? PAIR_FEE : kind - POOL;
+    return worth === 0 ? 0 : ((this.#volume[number] ?? 0) * fee) / worth;
   }
 
   /** The rule of `poolWorth` in numbers. */
@@ -160,7 +160,6 @@ export class ListedMarkets {
     this.#price = grown(this.#price, new Float64Array(room));
     this.#worth = grown(this.#worth, new Float64Array(room));
     this.#volume = grown(this.#volume, new Float64Array(room));
-    this.#fees = grown(this.#fees, new Float64Array(room));
   }
 }
 

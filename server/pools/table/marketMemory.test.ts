@@ -35,15 +35,19 @@ const coin = (name: string) => token(name, 0, '1', ETH);
 const pair = (name: string, token0: Row, token1: Row, whole: number): Row => ({
   id: addressOf(name),
   ...{ token0, token1, price: '1', volumeUSD: '7.5', txCount: '3' },
+  ...{ swapCount: '2', unpricedSwapCount: '0', hour: -1, history: null },
   reserve0: `${100 * whole}`,
   reserve1: `${100 * whole}`,
 });
+const worth = (volumeUSD: string, swapCount: string) => ({ volumeUSD, swapCount, unpricedSwapCount: '0' });
+/** As an hour is listed. */
+const hourId = (market: string, hoursAgo: number) =>
+  `${addressOf(market)}01${(NOON - 3600 * hoursAgo).toString(16)}`;
 const hour = (market: string, hoursAgo: number, volumeUSD: string): Row => ({
   id: hex(`${market}${hoursAgo}`, 50),
   market: addressOf(market),
   start: NOON - 3600 * hoursAgo,
-  volumeUSD,
-  feesUSD: '1',
+  ...{ ...worth(volumeUSD, '1'), before: null },
 });
 
 /** An index whose rows and blocks a test changes. */
@@ -183,10 +187,38 @@ describe('MarketMemory', () => {
         priceAnchor: { pricingRank: 2 },
       },
       volumeUSD24h: { numerator: 15n, denominator: 1n },
-      feesUSD24h: { numerator: 2n, denominator: 1n },
-      // 2 dollars of 4 000 in the 23 whole hours.
-      rate: { percent: 19.0435, reason: null },
+      // 0.3 % of it.
+      feesUSD24h: { numerator: 45_000n, denominator: 1_000_000n },
+      // 0.045 dollars of 4 000 in the 23 whole hours.
+      rate: { percent: 0.428478, reason: null },
     });
+  });
+
+  test('behavior: an hour counts as long as it is not listed, and once when it is', async () => {
+    const index = market();
+    const open = (hoursAgo: number, volumeUSD: string, txCount: string) => ({
+      ...pair('2', coin('c2'), eth, 3),
+      ...{ volumeUSD, swapCount: '9', txCount, hour: NOON - 3600 * hoursAgo },
+      history: { lastHour: worth('7.5', '2') },
+    });
+    index.set('pairs', open(1, '20', '4'));
+    const kept = await memoryOf(index);
+    const figures = async () =>
+      (await kept.reach(index.block))?.page({ ...ALL, limit: 1 }).pools.map(({ txCount, volumeUSD24h }) => ({
+        txCount,
+        volumeUSD24h,
+      }));
+    const tenths = (numerator: bigint) => ({ numerator, denominator: 10n });
+    expect(await figures()).toEqual([{ txCount: 4, volumeUSD24h: tenths(125n) }]);
+    index.number = 101;
+    index.set('pairs', { ...open(0, '21', '5'), history: { lastHour: worth('20', '9') } });
+    const listed = { ...worth('20', '9'), before: worth('7.5', '2') };
+    index.set('marketPeriods', { id: hourId('2', 1), market: addressOf('2'), start: NOON - 3600, ...listed });
+    await expect.poll(figures).toEqual([{ txCount: 5, volumeUSD24h: tenths(135n) }]);
+    index.branch = 'b';
+    index.set('pairs', open(1, '20', '4'));
+    index.lists['marketPeriods']?.delete(hourId('2', 1));
+    expect(await figures()).toEqual([{ txCount: 4, volumeUSD24h: tenths(125n) }]);
   });
 
   test('behavior: one request for the next block; a token that is priced no more takes its pairs along', async () => {

@@ -5,6 +5,7 @@ import {
   fetchMarketChanges,
   fetchMarketRows,
   fetchRowsById,
+  latestHours,
   type MarketChanges,
 } from '../../indexer/indexedMarketRows.ts';
 import type { SubgraphClient } from '../../indexer/subgraphClient.ts';
@@ -121,6 +122,7 @@ export class MarketMemory {
     const table = new MarketTable(lately.block);
     for await (const rows of fetchMarketRows(client, lately.block, signal)) {
       table.add(rows);
+      table.addHours(latestHours(rows, hoursFrom));
       if (table.bytes <= maxBytes) continue;
       this.#giveUp(`more than ${maxBytes} bytes`);
       return;

@@ -100,9 +100,7 @@ export class MarketTable {
   }
 
   #tellTraded(): void {
-    for (const [market, { volume, fees }] of this.#hours.takeChanged()) {
-      this.#markets.putTraded(market, volume, fees);
-    }
+    for (const [market, volume] of this.#hours.takeChanged()) this.#markets.putTraded(market, volume);
   }
 
   get #firstHour(): number {

@@ -1,6 +1,7 @@
 import { Address } from '@graphprotocol/graph-ts';
 import { Pair } from '../../generated/schema';
 import { PairCreated } from '../../generated/V2Factory/V2Factory';
+import { NO_PERIOD } from '../market/marketPeriod';
 import { startWindows } from '../market/priceWindow';
 import { startTotals } from '../market/totals';
 import { ZERO_BI } from '../numbers';
@@ -13,7 +14,9 @@ export function createPair(event: PairCreated): void {
   pair.token1 = event.params.token1;
   pair.reserve0 = ZERO_BI;
   pair.reserve1 = ZERO_BI;
-  pair.activeAt = -1;
+  pair.held0 = ZERO_BI;
+  pair.held1 = ZERO_BI;
+  pair.hour = NO_PERIOD;
   startTotals(pair);
   startWindows(pair, event.block);
   pair.createdAtBlock = event.block.number.toI64();

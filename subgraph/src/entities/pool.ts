@@ -1,6 +1,7 @@
-import { Address, BigInt } from '@graphprotocol/graph-ts';
+import { Address, BigInt, ethereum } from '@graphprotocol/graph-ts';
 import { Pool } from '../../generated/schema';
 import { PoolCreated } from '../../generated/V3Factory/V3Factory';
+import { NO_PERIOD, settlePeriods } from '../market/marketPeriod';
 import { startWindows } from '../market/priceWindow';
 import { startTotals } from '../market/totals';
 import { ZERO_BI } from '../numbers';
@@ -19,7 +20,7 @@ export function createPool(event: PoolCreated): void {
   pool.amount1 = ZERO_BI;
   pool.feeProtocol0 = 0;
   pool.feeProtocol1 = 0;
-  pool.activeAt = -1;
+  pool.hour = NO_PERIOD;
   startTotals(pool);
   startWindows(pool, event.block);
   pool.tickCount = 0;
@@ -32,6 +33,13 @@ export function createPool(event: PoolCreated): void {
 /** The pool that emitted an event; it exists, because its creation made the template listen. */
 export function loadPool(address: Address): Pool {
   return Pool.load(address) as Pool;
+}
+
+/** The same with its last hour and day listed, if they are over: for events that change its price or what it holds. */
+export function loadSettledPool(event: ethereum.Event): Pool {
+  const pool = loadPool(event.address);
+  settlePeriods(pool, pool.price, pool.amount0, pool.amount1, event.block);
+  return pool;
 }
 
 /** True when the current tick lies in [tickLower, tickUpper), so that the position counts as active liquidity. */

@@ -1,11 +1,14 @@
+import { ethereum } from '@graphprotocol/graph-ts';
+import { Pair } from '../../generated/schema';
 import { Burn, Mint, Swap, Sync } from '../../generated/templates/V2Pair/V2Pair';
 import { loadPair } from '../entities/pair';
 import { refreshMetadata } from '../entities/token';
 import { addActivity } from '../market/activity';
-import { marketOfPair, marketOfReserves } from '../market/market';
+import { Market, marketOfPair, marketOfReserves } from '../market/market';
 import { listEvent } from '../market/marketEvent';
+import { settlePeriods } from '../market/marketPeriod';
 import { saveState, updateState } from '../market/state';
-import { tradeOf } from '../market/trade';
+import { Trade, tradeOf } from '../market/trade';
 
 /**
  * Every change of the reserves logs Sync, before the Mint, Burn or Swap that made it, and alone when a donation is
@@ -26,14 +29,14 @@ export function handleMint(event: Mint): void {
   refreshMetadata(market.token0);
   refreshMetadata(market.token1);
   listEvent(market, event, 'MINT', event.params.amount0, event.params.amount1, null);
-  addActivity(pair, market, event, null);
+  count(pair, market, event, null);
 }
 
 export function handleBurn(event: Burn): void {
   const pair = loadPair(event.address);
   const market = marketOfPair(pair);
   listEvent(market, event, 'BURN', event.params.amount0.neg(), event.params.amount1.neg(), null);
-  addActivity(pair, market, event, null);
+  count(pair, market, event, null);
 }
 
 export function handleSwap(event: Swap): void {
@@ -45,5 +48,17 @@ export function handleSwap(event: Swap): void {
   const amount1 = paid1.minus(event.params.amount1Out);
   const trade = tradeOf(market, amount0, amount1, paid0, paid1);
   listEvent(market, event, 'SWAP', amount0, amount1, trade);
+  count(pair, market, event, trade);
+}
+
+/**
+ * Counts a Mint, Burn or Swap. What its last hour and day ended with is what the last event of these kinds has left: a
+ * Sync may have changed the pair since.
+ */
+function count(pair: Pair, market: Market, event: ethereum.Event, trade: Trade | null): void {
+  settlePeriods(pair, pair.close, pair.held0, pair.held1, event.block);
+  pair.close = pair.price;
+  pair.held0 = pair.reserve0;
+  pair.held1 = pair.reserve1;
   addActivity(pair, market, event, trade);
 }

@@ -10,16 +10,18 @@ import {
   SetFeeProtocol,
   Swap,
 } from '../../generated/templates/V3Pool/V3Pool';
-import { changeAmounts, isInRange, loadPool } from '../entities/pool';
+import { textOf } from '../decimals';
+import { changeAmounts, isInRange, loadPool, loadSettledPool } from '../entities/pool';
 import { recordBurn, recordCollect, recordMint } from '../entities/poolPosition';
 import { changeTicks } from '../entities/tick';
 import { refreshMetadata } from '../entities/token';
 import { addActivity } from '../market/activity';
 import { Market, marketOfPool } from '../market/market';
 import { listEvent } from '../market/marketEvent';
-import { holdInPeriods } from '../market/marketPeriod';
+import { openAt } from '../market/marketPeriod';
 import { saveState, updateState } from '../market/state';
 import { tradeOfChanges } from '../market/trade';
+import { worthInUSD } from '../market/worth';
 
 export function handleInitialize(event: Initialize): void {
   const pool = loadPool(event.address);
@@ -27,12 +29,12 @@ export function handleInitialize(event: Initialize): void {
   pool.tick = event.params.tick;
   const market = marketOfPool(pool);
   updateState(pool, market, event.block);
-  pool.close = pool.price;
+  openAt(pool, pool.price);
   saveState(pool, market);
 }
 
 export function handleMint(event: Mint): void {
-  const pool = loadPool(event.address);
+  const pool = loadSettledPool(event);
   changeAmounts(pool, event.params.amount0, event.params.amount1);
   changeLiquidity(pool, event.params.tickLower, event.params.tickUpper, event.params.amount);
   recordMint(pool, event);
@@ -48,7 +50,7 @@ export function handleMint(event: Mint): void {
  * to date and changes nothing else.
  */
 export function handleBurn(event: Burn): void {
-  const pool = loadPool(event.address);
+  const pool = loadSettledPool(event);
   const liquidity = event.params.amount.neg();
   if (!liquidity.isZero()) {
     changeLiquidity(pool, event.params.tickLower, event.params.tickUpper, liquidity);
@@ -60,7 +62,7 @@ export function handleBurn(event: Burn): void {
 }
 
 export function handleSwap(event: Swap): void {
-  const pool = loadPool(event.address);
+  const pool = loadSettledPool(event);
   const amount0 = event.params.amount0;
   const amount1 = event.params.amount1;
   changeAmounts(pool, amount0, amount1);
@@ -74,19 +76,19 @@ export function handleSwap(event: Swap): void {
 }
 
 export function handleCollect(event: Collect): void {
-  const pool = loadPool(event.address);
+  const pool = loadSettledPool(event);
   changeHoldings(pool, event.params.amount0.neg(), event.params.amount1.neg(), event.block);
   recordCollect(pool, event);
 }
 
 export function handleCollectProtocol(event: CollectProtocol): void {
-  const pool = loadPool(event.address);
+  const pool = loadSettledPool(event);
   changeHoldings(pool, event.params.amount0.neg(), event.params.amount1.neg(), event.block);
 }
 
 /** A flash loan comes back; what is paid on top stays. */
 export function handleFlash(event: Flash): void {
-  const pool = loadPool(event.address);
+  const pool = loadSettledPool(event);
   changeHoldings(pool, event.params.paid0, event.params.paid1, event.block);
 }
 
@@ -101,11 +103,11 @@ export function handleSetFeeProtocol(event: SetFeeProtocol): void {
 function changeHoldings(pool: Pool, delta0: BigInt, delta1: BigInt, block: ethereum.Block): void {
   changeAmounts(pool, delta0, delta1);
   const market = updateMarket(pool, block);
-  holdInPeriods(pool, market, block.timestamp.toI32());
+  pool.tvlUSD = textOf(worthInUSD(market, pool.tvlInAnchor));
   saveState(pool, market);
 }
 
-/** Brings the pool's state up to what the event has left, and learns what its tokens are worth then. */
+/** Brings the pool's state up to what the event has left. */
 function updateMarket(pool: Pool, block: ethereum.Block): Market {
   const market = marketOfPool(pool);
   updateState(pool, market, block);

@@ -1,21 +1,21 @@
 import { ethereum } from '@graphprotocol/graph-ts';
 import { Token } from '../../generated/schema';
+import { textOf } from '../decimals';
 import { Market } from './market';
-import { addToPeriods } from './marketPeriod';
+import { addToHour } from './marketPeriod';
 import { saveState } from './state';
 import { addToTotals } from './totals';
 import { Trade } from './trade';
+import { worthInUSD } from './worth';
 
 /**
- * Counts one Mint, Burn or Swap for the Pair or Pool, its tokens and its periods, and writes all of them. The row
- * already has the state that the event has left.
+ * Counts one Mint, Burn or Swap for the Pair or Pool and its tokens, and writes all of them. The row already has the
+ * state that the event has left, and its last hour is settled.
  */
 export function addActivity<Row>(row: Row, market: Market, event: ethereum.Event, trade: Trade | null): void {
-  const timestamp = event.block.timestamp.toI32();
-  addToPeriods(row, market, timestamp, trade);
-  row.activeAt = timestamp;
+  addToHour(row, market.price, event.block.timestamp.toI32());
   addToTotals(row, trade);
-  row.close = row.price;
+  row.tvlUSD = textOf(worthInUSD(market, row.tvlInAnchor));
   countOfToken(market, market.token0);
   countOfToken(market, market.token1);
   saveState(row, market);

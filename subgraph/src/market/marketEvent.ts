@@ -20,9 +20,6 @@ export function listEvent(
   listed.timestamp = event.block.timestamp.toI32();
   listed.amount0 = amount0;
   listed.amount1 = amount1;
-  if (trade !== null) {
-    listed.volumeUSD = textOf(trade.volumeUSD);
-    listed.feesUSD = textOf(trade.feesUSD);
-  }
+  if (trade !== null) listed.volumeUSD = textOf(trade.volumeUSD);
   listed.save();
 }

@@ -1,94 +1,126 @@
-import { BigDecimal, Bytes } from '@graphprotocol/graph-ts';
-import { MarketPeriod } from '../../generated/schema';
-import { textOf } from '../decimals';
+import { BigDecimal, BigInt, Bytes, ethereum } from '@graphprotocol/graph-ts';
+import { MarketHistory, MarketPeriod } from '../../generated/schema';
+import { decimalOf } from '../decimals';
 import { periodId } from '../ids';
-import { Market } from './market';
-import { addToTotals, startTotals } from './totals';
-import { Trade } from './trade';
-import { worthInUSD } from './worth';
+import { copyTotals } from './totals';
 
 const HOUR: u8 = 1;
 const DAY: u8 = 2;
 const HOUR_SECONDS: i32 = 3600;
 const DAY_SECONDS: i32 = 86_400;
-
-/** Adds one Mint, Burn or Swap of the Pair or Pool to the hour and the day of `timestamp`; a new one opens at its close. */
-export function addToPeriods<Row>(row: Row, market: Market, timestamp: i32, trade: Trade | null): void {
-  const tvlUSD = textOf(worthInUSD(market, row.tvlInAnchor));
-  addToPeriod(row, market, HOUR, timestamp - (timestamp % HOUR_SECONDS), trade, tvlUSD);
-  addToPeriod(row, market, DAY, timestamp - (timestamp % DAY_SECONDS), trade, tvlUSD);
-}
-
-/** Brings what the Pair or Pool holds up to date in the hour and the day of `timestamp`, as far as they are listed. */
-export function holdInPeriods<Row>(row: Row, market: Market, timestamp: i32): void {
-  const tvlUSD = textOf(worthInUSD(market, row.tvlInAnchor));
-  holdInPeriod(row, market, HOUR, timestamp - (timestamp % HOUR_SECONDS), tvlUSD);
-  holdInPeriod(row, market, DAY, timestamp - (timestamp % DAY_SECONDS), tvlUSD);
-}
-
-function holdInPeriod<Row>(row: Row, market: Market, length: u8, start: i32, tvlUSD: string | null): void {
-  if (row.activeAt < start) return;
-  const period = loadPeriod(periodId(market.id, length, start));
-  hold(period, market, tvlUSD);
-  period.save();
-}
-
-function addToPeriod<Row>(
-  row: Row,
-  market: Market,
-  length: u8,
-  start: i32,
-  trade: Trade | null,
-  tvlUSD: string | null,
-): void {
-  const id = periodId(market.id, length, start);
-  const isListed = row.activeAt >= start;
-  const period = isListed ? loadPeriod(id) : newPeriod(id, market, row.close, length, start);
-  addToTotals(period, trade);
-  addPrice(period, market.price, row.price);
-  hold(period, market, tvlUSD);
-  period.save();
-}
-
-function hold(period: MarketPeriod, market: Market, tvlUSD: string | null): void {
-  period.amount0 = market.amount0;
-  period.amount1 = market.amount1;
-  period.tvlUSD = tvlUSD;
-}
+/** The hour, or day, of the last event is listed, or there was none. */
+export const NO_PERIOD: i32 = -1;
 
 /**
- * A period that is listed, because the market was active in it. To ask for one that is not there would cost a query,
- * where what is there is usually at hand.
+ * Lists the hour and the day of the Pair or Pool that are over at the block. Periods are written once, by the first event
+ * after them, not with each event in them. Called before an event changes the row, which is then as the periods left it.
+ * @param close, amount0, amount1 last price, and what the market held then
  */
-function loadPeriod(id: Bytes): MarketPeriod {
-  return MarketPeriod.load(id) as MarketPeriod;
+export function settlePeriods<Row>(
+  row: Row,
+  close: string | null,
+  amount0: BigInt,
+  amount1: BigInt,
+  block: ethereum.Block,
+): void {
+  const hour = row.hour;
+  const timestamp = block.timestamp.toI32();
+  if (hour != NO_PERIOD && timestamp < hour + HOUR_SECONDS) return;
+  if (row.history === null) return;
+  const history = loadHistory(row.id);
+  if (hour != NO_PERIOD) {
+    const listed = newPeriod(row, HOUR, hour, close, amount0, amount1);
+    listed.before = history.lastHour;
+    listed.open = history.open;
+    listed.high = row.hourHigh;
+    listed.low = row.hourLow;
+    listed.save();
+    history.lastHour = listed.id;
+    history.dayHigh = outer(history.dayHigh, row.hourHigh, true);
+    history.dayLow = outer(history.dayLow, row.hourLow, false);
+    row.hour = NO_PERIOD;
+    openAt(row, close);
+  }
+  const day = history.day;
+  if (day != NO_PERIOD && timestamp >= day + DAY_SECONDS) {
+    const listed = newPeriod(row, DAY, day, close, amount0, amount1);
+    listed.before = history.lastDay;
+    listed.open = history.dayOpen;
+    listed.high = history.dayHigh;
+    listed.low = history.dayLow;
+    listed.save();
+    history.lastDay = listed.id;
+    history.day = NO_PERIOD;
+  }
+  history.save();
 }
 
-function newPeriod(id: Bytes, market: Market, open: string | null, length: u8, start: i32): MarketPeriod {
-  const period = new MarketPeriod(id);
-  period.market = market.id;
+/** Has the next hour of the Pair or Pool open at a price. */
+export function openAt<Row>(row: Row, price: string | null): void {
+  row.hourHigh = price;
+  row.hourLow = price;
+}
+
+/** Takes the price after a Mint, Burn or Swap into the hour of the Pair or Pool, which begins with it where there is none. */
+export function addToHour<Row>(row: Row, price: BigDecimal | null, timestamp: i32): void {
+  if (row.hourLow === null) openAt(row, row.price);
+  if (row.hour == NO_PERIOD) beginHour(row, timestamp);
+  const high = row.hourHigh;
+  const low = row.hourLow;
+  if (price === null || high === null || low === null) return;
+  if (price.gt(BigDecimal.fromString(high))) row.hourHigh = row.price;
+  else if (price.lt(BigDecimal.fromString(low))) row.hourLow = row.price;
+}
+
+function beginHour<Row>(row: Row, timestamp: i32): void {
+  const open = row.hourLow;
+  const history = row.history === null ? newHistory(row.id) : loadHistory(row.id);
+  history.open = open;
+  if (history.day == NO_PERIOD) {
+    history.day = timestamp - (timestamp % DAY_SECONDS);
+    history.dayOpen = open;
+    history.dayHigh = null;
+    history.dayLow = null;
+  }
+  history.save();
+  row.history = history.id;
+  row.hour = timestamp - (timestamp % HOUR_SECONDS);
+}
+
+function newHistory(id: Bytes): MarketHistory {
+  const history = new MarketHistory(id);
+  history.day = NO_PERIOD;
+  return history;
+}
+
+function loadHistory(id: Bytes): MarketHistory {
+  return MarketHistory.load(id) as MarketHistory;
+}
+
+function newPeriod<Row>(
+  row: Row,
+  length: u8,
+  start: i32,
+  close: string | null,
+  amount0: BigInt,
+  amount1: BigInt,
+): MarketPeriod {
+  const period = new MarketPeriod(periodId(row.id, length, start));
+  period.market = row.id;
   period.length = length == HOUR ? 'HOUR' : 'DAY';
   period.start = start;
-  startTotals(period);
-  period.open = open;
-  period.high = open;
-  period.low = open;
+  copyTotals(period, row);
+  period.close = close;
+  period.amount0 = amount0;
+  period.amount1 = amount1;
+  period.tvlUSD = row.tvlUSD;
   return period;
 }
 
-/** `text` is the price as rows keep it. */
-function addPrice(period: MarketPeriod, price: BigDecimal | null, text: string | null): void {
-  period.close = text;
-  if (price === null) return;
-  const high = period.high;
-  const low = period.low;
-  if (high === null || low === null) {
-    period.open = text;
-    period.high = text;
-    period.low = text;
-  } else if (price.gt(BigDecimal.fromString(high))) {
-    period.high = text;
-  } else if (price.lt(BigDecimal.fromString(low))) {
-    period.low = text;
-  }
+/** The higher price of two, or the lower one; the other one where one is unknown. */
+function outer(a: string | null, b: string | null, isHigher: bool): string | null {
+  const priceA = decimalOf(a);
+  const priceB = decimalOf(b);
+  if (priceA === null || priceB === null) return priceA === null ? b : a;
+  return priceA.gt(priceB) == isHigher ? a : b;
 }

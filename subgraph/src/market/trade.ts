@@ -3,9 +3,6 @@ import { absolute, toDecimal } from '../decimals';
 import { Market } from './market';
 import { swapInUSD } from './worth';
 
-/** Fees are counted in hundredths of a bip: 10^6 make the whole. */
-const FEE_DECIMALS = 6;
-
 /** What one swap adds to the figures of its market. */
 export class Trade {
   constructor(
@@ -13,9 +10,8 @@ export class Trade {
     public readonly volume1: BigInt,
     public readonly fees0: BigInt,
     public readonly fees1: BigInt,
-    /** US dollars; both null without an anchor that has a price. */
+    /** US dollars; null without an anchor that has a price. */
     public readonly volumeUSD: BigDecimal | null,
-    public readonly feesUSD: BigDecimal | null,
   ) {}
 }
 
@@ -33,18 +29,12 @@ export function tradeOf(
 ): Trade {
   const volume0 = absolute(amount0);
   const volume1 = absolute(amount1);
-  const volumeUSD = swapInUSD(
-    market,
-    toDecimal(volume0, market.token0.decimals),
-    toDecimal(volume1, market.token1.decimals),
-  );
   return new Trade(
     volume0,
     volume1,
     feeOf(paid0, market.fee),
     feeOf(paid1, market.fee),
-    volumeUSD,
-    volumeUSD === null ? null : volumeUSD.times(toDecimal(BigInt.fromI32(market.fee), FEE_DECIMALS)),
+    swapInUSD(market, toDecimal(volume0, market.token0.decimals), toDecimal(volume1, market.token1.decimals)),
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Address } from 'viem';
 import type { Pool } from '../routing/pool.ts';
 import type { PoolMemory } from './poolMemory.ts';
 import type { PoolReads } from './poolReads.ts';
@@ -24,7 +25,8 @@ export class PoolChecks {
   readonly #options: PoolChecksOptions;
   readonly #stopping = new AbortController();
   #timer: NodeJS.Timeout | undefined;
-  #turn: Pool[] = [];
+  /** Pools whose turn has not come yet. */
+  #turn: Address[] = [];
   #isSweeping = false;
   #replacements = 0;
 
@@ -39,8 +41,8 @@ export class PoolChecks {
 
   start(): void {
     this.#timer = setTimeout(() => {
-      if (this.#turn.length === 0) this.#turn = this.#pools();
-      const sample = this.#turn.splice(-SAMPLE);
+      if (this.#turn.length === 0) this.#turn = [...this.#options.memory.addresses()];
+      const sample = this.#poolsAt(this.#turn.splice(-SAMPLE));
       const done = sample.length === 0 ? Promise.resolve() : this.#check(sample);
       void done.finally(() => this.#stopping.signal.aborted || this.start());
     }, this.#options.pauseMs);
@@ -106,13 +108,16 @@ export class PoolChecks {
   async #sweep(): Promise<void> {
     if (this.#isSweeping) return;
     this.#isSweeping = true;
-    const left = this.#pools();
-    while (left.length > 0 && !this.#stopping.signal.aborted) await this.#check(left.splice(-SWEEP));
+    const left = [...this.#options.memory.addresses()];
+    while (left.length > 0 && !this.#stopping.signal.aborted) {
+      await this.#check(this.#poolsAt(left.splice(-SWEEP)));
+    }
     this.#isSweeping = false;
   }
 
-  #pools(): Pool[] {
-    const { memory } = this.#options;
-    return [...memory.addresses()].flatMap((address) => memory.graph.getPool(address) ?? []);
+  /** Those that are still there. */
+  #poolsAt(addresses: readonly Address[]): Pool[] {
+    const { graph } = this.#options.memory;
+    return addresses.flatMap((address) => graph.getPool(address) ?? []);
   }
 }

@@ -80,8 +80,13 @@ async function statusOf(service: Service, path: string): Promise<number | undefi
   return response.statusCode;
 }
 
-/** Resolves when more answers than there are workers, each over a connection of its own, were of the newest block. */
+/**
+ * Resolves when more answers than there are workers, each over a connection of its own, were of the newest block. Workers
+ * that listen get connections in turns.
+ */
 async function allAtHead(service: Service, workers: number): Promise<void> {
+  const listening = () => workersOf(service).filter(isRunning).length;
+  if (workers > 1) await expect.poll(listening, { timeout: PATIENCE_MS }).toBe(workers);
   const { hash } = await chain.getBlock();
   const isThere = async () => {
     const { head } = (await json(await ask(service, '/ready'))) as { head?: { hash: string } };

@@ -5,6 +5,7 @@ import { AppError } from '../errors.ts';
 import type { Network } from '../networks/network.ts';
 import type { Simulation, SwapSimulator } from '../simulation/swapSimulator.ts';
 import { step } from '../tracing/step.ts';
+import { TurnQueue } from '../turns.ts';
 import type { SignedPermit } from '../universalRouter/commands.ts';
 import { type BuiltSwap, buildSwap, type SwapTerms } from './buildSwap.ts';
 import type { PricedTrade, Quoter } from './quoter.ts';
@@ -69,8 +70,11 @@ export interface Swapper {
 
 export function createSwapper(dependencies: SwapperDependencies): Swapper {
   const { network, quoter, simulator, planApprovals, clock, onDelta } = dependencies;
+  const turns = new TurnQueue();
   return {
     async prepare(request, signal) {
+      // Those who were answered together ask again together.
+      await turns.next();
       const rechecked = new Set<string>();
       for (let tries = 1; ; tries++) {
         const attempt = await tryOnce(request, signal);

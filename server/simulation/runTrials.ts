@@ -12,7 +12,7 @@ import type { Trial, TrialResult, TrialVerdict } from './trial.ts';
  * it has, TIMEOUT or UPSTREAM_INVALID
  */
 export async function runTrials(
-  rpc: RpcClient,
+  rpc: Pick<RpcClient, 'send'>,
   plain: Trial,
   given: Trial,
   signal?: AbortSignal,

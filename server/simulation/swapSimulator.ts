@@ -2,6 +2,7 @@ import type { Address, Hex } from 'viem';
 import type { Head } from '../chain/head.ts';
 import type { RpcClient } from '../chain/rpc/rpcClient.ts';
 import type { TradeType } from '../routing/route.ts';
+import { TurnQueue } from '../turns.ts';
 import { decodeSwap } from '../universalRouter/decodeSwap.ts';
 import { type Blame, findBlame } from './blame.ts';
 import { nativeFunds, tokenFunds } from './callerFunds.ts';
@@ -72,6 +73,15 @@ export interface SwapSimulator {
 /** A simulator on one node; it remembers where tokens keep their balances. */
 export function createSwapSimulator(rpc: RpcClient): SwapSimulator {
   const slots = new TokenSlots(rpc);
+  const turns = new TurnQueue();
+  // Answers of a node often come together, and to read one takes a while: whoever asks meanwhile waits for one of them.
+  const oneByOne: Pick<RpcClient, 'send'> = {
+    async send(calls, options) {
+      const outcomes = await rpc.send(calls, options);
+      await turns.next();
+      return outcomes;
+    },
+  };
   return {
     async simulate(request, signal) {
       const { block, nativeIn, tokenIn } = request;
@@ -92,7 +102,7 @@ export function createSwapSimulator(rpc: RpcClient): SwapSimulator {
         ? trialOf(request, {}, 0n)
         : trialOf(request, nativeFunds(request.from, 0n, gasMoney).overrides, gasPrice);
       const funded = trialOf(request, funds.overrides, gasPrice);
-      const [plain, given] = await runTrials(rpc, asIs, funded, signal);
+      const [plain, given] = await runTrials(oneByOne, asIs, funded, signal);
       const fundsAssumed = plain.kind !== 'success';
       // Only the one that pays for its gas is what a transaction is.
       const result = fundsAssumed || (nativeIn && given.kind === 'reverted') ? given : plain;

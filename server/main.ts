@@ -1,6 +1,5 @@
 import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
 import { type Logger, pino } from 'pino';
 import { ConfigError, loadConfig } from './config.ts';
 import { logLines } from './logLines.ts';
@@ -10,10 +9,6 @@ import { answerPrimary } from './workers/workerSide.ts';
 
 /** What `deploy/buildPage.ts` wrote: at the same place seen from the source and from the compiled module. */
 const PAGE = fileURLToPath(new URL('../dist/web', import.meta.url));
-
-// What V8 allocates among the old objects, because its like has lived long before, keeps all alive that it points to:
-// every request leaves some, and collections took twice as long.
-setFlagsFromString('--no-allocation-site-pretenuring');
 
 /** The service in this process, or in several that this one looks after, until a signal asks to stop. */
 async function main(): Promise<void> {

@@ -40,9 +40,7 @@ export function measureQuoter(registry: Registry, quoter: Quoter): Quoter {
   return {
     ...quoter,
     priceAtOnce: (request) => {
-      const startedAt = performance.now();
-      const done = (outcome: string) =>
-        secondsBy(request.tradeType, outcome).observe((performance.now() - startedAt) / 1000);
+      const done = timed((outcome, time) => secondsBy(request.tradeType, outcome).observe(time));
       try {
         const priced = step('quote', () => quoter.priceAtOnce(request));
         if (priced === undefined) return undefined;
@@ -86,13 +84,18 @@ function kindOf({ legs }: PricedTrade): 'route' | 'split' {
   return legs.length > 1 ? 'split' : 'route';
 }
 
+/** Observes an outcome with the seconds that have passed since now. */
+function timed(observe: (outcome: string, seconds: number) => void): (outcome: string) => void {
+  const startedAt = performance.now();
+  return (outcome) => observe(outcome, (performance.now() - startedAt) / 1000);
+}
+
 async function observed<Result>(
   work: Promise<Result>,
   kindOfResult: (result: Result) => string,
   observe: (outcome: string, seconds: number) => void,
 ): Promise<Result> {
-  const startedAt = performance.now();
-  const done = (outcome: string) => observe(outcome, (performance.now() - startedAt) / 1000);
+  const done = timed(observe);
   try {
     const result = await work;
     done(kindOfResult(result));

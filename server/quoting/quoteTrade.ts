@@ -1,4 +1,3 @@
-import type { Head } from '../chain/head.ts';
 import type { Passage } from '../chain/lens/passagesLens.ts';
 import type { ReadySource } from '../chain/poolSource.ts';
 import { AppError } from '../errors.ts';
@@ -100,9 +99,7 @@ export async function quoteTrade(
   throw new AppError(
     'OVERLOADED',
     'The pools of this pair and the tokens between them are still being read',
-    {
-      retryAfterSeconds: 1,
-    },
+    { retryAfterSeconds: 1 },
   );
 }
 
@@ -117,7 +114,7 @@ export function quoteAtOnce(
 ): QuotedTrade | undefined {
   const { source, rules } = sources;
   refuseDenied(request, rules);
-  const block: Head | undefined = source.ready(request.tokenIn, request.tokenOut, request.maxHops);
+  const block = source.ready(request.tokenIn, request.tokenOut, request.maxHops);
   if (block === undefined) return undefined;
   const terms = roundTerms(sources, request, block, false);
   if (terms.kind !== 'terms' || terms.isSplit) return undefined;

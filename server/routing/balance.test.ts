@@ -1,21 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { balance } from './balance.ts';
-import { nth, token } from './markets.testkit.ts';
+import { evenPair, nth, token } from './markets.testkit.ts';
 import type { Path } from './splitCandidates.ts';
 import { V2Side } from './v2Side.ts';
 
 const E18 = 10 ** 18;
 const AMOUNT = 90 * E18;
 const EFFORT = { amount: AMOUNT, first: 1 / 4, halvings: 40 };
-
-function pair(index: number, held: bigint, [from, to]: readonly [number, number] = [0, 1]): V2Side {
-  const side = new V2Side(
-    { protocol: 'v2', address: nth(index), token0: token(from), token1: token(to) },
-    true,
-  );
-  side.setState({ reserve0: held * 10n ** 18n, reserve1: held * 10n ** 18n });
-  return side;
-}
 
 /** What a pair of so much on each side gives, by the formula of the whitepaper. */
 const out = (held: number, amount: number) => (0.997 * amount * held) / (held + 0.997 * amount);
@@ -34,7 +25,7 @@ function balanced(paths: readonly Path[], from: readonly number[], effort = EFFO
 
 describe('balance', () => {
   test('default: pairs of one price take parts as large as they are, from wherever it begins', () => {
-    const paths = [[pair(1, 1000n)], [pair(2, 2000n)], [pair(3, 6000n)]];
+    const paths = [[evenPair(1, 1000n)], [evenPair(2, 2000n)], [evenPair(3, 6000n)]];
     // As one pair of all that they hold.
     const best = { parts: [10, 20, 60].map(nearly), total: nearly(out(9000, 90)) };
     for (const from of [
@@ -48,10 +39,10 @@ describe('balance', () => {
   });
 
   test('behavior: paths through one pool leave each other what the others do not take', () => {
-    const shared = pair(9, 500n, [1, 2]);
+    const shared = evenPair(9, 500n, [1, 2]);
     const paths = [
-      [pair(1, 1000n), shared],
-      [pair(2, 2000n), shared],
+      [evenPair(1, 1000n), shared],
+      [evenPair(2, 2000n), shared],
     ];
     expect(balanced(paths, [90, 0])).toEqual({
       parts: [30, 60].map(nearly),
@@ -62,14 +53,14 @@ describe('balance', () => {
   test('behavior: a path that does worse than the others at the end carries nothing', () => {
     const bad = new V2Side({ protocol: 'v2', address: nth(2), token0: token(0), token1: token(1) }, true);
     bad.setState({ reserve0: 10n ** 24n, reserve1: 8n * 10n ** 23n });
-    expect(balanced([[pair(1, 1000n)], [bad]], [45, 45])).toEqual({
+    expect(balanced([[evenPair(1, 1000n)], [bad]], [45, 45])).toEqual({
       parts: [90, 0].map(nearly),
       total: nearly(out(1000, 90)),
     });
   });
 
   test('args: the first step is a share of the amount, and is halved so often', () => {
-    const paths = [[pair(1, 1000n)], [pair(2, 1000n)]];
+    const paths = [[evenPair(1, 1000n)], [evenPair(2, 1000n)]];
     // One step of a quarter of the amount to the empty pair and a second one to the middle; the third would lose.
     expect(balanced(paths, [90, 0], { ...EFFORT, halvings: 1 }).parts).toEqual([45, 45]);
     expect(balanced(paths, [90, 0], { ...EFFORT, first: 2 / 3, halvings: 1 }).parts).toEqual(
@@ -82,7 +73,7 @@ describe('balance', () => {
   });
 
   test('behavior: a step that gains nothing is undone', () => {
-    const paths = [[pair(1, 1000n)], [pair(2, 1000n)]];
+    const paths = [[evenPair(1, 1000n)], [evenPair(2, 1000n)]];
     const { parts, total } = balanced(paths, [50, 40], { ...EFFORT, first: 1, halvings: 1 });
     expect(parts).toEqual([50, 40]);
     expect(total).toBeCloseTo(out(1000, 50) + out(1000, 40), 6);

@@ -7,6 +7,7 @@ import type { Tick, V3State } from '../amm/v3/v3State.ts';
 import type { Pool } from './pool.ts';
 import { PoolGraph } from './poolGraph.ts';
 import type { TradeType } from './route.ts';
+import { V2Side } from './v2Side.ts';
 
 export interface Market {
   readonly pool: Pool;
@@ -18,6 +19,20 @@ const addressOf = (prefix: number, index: number): Address =>
 export const token = (index: number) => addressOf(0xaa, index);
 /** Any address: that of a pool, or of a token where only its being another one matters. */
 export const nth = (index: number) => addressOf(0, index);
+
+/** The side from one token to another of a pair that holds so many whole tokens of 18 decimals of each. */
+export function evenPair(
+  index: number,
+  held: bigint,
+  [from, to]: readonly [number, number] = [0, 1],
+): V2Side {
+  const side = new V2Side(
+    { protocol: 'v2', address: nth(index), token0: token(from), token1: token(to) },
+    true,
+  );
+  side.setState({ reserve0: held * 10n ** 18n, reserve1: held * 10n ** 18n });
+  return side;
+}
 
 /** Output (or input) of one hop, `undefined` when it cannot be filled; written apart from the engine. */
 export function hop(

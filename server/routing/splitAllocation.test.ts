@@ -1,20 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { nth, token } from './markets.testkit.ts';
+import { evenPair, nth, token } from './markets.testkit.ts';
 import { allocateChunks, equalise, tabulate } from './splitAllocation.ts';
 import type { Path } from './splitCandidates.ts';
 import { V2Side } from './v2Side.ts';
 
 const E18 = 10 ** 18;
-
-/** A pair that holds so many whole tokens of 18 decimals on each side. */
-function pair(index: number, held: bigint, [from, to]: readonly [number, number] = [0, 1]): V2Side {
-  const side = new V2Side(
-    { protocol: 'v2', address: nth(index), token0: token(from), token1: token(to) },
-    true,
-  );
-  side.setState({ reserve0: held * 10n ** 18n, reserve1: held * 10n ** 18n });
-  return side;
-}
 
 /** The curve of a pair of so much on each side, by the formula of the whitepaper. */
 const out = (held: number, amount: number) => (0.997 * amount * held) / (held + 0.997 * amount);
@@ -25,7 +15,7 @@ const whole = (amounts: readonly number[]) => amounts.map((amount) => amount / E
 
 describe('tabulate', () => {
   test('default: what a path gives for each number of chunks, or asks', () => {
-    const path: Path = [pair(1, 1000n), pair(2, 500n, [1, 2])];
+    const path: Path = [evenPair(1, 1000n), evenPair(2, 500n, [1, 2])];
     const given = whole(tabulate(path, true, 64 * E18));
     expect(given).toHaveLength(65);
     expect([0, 1, 32, 64].map((chunks) => given[chunks])).toEqual(
@@ -38,7 +28,7 @@ describe('tabulate', () => {
   });
 
   test('behavior: an output that the path does not hold costs infinitely much', () => {
-    const asked = tabulate([pair(1, 1000n), pair(2, 500n, [1, 2])], false, 640 * E18);
+    const asked = tabulate([evenPair(1, 1000n), evenPair(2, 500n, [1, 2])], false, 640 * E18);
     // 50 chunks are all that the second pair holds, and for 40 of them the first would have to pay out 1 600.
     expect([25, 40, 50, 64].map((chunks) => Number.isFinite(asked[chunks]))).toEqual([
       true,
@@ -87,7 +77,7 @@ describe('equalise', () => {
   const parts = (held: readonly bigint[], isInput: boolean, coarse: readonly number[]) =>
     whole(
       equalise(
-        held.map((each, index) => [pair(index + 1, each)]),
+        held.map((each, index) => [evenPair(index + 1, each)]),
         isInput,
         90 * E18,
         coarse.map((part) => part * E18),
@@ -111,7 +101,7 @@ describe('equalise', () => {
   test('behavior: a path at a worse price than all others have at the end carries nothing', () => {
     const bad = new V2Side({ protocol: 'v2', address: nth(2), token0: token(0), token1: token(1) }, true);
     bad.setState({ reserve0: 10n ** 24n, reserve1: 8n * 10n ** 23n });
-    const [good, least] = equalise([[pair(1, 1000n)], [bad]], true, 90 * E18, [
+    const [good, least] = equalise([[evenPair(1, 1000n)], [bad]], true, 90 * E18, [
       88.59375 * E18,
       1.40625 * E18,
     ]);

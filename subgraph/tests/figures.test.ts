@@ -26,6 +26,20 @@ const CREATION: Block = {
   ethCalls: [...plainToken(TOKEN_A, 'AAA', '0'), ...plainToken(TOKEN_B, 'BBB', '0')],
 };
 
+/** A pool of price 1 that holds 5 000 and 6 000. */
+const OPENING = [
+  poolEvent('Initialize', { sqrtPriceX96: '79228162514264337593543950336', tick: 0 }),
+  poolEvent('Mint', { tickLower: -60, tickUpper: 60, amount: '9', amount0: '5000', amount1: '6000' }),
+];
+/** 4 000 for 1 000, after which the price is 4. */
+const TO_FOUR = poolEvent('Swap', {
+  amount0: '-1000',
+  amount1: '4000',
+  sqrtPriceX96: '158456325028528675187087900672',
+  liquidity: '9',
+  tick: 13863,
+});
+
 const PERIOD =
   'id market length start txCount swapCount volume0 volume1 fees0 fees1 volumeUSD unpricedSwapCount open high low close amount0 amount1 tvlUSD before { id }';
 const UNPRICED = { volumeUSD: null, tvlUSD: null };
@@ -201,21 +215,8 @@ describe.concurrent('figures', () => {
         {
           timestamp: EVENING,
           events: [
-            poolEvent('Initialize', { sqrtPriceX96: '79228162514264337593543950336', tick: 0 }),
-            poolEvent('Mint', {
-              tickLower: -60,
-              tickUpper: 60,
-              amount: '9',
-              amount0: '5000',
-              amount1: '6000',
-            }),
-            poolEvent('Swap', {
-              amount0: '-1000',
-              amount1: '4000',
-              sqrtPriceX96: '158456325028528675187087900672',
-              liquidity: '9',
-              tick: 13863,
-            }),
+            ...OPENING,
+            TO_FOUR,
             poolEvent('Burn', {
               tickLower: -60,
               tickUpper: 60,
@@ -265,28 +266,11 @@ describe.concurrent('figures', () => {
         CREATION,
         {
           timestamp: EVENING,
-          events: [
-            poolEvent('Initialize', { sqrtPriceX96: '79228162514264337593543950336', tick: 0 }),
-            poolEvent('Mint', {
-              tickLower: -60,
-              tickUpper: 60,
-              amount: '9',
-              amount0: '5000',
-              amount1: '6000',
-            }),
-          ],
+          events: [...OPENING],
         },
         {
           timestamp: MIDNIGHT,
-          events: [
-            poolEvent('Swap', {
-              amount0: '-1000',
-              amount1: '4000',
-              sqrtPriceX96: '158456325028528675187087900672',
-              liquidity: '9',
-              tick: 13863,
-            }),
-          ],
+          events: [TO_FOUR],
         },
       ],
       [
@@ -313,28 +297,11 @@ describe.concurrent('figures', () => {
         CREATION,
         {
           timestamp: EVENING,
-          events: [
-            poolEvent('Initialize', { sqrtPriceX96: '79228162514264337593543950336', tick: 0 }),
-            poolEvent('Mint', {
-              tickLower: -60,
-              tickUpper: 60,
-              amount: '9',
-              amount0: '5000',
-              amount1: '6000',
-            }),
-          ],
+          events: [...OPENING],
         },
         {
           timestamp: EVENING + 3600,
-          events: [
-            poolEvent('Swap', {
-              amount0: '-1000',
-              amount1: '4000',
-              sqrtPriceX96: '158456325028528675187087900672',
-              liquidity: '9',
-              tick: 13863,
-            }),
-          ],
+          events: [TO_FOUR],
         },
         { timestamp: MIDNIGHT - 1, events: [poolEvent('CollectProtocol', { amount0: '0', amount1: '10' })] },
         { timestamp: MIDNIGHT, events: [poolEvent('CollectProtocol', { amount0: '0', amount1: '100' })] },

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { NO_TAX, type TaxRule } from '../chain/taxRule.ts';
 import type { TokenTax } from '../chain/tokenTax.ts';
 import type { GasHop } from '../routing/gasCosts.ts';
-import { gasUsed } from '../universalRouter/gasModel.ts';
+import { gasUsed, type SwapTraits } from '../universalRouter/gasModel.ts';
 import { netSearch } from './netSearch.ts';
 import { transfersOf } from './tradeGas.ts';
 import type { TradeRequest } from './tradeRequest.ts';
@@ -91,19 +91,29 @@ test('gas weighs more in an output of which a tax or a fee takes its part', () =
   }
 });
 
-test('a table of gas is of one kind of transaction', () => {
+describe('a table of gas is of one kind of transaction', () => {
   const permit = (nonce: number) => ({
     details: { token: TOKEN, amount: 1n, expiration: 1, nonce },
     ...{ spender: OTHER, sigDeadline: 1n, signature: '0x' },
   });
-  const fee = { bps: 500, recipient: WETH } as const;
-  const costs = [
-    costOfPair({ tradeType: 'exactOutput' }),
-    costOfPair({ tradeType: 'exactOutput', fee }),
-    costOfPair({ tradeType: 'exactOutput', permit: permit(0) as never }),
-    costOfPair({ tradeType: 'exactOutput', permit: permit(1) as never }),
-    costOfPair({ tradeType: 'exactOutput', tokenIn: WETH }),
-    costOfPair({ tradeType: 'exactOutput', tokenOut: WETH }),
-  ];
-  expect(new Set(costs).size).toBe(costs.length);
+  const taxed: TokenTax = { kind: 'taxed', sell: NO_TAX, buy: { ...NO_TAX, margin: 1n }, move: NO_TAX };
+  const plain = { nativeIn: false, nativeOut: false };
+  test.each<[string, Partial<TradeRequest>, TokenTax, Omit<SwapTraits, 'tradeType'>]>([
+    ['of nothing else', {}, PLAIN, plain],
+    ['with a permit', { permit: permit(0) as never }, PLAIN, { ...plain, permit: 'first' }],
+    ['with another permit', { permit: permit(1) as never }, PLAIN, { ...plain, permit: 'again' }],
+    ['of native coin', { tokenIn: WETH }, PLAIN, { ...plain, nativeIn: true }],
+    ['for native coin', { tokenOut: WETH }, PLAIN, { ...plain, nativeOut: true }],
+    ['for a taxed token', {}, taxed, { ...plain, taxedTransfers: 1 }],
+  ])('one %s', (_, change, tokenOut, traits) => {
+    for (const tradeType of ['exactInput', 'exactOutput'] as const) {
+      const cost = costOfPair({ ...change, tradeType }, tokenOut);
+      expect(cost).toBe(gasUsed({ tradeType, ...traits }, [[hop('v2')]]));
+    }
+  });
+
+  test('one with a fee, which is not taken of what an exact output costs', () => {
+    const cost = costOfPair({ tradeType: 'exactOutput', fee: { bps: 500, recipient: WETH } });
+    expect(cost).toBe(gasUsed({ tradeType: 'exactOutput', ...plain, paysFee: true }, [[hop('v2')]]));
+  });
 });

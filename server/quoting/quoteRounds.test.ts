@@ -2,84 +2,17 @@ import type { Address } from 'viem';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { PoolGraph } from '../routing/poolGraph.ts';
 import { DAI, UNI, USDC, WETH } from '../universalRouter/routeFixtures.ts';
-import { FailedRoutes } from './failedRoutes.ts';
 import { GasPriceMemory } from './gasPrice.ts';
 import { BLOCK } from './quotedTrade.testkit.ts';
-import type { QuoteSources } from './quoteSources.ts';
+import { addPair, E18, type Parts, poolAddress, sourcesOf } from './quoteSources.testkit.ts';
 import { quoteAtOnce, quoteTrade } from './quoteTrade.ts';
 import type { TradeRequest } from './tradeRequest.ts';
 
-const E18 = 10n ** 18n;
 const PAYING = { ...BLOCK, gasPriceWei: 9n };
-const poolAddress = (index: number): Address => `0x${String(index).padStart(40, '0')}`;
-const names = new Map<Address, string>([
-  [USDC, 'USDC'],
-  [DAI, 'DAI'],
-  [UNI, 'UNI'],
-  [WETH, 'WETH'],
-]);
-const nameOf = (token: Address) => names.get(token) ?? token;
 const SALE: TradeRequest = {
   ...{ tokenIn: USDC, tokenOut: UNI, tradeType: 'exactInput', amount: E18, maxHops: 3 },
 };
 const never = new AbortController().signal;
-
-type Parts = Partial<Omit<QuoteSources, 'source'>> & { readonly source?: Partial<QuoteSources['source']> };
-
-/** Sources of which everything is known, and a log of what is asked of them. */
-function sourcesOf(graph: PoolGraph, { source, ...parts }: Parts = {}) {
-  const asked: string[] = [];
-  const sources: QuoteSources = {
-    source: {
-      graph,
-      discovery: 'index',
-      ensure: async (tokenIn, tokenOut, maxHops) => {
-        asked.push(`ensure ${nameOf(tokenIn)} ${nameOf(tokenOut)} ${maxHops}`);
-        return BLOCK;
-      },
-      widen: async (needs) => {
-        asked.push(...needs.map(({ address, direction }) => `widen ${Number(address)} ${direction}`));
-      },
-      reread: async () => [],
-      ...source,
-    },
-    taxes: {
-      known: () => ({ kind: 'untaxed' }),
-      measure: async (tokens) => void asked.push(`measure ${tokens.map(nameOf).join()}`),
-      measureAhead: (tokens) => {
-        asked.push(`ahead ${tokens.map(nameOf).join()}`);
-        return undefined;
-      },
-      relearn: () => {},
-      forget: () => {},
-    },
-    passages: {
-      barred: () => ({ tokens: new Set(), pools: new Set() }),
-      reasonOf: () => undefined,
-      isTrusted: () => false,
-      isSound: () => true,
-      measure: async (passages) =>
-        void asked.push(`pass ${passages.map(({ token }) => nameOf(token)).join()}`),
-      isAging: () => false,
-      isFading: () => false,
-      relearn: () => {},
-      forget: () => {},
-    },
-    rules: { deniedTokens: new Set(), deniedPools: new Set() },
-    failed: new FailedRoutes(),
-    wrappedNative: WETH,
-    gasPrices: new GasPriceMemory(),
-    ...parts,
-  };
-  return { sources, asked };
-}
-
-/** A pair of the two tokens, with so many whole tokens of each; without state where that is undefined. */
-function addPair(graph: PoolGraph, index: number, a: Address, b: Address, held?: bigint): void {
-  const [token0, token1] = a < b ? [a, b] : [b, a];
-  graph.addPool({ protocol: 'v2', address: poolAddress(index), token0, token1 });
-  if (held !== undefined) graph.setState(poolAddress(index), { reserve0: held * E18, reserve1: held * E18 });
-}
 
 /** 1 for 1 in a pair of a million. */
 function oneMarket(): PoolGraph {
@@ -101,9 +34,9 @@ function setRange(graph: PoolGraph, index: number, known: number): void {
   graph.setState(poolAddress(index), { sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 24n, tickRange });
 }
 
-describe('rounds of a quote', () => {
-  afterEach(() => vi.restoreAllMocks());
+afterEach(() => vi.restoreAllMocks());
 
+describe('rounds of a quote', () => {
   test('default: one, where nothing has to be read', async () => {
     const { sources, asked } = sourcesOf(oneMarket());
     const quoted = await quoteTrade(sources, SALE, never);
@@ -208,6 +141,22 @@ describe('rounds of a quote', () => {
     expect(effort.rounds).toBeGreaterThan(1);
   });
 
+  test('behavior: so is what one has changed since the search, when the bound of a split is found', async () => {
+    let looks = 0;
+    const { sources } = sourcesOf(oneMarket(), { wrappedNative: UNI });
+    const passages: typeof sources.passages = {
+      ...sources.passages,
+      barred: () => {
+        looks += 1;
+        return { tokens: new Set(), pools: new Set() };
+      },
+    };
+    // What is barred is asked for by the price of gas, by the search, and by its bound.
+    const version = () => (looks < 3 ? 'old' : 'new');
+    const quoted = await quoteTrade({ ...sources, passages, version }, { ...SALE, maxSplits: 2 }, never);
+    expect(quoted).toMatchObject({ amountOut: OUT, effort: { rounds: 2 } });
+  });
+
   test('behavior: tokens and passages that are not known are measured, and the quote is searched anew', async () => {
     const graph = new PoolGraph();
     addPair(graph, 1, USDC, DAI, 1000n);
@@ -236,6 +185,44 @@ describe('rounds of a quote', () => {
     expect(asked).toEqual(['ensure USDC UNI 3', 'measure USDC', 'pass DAI', 'ensure USDC UNI 3']);
     expect(quoted.legs[0]?.hops).toHaveLength(2);
     expect(quoted.effort.rounds).toBe(2);
+  });
+
+  test('behavior: what is known is not measured beside what is not', async () => {
+    const graph = oneMarket();
+    for (const [index, token] of [DAI, WETH].entries()) {
+      addPair(graph, 10 + index, USDC, token, 2_000_000n);
+      addPair(graph, 20 + index, token, UNI, 2_000_000n);
+    }
+    // Through DAI more is had than through WETH, through both more than by the pair itself.
+    graph.setState(poolAddress(20), { reserve0: 3_000_000n * E18, reserve1: 2_000_000n * E18 });
+    graph.setState(poolAddress(21), { reserve0: 2_500_000n * E18, reserve1: 2_000_000n * E18 });
+    const { sources, asked } = sourcesOf(graph, { wrappedNative: UNI });
+    const known = new Set<Address>([WETH]);
+    const passages: typeof sources.passages = {
+      ...sources.passages,
+      isSound: ({ token }) => known.has(token),
+      measure: async (some, block, signal) => {
+        await sources.passages.measure(some, block, signal);
+        for (const { token } of some) known.add(token);
+      },
+    };
+    await quoteTrade({ ...sources, passages }, SALE, never);
+    expect(asked).toEqual(['ensure USDC UNI 3', 'measure ', 'pass DAI', 'ensure USDC UNI 3']);
+  });
+
+  test('behavior: where a token at an end is all that is not known, nothing else is measured', async () => {
+    const { sources, asked } = sourcesOf(oneMarket(), { wrappedNative: UNI });
+    let isKnown = false;
+    const taxes: typeof sources.taxes = {
+      ...sources.taxes,
+      known: () => (isKnown ? { kind: 'untaxed' } : undefined),
+      measure: async (...question) => {
+        await sources.taxes.measure(...question);
+        isKnown = true;
+      },
+    };
+    await quoteTrade({ ...sources, taxes }, SALE, never);
+    expect(asked).toEqual(['ensure USDC UNI 3', 'measure USDC,UNI', 'ensure USDC UNI 3']);
   });
 
   test('behavior: the milliseconds of the searches alone, all rounds together', async () => {
@@ -273,14 +260,65 @@ describe('rounds of a quote', () => {
     });
     // Five waves, then a search through trusted tokens only.
     expect(asked.filter((each) => each.startsWith('pass'))).toHaveLength(5);
-    const trusted = {
-      ...passages,
-      isTrusted: () => true,
-      barred: () => ({ tokens: new Set([DAI]), pools: new Set<Address>() }),
+  });
+
+  test('error: so it is where another on that way is denied, and NO_ROUTE where all of them are known', async () => {
+    const graph = new PoolGraph();
+    for (const [index, token] of [DAI, WETH].entries()) {
+      addPair(graph, 10 + index, USDC, token, 1000n);
+      addPair(graph, 20 + index, token, UNI, 1000n);
+    }
+    const { sources } = sourcesOf(graph, { wrappedNative: UNI });
+    const rules = { deniedTokens: new Set([DAI]), deniedPools: new Set<Address>() };
+    let waves = 0;
+    const outcome = async (isFoundOut: boolean) => {
+      waves = 0;
+      const passages: typeof sources.passages = {
+        ...sources.passages,
+        isSound: () => false,
+        measure: async () => {
+          waves += 1;
+        },
+        isTrusted: () => isFoundOut,
+        barred: () => ({ tokens: new Set(isFoundOut && waves === 5 ? [WETH] : []), pools: new Set() }),
+        reasonOf: () => 'notTaken',
+      };
+      return quoteTrade({ ...sources, passages, rules }, SALE, never);
     };
-    await expect(quoteTrade({ ...sources, passages: trusted }, SALE, never)).rejects.toMatchObject({
-      code: 'NO_ROUTE',
-    });
+    await expect(outcome(false)).rejects.toMatchObject({ code: 'OVERLOADED' });
+    expect(waves).toBe(5);
+    await expect(outcome(true)).rejects.toMatchObject({ code: 'NO_ROUTE' });
+  });
+
+  test('behavior: once only trusted tokens may lie between, it stays so', async () => {
+    const graph = new PoolGraph();
+    for (const [index, token] of [DAI, WETH].entries()) {
+      addPair(graph, 10 + index, USDC, token, 1000n);
+      addPair(graph, 20 + index, token, UNI, 1000n + BigInt(index));
+    }
+    const { sources } = sourcesOf(graph, { wrappedNative: UNI });
+    let waves = 0;
+    // Nobody vouches for the better one, which is never known; the other is only after the sixth wave.
+    const passages: typeof sources.passages = {
+      ...sources.passages,
+      isTrusted: (token) => token === DAI,
+      isSound: ({ token }) => token === DAI && waves > 5,
+      measure: async () => {
+        waves += 1;
+      },
+    };
+    const quoted = await quoteTrade({ ...sources, passages }, SALE, never);
+    expect(quoted.legs[0]?.hops[0]?.tokenOut).toBe(DAI);
+    expect(quoted.effort.rounds).toBe(7);
+  });
+
+  test('error: NO_ROUTE after one question where the pools of the index lead nowhere', async () => {
+    const graph = new PoolGraph();
+    addPair(graph, 1, USDC, DAI, 1000n);
+    addPair(graph, 2, WETH, UNI, 1000n);
+    const { sources, asked } = sourcesOf(graph);
+    await expect(quoteTrade(sources, SALE, never)).rejects.toMatchObject({ code: 'NO_ROUTE' });
+    expect(asked).toEqual(['ensure USDC UNI 3']);
   });
 });
 
@@ -296,7 +334,13 @@ describe('quoteAtOnce', () => {
   };
 
   test('default: the quote, where all is known', () => {
-    expect(atOnce(oneMarket())).toMatchObject({ amountOut: OUT, optimalityGap: null, effort: { rounds: 1 } });
+    let now = 1000;
+    vi.spyOn(performance, 'now').mockImplementation(() => {
+      now += 5;
+      return now;
+    });
+    const effort = { rounds: 1, searchMs: 5 };
+    expect(atOnce(oneMarket())).toMatchObject({ amountOut: OUT, optimalityGap: null, effort });
   });
 
   test('behavior: none where something has to be read or measured, or where the trade may be split', () => {

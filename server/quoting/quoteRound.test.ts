@@ -1,0 +1,145 @@
+import type { Address } from 'viem';
+import { describe, expect, test } from 'vitest';
+import type { Passage } from '../chain/lens/passagesLens.ts';
+import { NO_TAX, type TaxRule } from '../chain/taxRule.ts';
+import type { TokenTax } from '../chain/tokenTax.ts';
+import { findBestPath } from '../routing/bestPath.ts';
+import type { V3Pool } from '../routing/pool.ts';
+import { PoolGraph } from '../routing/poolGraph.ts';
+import type { Route } from '../routing/route.ts';
+import { DAI, UNI, USDC, WETH } from '../universalRouter/routeFixtures.ts';
+import { BLOCK } from './quotedTrade.testkit.ts';
+import { quotedOf, roundTerms } from './quoteRound.ts';
+import { addPair, E18, type Parts, poolAddress, sourcesOf } from './quoteSources.testkit.ts';
+import type { TradeRequest } from './tradeRequest.ts';
+
+const SALE: TradeRequest = {
+  ...{ tokenIn: USDC, tokenOut: UNI, tradeType: 'exactInput', amount: 8n * 10n ** 20n, maxHops: 3 },
+};
+const FOUND = { optimalityGap: null, effort: { rounds: 1, searchMs: 0 } };
+
+function termsOf(graph: PoolGraph, parts: Parts = {}, request = SALE) {
+  const { sources } = sourcesOf(graph, { wrappedNative: UNI, ...parts });
+  const terms = roundTerms(sources, request, BLOCK, false);
+  if (terms.kind !== 'terms') throw new Error(terms.kind);
+  return { sources, terms };
+}
+
+/** At 1 for 1, with 10^24 of liquidity below tick 10, which 500.1 whole tokens reach, and twice as much above. */
+function steppedPool(graph: PoolGraph): V3Pool {
+  const pool = { protocol: 'v3', address: poolAddress(1), token0: UNI, token1: USDC } as const;
+  graph.addPool({ ...pool, fee: 500, tickSpacing: 10 });
+  const ticks = [
+    { tick: -20_000, liquidityNet: 10n ** 24n },
+    { tick: 10, liquidityNet: 10n ** 24n },
+    { tick: 20_000, liquidityNet: -2n * 10n ** 24n },
+  ];
+  const tickRange = { lowerTick: -887_272, upperTick: 887_272, ticks };
+  graph.setState(pool.address, { sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 24n, tickRange });
+  return { ...pool, fee: 500, tickSpacing: 10 };
+}
+
+/** A route through the pool; what comes out of it is none of these tests' business. */
+function legThrough(pool: V3Pool): Route {
+  const hops = [{ pool, tokenIn: USDC, tokenOut: UNI }];
+  return { tradeType: 'exactInput', hops, amounts: [400n * E18, 399n * E18] };
+}
+
+describe('whether a trade may be split', () => {
+  const tenth: TaxRule = { ...NO_TAX, fee: { numerator: 1n, denominator: 10n } };
+  const taxed = (part: Partial<Extract<TokenTax, { kind: 'taxed' }>>): TokenTax => ({
+    ...{ kind: 'taxed', buy: NO_TAX, sell: NO_TAX, move: NO_TAX },
+    ...part,
+  });
+  const untaxed: TokenTax = { kind: 'untaxed' };
+  test.each<[string, TokenTax, TokenTax, number | undefined, boolean]>([
+    ['of untaxed tokens', untaxed, untaxed, 2, true],
+    ['by one route', untaxed, untaxed, 1, false],
+    ['that does not say so', untaxed, untaxed, undefined, false],
+    ['of a token that is taxed when it is sold', taxed({ sell: tenth }), untaxed, 2, false],
+    ['of one that is taxed when it is bought alone', taxed({ buy: tenth }), untaxed, 2, true],
+    ['for a token that is taxed when it is bought', untaxed, taxed({ buy: tenth }), 2, false],
+    ['for one that is taxed when it is sold alone', untaxed, taxed({ sell: tenth }), 2, true],
+    ['for one that is taxed when the router pays it on', untaxed, taxed({ move: tenth }), 2, false],
+    ['for one that the router cannot pay on', untaxed, taxed({ move: undefined }), 2, false],
+  ])('one %s', (_, tokenIn, tokenOut, maxSplits, isSplit) => {
+    const { sources } = sourcesOf(new PoolGraph());
+    const known = (token: Address) => (token === USDC ? tokenIn : tokenOut);
+    const request = { ...SALE, ...(maxSplits === undefined ? {} : { maxSplits }) };
+    const { terms } = termsOf(new PoolGraph(), { taxes: { ...sources.taxes, known } }, request);
+    expect(terms.isSplit).toBe(isSplit);
+  });
+});
+
+describe('the quote of what was found', () => {
+  test('args: one route: its pool with its state, its gas as it was found', () => {
+    const graph = new PoolGraph();
+    const pool = steppedPool(graph);
+    const { sources, terms } = termsOf(graph);
+    const gasHops = [{ protocol: 'v3', ticksCrossed: 3, wordsCrossed: 1 }] as const;
+    const quoted = quotedOf(sources, terms, { kind: 'found', route: legThrough(pool), gasHops }, FOUND);
+    expect(quoted.pools).toEqual([{ ...pool, state: graph.stateOf(pool.address) }]);
+    expect(quoted.gasHops).toEqual([gasHops]);
+    expect(quoted).toMatchObject({ amountIn: 8n * 10n ** 20n, amountOut: 399n * E18 });
+  });
+
+  test('args: two routes through one pool: it is told of once, and the second crosses what the first leaves', () => {
+    const graph = new PoolGraph();
+    const pool = steppedPool(graph);
+    const { sources, terms } = termsOf(graph);
+    const legs = [legThrough(pool), legThrough(pool)];
+    const amounts = { amountIn: 800n * E18, amountOut: 798n * E18 };
+    const quoted = quotedOf(sources, terms, { kind: 'found', legs, ...amounts }, FOUND);
+    expect(quoted.pools).toHaveLength(1);
+    expect(quoted.gasHops).toEqual([
+      [{ protocol: 'v3', ticksCrossed: 0, wordsCrossed: 0 }],
+      [{ protocol: 'v3', ticksCrossed: 1, wordsCrossed: 0, isWarm: true }],
+    ]);
+    expect(quoted.amountOut).toBe(798n * E18);
+  });
+
+  test('behavior: only what would be used if it were not barred any more is measured again', () => {
+    const [fading, denied, sound] = [DAI, WETH, poolAddress(90)];
+    const graph = new PoolGraph();
+    for (const [index, token] of [denied, fading, sound].entries()) {
+      addPair(graph, 10 + index, USDC, token, 1_000_000n);
+      addPair(graph, 20 + index, token, UNI, 1_000_000n);
+      // The second gives back more of a token, the earlier in the list the more.
+      const [give, take] = [BigInt(1_500_000 - 100_000 * index) * E18, 1_000_000n * E18];
+      const isFirst = token < UNI;
+      graph.setState(poolAddress(20 + index), {
+        reserve0: isFirst ? take : give,
+        reserve1: isFirst ? give : take,
+      });
+    }
+    const measured: Passage[] = [];
+    const { sources } = sourcesOf(graph);
+    const passages: typeof sources.passages = {
+      ...sources.passages,
+      barred: () => ({ tokens: new Set([fading]), pools: new Set() }),
+      reasonOf: () => 'notTaken',
+      isFading: (address) => address === fading,
+      isSound: ({ token }) => token === sound,
+      relearn: (some) => void measured.push(...some),
+    };
+    const rules = { deniedTokens: new Set<Address>([denied]), deniedPools: new Set<Address>() };
+    const { terms, ...rest } = termsOf(graph, { passages, rules });
+    const best = findBestPath(graph, terms.search);
+    if (best.kind !== 'found') throw new Error(best.kind);
+    const quoted = quotedOf(rest.sources, terms, best, FOUND);
+    expect(quoted.legs[0]?.hops[0]?.tokenOut).toBe(sound);
+    expect(measured.map(({ token }) => token)).toEqual([fading]);
+  });
+
+  test('error: SIMULATION_REVERTED for a token that cannot be sold', () => {
+    const graph = new PoolGraph();
+    const pool = steppedPool(graph);
+    const { sources } = sourcesOf(graph);
+    const known = (): TokenTax => ({ kind: 'cannotSell', buy: NO_TAX });
+    const { terms } = termsOf(graph, { taxes: { ...sources.taxes, known } });
+    const best = { kind: 'found', route: legThrough(pool), gasHops: [] } as const;
+    expect(() => quotedOf(sources, terms, best, FOUND)).toThrow(
+      expect.objectContaining({ code: 'SIMULATION_REVERTED' }),
+    );
+  });
+});

@@ -1,0 +1,75 @@
+import type { Address } from 'viem';
+import type { PoolGraph } from '../routing/poolGraph.ts';
+import { DAI, UNI, USDC, WETH } from '../universalRouter/routeFixtures.ts';
+import { FailedRoutes } from './failedRoutes.ts';
+import { GasPriceMemory } from './gasPrice.ts';
+import { BLOCK } from './quotedTrade.testkit.ts';
+import type { QuoteSources } from './quoteSources.ts';
+
+export const E18 = 10n ** 18n;
+export const poolAddress = (index: number): Address => `0x${String(index).padStart(40, '0')}`;
+const names = new Map<Address, string>([
+  [USDC, 'USDC'],
+  [DAI, 'DAI'],
+  [UNI, 'UNI'],
+  [WETH, 'WETH'],
+]);
+const nameOf = (token: Address) => names.get(token) ?? token;
+export type Parts = Partial<Omit<QuoteSources, 'source'>> & {
+  readonly source?: Partial<QuoteSources['source']>;
+};
+
+/** Sources of which everything is known, and a log of what is asked of them. */
+export function sourcesOf(graph: PoolGraph, { source, ...parts }: Parts = {}) {
+  const asked: string[] = [];
+  const sources: QuoteSources = {
+    source: {
+      graph,
+      discovery: 'index',
+      ensure: async (tokenIn, tokenOut, maxHops) => {
+        asked.push(`ensure ${nameOf(tokenIn)} ${nameOf(tokenOut)} ${maxHops}`);
+        return BLOCK;
+      },
+      widen: async (needs) => {
+        asked.push(...needs.map(({ address, direction }) => `widen ${Number(address)} ${direction}`));
+      },
+      reread: async () => [],
+      ...source,
+    },
+    taxes: {
+      known: () => ({ kind: 'untaxed' }),
+      measure: async (tokens) => void asked.push(`measure ${tokens.map(nameOf).join()}`),
+      measureAhead: (tokens) => {
+        asked.push(`ahead ${tokens.map(nameOf).join()}`);
+        return undefined;
+      },
+      relearn: () => {},
+      forget: () => {},
+    },
+    passages: {
+      barred: () => ({ tokens: new Set(), pools: new Set() }),
+      reasonOf: () => undefined,
+      isTrusted: () => false,
+      isSound: () => true,
+      measure: async (passages) =>
+        void asked.push(`pass ${passages.map(({ token }) => nameOf(token)).join()}`),
+      isAging: () => false,
+      isFading: () => false,
+      relearn: () => {},
+      forget: () => {},
+    },
+    rules: { deniedTokens: new Set(), deniedPools: new Set() },
+    failed: new FailedRoutes(),
+    wrappedNative: WETH,
+    gasPrices: new GasPriceMemory(),
+    ...parts,
+  };
+  return { sources, asked };
+}
+
+/** A pair of the two tokens, with so many whole tokens of each; without state where that is undefined. */
+export function addPair(graph: PoolGraph, index: number, a: Address, b: Address, held?: bigint): void {
+  const [token0, token1] = a < b ? [a, b] : [b, a];
+  graph.addPool({ protocol: 'v2', address: poolAddress(index), token0, token1 });
+  if (held !== undefined) graph.setState(poolAddress(index), { reserve0: held * E18, reserve1: held * E18 });
+}

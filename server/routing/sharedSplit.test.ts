@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import { graphOf, type Market, nth, token } from './markets.testkit.ts';
+import { PathFinder } from './pathFinder.ts';
+import type { TradeType } from './route.ts';
+import { sharedSplits } from './sharedSplit.ts';
+import { finish } from './steps.ts';
+
+const E18 = 10n ** 18n;
+const ALL = { lowerTick: -887_272, upperTick: 887_272 };
+
+/** A pair that holds so many whole tokens of each of two. */
+function pairOf(index: number, from: number, to: number, held: bigint, other = held): Market {
+  const isFirst = from < to;
+  const [token0, token1] = isFirst ? [token(from), token(to)] : [token(to), token(from)];
+  const [reserve0, reserve1] = isFirst ? [held, other] : [other, held];
+  return {
+    pool: { protocol: 'v2', address: nth(index), token0, token1 },
+    state: { reserve0: reserve0 * E18, reserve1: reserve1 * E18 },
+  };
+}
+
+/**
+ * A pool at 1 for 1 that gives what a pair gives that holds so much of each. But its fees do not become a part of it, so
+ * that two swaps give what one of both amounts does.
+ */
+function v3Of(index: number, from: number, to: number, held: bigint): Market {
+  const [token0, token1] = from < to ? [token(from), token(to)] : [token(to), token(from)];
+  const ends = { token0, token1, fee: 3000, tickSpacing: 60 };
+  const state = { sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: held * E18, tickRange: { ...ALL, ticks: [] } };
+  return { pool: { protocol: 'v3', address: nth(index), ...ends }, state };
+}
+
+/** What pairs at one price give, or ask, together: as one of all that they hold. */
+const out = (held: number, amount: number) => (0.997 * amount * held) / (held + 0.997 * amount);
+const into = (held: number, amount: number) => (held * amount) / ((held - amount) * 0.997);
+const nearly = (value: number) => expect.closeTo(value, 5);
+
+interface Asked {
+  readonly tradeType?: TradeType;
+  readonly amount?: bigint;
+  readonly input?: bigint;
+  readonly maxSplits?: number;
+}
+
+function splitsOf(markets: readonly Market[], asked: Asked = {}) {
+  const { tradeType = 'exactInput', amount = 90n * E18, maxSplits = 4, input = amount } = asked;
+  const ends = { tokenIn: token(0), tokenOut: token(1) };
+  const request = { ...ends, tradeType, amount, maxHops: 3 as const, maxSplits };
+  const graph = graphOf(markets);
+  const found = finish(sharedSplits(graph, request, new PathFinder(graph, request), input));
+  if (found.kind !== 'splits') return found;
+  return found.splits.map(({ legs, total }) => {
+    const whole = legs.map(({ amounts }) => (tradeType === 'exactInput' ? amounts[0] : amounts.at(-1)) ?? 0n);
+    expect(whole.reduce((sum, part) => sum + part, 0n)).toBe(amount);
+    return {
+      total: Number(total) / 1e18,
+      parts: whole.map((part) => Number(part) / 1e18),
+      pools: legs.map(({ hops }) => hops.map(({ pool }) => Number(pool.address)).join('-')),
+    };
+  });
+}
+
+describe('sharedSplits', () => {
+  /** One pool leads on, and three go on from there. */
+  const behind = (first: Market, make = v3Of) => [
+    first,
+    make(1, 2, 1, 1000n),
+    make(2, 2, 1, 6000n),
+    make(3, 2, 1, 2000n),
+  ];
+  const pools = [['9-2', '9-3', '9-1'], ['9-2', '9-3'], ['9-2']];
+  const parts = [[60, 20, 10].map(nearly), [67.5, 22.5].map(nearly), [90]];
+
+  test('default: what leads on is shared, and one path after the other is left out', () => {
+    const splits = splitsOf(behind(v3Of(9, 0, 2, 5000n)));
+    const totals = [9000, 8000, 6000].map((held) => nearly(out(held, out(5000, 90))));
+    // The later a path goes through the first pool, the less it gets there: only the sums are so simple.
+    expect(splits).toMatchObject(totals.map((total, index) => ({ total, pools: pools[index] })));
+  });
+
+  test('default: the parts of those that meet at a price that hardly moves', () => {
+    expect(splitsOf(behind(v3Of(9, 0, 2, 5_000_000_000n)))).toMatchObject(
+      parts.map((each) => ({ parts: each })),
+    );
+  });
+
+  test('args: an exact output', () => {
+    const asked = { tradeType: 'exactOutput', input: 95n * E18 } as const;
+    const splits = splitsOf(behind(v3Of(9, 0, 2, 5_000_000_000n)), asked);
+    const totals = [9000, 8000, 6000].map((held) => nearly(into(5_000_000_000, into(held, 90))));
+    expect(splits).toEqual(
+      totals.map((total, index) => ({ total, parts: parts[index], pools: pools[index] })),
+    );
+  });
+
+  test.each([50n, 90n, 200n])('args: an exact output of which %i are thought to be the input', (guess) => {
+    const asked = { tradeType: 'exactOutput', input: guess * E18 } as const;
+    const [best] = splitsOf(behind(v3Of(9, 0, 2, 5000n)), asked) as { total: number; pools: string[] }[];
+    expect(best).toMatchObject({ total: nearly(into(5000, into(9000, 90))), pools: pools[0] });
+  });
+
+  test('behavior: an exact output over both protocols shares no pool', () => {
+    const asked = { tradeType: 'exactOutput', input: 95n * E18 } as const;
+    const mixed = behind(v3Of(9, 0, 2, 5000n), pairOf);
+    expect(splitsOf(mixed, asked)).toEqual([
+      { total: nearly(into(5000, into(6000, 90))), parts: [90], pools: ['9-2'] },
+    ]);
+    const input = splitsOf(mixed);
+    expect(input).toMatchObject([{ total: nearly(out(9000, out(5000, 90))) }, {}, {}]);
+  });
+
+  test('args: no more legs than are allowed, by the pairs that give most', () => {
+    const five = [1, 2, 3, 4, 5].map((index) => v3Of(index, 2, 1, 1000n * BigInt(index)));
+    const splits = splitsOf([v3Of(9, 0, 2, 5000n), ...five], { maxSplits: 2 });
+    expect(splits).toMatchObject([
+      { pools: ['9-5', '9-4'], total: nearly(out(9000, out(5000, 90))) },
+      { pools: ['9-5'], total: nearly(out(5000, out(5000, 90))) },
+    ]);
+  });
+
+  test('behavior: none where there is no path', () => {
+    expect(splitsOf([pairOf(1, 0, 2, 1000n)])).toEqual([]);
+  });
+
+  test('behavior: no pool is gone through both ways', () => {
+    // The small part goes by 3 then 2, where little is had for a better price; the whole by 2 then 3, where all is deep.
+    const markets = [
+      pairOf(1, 0, 2, 1_000_000n),
+      pairOf(2, 0, 3, 100n, 125n),
+      pairOf(3, 2, 3, 1_000_000n),
+      pairOf(4, 2, 1, 100n, 125n),
+      pairOf(5, 3, 1, 1_000_000n),
+    ];
+    const splits = splitsOf(markets, { amount: 1000n * E18, maxSplits: 8 });
+    if (!Array.isArray(splits)) throw new Error(splits.kind);
+    expect(splits.length).toBeGreaterThan(1);
+    for (const { pools: legs } of splits) {
+      const ways = new Set(legs.filter((leg) => leg.split('-').includes('3')).map((leg) => leg.at(0)));
+      expect(ways.size).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test('behavior: a path is filled to the end of its liquidity, and what is too much goes another way', () => {
+    // All that lies above the price of 1 is gone after 0.1 %, at twice the price of the pair.
+    const ends = { token0: token(0), token1: token(1), fee: 500, tickSpacing: 10 };
+    const ticks = [
+      { tick: -10, liquidityNet: 10_000n * E18 },
+      { tick: 10, liquidityNet: -10_000n * E18 },
+    ];
+    const short: Market = {
+      pool: { protocol: 'v3', address: nth(7), ...ends },
+      state: { sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10_000n * E18, tickRange: { ...ALL, ticks } },
+    };
+    const splits = splitsOf([short, pairOf(1, 0, 1, 2000n, 1000n)], { maxSplits: 2 });
+    // L · (1 − 1.0001^−5) comes out for L · (1.0001^5 − 1) / 0.9995.
+    const [given, taken] = [10_000 * (1 - 1.0001 ** -5), (10_000 * (1.0001 ** 5 - 1)) / 0.9995];
+    const rest = 90 - taken;
+    const pair = (0.997 * rest * 1000) / (2000 + 0.997 * rest);
+    expect(splits).toMatchObject([{ total: nearly(given + pair) }, {}]);
+  });
+});

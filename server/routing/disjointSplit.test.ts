@@ -51,6 +51,44 @@ describe('disjointSplits', () => {
     for (const { parts } of splits) expect(parts.reduce((sum, part) => sum + part)).toBe(90n * E18);
   });
 
+  describe('pairs at prices of their own', () => {
+    // The deep one alone gives most for all, but keeps less than each of the others once they share.
+    const reserves = [
+      [100_000, 100_000],
+      [1_000, 1_100],
+      [1_000, 1_090],
+    ] as const;
+    const priced = reserves.map(([reserve0, reserve1], index): Market => {
+      const state = { reserve0: BigInt(reserve0) * E18, reserve1: BigInt(reserve1) * E18 };
+      return { pool: pairOf(index + 1, 1n).pool, state };
+    });
+    const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+    // Where marginal prices are equal, the reserve that is paid into has grown to √(in · out) times the same in each.
+    const roots = reserves.map(([held, other]) => Math.sqrt(held * other));
+
+    test('args: an exact input of 110', () => {
+      const times = (0.997 * 110 + sum(reserves.map(([held]) => held))) / sum(roots);
+      const parts = reserves.map(([held], index) => ((roots[index] ?? 0) * times - held) / 0.997);
+      const split = splitsOf(priced, 'exactInput', 110n * E18, 3);
+      if (!Array.isArray(split)) throw new Error(split.kind);
+      expect(split[1]?.pools).toEqual([2, 3, 1]);
+      expect(split[1]?.parts.map((part) => Number(part) / 1e18)).toEqual(
+        [parts[1], parts[2], parts[0]].map((part) => nearly(part ?? 0)),
+      );
+    });
+
+    test('args: an exact output of 110', () => {
+      const times = sum(roots) / (sum(reserves.map(([, other]) => other)) - 110);
+      const parts = reserves.map(([, other], index) => other - (roots[index] ?? 0) / times);
+      const split = splitsOf(priced, 'exactOutput', 110n * E18, 3);
+      if (!Array.isArray(split)) throw new Error(split.kind);
+      expect(split[1]?.pools).toEqual([2, 3, 1]);
+      expect(split[1]?.parts.map((part) => Number(part) / 1e18)).toEqual(
+        [parts[1], parts[2], parts[0]].map((part) => nearly(part ?? 0)),
+      );
+    });
+  });
+
   test('behavior: four legs at most', () => {
     const six = [1, 2, 3, 4, 5, 6].map((index) => pairOf(index, 1000n * BigInt(index)));
     const splits = splitsOf(six, 'exactInput', 210n * E18, 8);

@@ -118,6 +118,30 @@ describe('sharedSplits', () => {
     ]);
   });
 
+  test('behavior: the largest part goes first, whichever path was found first', () => {
+    // For all of it the deep pair is the best, but it keeps little once the three others share.
+    const [deep, good] = [pairOf(1, 0, 1, 100_000n), [2, 3, 4].map((at) => pairOf(at, 0, 1, 1000n, 1100n))];
+    const [split] = splitsOf([deep, ...good], { amount: 160n * E18 }) as {
+      pools: string[];
+      parts: number[];
+    }[];
+    expect(split?.pools.at(-1)).toBe('1');
+    // As much of each good one until it is √1.1 times as full at both ends, less what the deep one moves.
+    const times = (0.997 * 160 + 103_000) / (100_000 + 3 * Math.sqrt(1_100_000));
+    const part = (Math.sqrt(1_100_000) * times - 1000) / 0.997;
+    expect(split?.parts).toEqual([part, part, part, 160 - 3 * part].map(nearly));
+  });
+
+  test('behavior: ticks that could hide a better path', () => {
+    const narrow = v3Of(1, 0, 1, 1000n);
+    const tickRange = { lowerTick: -1, upperTick: 1, ticks: [] };
+    const state = { ...narrow.state, tickRange } as Market['state'];
+    expect(splitsOf([{ ...narrow, state }, pairOf(2, 0, 1, 900n)])).toEqual({
+      kind: 'needsTicks',
+      pools: [{ address: nth(1), direction: 'lower' }],
+    });
+  });
+
   test('behavior: none where there is no path', () => {
     expect(splitsOf([pairOf(1, 0, 2, 1000n)])).toEqual([]);
   });
@@ -131,7 +155,7 @@ describe('sharedSplits', () => {
       pairOf(4, 2, 1, 100n, 125n),
       pairOf(5, 3, 1, 1_000_000n),
     ];
-    const splits = splitsOf(markets, { amount: 1000n * E18, maxSplits: 8 });
+    const splits = splitsOf(markets, { amount: 100n * E18, maxSplits: 8 });
     if (!Array.isArray(splits)) throw new Error(splits.kind);
     expect(splits.length).toBeGreaterThan(1);
     for (const { pools: legs } of splits) {

@@ -164,20 +164,34 @@ describe('sharedSplits', () => {
     }
   });
 
-  test('behavior: a path is filled to the end of its liquidity, and what is too much goes another way', () => {
-    // All that lies above the price of 1 is gone after 0.1 %, at twice the price of the pair.
-    const ends = { token0: token(0), token1: token(1), fee: 500, tickSpacing: 10 };
+  /** At 1 for 1, but for no more than 0.1 % of the price: L · (1 − 1.0001^−5) for L · (1.0001^5 − 1) / 0.9995. */
+  const shortOf = (index: number, from: number, to: number): Market => {
+    const { pool, state } = v3Of(index, from, to, 10_000n);
     const ticks = [
       { tick: -10, liquidityNet: 10_000n * E18 },
       { tick: 10, liquidityNet: -10_000n * E18 },
     ];
-    const short: Market = {
-      pool: { protocol: 'v3', address: nth(7), ...ends },
-      state: { sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10_000n * E18, tickRange: { ...ALL, ticks } },
+    return {
+      pool: { ...pool, fee: 500, tickSpacing: 10 } as Market['pool'],
+      state: { ...state, tickRange: { ...ALL, ticks } } as Market['state'],
     };
-    const splits = splitsOf([short, pairOf(1, 0, 1, 2000n, 1000n)], { maxSplits: 2 });
-    // L · (1 − 1.0001^−5) comes out for L · (1.0001^5 − 1) / 0.9995.
-    const [given, taken] = [10_000 * (1 - 1.0001 ** -5), (10_000 * (1.0001 ** 5 - 1)) / 0.9995];
+  };
+  const [given, taken] = [10_000 * (1 - 1.0001 ** -5), (10_000 * (1.0001 ** 5 - 1)) / 0.9995];
+
+  test.each([40, 60, 100])('behavior: so is one on the way to an exact output of %i', (amountOut) => {
+    // What is left costs four times as much, from a pool that is as deep as a pair of 2 000 and 500.
+    const dear = v3Of(1, 2, 1, 1000n);
+    const state = { ...dear.state, sqrtPriceX96: 2n ** 97n, tick: 13_863 } as Market['state'];
+    const markets = [v3Of(9, 0, 2, 5_000n), shortOf(7, 2, 1), { ...dear, state }];
+    const single = { tradeType: 'exactOutput', amount: BigInt(amountOut) * E18, input: 250n * E18 } as const;
+    const [split] = splitsOf(markets, single) as { total: number; pools: string[] }[];
+    const rest = amountOut - given;
+    const between = taken + (2000 * rest) / (500 - rest) / 0.997;
+    expect(split).toMatchObject({ pools: ['9-1', '9-7'], total: nearly(into(5000, between)) });
+  });
+
+  test('behavior: a path is filled to the end of its liquidity, and what is too much goes another way', () => {
+    const splits = splitsOf([shortOf(7, 0, 1), pairOf(1, 0, 1, 2000n, 1000n)], { maxSplits: 2 });
     const rest = 90 - taken;
     const pair = (0.997 * rest * 1000) / (2000 + 0.997 * rest);
     expect(splits).toMatchObject([{ total: nearly(given + pair) }, {}]);

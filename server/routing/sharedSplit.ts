@@ -182,14 +182,16 @@ function* grown(graph: PoolGraph, request: BestSplitRequest, first: readonly Pat
 function scaledTo(from: Balanced, amountOut: number): Balanced | undefined {
   let current = from;
   let [low, high] = [0, Number.POSITIVE_INFINITY];
+  let before: Tried | undefined;
   for (let step = 0; step < MOST_SCALINGS && current.paths.length > 0; step++) {
     const { paths, parts, total } = current;
     if (Math.abs(total - amountOut) <= amountOut * SCALED) return current;
     const input = parts.reduce((sum, part) => sum + part, 0);
     if (total < amountOut) low = Math.max(low, input);
     else high = Math.min(high, input);
-    const { flows } = flowsOf(paths, parts);
-    const wanted = input + (amountOut - total) / Math.max(...paths.map((path) => flows.slope(path)));
+    const tried = { input, total };
+    const wanted = input + (amountOut - total) / slopeAt(current, { tried, before, amountOut });
+    before = tried;
     // Where the price makes a step, its slope leads astray.
     const next = wanted > low && wanted < high ? wanted : (low + high) / 2;
     if (!Number.isFinite(next)) return undefined;
@@ -198,6 +200,28 @@ function scaledTo(from: Balanced, amountOut: number): Balanced | undefined {
     current = isFar ? balancedAnew(paths, scaled, next) : balanced(paths, scaled, next, FINE);
   }
   return undefined;
+}
+
+interface Tried {
+  readonly input: number;
+  readonly total: number;
+}
+
+/**
+ * Output per input, by the best path. One that is filled to its end has the best price and takes no more: when that has
+ * led hardly nearer, it is what the last input has brought.
+ */
+function slopeAt(
+  { paths, parts }: Balanced,
+  found: { readonly tried: Tried; readonly before: Tried | undefined; readonly amountOut: number },
+): number {
+  const { tried, before, amountOut } = found;
+  const missing = ({ total }: Tried) => Math.abs(amountOut - total);
+  if (before !== undefined && missing(tried) > missing(before) / 4) {
+    return (tried.total - before.total) / (tried.input - before.input);
+  }
+  const { flows } = flowsOf(paths, parts);
+  return Math.max(...paths.map((path) => flows.slope(path)));
 }
 
 /** Without the path that is missed least. */

@@ -1,4 +1,5 @@
-import { BigInt } from '@graphprotocol/graph-ts';
+import { BigInt, Bytes } from '@graphprotocol/graph-ts';
 
 export const ZERO_BI = BigInt.zero();
 export const ONE_BI = BigInt.fromI32(1);
+export const NO_BYTES = new Bytes(0);

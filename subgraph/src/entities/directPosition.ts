@@ -1,6 +1,7 @@
 import { Address, BigInt, Bytes, ethereum, store } from '@graphprotocol/graph-ts';
-import { Pool, Position, PositionManager } from '../../generated/schema';
+import { Position, PositionManager } from '../../generated/schema';
 import { directPositionId } from '../ids';
+import { Pool } from './pool';
 import { changeLiquidity, newPosition, place } from './position';
 
 export function isPositionManager(address: Bytes): boolean {

@@ -1,7 +1,8 @@
 import { Address, BigInt, Bytes, ethereum, store } from '@graphprotocol/graph-ts';
-import { ManagerMint, Pool, Position, UnplacedPosition } from '../../generated/schema';
+import { ManagerMint, Position, UnplacedPosition } from '../../generated/schema';
 import { logId } from '../ids';
 import { placeNft } from './nftPosition';
+import { Pool } from './pool';
 import { isPlaced, place } from './position';
 
 /**

@@ -1,6 +1,7 @@
 import { Address, BigInt, ethereum } from '@graphprotocol/graph-ts';
-import { Pool, Position } from '../../generated/schema';
+import { Position } from '../../generated/schema';
 import { changeManagerHolding } from './directPosition';
+import { loadPool, Pool } from './pool';
 import { changeLiquidity, isPlaced, place } from './position';
 
 /** Changes the liquidity of an NFT by a signed amount, and takes it over from the manager's holding. */
@@ -14,7 +15,7 @@ export function changeNftLiquidity(
     position.liquidity = position.liquidity.plus(delta);
     return;
   }
-  const pool = Pool.load(position.pool) as Pool;
+  const pool = loadPool(position.pool);
   takeOver(pool, position, manager, delta, block);
   pool.save();
 }

@@ -1,10 +1,30 @@
-import { Address } from '@graphprotocol/graph-ts';
-import { Pair } from '../../generated/schema';
+import { BigInt, Bytes } from '@graphprotocol/graph-ts';
 import { PairCreated } from '../../generated/V2Factory/V2Factory';
-import { NO_PERIOD } from '../market/marketPeriod';
+import { MarketRow } from '../market/marketRow';
 import { startWindows } from '../market/priceWindow';
-import { startTotals } from '../market/totals';
 import { ZERO_BI } from '../numbers';
+import { Fields } from './row';
+
+export class Pair extends MarketRow {
+  close: string | null = null;
+  held0: BigInt = ZERO_BI;
+  held1: BigInt = ZERO_BI;
+  reserve0: BigInt = ZERO_BI;
+  reserve1: BigInt = ZERO_BI;
+
+  constructor(id: Bytes) {
+    super('Pair', id);
+  }
+
+  protected exchange(fields: Fields): void {
+    super.exchange(fields);
+    this.close = fields.optionalText('close', this.close);
+    this.held0 = fields.bigInt('held0', this.held0);
+    this.held1 = fields.bigInt('held1', this.held1);
+    this.reserve0 = fields.bigInt('reserve0', this.reserve0);
+    this.reserve1 = fields.bigInt('reserve1', this.reserve1);
+  }
+}
 
 /** The pair of a factory's event, without reserves. */
 export function createPair(event: PairCreated): void {
@@ -12,12 +32,6 @@ export function createPair(event: PairCreated): void {
   pair.factory = event.address;
   pair.token0 = event.params.token0;
   pair.token1 = event.params.token1;
-  pair.reserve0 = ZERO_BI;
-  pair.reserve1 = ZERO_BI;
-  pair.held0 = ZERO_BI;
-  pair.held1 = ZERO_BI;
-  pair.hour = NO_PERIOD;
-  startTotals(pair);
   startWindows(pair, event.block);
   pair.createdAtBlock = event.block.number.toI64();
   pair.createdAtTimestamp = event.block.timestamp.toI64();
@@ -25,6 +39,8 @@ export function createPair(event: PairCreated): void {
 }
 
 /** The pair that emitted an event; it exists, because its creation made the template listen. */
-export function loadPair(address: Address): Pair {
-  return Pair.load(address) as Pair;
+export function loadPair(address: Bytes): Pair {
+  const pair = new Pair(address);
+  assert(pair.load(), 'A pair that does not exist');
+  return pair;
 }

@@ -1,10 +1,44 @@
-import { Address, BigInt, ethereum } from '@graphprotocol/graph-ts';
-import { Pool } from '../../generated/schema';
+import { BigInt, Bytes, ethereum } from '@graphprotocol/graph-ts';
 import { PoolCreated } from '../../generated/V3Factory/V3Factory';
-import { NO_PERIOD, settlePeriods } from '../market/marketPeriod';
+import { settlePeriods } from '../market/marketPeriod';
+import { MarketRow } from '../market/marketRow';
 import { startWindows } from '../market/priceWindow';
-import { startTotals } from '../market/totals';
 import { ZERO_BI } from '../numbers';
+import { Fields } from './row';
+
+export class Pool extends MarketRow {
+  amount0: BigInt = ZERO_BI;
+  amount1: BigInt = ZERO_BI;
+  fee: i32 = 0;
+  feeProtocol0: i32 = 0;
+  feeProtocol1: i32 = 0;
+  liquidity: BigInt = ZERO_BI;
+  positionCount: BigInt = ZERO_BI;
+  sqrtPriceX96: BigInt = ZERO_BI;
+  /** 0 until initialized. */
+  tick: i32 = 0;
+  tickCount: i64 = 0;
+  tickSpacing: i32 = 0;
+
+  constructor(id: Bytes) {
+    super('Pool', id);
+  }
+
+  protected exchange(fields: Fields): void {
+    super.exchange(fields);
+    this.amount0 = fields.bigInt('amount0', this.amount0);
+    this.amount1 = fields.bigInt('amount1', this.amount1);
+    this.fee = fields.int('fee', this.fee);
+    this.feeProtocol0 = fields.int('feeProtocol0', this.feeProtocol0);
+    this.feeProtocol1 = fields.int('feeProtocol1', this.feeProtocol1);
+    this.liquidity = fields.bigInt('liquidity', this.liquidity);
+    this.positionCount = fields.bigInt('positionCount', this.positionCount);
+    this.sqrtPriceX96 = fields.bigInt('sqrtPriceX96', this.sqrtPriceX96);
+    this.tick = fields.optionalInt('tick', this.tick, !this.sqrtPriceX96.isZero());
+    this.tickCount = fields.int8('tickCount', this.tickCount);
+    this.tickSpacing = fields.int('tickSpacing', this.tickSpacing);
+  }
+}
 
 /** The pool of a factory's event, empty and without a price. */
 export function createPool(event: PoolCreated): void {
@@ -14,25 +48,17 @@ export function createPool(event: PoolCreated): void {
   pool.token1 = event.params.token1;
   pool.fee = event.params.fee;
   pool.tickSpacing = event.params.tickSpacing;
-  pool.liquidity = ZERO_BI;
-  pool.sqrtPriceX96 = ZERO_BI;
-  pool.amount0 = ZERO_BI;
-  pool.amount1 = ZERO_BI;
-  pool.feeProtocol0 = 0;
-  pool.feeProtocol1 = 0;
-  pool.hour = NO_PERIOD;
-  startTotals(pool);
   startWindows(pool, event.block);
-  pool.tickCount = 0;
-  pool.positionCount = ZERO_BI;
   pool.createdAtBlock = event.block.number.toI64();
   pool.createdAtTimestamp = event.block.timestamp.toI64();
   pool.save();
 }
 
 /** The pool that emitted an event; it exists, because its creation made the template listen. */
-export function loadPool(address: Address): Pool {
-  return Pool.load(address) as Pool;
+export function loadPool(address: Bytes): Pool {
+  const pool = new Pool(address);
+  assert(pool.load(), 'A pool that does not exist');
+  return pool;
 }
 
 /** The same with its last hour and day listed, if they are over: for events that change its price or what it holds. */

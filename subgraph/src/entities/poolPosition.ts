@@ -1,8 +1,9 @@
-import { Pool, Position } from '../../generated/schema';
+import { Position } from '../../generated/schema';
 import { Burn, Collect, Mint } from '../../generated/templates/V3Pool/V3Pool';
 import { directPositionId } from '../ids';
 import { changeManagerHolding, getOrCreateDirectPosition, isPositionManager } from './directPosition';
 import { offerMintToNft } from './managerMint';
+import { Pool } from './pool';
 import { changeLiquidity } from './position';
 
 /** Liquidity for a manager waits for its NFT, any other is its owner's own position. */

@@ -1,6 +1,7 @@
 import { Address, BigInt, Bytes, ethereum } from '@graphprotocol/graph-ts';
-import { Pool, Position } from '../../generated/schema';
+import { Position } from '../../generated/schema';
 import { ONE_BI, ZERO_BI } from '../numbers';
+import { Pool } from './pool';
 
 /*
  * Here and wherever positions change: who makes or loads an entity saves it, and who is given one only changes it.

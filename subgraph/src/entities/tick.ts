@@ -1,7 +1,8 @@
 import { BigInt, store } from '@graphprotocol/graph-ts';
-import { Pool, Tick } from '../../generated/schema';
+import { Tick } from '../../generated/schema';
 import { tickId } from '../ids';
 import { ZERO_BI } from '../numbers';
+import { Pool } from './pool';
 
 /**
  * Changes the two ticks of a position by a signed liquidity, as `UniswapV3Pool._updatePosition` does; the ticks

@@ -1,22 +1,53 @@
 import { Address, Bytes } from '@graphprotocol/graph-ts';
-import { Token } from '../../generated/schema';
 import { ONE_DOLLAR, pricingRankOf, RANK_STABLE } from '../market/tokenPrices';
+import { Fields, Row } from './row';
 import { readMetadata } from './tokenMetadata';
+
+export class Token extends Row {
+  decimals: i32 = 0;
+  name: string = '';
+  offPegSince: i32 = 0;
+  poolCount: i64 = 0;
+  priceAnchor: Bytes | null = null;
+  priceDepthUSD: string | null = null;
+  priceInAnchor: string | null = null;
+  priceSource: Bytes | null = null;
+  priceUSD: string | null = null;
+  pricingRank: i32 = 0;
+  symbol: string = '';
+  txCount: i64 = 0;
+  unansweredReads: i32 = 0;
+
+  constructor(id: Bytes) {
+    super('Token', id);
+  }
+
+  protected exchange(fields: Fields): void {
+    this.decimals = fields.int('decimals', this.decimals);
+    this.name = fields.text('name', this.name);
+    this.offPegSince = fields.int('offPegSince', this.offPegSince);
+    this.poolCount = fields.int8('poolCount', this.poolCount);
+    this.priceAnchor = fields.optionalBytes('priceAnchor', this.priceAnchor);
+    this.priceDepthUSD = fields.optionalText('priceDepthUSD', this.priceDepthUSD);
+    this.priceInAnchor = fields.optionalText('priceInAnchor', this.priceInAnchor);
+    this.priceSource = fields.optionalBytes('priceSource', this.priceSource);
+    this.priceUSD = fields.optionalText('priceUSD', this.priceUSD);
+    this.pricingRank = fields.int('pricingRank', this.pricingRank);
+    this.symbol = fields.text('symbol', this.symbol);
+    this.txCount = fields.int8('txCount', this.txCount);
+    this.unansweredReads = fields.int('unansweredReads', this.unansweredReads);
+  }
+}
 
 /** A token that told nothing when it was asked is asked again at most this often. */
 const MAX_UNANSWERED_READS: i32 = 5;
 
 /** Adds one to the pools of the token, which its first pool creates, metadata included. */
 export function countPoolOfToken(address: Address): void {
-  let token = Token.load(address);
-  if (token == null) {
-    token = new Token(address);
-    token.unansweredReads = 0;
+  const token = new Token(address);
+  if (!token.load()) {
     describe(token);
-    token.txCount = 0;
-    token.poolCount = 0;
     token.pricingRank = pricingRankOf(address.toHexString());
-    token.offPegSince = 0;
     token.priceUSD = token.pricingRank == RANK_STABLE ? ONE_DOLLAR : null;
   } else {
     refreshMetadata(token);
@@ -41,5 +72,7 @@ function describe(token: Token): void {
 
 /** A token that already has a pool. */
 export function loadToken(id: Bytes): Token {
-  return Token.load(id) as Token;
+  const token = new Token(id);
+  assert(token.load(), 'A token that does not exist');
+  return token;
 }

@@ -1,7 +1,6 @@
 import { ethereum } from '@graphprotocol/graph-ts';
-import { Pair } from '../../generated/schema';
 import { Burn, Mint, Swap, Sync } from '../../generated/templates/V2Pair/V2Pair';
-import { loadPair } from '../entities/pair';
+import { loadPair, Pair } from '../entities/pair';
 import { refreshMetadata } from '../entities/token';
 import { addActivity } from '../market/activity';
 import { Market, marketOfPair, marketOfReserves } from '../market/market';

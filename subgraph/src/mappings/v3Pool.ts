@@ -1,5 +1,4 @@
 import { BigInt, ethereum } from '@graphprotocol/graph-ts';
-import { Pool } from '../../generated/schema';
 import {
   Burn,
   Collect,
@@ -11,7 +10,7 @@ import {
   Swap,
 } from '../../generated/templates/V3Pool/V3Pool';
 import { textOf } from '../decimals';
-import { changeAmounts, isInRange, loadPool, loadSettledPool } from '../entities/pool';
+import { changeAmounts, isInRange, loadPool, loadSettledPool, Pool } from '../entities/pool';
 import { recordBurn, recordCollect, recordMint } from '../entities/poolPosition';
 import { changeTicks } from '../entities/tick';
 import { refreshMetadata } from '../entities/token';

@@ -1,8 +1,9 @@
 import { ethereum } from '@graphprotocol/graph-ts';
-import { Token } from '../../generated/schema';
 import { textOf } from '../decimals';
+import { Token } from '../entities/token';
 import { Market } from './market';
 import { addToHour } from './marketPeriod';
+import { MarketRow } from './marketRow';
 import { saveState } from './state';
 import { addToTotals } from './totals';
 import { Trade } from './trade';
@@ -12,7 +13,12 @@ import { worthInUSD } from './worth';
  * Counts one Mint, Burn or Swap for the Pair or Pool and its tokens, and writes all of them. The row already has the
  * state that the event has left, and its last hour is settled.
  */
-export function addActivity<Row>(row: Row, market: Market, event: ethereum.Event, trade: Trade | null): void {
+export function addActivity(
+  row: MarketRow,
+  market: Market,
+  event: ethereum.Event,
+  trade: Trade | null,
+): void {
   addToHour(row, market.price, event.block.timestamp.toI32());
   addToTotals(row, trade);
   row.tvlUSD = textOf(worthInUSD(market, row.tvlInAnchor));

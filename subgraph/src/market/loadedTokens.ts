@@ -1,6 +1,5 @@
 import { Bytes } from '@graphprotocol/graph-ts';
-import { Token } from '../../generated/schema';
-import { loadToken } from '../entities/token';
+import { loadToken, Token } from '../entities/token';
 
 /**
  * The tokens that one handler has to do with, each read from the store once and written at most once: both cost more

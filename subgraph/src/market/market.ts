@@ -1,7 +1,9 @@
 import { BigDecimal, BigInt, Bytes } from '@graphprotocol/graph-ts';
-import { Pair, Pool, Token } from '../../generated/schema';
 import { V2_FEE } from '../config';
 import { decimalOf, priceOfReserves, priceOfSqrt, smaller } from '../decimals';
+import { Pair } from '../entities/pair';
+import { Pool } from '../entities/pool';
+import { Token } from '../entities/token';
 import { LoadedTokens } from './loadedTokens';
 import { priceInUSD } from './tokenPrices';
 

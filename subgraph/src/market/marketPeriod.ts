@@ -2,6 +2,7 @@ import { BigDecimal, BigInt, Bytes, ethereum } from '@graphprotocol/graph-ts';
 import { MarketHistory, MarketPeriod } from '../../generated/schema';
 import { decimalOf } from '../decimals';
 import { periodId } from '../ids';
+import { MarketRow } from './marketRow';
 import { copyTotals } from './totals';
 
 const HOUR: u8 = 1;
@@ -16,8 +17,8 @@ export const NO_PERIOD: i32 = -1;
  * after them, not with each event in them. Called before an event changes the row, which is then as the periods left it.
  * @param close, amount0, amount1 last price, and what the market held then
  */
-export function settlePeriods<Row>(
-  row: Row,
+export function settlePeriods(
+  row: MarketRow,
   close: string | null,
   amount0: BigInt,
   amount1: BigInt,
@@ -56,13 +57,13 @@ export function settlePeriods<Row>(
 }
 
 /** Has the next hour of the Pair or Pool open at a price. */
-export function openAt<Row>(row: Row, price: string | null): void {
+export function openAt(row: MarketRow, price: string | null): void {
   row.hourHigh = price;
   row.hourLow = price;
 }
 
 /** Takes the price after a Mint, Burn or Swap into the hour of the Pair or Pool, which begins with it where there is none. */
-export function addToHour<Row>(row: Row, price: BigDecimal | null, timestamp: i32): void {
+export function addToHour(row: MarketRow, price: BigDecimal | null, timestamp: i32): void {
   if (row.hourLow === null) openAt(row, row.price);
   if (row.hour == NO_PERIOD) beginHour(row, timestamp);
   const high = row.hourHigh;
@@ -72,7 +73,7 @@ export function addToHour<Row>(row: Row, price: BigDecimal | null, timestamp: i3
   else if (price.lt(BigDecimal.fromString(low))) row.hourLow = row.price;
 }
 
-function beginHour<Row>(row: Row, timestamp: i32): void {
+function beginHour(row: MarketRow, timestamp: i32): void {
   const open = row.hourLow;
   const history = row.history === null ? newHistory(row.id) : loadHistory(row.id);
   history.open = open;
@@ -97,8 +98,8 @@ function loadHistory(id: Bytes): MarketHistory {
   return MarketHistory.load(id) as MarketHistory;
 }
 
-function newPeriod<Row>(
-  row: Row,
+function newPeriod(
+  row: MarketRow,
   length: u8,
   start: i32,
   close: string | null,

@@ -1,7 +1,7 @@
 import { BigDecimal, BigInt, dataSource, ethereum } from '@graphprotocol/graph-ts';
-import { Token } from '../../generated/schema';
 import { pricingOf } from '../config';
 import { inverse, toDecimal } from '../decimals';
+import { Token } from '../entities/token';
 import { Market } from './market';
 import { clearPrice, isDeep, ONE_DOLLAR, oneDollar, RANK_NONE, RANK_STABLE } from './tokenPrices';
 

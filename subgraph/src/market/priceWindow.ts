@@ -2,12 +2,13 @@ import { BigDecimal, BigInt, Bytes, ethereum } from '@graphprotocol/graph-ts';
 import { decimalOf, smaller } from '../decimals';
 import { ZERO_BI } from '../numbers';
 import { ANCHOR_IS_TOKEN1 } from './market';
+import { MarketRow } from './marketRow';
 
 /** Seconds. What a pool says counts once it has said it through one whole window and the present one. */
 const WINDOW_SECONDS: i32 = 600;
 
 /** Sets the fields by which a Pair or Pool remembers what it said: nothing, for as long as it exists. */
-export function startWindows<Row>(row: Row, block: ethereum.Block): void {
+export function startWindows(row: MarketRow, block: ethereum.Block): void {
   row.windowStart = startOf(block);
   row.windowPrice = null;
   row.windowPriceBefore = null;
@@ -18,7 +19,7 @@ export function startWindows<Row>(row: Row, block: ethereum.Block): void {
 }
 
 /** Forgets what the row said of another token in another anchor. */
-export function turnWindows<Row>(row: Row, anchor: Bytes | null, block: ethereum.Block): void {
+export function turnWindows(row: MarketRow, anchor: Bytes | null, block: ethereum.Block): void {
   const present = row.anchor;
   if (present === null ? anchor === null : anchor !== null && present.equals(anchor)) return;
   startWindows(row, block);
@@ -29,7 +30,7 @@ export function turnWindows<Row>(row: Row, anchor: Bytes | null, block: ethereum
  * Takes the state that the row was left in by an earlier block into the windows, because it stood from then until now.
  * What was changed and changed back within a block never stood. Called before the row takes on its new state.
  */
-export function settleWindows<Row>(row: Row, anchorSide: i32, block: ethereum.Block): void {
+export function settleWindows(row: MarketRow, anchorSide: i32, block: ethereum.Block): void {
   if (row.changedAtBlock == block.number.toI64()) return;
   const start = startOf(block);
   const price = row.price;
@@ -49,13 +50,13 @@ export function settleWindows<Row>(row: Row, anchorSide: i32, block: ethereum.Bl
 }
 
 /** The lowest price of the priced token that the row says now and said through its windows, as token0 in token1. */
-export function lastingPrice<Row>(row: Row, anchorSide: i32): BigDecimal | null {
+export function lastingPrice(row: MarketRow, anchorSide: i32): BigDecimal | null {
   const inWindows = lowerPrice(row.windowPriceBefore, row.windowPrice, anchorSide);
   return decimalOf(lowerPrice(inWindows, row.price, anchorSide));
 }
 
 /** The least depth of the anchor that the row has now and had through its windows, raw units. */
-export function lastingDepth<Row>(row: Row): BigInt {
+export function lastingDepth(row: MarketRow): BigInt {
   return smaller(smaller(row.windowDepthBefore, row.windowDepth), row.anchorDepth);
 }
 

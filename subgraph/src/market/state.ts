@@ -1,6 +1,7 @@
 import { ethereum } from '@graphprotocol/graph-ts';
 import { textOf } from '../decimals';
 import { ANCHOR_IS_TOKEN0, Market, NO_ANCHOR } from './market';
+import { MarketRow } from './marketRow';
 import { watchPegs } from './peg';
 import { settleWindows, turnWindows } from './priceWindow';
 import { offerPrice } from './tokenPrices';
@@ -10,7 +11,7 @@ import { worthInAnchor } from './worth';
  * Brings the price, depth and worth of a Pair or Pool up to what an event has left, and lets it price its token.
  * `saveState` writes what this changes.
  */
-export function updateState<Row>(row: Row, market: Market, block: ethereum.Block): void {
+export function updateState(row: MarketRow, market: Market, block: ethereum.Block): void {
   watchPegs(market, block);
   const side = market.anchorSide();
   const isToken0 = side == ANCHOR_IS_TOKEN0;
@@ -26,7 +27,7 @@ export function updateState<Row>(row: Row, market: Market, block: ethereum.Block
 }
 
 /** Writes the Pair or Pool and the tokens that an event has changed. */
-export function saveState<Row>(row: Row, market: Market): void {
+export function saveState(row: MarketRow, market: Market): void {
   row.save();
   market.tokens.save();
 }

@@ -1,9 +1,10 @@
 import { BigDecimal, BigInt, dataSource } from '@graphprotocol/graph-ts';
-import { Token } from '../../generated/schema';
 import { pricingOf } from '../config';
 import { decimalOf, inverse, toDecimal } from '../decimals';
+import { Token } from '../entities/token';
 import { LoadedTokens } from './loadedTokens';
 import { ANCHOR_IS_TOKEN0, Market } from './market';
+import { MarketRow } from './marketRow';
 import { lastingDepth, lastingPrice } from './priceWindow';
 
 export const RANK_STABLE: i32 = 3;
@@ -54,7 +55,7 @@ export function isDeep(depth: BigInt, anchor: Token, anchorPrice: BigDecimal): b
  * than the present one, for as long as its windows reach; the price is the lowest of that time. The present one keeps
  * the token up to date with each of its events, and leaves it without a price when its depth is gone.
  */
-export function offerPrice<Row>(row: Row, market: Market, anchorSide: i32): void {
+export function offerPrice(row: MarketRow, market: Market, anchorSide: i32): void {
   const isToken0 = anchorSide == ANCHOR_IS_TOKEN0;
   const anchor = isToken0 ? market.token0 : market.token1;
   const token = isToken0 ? market.token1 : market.token0;

@@ -1,21 +1,10 @@
+import { MarketPeriod } from '../../generated/schema';
 import { decimalOf } from '../decimals';
-import { ZERO_BI } from '../numbers';
+import { MarketRow } from './marketRow';
 import { Trade } from './trade';
 
-/** Sets the figures that a Pair or Pool adds up to nothing yet. */
-export function startTotals<Row>(row: Row): void {
-  row.txCount = 0;
-  row.swapCount = 0;
-  row.volume0 = ZERO_BI;
-  row.volume1 = ZERO_BI;
-  row.fees0 = ZERO_BI;
-  row.fees1 = ZERO_BI;
-  row.volumeUSD = '0';
-  row.unpricedSwapCount = 0;
-}
-
 /** Counts one Mint, Burn or Swap of a Pair or Pool. The caller saves it. */
-export function addToTotals<Row>(row: Row, trade: Trade | null): void {
+export function addToTotals(row: MarketRow, trade: Trade | null): void {
   row.txCount += 1;
   if (trade === null) return;
   row.volume0 = row.volume0.plus(trade.volume0);
@@ -27,7 +16,7 @@ export function addToTotals<Row>(row: Row, trade: Trade | null): void {
 }
 
 /** Worth is null as long as there are swaps and none of them has a price: unknown, not zero. */
-function addWorth<Row>(row: Row, trade: Trade): void {
+function addWorth(row: MarketRow, trade: Trade): void {
   const volumeUSD = trade.volumeUSD;
   if (volumeUSD === null) {
     if (row.swapCount == 0) row.volumeUSD = null;
@@ -39,7 +28,7 @@ function addWorth<Row>(row: Row, trade: Trade): void {
 }
 
 /** Sets the figures of a period to what the Pair or Pool has added up. */
-export function copyTotals<Period, Row>(period: Period, row: Row): void {
+export function copyTotals(period: MarketPeriod, row: MarketRow): void {
   period.txCount = row.txCount;
   period.swapCount = row.swapCount;
   period.volume0 = row.volume0;

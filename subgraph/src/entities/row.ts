@@ -1,0 +1,170 @@
+import {
+  BigDecimal,
+  BigInt,
+  Bytes,
+  Entity,
+  store,
+  TypedMapEntry,
+  Value,
+  ValueKind,
+} from '@graphprotocol/graph-ts';
+
+/**
+ * An entity that events change often. Its fields are brought over once, and back only where they have changed: to bring one
+ * over costs more than most of what is worked out with it. And they are found without the search of the generated classes,
+ * by name through all of an entity with each use: graph-node meters every step of a mapping, and such steps were most.
+ */
+export abstract class Row {
+  private readonly hexId: string;
+  private readonly fields: Fields = new Fields();
+
+  constructor(
+    private readonly type: string,
+    public readonly id: Bytes,
+  ) {
+    this.hexId = id.toHexString();
+  }
+
+  /** Sets each field to what `fields` answers for its name and the field as it is; always the same ones in the same order. */
+  protected abstract exchange(fields: Fields): void;
+
+  /** Takes the fields from the store. False when there is no such entity. */
+  load(): bool {
+    const stored = store.get(this.type, this.hexId);
+    if (stored === null) return false;
+    this.fields.read(stored);
+    this.exchange(this.fields);
+    return true;
+  }
+
+  /** Writes what differs from the store. */
+  save(): void {
+    const changes = new Entity();
+    this.fields.write(changes);
+    this.exchange(this.fields);
+    if (changes.entries.length > 0) store.set(this.type, this.hexId, changes);
+  }
+}
+
+/**
+ * The fields of one stored entity. After `read` each method answers what is stored, after `write` what it is given, of
+ * which it keeps what differs. Objects are compared as such: none that a row has is changed in place.
+ */
+export class Fields {
+  /** What is stored, in the order of the questions; null where there is nothing. */
+  private readonly stored: (Value | null)[] = [];
+  private entries: TypedMapEntry<string, Value>[] = [];
+  private isReading: bool = false;
+  private nextEntry: i32 = 0;
+  private nextField: i32 = 0;
+
+  read(entity: Entity): void {
+    this.entries = entity.entries;
+    this.isReading = true;
+  }
+
+  write(changes: Entity): void {
+    this.entries = changes.entries;
+    this.isReading = false;
+    this.nextField = 0;
+  }
+
+  bytes(name: string, value: Bytes): Bytes {
+    if (this.isReading) return this.find(name)!.toBytes();
+    this.put(name, ValueKind.BYTES, changetype<usize>(value));
+    return value;
+  }
+
+  optionalBytes(name: string, value: Bytes | null): Bytes | null {
+    if (this.isReading) {
+      const stored = this.find(name);
+      return stored === null ? null : stored.toBytes();
+    }
+    this.put(name, value === null ? ValueKind.NULL : ValueKind.BYTES, changetype<usize>(value));
+    return value;
+  }
+
+  text(name: string, value: string): string {
+    if (this.isReading) return this.find(name)!.toString();
+    this.put(name, ValueKind.STRING, changetype<usize>(value));
+    return value;
+  }
+
+  optionalText(name: string, value: string | null): string | null {
+    if (this.isReading) {
+      const stored = this.find(name);
+      return stored === null ? null : stored.toString();
+    }
+    this.put(name, value === null ? ValueKind.NULL : ValueKind.STRING, changetype<usize>(value));
+    return value;
+  }
+
+  bigInt(name: string, value: BigInt): BigInt {
+    if (this.isReading) return this.find(name)!.toBigInt();
+    this.put(name, ValueKind.BIGINT, changetype<usize>(value));
+    return value;
+  }
+
+  optionalDecimal(name: string, value: BigDecimal | null): BigDecimal | null {
+    if (this.isReading) {
+      const stored = this.find(name);
+      return stored === null ? null : stored.toBigDecimal();
+    }
+    this.put(name, value === null ? ValueKind.NULL : ValueKind.BIGDECIMAL, changetype<usize>(value));
+    return value;
+  }
+
+  int(name: string, value: i32): i32 {
+    if (this.isReading) return this.find(name)!.toI32();
+    this.put(name, ValueKind.INT, value);
+    return value;
+  }
+
+  /** 0 where nothing is stored; written only when it is known. */
+  optionalInt(name: string, value: i32, isKnown: bool): i32 {
+    if (this.isReading) {
+      const stored = this.find(name);
+      return stored === null ? 0 : stored.toI32();
+    }
+    this.put(name, isKnown ? ValueKind.INT : ValueKind.NULL, isKnown ? value : 0);
+    return value;
+  }
+
+  int8(name: string, value: i64): i64 {
+    if (this.isReading) return this.find(name)!.toI64();
+    this.put(name, ValueKind.INT8, value);
+    return value;
+  }
+
+  /** Looks on from where the field before was found: fields that are asked for by the alphabet, as graph-node sorts them, are next. */
+  private find(name: string): Value | null {
+    const entries = this.entries;
+    const count = entries.length;
+    let found: Value | null = null;
+    let at = this.nextEntry;
+    for (let step = 0; step < count; step++) {
+      const entry = unchecked(entries[at]);
+      at = at + 1 == count ? 0 : at + 1;
+      if (entry.key != name) continue;
+      if (entry.value.kind != ValueKind.NULL) found = entry.value;
+      this.nextEntry = at;
+      break;
+    }
+    this.stored.push(found);
+    return found;
+  }
+
+  private put(name: string, kind: ValueKind, data: u64): void {
+    const field = this.nextField++;
+    const isKnown = field < this.stored.length;
+    const before = isKnown ? unchecked(this.stored[field]) : null;
+    if (before === null ? kind == ValueKind.NULL : before.kind == kind && before.data == data) {
+      if (!isKnown) this.stored.push(null);
+      return;
+    }
+    const value = new Value(kind, data);
+    this.entries.push(new TypedMapEntry<string, Value>(name, value));
+    if (isKnown) unchecked((this.stored[field] = value));
+    else this.stored.push(value);
+  }
+}

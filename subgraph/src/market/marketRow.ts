@@ -1,0 +1,69 @@
+import { BigDecimal, BigInt, Bytes } from '@graphprotocol/graph-ts';
+import { Fields, Row } from '../entities/row';
+import { NO_BYTES, ZERO_BI } from '../numbers';
+import { NO_PERIOD } from './marketPeriod';
+
+/** What a Pair and a Pool have in common. */
+export abstract class MarketRow extends Row {
+  anchor: Bytes | null = null;
+  anchorDepth: BigInt = ZERO_BI;
+  changedAtBlock: i64 = 0;
+  createdAtBlock: i64 = 0;
+  createdAtTimestamp: i64 = 0;
+  factory: Bytes = NO_BYTES;
+  fees0: BigInt = ZERO_BI;
+  fees1: BigInt = ZERO_BI;
+  history: Bytes | null = null;
+  hour: i32 = NO_PERIOD;
+  hourHigh: string | null = null;
+  hourLow: string | null = null;
+  price: string | null = null;
+  pricedToken: Bytes | null = null;
+  swapCount: i64 = 0;
+  token0: Bytes = NO_BYTES;
+  token1: Bytes = NO_BYTES;
+  tvlInAnchor: BigDecimal | null = null;
+  tvlUSD: string | null = null;
+  txCount: i64 = 0;
+  unpricedSwapCount: i64 = 0;
+  volume0: BigInt = ZERO_BI;
+  volume1: BigInt = ZERO_BI;
+  volumeUSD: string | null = '0';
+  windowDepth: BigInt = ZERO_BI;
+  windowDepthBefore: BigInt = ZERO_BI;
+  windowPrice: string | null = null;
+  windowPriceBefore: string | null = null;
+  windowStart: i32 = 0;
+
+  protected exchange(fields: Fields): void {
+    this.anchor = fields.optionalBytes('anchor', this.anchor);
+    this.anchorDepth = fields.bigInt('anchorDepth', this.anchorDepth);
+    this.changedAtBlock = fields.int8('changedAtBlock', this.changedAtBlock);
+    this.createdAtBlock = fields.int8('createdAtBlock', this.createdAtBlock);
+    this.createdAtTimestamp = fields.int8('createdAtTimestamp', this.createdAtTimestamp);
+    this.factory = fields.bytes('factory', this.factory);
+    this.fees0 = fields.bigInt('fees0', this.fees0);
+    this.fees1 = fields.bigInt('fees1', this.fees1);
+    this.history = fields.optionalBytes('history', this.history);
+    this.hour = fields.int('hour', this.hour);
+    this.hourHigh = fields.optionalText('hourHigh', this.hourHigh);
+    this.hourLow = fields.optionalText('hourLow', this.hourLow);
+    this.price = fields.optionalText('price', this.price);
+    this.pricedToken = fields.optionalBytes('pricedToken', this.pricedToken);
+    this.swapCount = fields.int8('swapCount', this.swapCount);
+    this.token0 = fields.bytes('token0', this.token0);
+    this.token1 = fields.bytes('token1', this.token1);
+    this.tvlInAnchor = fields.optionalDecimal('tvlInAnchor', this.tvlInAnchor);
+    this.tvlUSD = fields.optionalText('tvlUSD', this.tvlUSD);
+    this.txCount = fields.int8('txCount', this.txCount);
+    this.unpricedSwapCount = fields.int8('unpricedSwapCount', this.unpricedSwapCount);
+    this.volume0 = fields.bigInt('volume0', this.volume0);
+    this.volume1 = fields.bigInt('volume1', this.volume1);
+    this.volumeUSD = fields.optionalText('volumeUSD', this.volumeUSD);
+    this.windowDepth = fields.bigInt('windowDepth', this.windowDepth);
+    this.windowDepthBefore = fields.bigInt('windowDepthBefore', this.windowDepthBefore);
+    this.windowPrice = fields.optionalText('windowPrice', this.windowPrice);
+    this.windowPriceBefore = fields.optionalText('windowPriceBefore', this.windowPriceBefore);
+    this.windowStart = fields.int('windowStart', this.windowStart);
+  }
+}

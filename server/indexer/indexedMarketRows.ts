@@ -65,7 +65,7 @@ const changesSchema = z.object({
   marketPeriods: LISTS.marketPeriods.rows,
 });
 
-/** Every pair and pool at a block, at most 1 000 at a time, as they come. @throws as SubgraphClient.query */
+/** Every pair and pool at a block, at most 250 at a time, as they come. @throws as SubgraphClient.query */
 export async function* fetchMarketRows(
   client: SubgraphClient,
   block: IndexBlock,
@@ -183,15 +183,14 @@ async function* pagesAfter<Name extends List>(
   }
 }
 
-async function fetchPage<Name extends List>(
+function fetchPage<Name extends List>(
   client: SubgraphClient,
   list: Name,
   block: Hex,
   where: object,
   signal: AbortSignal,
   first = PAGE,
-): Promise<readonly RowOf<Name>[]> {
-  const schema = z.object({ page: LISTS[list].rows });
-  const { page } = await client.query(schema, PAGES[list], { where, first, block }, { signal });
-  return page as readonly RowOf<Name>[];
+): Promise<RowOf<Name>[]> {
+  const rows = LISTS[list].rows as z.ZodType<RowOf<Name>[]>;
+  return client.queryPage(rows, PAGES[list], { where, first, block }, { signal });
 }

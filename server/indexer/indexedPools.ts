@@ -56,7 +56,7 @@ const LISTS = {
     fields: 'id token0 { id } token1 { id } fee tickSpacing',
   },
 };
-const SCHEMAS = { pairs: z.array(pairSchema), pools: z.array(poolSchema) };
+const SCHEMAS = { pairs: z.compile(z.array(pairSchema)), pools: z.compile(z.array(poolSchema)) };
 type List = keyof typeof LISTS;
 
 const BLOCK_QUERY = `query PoolsBlock { ${META_FIELDS} }`;
@@ -101,10 +101,10 @@ export async function fetchPools(
 
 async function* fetchAll(client: SubgraphClient, block: IndexBlock, signal: AbortSignal | undefined) {
   for (const list of ['pairs', 'pools'] as const) {
-    const schema = z.object({ page: SCHEMAS[list] });
-    yield* parallelPages<Pool>(async (range, first, stopped) => {
+    const rows: z.ZodType<Pool[]> = SCHEMAS[list];
+    yield* parallelPages<Pool>((range, first, stopped) => {
       const variables = { ...range, first, block: block.hash };
-      return (await client.query(schema, PAGE_QUERIES[list], variables, { signal: stopped })).page;
+      return client.queryPage(rows, PAGE_QUERIES[list], variables, { signal: stopped });
     }, signal);
   }
 }
@@ -119,17 +119,17 @@ async function fetchChanges(
   const { _meta: now } = answer;
   async function* chunks() {
     for (const list of ['pairs', 'pools'] as const) {
-      const schema = z.object({ page: SCHEMAS[list] });
+      const rows: z.ZodType<Pool[]> = SCHEMAS[list];
       let page: readonly Pool[] = answer[list];
       while (page.length > 0) {
         yield page;
         const last = page.at(-1);
         if (last === undefined || page.length < PAGE) break;
         const variables = { after: last.address, first: PAGE, since, block: now.hash };
-        const next = await client.query(schema, MORE_CHANGES_QUERIES[list], variables, { signal });
-        if (next.page.some(({ address: id }) => id <= last.address))
+        const next = await client.queryPage(rows, MORE_CHANGES_QUERIES[list], variables, { signal });
+        if (next.some(({ address: id }) => id <= last.address))
           throw new AppError('UPSTREAM_INVALID', 'The index repeats a page');
-        page = next.page;
+        page = next;
       }
     }
   }

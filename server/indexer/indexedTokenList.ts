@@ -15,8 +15,7 @@ export interface TokenList {
 /** An index that follows another branch by now has changed these blocks again. */
 const OVERLAP_BLOCKS = 10n;
 
-const tokens = z.array(tokenSchema);
-const pageSchema = z.object({ page: tokens });
+const tokens = z.compile(z.array(tokenSchema));
 const blockSchema = z.object({ _meta: metaSchema });
 const changesSchema = z.object({ _meta: metaSchema, tokens });
 
@@ -41,9 +40,9 @@ const MORE_CHANGES_QUERY = `query MoreTokenChanges($after: Bytes!, $since: Int!,
 /** Every token, at the newest block of the index. @throws as SubgraphClient.query, while the chunks are read too */
 export async function fetchTokenList(client: SubgraphClient, signal: AbortSignal): Promise<TokenList> {
   const { _meta: block } = await client.query(blockSchema, BLOCK_QUERY, {}, { signal });
-  const chunks = parallelPages<IndexedToken>(async (range, first, stopped) => {
+  const chunks = parallelPages<IndexedToken>((range, first, stopped) => {
     const variables = { ...range, first, block: block.hash };
-    return (await client.query(pageSchema, PAGE_QUERY, variables, { signal: stopped })).page;
+    return client.queryPage(tokens, PAGE_QUERY, variables, { signal: stopped });
   }, signal);
   return { block, chunks };
 }
@@ -64,7 +63,7 @@ export async function fetchTokenChanges(
       const last = page.at(-1);
       if (last === undefined || page.length < PAGE) return;
       const variables = { after: last.address, since, block: block.hash };
-      page = (await client.query(pageSchema, MORE_CHANGES_QUERY, variables, { signal })).page;
+      page = await client.queryPage(tokens, MORE_CHANGES_QUERY, variables, { signal });
       if (page.some(({ address }) => address <= last.address)) {
         throw new AppError('UPSTREAM_INVALID', 'The index repeats a page');
       }

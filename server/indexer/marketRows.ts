@@ -184,15 +184,19 @@ const parsed = ({ volumeUSD, swapCount, unpricedSwapCount }: Counted) => ({
 
 const TOKEN = 'id symbol name decimals pricingRank priceInAnchor priceAnchor { id }';
 const MARKET = `id token0 { ${TOKEN} } token1 { ${TOKEN} } price txCount ${WORTH} hour history { lastHour { ${WORTH} } }`;
-/** The lists of the index that rows come from. */
+/** The lists of the index that rows come from. Compiled schemas make no object for each field that they look at. */
 export const LISTS = {
-  tokens: { filter: 'Token_filter', fields: TOKEN, rows: z.array(tokenRow) },
-  pairs: { filter: 'Pair_filter', fields: `${MARKET} reserve0 reserve1`, rows: z.array(pairRow) },
-  pools: { filter: 'Pool_filter', fields: `${MARKET} fee amount0 amount1`, rows: z.array(poolRow) },
+  tokens: { filter: 'Token_filter', fields: TOKEN, rows: z.compile(z.array(tokenRow)) },
+  pairs: { filter: 'Pair_filter', fields: `${MARKET} reserve0 reserve1`, rows: z.compile(z.array(pairRow)) },
+  pools: {
+    filter: 'Pool_filter',
+    fields: `${MARKET} fee amount0 amount1`,
+    rows: z.compile(z.array(poolRow)),
+  },
   marketPeriods: {
     filter: 'MarketPeriod_filter',
     fields: `id market start ${WORTH} before { ${WORTH} }`,
-    rows: z.array(hourRow),
+    rows: z.compile(z.array(hourRow)),
   },
 };
 export type List = keyof typeof LISTS;

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { type Address, numberToHex } from 'viem';
 import { AppError } from '../errors.ts';
 
@@ -10,13 +10,14 @@ export interface IdRange {
 }
 
 /** Reads the first `first` entities of a range, by ascending id. */
-export type ReadPage<Row> = (range: IdRange, first: number, signal: AbortSignal) => Promise<readonly Row[]>;
+export type ReadPage<Row> = (range: IdRange, first: number, signal: AbortSignal) => Promise<Row[]>;
 
 /** What one request may ask for; graph-node's own maximum. */
 export const PAGE = 1000;
 
-/** Answers that have come together are parsed in one turn of the event loop. */
 const PARALLEL = 4;
+/** Rows that are taken over in one turn of the event loop. */
+const ROWS_AT_ONCE = 250;
 /** Addresses are spread evenly, so equal parts of them hold about as many entities. */
 const FIRST_RANGES = 16;
 /** A range is cut so many pages ahead of what was read, by how dense that was. */
@@ -26,8 +27,9 @@ const FIRST_PAUSE_MS = 100;
 const HIGHEST = 2n ** 160n - 1n;
 
 /**
- * Every entity whose id is an address, in pages as they come, of several ranges of ids at a time. A page that fails is
- * asked for again by itself; the whole fails when one page has failed five times in a row.
+ * Every entity whose id is an address, as pages come, of several ranges of ids at a time: at most 250 in each turn of
+ * the event loop. A page that fails is asked for again by itself; the whole fails when one page has failed five times in
+ * a row.
  * @throws UPSTREAM_INVALID for an index that repeats a page, and as `read` does
  */
 export async function* parallelPages<Row extends { readonly address: Address }>(
@@ -49,7 +51,10 @@ export async function* parallelPages<Row extends { readonly address: Address }>(
       const { page, rows, rest } = await Promise.race([...reading].map(withItself));
       reading.delete(page);
       waiting.push(...rest);
-      if (rows.length > 0) yield rows;
+      while (rows.length > 0) {
+        yield rows.splice(0, ROWS_AT_ONCE);
+        await nextTurn();
+      }
     }
   } finally {
     stopping.abort();
@@ -58,7 +63,7 @@ export async function* parallelPages<Row extends { readonly address: Address }>(
 }
 
 interface RangeRead<Row> {
-  readonly rows: readonly Row[];
+  readonly rows: Row[];
   /** What of the range was not read. */
   readonly rest: readonly IdRange[];
 }
@@ -84,8 +89,10 @@ async function readRange<Row extends { readonly address: Address }>(
   const [first, last] = [page[0], page.at(-1)];
   if (first === undefined || last === undefined) return { rows: [], rest: [] };
   if (first.address <= range.after) throw new AppError('UPSTREAM_INVALID', 'The index repeats a page');
-  const rows = page.filter(({ address }) => address <= range.upTo);
-  if (page.length < PAGE || last.address >= range.upTo) return { rows, rest: [] };
+  const isLast = page.length < PAGE || last.address >= range.upTo;
+  // Whatever refers to the page may be collected much later than its rows.
+  const rows = page.splice(0).filter(({ address }) => address <= range.upTo);
+  if (isLast) return { rows, rest: [] };
   const step = (BigInt(last.address) - BigInt(first.address)) * PAGES_AHEAD;
   const cut = BigInt(last.address) + step;
   const rest = { after: last.address, upTo: range.upTo };
@@ -97,11 +104,7 @@ async function readRange<Row extends { readonly address: Address }>(
   return { rows, rest: [near, far] };
 }
 
-async function readPatiently<Row>(
-  read: ReadPage<Row>,
-  range: IdRange,
-  signal: AbortSignal,
-): Promise<readonly Row[]> {
+async function readPatiently<Row>(read: ReadPage<Row>, range: IdRange, signal: AbortSignal): Promise<Row[]> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await read(range, PAGE, signal);

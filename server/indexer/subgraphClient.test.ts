@@ -168,3 +168,29 @@ describe('SubgraphClient.query', () => {
     expect(error.cause).toMatchObject({ message: 'HTTP 200: store error: secret' });
   });
 });
+
+describe('SubgraphClient.queryPage', () => {
+  const rows = z.array(z.object({ n: z.string().transform(Number) }));
+  const numbers = (count: number) => Array.from({ length: count }, (_, index) => ({ n: String(index) }));
+  const askPage = (client: SubgraphClient) => client.queryPage(rows, 'query Q { page { n } }', {});
+
+  test.each([0, 1, 100, 101, 1000])('args: %i rows, in their order', async (count) => {
+    const { client, outcomes } = await clientOf(() => ({ page: numbers(count) }));
+    const page = await askPage(client);
+    expect(page.map(({ n }) => n)).toEqual(Array.from({ length: count }, (_, index) => index));
+    expect(outcomes).toEqual(['ok']);
+  });
+
+  test.each([
+    ['no page', {}],
+    ['a page that is no list', { page: { length: 0 } }],
+    ['a row of another shape', { page: [...numbers(250), { n: 250 }, ...numbers(100)] }],
+  ])('error: %s', async (_, data) => {
+    const { client, outcomes } = await clientOf(() => data);
+    await expect(askPage(client)).rejects.toMatchObject({
+      code: 'UPSTREAM_INVALID',
+      message: 'The index answered something unexpected',
+    });
+    expect(outcomes).toEqual(['failed']);
+  });
+});

@@ -1,5 +1,5 @@
 import { ClientError, GraphQLClient } from 'graphql-request';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { limitTime } from '../timeLimit.ts';
 import { step } from '../tracing/step.ts';
@@ -18,6 +18,10 @@ export interface QueryOptions {
   /** Take data that comes with errors, when it is all that was asked for. */
   readonly besideErrors?: boolean;
 }
+
+/** Rows of a page that are checked in one turn of the event loop: a millisecond or two. */
+const ROWS_AT_ONCE = 100;
+const pageSchema = z.object({ page: z.custom<unknown[]>(Array.isArray) });
 
 /** Asks the subgraph; every answer is checked before anybody sees it. */
 export class SubgraphClient {
@@ -48,12 +52,35 @@ export class SubgraphClient {
    * @throws SUBGRAPH_UNAVAILABLE when no answer came in time or the index refused to answer,
    * UPSTREAM_INVALID when the answer is not what was asked for, and the signal's reason when it aborts
    */
-  async query<Schema extends z.ZodType>(
+  query<Schema extends z.ZodType>(
     schema: Schema,
     document: string,
     variables: Record<string, unknown>,
-    { signal, besideErrors = false }: QueryOptions = {},
+    options: QueryOptions = {},
   ): Promise<z.output<Schema>> {
+    return this.#checked((data) => schema.safeParse(data), document, variables, options);
+  }
+
+  /**
+   * The rows of `page` in the data of one GraphQL request, some of them at a time, as the schema of rows parses them:
+   * a whole page takes as long as a turn of the event loop may, and all that is alive at once is copied by collections.
+   * @throws as `query`
+   */
+  queryPage<Row>(
+    rows: z.ZodType<Row[]>,
+    document: string,
+    variables: Record<string, unknown>,
+    options: QueryOptions = {},
+  ): Promise<Row[]> {
+    return this.#checked((data) => this.#checkedRows(rows, data), document, variables, options);
+  }
+
+  async #checked<Value>(
+    check: (data: unknown) => Check<Value> | Promise<Check<Value>>,
+    document: string,
+    variables: Record<string, unknown>,
+    { signal, besideErrors = false }: QueryOptions,
+  ): Promise<Value> {
     const limit = limitTime(this.#timeoutMs, signal);
     let data: unknown;
     try {
@@ -61,7 +88,7 @@ export class SubgraphClient {
         this.#client.request({ document, variables, signal: limit.signal }),
       );
     } catch (thrown) {
-      const partial = schema.safeParse(besideErrors ? dataBesideErrors(thrown) : undefined);
+      const partial = await check(besideErrors ? dataBesideErrors(thrown) : undefined);
       this.#onRequest(partial.success ? 'ok' : 'failed');
       if (partial.success) return partial.data;
       if (signal?.aborted) throw signal.reason;
@@ -69,22 +96,48 @@ export class SubgraphClient {
     } finally {
       limit.end();
     }
-    const parsed = schema.safeParse(data);
-    this.#onRequest(parsed.success ? 'ok' : 'failed');
-    if (parsed.success) return parsed.data;
+    const checked = await check(data);
+    this.#onRequest(checked.success ? 'ok' : 'failed');
+    if (checked.success) return checked.data;
     throw new AppError('UPSTREAM_INVALID', 'The index answered something unexpected', {
-      cause: parsed.error,
+      cause: checked.error,
     });
+  }
+
+  async #checkedRows<Row>(schema: z.ZodType<Row[]>, data: unknown): Promise<Check<Row[]>> {
+    const whole = pageSchema.safeParse(data);
+    if (!whole.success) return whole;
+    const { page } = whole.data;
+    const rows: Row[] = [];
+    while (page.length > 0) {
+      await this.#turns.next();
+      const some = schema.safeParse(page.splice(0, ROWS_AT_ONCE));
+      if (!some.success) return some;
+      rows.push(...some.data);
+    }
+    return { success: true, data: rows };
   }
 }
 
-/** A response whose body has been read. One that is made of a text writes it as bytes, to read it a second time. */
+type Check<Value> =
+  | { readonly success: true; readonly data: Value }
+  | { readonly success: false; readonly error: z.ZodError };
+
+/**
+ * A response whose body has been read, for whoever asks for its text first: what refers to it may be collected much
+ * later. One that is made of a text writes it as bytes, to read it a second time.
+ */
 class ReadResponse extends Response {
   override readonly text: () => Promise<string>;
 
-  constructor(text: string, { status, statusText, headers }: Response) {
+  constructor(body: string, { status, statusText, headers }: Response) {
     super(null, { status, statusText, headers });
-    this.text = async () => text;
+    let held = body;
+    this.text = async () => {
+      const text = held;
+      held = '';
+      return text;
+    };
   }
 }
 

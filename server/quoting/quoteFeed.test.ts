@@ -252,4 +252,54 @@ describe('QuoteFeed', () => {
     await settled();
     expect(asked).toBe(2);
   });
+
+  /** What is told of a question that is priced so, with a head that is always block 9. */
+  async function toldOf(price: (signal: AbortSignal) => Promise<PricedTrade>, timeoutMs = 600_000) {
+    const told: string[] = [];
+    const feed = new QuoteFeed<{ block: bigint | undefined; essence: string }>({
+      quoter: { price: (_, signal) => price(signal) },
+      heads: { current: () => ({ number: 9n }) as Head, subscribe: () => () => {} },
+      timeoutMs,
+      describe: (outcome, head) => ({ block: head?.number, essence: essenceOf(outcome) }),
+    });
+    const stop = feed.follow(request, ({ block, essence }) => told.push(`${block}: ${essence}`));
+    await until(() => told.length > 0);
+    stop();
+    return told;
+  }
+
+  test('behavior: a quote is told with its own block, what is refused with that of the head', async () => {
+    const quoted = { amountOut: 5n, block: { number: 8n } } as PricedTrade;
+    expect(await toldOf(async () => quoted)).toEqual(['8: 5']);
+    expect(await toldOf(() => Promise.reject(new AppError('NO_ROUTE', 'None')))).toEqual(['9: NO_ROUTE']);
+    expect(await toldOf(() => Promise.reject(new Error('unforeseen')))).toEqual(['9: INTERNAL']);
+  });
+
+  test('behavior: a quote that takes too long is told as such', async () => {
+    const never = (signal: AbortSignal) =>
+      new Promise<PricedTrade>((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+      });
+    expect(await toldOf(never, 1)).toEqual(['9: TIMEOUT']);
+  });
+
+  test('behavior: a question is the same in whichever order its fields are', async () => {
+    const market = new Market();
+    await follow(market);
+    await follow(market, undefined, { maxHops: 3, ...request });
+    expect(market.feed.size).toBe(1);
+    const reversed = Object.fromEntries(Object.entries(request).toReversed()) as unknown as TradeRequest;
+    await follow(market, undefined, reversed);
+    expect(market.feed.size).toBe(1);
+  });
+
+  test('behavior: who has gone while a question waits is told nothing', async () => {
+    const market = new Market();
+    const told: string[] = [];
+    const stop = market.feed.follow(request, ({ essence }) => told.push(essence));
+    stop();
+    await settled();
+    await settled();
+    expect([told, market.asked, market.watchers]).toEqual([[], 0, 0]);
+  });
 });

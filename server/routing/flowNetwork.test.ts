@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { FlowNetwork } from './flowNetwork.ts';
+import { evenPair } from './markets.testkit.ts';
+import { flowsOf } from './pathFlows.ts';
+import type { Path } from './splitCandidates.ts';
+
+const E18 = 10 ** 18;
+
+describe('FlowNetwork', () => {
+  const [a, b, c, d] = [evenPair(1, 500n), evenPair(2, 700n), evenPair(3, 300n), evenPair(4, 900n)];
+  const first = [evenPair(5, 1000n), evenPair(6, 1100n), evenPair(7, 1200n), evenPair(8, 1300n)];
+  /** The last one joins those that met before it with one that they did not meet. */
+  const paths: readonly Path[] = [
+    [...first.slice(0, 1), a],
+    [...first.slice(1, 2), b],
+    [...first.slice(2, 3), a, c],
+    [...first.slice(3, 4), b, c],
+    [d],
+  ];
+  const parts = (...whole: number[]) => whole.map((part) => part * E18);
+
+  /** The same by flows that are sent anew each time. */
+  function expectFlows(network: FlowNetwork, sent: readonly number[]): void {
+    const { flows, total } = flowsOf(paths, sent);
+    expect(network.send(sent)).toBe(total);
+    network.measure();
+    expect([...network.slopes]).toEqual(paths.map((path) => flows.slope(path)));
+  }
+
+  test('default: what the paths give one after the other, and what one unit more would', () => {
+    expectFlows(new FlowNetwork(paths), parts(10, 20, 30, 40, 50));
+  });
+
+  test('behavior: what has flowed before leaves no trace', () => {
+    const network = new FlowNetwork(paths);
+    for (const sent of [
+      parts(10, 20, 30, 40, 50),
+      parts(10, 25, 30, 35, 50),
+      parts(10, 25, 30, 35, 60),
+      parts(0, 0, 30, 0, 0),
+      parts(10, 20, 30, 40, 50),
+      parts(0, 0, 0, 0, 0),
+    ]) {
+      expectFlows(network, sent);
+    }
+  });
+
+  test('behavior: slopes are of the parts that were measured', () => {
+    const network = new FlowNetwork(paths);
+    network.send(parts(10, 20, 30, 40, 50));
+    network.measure();
+    const measured = [...network.slopes];
+    network.send(parts(50, 40, 30, 20, 10));
+    expect([...network.slopes]).toEqual(measured);
+    // What is taken back without being measured is as if it had not been.
+    network.send(parts(10, 20, 30, 40, 50));
+    network.measure();
+    expect([...network.slopes]).toEqual(measured);
+  });
+});

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
+import { getTickAtSqrtRatio } from '../amm/v3/tickMath.ts';
 import { arbitraryMarket, graphOf, type Market, nth, token } from './markets.testkit.ts';
 import { optimalityGap } from './optimalityGap.ts';
+import type { TradeType } from './route.ts';
 import { findBestSplit } from './splitRoute.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
@@ -72,6 +74,95 @@ describe('optimalityGap', () => {
     expect(one.gap).toBeGreaterThan(269_092);
     expect(one.gap).toBeLessThan(400_000);
     expect(Number(eight.amountOut)).toBeLessThanOrEqual(Number(one.amountOut) * (1 + (one.gap ?? 0) / 1e6));
+  });
+
+  describe('what pools beside the route could earn', () => {
+    const E18 = 10n ** 18n;
+    type Make = (index: number, from: Address, to: Address, held: number, other: number) => Market;
+    /** A pair that holds so many whole tokens of each of two. */
+    const pairOf: Make = (index, from, to, held, other) => {
+      const [here, there] = [BigInt(held) * E18, BigInt(other) * E18];
+      const [token0, token1, reserve0, reserve1] =
+        from < to ? [from, to, here, there] : [to, from, there, here];
+      const pool = { protocol: 'v2' as const, address: nth(index), token0, token1 };
+      return { pool, state: { reserve0, reserve1 } };
+    };
+    /** A V3 pool with the curve of such a pair: √(here · there) at the price of there / here. */
+    const poolOf: Make = (index, from, to, held, other) => {
+      const { pool } = pairOf(index, from, to, held, other);
+      const [held0, held1] = from < to ? [held, other] : [other, held];
+      const sqrtPriceX96 = BigInt(Math.round(Math.sqrt(held1 / held0) * 2 ** 96));
+      const tickRange = { lowerTick: -887_272, upperTick: 887_272, ticks: [] };
+      const liquidity = BigInt(Math.round(Math.sqrt(held0 * held1) * 1e18));
+      return {
+        pool: { ...pool, protocol: 'v3', fee: 3000, tickSpacing: 60 },
+        state: { sqrtPriceX96, tick: getTickAtSqrtRatio(sqrtPriceX96), liquidity, tickRange },
+      };
+    };
+    /** Output for an input, and for one unit more of it. */
+    const out = (held: number, other: number, amount: number) =>
+      (0.997 * amount * other) / (held + 0.997 * amount);
+    const slope = (held: number, other: number, amount: number) =>
+      (0.997 * held * other) / (held + 0.997 * amount) ** 2;
+    /** The most of worth · out − price · in. */
+    const earned = (held: number, other: number, price: number, worth = 1) =>
+      (Math.sqrt(worth * other) - Math.sqrt((price * held) / 0.997)) ** 2;
+
+    /** The gap of 100 over the first markets alone, where the others are there too. */
+    const gapOf = (used: readonly Market[], others: readonly Market[], tradeType: TradeType) => {
+      const request = { tokenIn: A, tokenOut: B, maxHops: 3, tradeType, amount: 100n * E18 } as const;
+      const best = findBestSplit(graphOf(used), { ...request, maxSplits: 1 });
+      if (best.kind !== 'found') throw new Error(best.kind);
+      return optimalityGap(graphOf([...used, ...others]), request, best.legs);
+    };
+    const inMillionths = (share: number) => expect.closeTo(share * 1e6, 1);
+
+    describe.each([
+      ['pairs', pairOf],
+      ['V3 pools', poolOf],
+    ])('%s', (_, make) => {
+      const route = [pairOf(1, A, B, 1000, 1000)];
+      const given = out(1000, 1000, 100);
+      const price = slope(1000, 1000, 100);
+
+      test('default: one between the two', () => {
+        const share = earned(500, 600, price) / given;
+        expect(gapOf(route, [make(2, A, B, 500, 600)], 'exactInput')).toEqual(inMillionths(share));
+      });
+
+      test('args: an exact output', () => {
+        const taken = (100 * 1000) / (900 * 0.997);
+        const dearer = slope(1000, 1000, taken);
+        const share = earned(500, 600, dearer) / dearer / taken;
+        expect(gapOf(route, [make(2, A, B, 500, 600)], 'exactOutput')).toEqual(inMillionths(share));
+      });
+
+      test('behavior: two over a token that no route has, at the price at which both earn least', () => {
+        // Chained, what the first gives and the second asks for make a curve s · x / (1 + k · x) again.
+        const [first, strain] = [(0.997 * 900) / 800, 0.997 / 800];
+        const [s, k] = [first * ((0.997 * 650) / 700), strain + (first * 0.997) / 700];
+        const share = (Math.sqrt(s) - Math.sqrt(price)) ** 2 / k / given;
+        const others = [make(2, A, C, 800, 900), make(3, C, B, 700, 650)];
+        expect(gapOf(route, others, 'exactInput')).toEqual(inMillionths(share));
+        // What nobody gains by is worth nothing, however deep.
+        const dear = [make(2, A, C, 800, 900), make(3, C, B, 70_000, 6_500)];
+        expect(gapOf(route, dear, 'exactInput')).toBeLessThan(0.01);
+      });
+
+      test('behavior: one beside a hop of the route, at the prices at which the route trades', () => {
+        const hops = [pairOf(1, A, C, 1000, 1000), pairOf(2, C, B, 2000, 2000)];
+        const between = out(1000, 1000, 100);
+        const total = out(2000, 2000, between);
+        const worth = slope(2000, 2000, between);
+        const paid = worth * slope(1000, 1000, 100);
+        const before = earned(300, 330, paid, worth) / total;
+        expect(gapOf(hops, [make(3, A, C, 300, 330)], 'exactInput')).toEqual(inMillionths(before));
+        const after = earned(300, 330, worth) / total;
+        expect(gapOf(hops, [make(3, C, B, 300, 330)], 'exactInput')).toEqual(inMillionths(after));
+        const both = [make(3, A, C, 300, 330), make(4, C, B, 300, 330)];
+        expect(gapOf(hops, both, 'exactInput')).toEqual(inMillionths(before + after));
+      });
+    });
   });
 
   describe('what may not be used', () => {

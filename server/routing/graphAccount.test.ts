@@ -54,7 +54,7 @@ function expectTables({ around }: PoolGraph): void {
 }
 
 const change = fc.record({
-  kind: fc.constantFrom('add', 'add', 'add', 'set', 'clear', 'remove'),
+  kind: fc.constantFrom('add', 'add', 'add', 'set', 'set', 'clear', 'remove', 'forget'),
   place: fc.nat({ max: 39 }),
 });
 
@@ -82,10 +82,13 @@ test(`a graph keeps account of its pools as a list does (seed ${SEED})`, () => {
         added.delete(market);
         live.delete(market);
         graph.removePool(address);
+      } else if (kind === 'forget' && place === 0) {
+        live.clear();
+        graph.clearAllStates();
       } else if (kind === 'clear') {
         live.delete(market);
         graph.clearState(address);
-      } else if (added.has(market)) {
+      } else if (kind === 'set' && added.has(market)) {
         live.add(market);
         graph.setState(address, market.state);
       }

@@ -217,3 +217,27 @@ describe('missingStates', () => {
     expect(() => graph.setState(nth(0x02), deep)).toThrow(RangeError);
   });
 });
+
+describe('deepestPair', () => {
+  const [AB2, AC2] = [pair(nth(0x11), a, b), pair(nth(0x12), a, c)];
+  const [first, second, , fourth, fifth] = tokens;
+  const graph = graphWith(AB2, pool(nth(0x13), a, b), AC2, AD, CD);
+
+  test('default: any pair where no state is known', () => {
+    expect(graph.deepestPair(first)?.protocol).toBe('v2');
+  });
+
+  test('default: that which holds most of the token, whatever it holds of the other; but one', () => {
+    graph.setState(AB2.address, { reserve0: 20n, reserve1: 900n });
+    graph.setState(AC2.address, { reserve0: 40n, reserve1: 1n });
+    graph.setState(AD.address, { reserve0: 30n, reserve1: 500n });
+    expect(graph.deepestPair(first)).toEqual(AC2);
+    expect(graph.deepestPair(first, AC2.address)).toEqual(AD);
+    expect(graph.deepestPair(fourth, CD.address)).toEqual(AD);
+  });
+
+  test('behavior: none of a token without another pair', () => {
+    expect(graph.deepestPair(fifth)).toBeUndefined();
+    expect(graph.deepestPair(second, AB2.address)).toBeUndefined();
+  });
+});

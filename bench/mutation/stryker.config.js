@@ -10,10 +10,9 @@ if (least === undefined) throw new Error(`MUTATE must be one of ${Object.keys(LE
 
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {
-  testRunner: 'vitest',
-  plugins: ['@stryker-mutator/vitest-runner', './bench/mutation/ignoreMessages.js'],
+  testRunner: 'resident',
+  plugins: ['./bench/mutation/ignoreMessages.js', './bench/mutation/residentRunner.js'],
   ignorers: ['messages'],
-  vitest: { configFile: 'bench/mutation/vitest.config.ts', related: false },
   mutate: [
     `server/${folder}/**/*.ts`,
     '!**/*.test.ts',

@@ -116,7 +116,7 @@ export class StateLoader {
     await nextTurn();
     // What blocks touch while it is read is still missing afterwards.
     while (this.#isWorthwhile() && !signal.aborted) {
-      const left = byUse(this.#graph);
+      const left = await byUse(this.#graph);
       const work = async () => {
         while (left.length > 0 && this.#hasRoom() && !signal.aborted) await this.#readNext(left);
       };

@@ -5,6 +5,7 @@ import { defineEndpoint } from '../http/endpoint.ts';
 import { addressInput, integerInput, limitInput } from '../http/schemas.ts';
 import type { PoolList } from '../pools/poolList.ts';
 import type { TokenDirectory } from '../tokens/tokenDirectory.ts';
+import { Turns } from '../turns.ts';
 import { presentAddress } from './presentAddress.ts';
 import { listedPoolOutput, presentListedPool } from './presentListedPool.ts';
 
@@ -50,10 +51,17 @@ export const getPools = (list: PoolList, tokens: TokenDirectory) =>
       indexedBlock: rawOutput,
     }),
     handle: async ({ query: request }, context) => {
+      const turns = new Turns();
       const { pools, next, block } = await list.read(request);
       context.etag = block.hash;
+      const presented: ReturnType<typeof presentListedPool>[] = [];
+      for (const pool of pools) {
+        // Each takes the hashes of new addresses, and the list has had a turn of its own.
+        await turns.next();
+        presented.push(presentListedPool(pool, tokens));
+      }
       return {
-        pools: pools.map((pool) => presentListedPool(pool, tokens)),
+        pools: presented,
         nextCursor: next === undefined ? null : presentAddress(next),
         limit: request.limit,
         skip: request.skip,

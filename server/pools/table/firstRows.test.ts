@@ -4,11 +4,27 @@ import { FirstRows } from './firstRows.ts';
 
 test('default: the beginning of the sorted list', () => {
   fc.assert(
-    fc.property(fc.array(fc.nat(50)), fc.nat(20), (rows, count) => {
-      const first = new FirstRows(count, (a, b) => b - a);
-      for (const row of rows) first.offer(row);
-      expect(first.inOrder()).toEqual(rows.toSorted((a, b) => b - a).slice(0, count));
-    }),
+    fc.property(
+      fc.uniqueArray(fc.nat(500)),
+      fc.nat(20),
+      fc.integer({ min: 1, max: 500 }),
+      (rows, count, size) => {
+        const keyOf = (row: number) => Math.floor(row / size);
+        const first = new FirstRows(count, { keyOf, compareTied: (a, b) => a - b });
+        for (const row of rows) first.offer(row);
+        const sorted = rows.toSorted((a, b) => keyOf(b) - keyOf(a) || a - b);
+        expect(first.inOrder()).toEqual(sorted.slice(0, count));
+      },
+    ),
     { seed: 20_260_101 },
   );
+});
+
+test('args: keys without an end are alike', () => {
+  const first = new FirstRows(3, {
+    keyOf: (row) => (row < 3 ? Number.POSITIVE_INFINITY : -row),
+    compareTied: (a, b) => b - a,
+  });
+  for (const row of [4, 0, 3, 2, 1]) first.offer(row);
+  expect(first.inOrder()).toEqual([2, 1, 0]);
 });

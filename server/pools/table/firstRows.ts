@@ -1,60 +1,85 @@
-/** The first `count` of the rows that are offered, whatever number that is, without sorting the others. */
-export class FirstRows {
-  readonly #count: number;
-  readonly #compare: (a: number, b: number) => number;
-  /** A heap, the last of them on top. */
-  readonly #rows: number[] = [];
+/** How rows are put in order. */
+export interface RowOrder {
+  /** Rows with a higher one come first. Never NaN. */
+  readonly keyOf: (row: number) => number;
+  /** Of two with the same key: below 0 where `a` comes first. */
+  readonly compareTied: (a: number, b: number) => number;
+}
 
-  constructor(count: number, compare: (a: number, b: number) => number) {
-    this.#count = count;
-    this.#compare = compare;
+/** The first `most` of the rows that are offered, whatever number that is, without sorting the others. */
+export class FirstRows {
+  readonly #order: RowOrder;
+  /** A heap, the last of them on top; keys beside their rows, so that most rows cost one comparison. */
+  readonly #rows: Uint32Array;
+  readonly #keys: Float64Array;
+  #count = 0;
+
+  constructor(most: number, order: RowOrder) {
+    this.#order = order;
+    this.#rows = new Uint32Array(most);
+    this.#keys = new Float64Array(most);
   }
 
   offer(row: number): void {
-    const rows = this.#rows;
-    if (rows.length < this.#count) {
-      rows.push(row);
-      this.#rise(rows.length - 1);
-    } else if (rows[0] !== undefined && this.#compare(row, rows[0]) < 0) {
-      rows[0] = row;
-      this.#sink();
-    }
+    const key = this.#order.keyOf(row);
+    if (this.#count < this.#rows.length) this.#rise(this.#count++, row, key);
+    else if (this.#count > 0 && this.#isAfter(0, row, key)) this.#sink(row, key);
   }
 
   inOrder(): number[] {
-    return this.#rows.toSorted(this.#compare);
+    const { keyOf, compareTied } = this.#order;
+    return Array.from(this.#rows.subarray(0, this.#count)).sort((a, b) => {
+      const [keyA, keyB] = [keyOf(a), keyOf(b)];
+      if (keyA === keyB) return compareTied(a, b);
+      return keyA > keyB ? -1 : 1;
+    });
   }
 
-  #rise(place: number): void {
+  /** From a place at the end towards the top. */
+  #rise(from: number, row: number, key: number): void {
+    let place = from;
     while (place > 0) {
       const parent = (place - 1) >> 1;
-      if (!this.#swapIfAfter(place, parent)) return;
+      if (!this.#isBefore(parent, row, key)) break;
+      this.#move(parent, place);
       place = parent;
     }
+    this.#set(place, row, key);
   }
 
-  #sink(): void {
-    for (let place = 0; ; ) {
-      const [left, right] = [2 * place + 1, 2 * place + 2];
-      let last = place;
-      if (this.#isAfter(left, last)) last = left;
-      if (this.#isAfter(right, last)) last = right;
-      if (last === place) return;
-      this.#swapIfAfter(last, place);
-      place = last;
+  /** From the top, in the place of what was there. */
+  #sink(row: number, key: number): void {
+    let place = 0;
+    for (;;) {
+      let below = 2 * place + 1;
+      if (below >= this.#count) break;
+      const right = below + 1;
+      if (right < this.#count && this.#isAfter(right, this.#rows[below] ?? 0, this.#keys[below] ?? 0))
+        below = right;
+      if (!this.#isAfter(below, row, key)) break;
+      this.#move(below, place);
+      place = below;
     }
+    this.#set(place, row, key);
   }
 
-  #isAfter(place: number, other: number): boolean {
-    const [a, b] = [this.#rows[place], this.#rows[other]];
-    return a !== undefined && b !== undefined && this.#compare(a, b) > 0;
+  /** Whether what is at the place comes after the row. */
+  #isAfter(place: number, row: number, key: number): boolean {
+    const other = this.#keys[place] ?? 0;
+    return other === key ? this.#order.compareTied(this.#rows[place] ?? 0, row) > 0 : other < key;
   }
 
-  #swapIfAfter(place: number, above: number): boolean {
-    if (!this.#isAfter(place, above)) return false;
-    const [a, b] = [this.#rows[place] ?? 0, this.#rows[above] ?? 0];
-    this.#rows[place] = b;
-    this.#rows[above] = a;
-    return true;
+  #isBefore(place: number, row: number, key: number): boolean {
+    const other = this.#keys[place] ?? 0;
+    return other === key ? this.#order.compareTied(this.#rows[place] ?? 0, row) < 0 : other > key;
+  }
+
+  #move(from: number, to: number): void {
+    this.#set(to, this.#rows[from] ?? 0, this.#keys[from] ?? 0);
+  }
+
+  #set(place: number, row: number, key: number): void {
+    this.#rows[place] = row;
+    this.#keys[place] = key;
   }
 }

@@ -1,11 +1,12 @@
 import type { Address } from 'viem';
 import { grown } from '../../grown.ts';
 import { parseDecimal } from '../../indexer/fieldSchemas.ts';
-import type { ListedPool } from '../../indexer/indexedPoolList.ts';
+import type { ListedPool, ListedToken } from '../../indexer/indexedPoolList.ts';
 import type { MarketRow, TokenRow } from '../../indexer/marketRows.ts';
 import { PAIR_FEE } from '../../indexer/marketTotals.ts';
 import { AddressTable } from '../../routing/addressTable.ts';
 import type { Protocol } from '../../routing/pool.ts';
+import type { RowOrder } from './firstRows.ts';
 import { ListedTokens } from './listedTokens.ts';
 import { TextHeap } from './textHeap.ts';
 
@@ -71,7 +72,7 @@ export class ListedMarkets {
 
   /** What was traded in the last day, US dollars; of a listed market. */
   putTraded(address: Address, volume: number): void {
-    this.#volume[this.#addresses.find(address)] = volume;
+    this.#volume[this.#addresses.find(address)] = volume || 0;
   }
 
   remove(address: Address): void {
@@ -82,7 +83,7 @@ export class ListedMarkets {
   /** Works out anew what everything counts for, once rows or tokens have changed. */
   revalue(): void {
     this.tokens.reprice();
-    for (let number = 0; number < this.size; number++) this.#worth[number] = this.#worthOf(number);
+    for (let number = 0; number < this.size; number++) this.#worth[number] = this.#worthOf(number) || 0;
   }
 
   /** Visits the rows of a token, by its number, and of a protocol; all for undefined. */
@@ -96,18 +97,36 @@ export class ListedMarkets {
   }
 
   /** Most worth first, as near as a number gets, what is unknown last; ties by address, descending. */
-  readonly byWorth = (a: number, b: number): number =>
-    (this.#worth[b] ?? 0) - (this.#worth[a] ?? 0) || this.#addresses.compare(b, a);
+  readonly byWorth: RowOrder = {
+    keyOf: (number) => this.#worth[number] ?? 0,
+    compareTied: (a, b) => this.#addresses.compare(b, a),
+  };
 
   /** Most traded in the last day first, ties by worth. */
-  readonly byVolume = (a: number, b: number): number =>
-    (this.#volume[b] ?? 0) - (this.#volume[a] ?? 0) || this.byWorth(a, b);
+  readonly byVolume: RowOrder = {
+    keyOf: (number) => this.#volume[number] ?? 0,
+    compareTied: (a, b) => this.#compareWorth(a, b),
+  };
 
   /** The highest yearly rate first, ties by worth. */
-  readonly byRate = (a: number, b: number): number => this.#rate(b) - this.#rate(a) || this.byWorth(a, b);
+  readonly byRate: RowOrder = {
+    keyOf: (number) => this.#rate(number),
+    compareTied: (a, b) => this.#compareWorth(a, b),
+  };
 
-  /** As it is, exact. */
-  pool(number: number): ListedPool {
+  /** As they are, exact. */
+  pools(numbers: readonly number[]): ListedPool[] {
+    // Most pools share one of their tokens with others.
+    const tokens = new Map<number, ListedToken>();
+    const tokenOf = (number: number) => {
+      const token = tokens.get(number) ?? this.tokens.token(number);
+      tokens.set(number, token);
+      return token;
+    };
+    return numbers.map((number) => this.#pool(number, tokenOf));
+  }
+
+  #pool(number: number, tokenOf: (token: number) => ListedToken): ListedPool {
     const kind = this.#kinds[number] ?? GONE;
     const [price = '', amount0 = '0', amount1 = '0', volume = '', txCount = '0'] = this.#texts
       .at(number)
@@ -115,8 +134,8 @@ export class ListedMarkets {
     return {
       protocol: kind === PAIR ? 'v2' : 'v3',
       address: this.#addresses.at(number),
-      token0: this.tokens.token(this.#token0[number] ?? 0),
-      token1: this.tokens.token(this.#token1[number] ?? 0),
+      token0: tokenOf(this.#token0[number] ?? 0),
+      token1: tokenOf(this.#token1[number] ?? 0),
       fee: kind === PAIR ? 0 : kind - POOL,
       price: price === '' ? null : price,
       amount0: BigInt(amount0),
@@ -126,12 +145,16 @@ export class ListedMarkets {
     };
   }
 
+  #compareWorth(a: number, b: number): number {
+    return (this.#worth[b] ?? 0) - (this.#worth[a] ?? 0) || this.#addresses.compare(b, a);
+  }
+
   /** Fees over the worth: their order is that of the yearly rate. */
   #rate(number: number): number {
     const worth = this.#worth[number] ?? 0;
     const kind = this.#kinds[number] ?? GONE;
     const fee = kind === PAIR ? PAIR_FEE : kind - POOL;
-    return worth === 0 ? 0 : ((this.#volume[number] ?? 0) * fee) / worth;
+    return worth === 0 ? 0 : ((this.#volume[number] ?? 0) * fee) / worth || 0;
   }
 
   /** The rule of `poolWorth` in numbers. */

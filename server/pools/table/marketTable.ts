@@ -8,7 +8,7 @@ import { withWorth } from '../rankedPools.ts';
 import { RecentActivity } from '../recentActivity.ts';
 import { WINDOW_SECONDS, windowBefore } from '../windows.ts';
 import { DayHours } from './dayHours.ts';
-import { FirstRows } from './firstRows.ts';
+import { FirstRows, type RowOrder } from './firstRows.ts';
 import { ListedMarkets } from './listedMarkets.ts';
 
 /** Rankings of the present block that are kept; each is of some thousand numbers. */
@@ -79,7 +79,7 @@ export class MarketTable {
     const hours = addresses.flatMap((address) => this.#hours.of(address));
     const recent = new RecentActivity(hours, this.#block.timestamp - this.#firstHour);
     return {
-      pools: rows.map((number) => recent.withFigures(withWorth(this.#markets.pool(number)))),
+      pools: this.#markets.pools(rows).map((pool) => recent.withFigures(withWorth(pool))),
       next: hasMore ? addresses.at(-1) : undefined,
       block: this.#block,
     };
@@ -126,7 +126,7 @@ export class MarketTable {
     return number < 0 ? 'unknown' : number;
   }
 
-  #orderBy(sort: PoolListRequest['sort']): (a: number, b: number) => number {
+  #orderBy(sort: PoolListRequest['sort']): RowOrder {
     const { byWorth, byVolume, byRate } = this.#markets;
     if (sort === 'tvl') return byWorth;
     return sort === 'volume' ? byVolume : byRate;

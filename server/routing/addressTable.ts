@@ -2,9 +2,11 @@ import type { Address } from 'viem';
 
 const WORDS = 5;
 const HEX_PER_WORD = 8;
-const FIRST_ROOM = 1024;
+/** Addresses in a piece of memory; a longer one is never copied. */
+const PER_PIECE = 1024;
 /** Addresses that move to a larger table with each one that is added: all have moved before it is full as well. */
 const MOVED_AT_ONCE = 16;
+const NO_PIECE = new Uint32Array(0);
 /** Nobody outside the process can know which addresses share a slot. */
 const SALT = Math.floor(Math.random() * 2 ** 32);
 
@@ -13,9 +15,9 @@ const SALT = Math.floor(Math.random() * 2 ** 32);
  * would take six times as much. An address keeps its number for ever.
  */
 export class AddressTable {
-  #words = new Uint32Array(FIRST_ROOM * WORDS);
+  readonly #pieces: Uint32Array[] = [];
   /** One more than the number of the address that lies here, 0 where none does; at most half of them are taken. */
-  #slots = new Int32Array(FIRST_ROOM * 2);
+  #slots = new Int32Array(PER_PIECE * 2);
   /** The table before this one, as long as there are addresses that are in it only: those from `#moved` on. */
   #formerSlots: Int32Array | undefined;
   #moved = 0;
@@ -39,31 +41,36 @@ export class AddressTable {
     if (known >= 0) return known;
     if (this.#size * 2 === this.#slots.length) this.#grow();
     this.#moveSome();
-    this.#words.set(this.#sought, this.#size * WORDS);
+    if (this.#size % PER_PIECE === 0) this.#pieces.push(new Uint32Array(PER_PIECE * WORDS));
+    this.#pieceOf(this.#size).set(this.#sought, placeOf(this.#size));
     this.#slots[this.#slotOf(this.#slots, this.#sought, 0)] = this.#size + 1;
     this.#size += 1;
     return this.#size - 1;
   }
 
   at(number: number): Address {
+    const [piece, place] = [this.#pieceOf(number), placeOf(number)];
     let hex = '';
-    for (let word = number * WORDS; word < (number + 1) * WORDS; word++) {
-      hex += (this.#words[word] ?? 0).toString(16).padStart(HEX_PER_WORD, '0');
+    for (let word = place; word < place + WORDS; word++) {
+      hex += (piece[word] ?? 0).toString(16).padStart(HEX_PER_WORD, '0');
     }
     return `0x${hex}`;
   }
 
   /** Below 0 where the address of `a` is the lower one. */
   compare(a: number, b: number): number {
+    const [pieceA, pieceB] = [this.#pieceOf(a), this.#pieceOf(b)];
+    const [placeA, placeB] = [placeOf(a), placeOf(b)];
     for (let word = 0; word < WORDS; word++) {
-      const difference = (this.#words[a * WORDS + word] ?? 0) - (this.#words[b * WORDS + word] ?? 0);
+      const difference = (pieceA[placeA + word] ?? 0) - (pieceB[placeB + word] ?? 0);
       if (difference !== 0) return difference;
     }
     return 0;
   }
 
   get bytes(): number {
-    return 4 * (this.#words.length + this.#slots.length + (this.#formerSlots?.length ?? 0));
+    const words = this.#pieces.length * PER_PIECE * WORDS;
+    return 4 * (words + this.#slots.length + (this.#formerSlots?.length ?? 0));
   }
 
   #parse(address: Address): void {
@@ -94,17 +101,19 @@ export class AddressTable {
 
   #isFreeOrHolds(number: number, words: Uint32Array, from: number): boolean {
     if (number < 0) return true;
+    const [piece, place] = [this.#pieceOf(number), placeOf(number)];
     for (let word = 0; word < WORDS; word++) {
-      if (this.#words[number * WORDS + word] !== words[from + word]) return false;
+      if (piece[place + word] !== words[from + word]) return false;
     }
     return true;
   }
 
+  #pieceOf(number: number): Uint32Array {
+    return this.#pieces[Math.floor(number / PER_PIECE)] ?? NO_PIECE;
+  }
+
   /** A table of twice the size, into which the addresses move little by little: no turn of the loop moves them all. */
   #grow(): void {
-    const words = new Uint32Array(this.#words.length * 2);
-    words.set(this.#words);
-    this.#words = words;
     this.#formerSlots = this.#slots;
     this.#slots = new Int32Array(this.#slots.length * 2);
     this.#moved = 0;
@@ -114,8 +123,14 @@ export class AddressTable {
     if (this.#formerSlots === undefined) return;
     const end = Math.min(this.#moved + MOVED_AT_ONCE, this.#formerSlots.length / 2);
     for (; this.#moved < end; this.#moved++) {
-      this.#slots[this.#slotOf(this.#slots, this.#words, this.#moved * WORDS)] = this.#moved + 1;
+      this.#slots[this.#slotOf(this.#slots, this.#pieceOf(this.#moved), placeOf(this.#moved))] =
+        this.#moved + 1;
     }
     if (this.#moved === this.#formerSlots.length / 2) this.#formerSlots = undefined;
   }
+}
+
+/** Where the words of an address begin in its piece. */
+function placeOf(number: number): number {
+  return (number % PER_PIECE) * WORDS;
 }

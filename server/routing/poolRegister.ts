@@ -1,9 +1,8 @@
 import type { Address } from 'viem';
-import { grown } from '../grown.ts';
+import { firstRoom, withRoom } from '../grown.ts';
 import { AddressTable } from './addressTable.ts';
 import type { Pool } from './pool.ts';
 
-const FIRST_ROOM = 1024;
 const NONE = -1;
 
 /** What a row is: its pool was removed, is a dead end, or may lie on a path between other tokens. */
@@ -20,16 +19,16 @@ export class PoolRegister {
   readonly #pools = new AddressTable();
   readonly #tokens = new AddressTable();
   // By pool.
-  #kinds = new Uint8Array(FIRST_ROOM);
-  #token0 = new Int32Array(FIRST_ROOM);
-  #token1 = new Int32Array(FIRST_ROOM);
-  #fee = new Uint32Array(FIRST_ROOM);
+  #kinds = new Uint8Array(firstRoom(0));
+  #token0 = new Int32Array(firstRoom(1));
+  #token1 = new Int32Array(firstRoom(2));
+  #fee = new Uint32Array(firstRoom(3));
   /** 0 for a V2 pair. */
-  #tickSpacing = new Int32Array(FIRST_ROOM);
+  #tickSpacing = new Int32Array(firstRoom(4));
   // By token.
-  #poolCount = new Uint32Array(FIRST_ROOM);
+  #poolCount = new Uint32Array(firstRoom(5));
   /** The pool of a token that has one. */
-  #onlyPool = new Int32Array(FIRST_ROOM);
+  #onlyPool = new Int32Array(firstRoom(6));
   #size = 0;
 
   get size(): number {
@@ -136,17 +135,15 @@ export class PoolRegister {
   }
 
   #reserveRow(row: number): void {
-    if (row < this.#kinds.length) return;
-    this.#kinds = grown(this.#kinds, new Uint8Array(row * 2));
-    this.#token0 = grown(this.#token0, new Int32Array(row * 2));
-    this.#token1 = grown(this.#token1, new Int32Array(row * 2));
-    this.#fee = grown(this.#fee, new Uint32Array(row * 2));
-    this.#tickSpacing = grown(this.#tickSpacing, new Int32Array(row * 2));
+    this.#kinds = withRoom(this.#kinds, row);
+    this.#token0 = withRoom(this.#token0, row);
+    this.#token1 = withRoom(this.#token1, row);
+    this.#fee = withRoom(this.#fee, row);
+    this.#tickSpacing = withRoom(this.#tickSpacing, row);
   }
 
   #reserveToken(token: number): void {
-    if (token < this.#poolCount.length) return;
-    this.#poolCount = grown(this.#poolCount, new Uint32Array(token * 2));
-    this.#onlyPool = grown(this.#onlyPool, new Int32Array(token * 2));
+    this.#poolCount = withRoom(this.#poolCount, token);
+    this.#onlyPool = withRoom(this.#onlyPool, token);
   }
 }

@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import { grown } from '../../grown.ts';
+import { firstRoom, withRoom } from '../../grown.ts';
 import { parseDecimal } from '../../indexer/fieldSchemas.ts';
 import type { ListedPool, ListedToken } from '../../indexer/indexedPoolList.ts';
 import type { MarketRow, TokenRow } from '../../indexer/marketRows.ts';
@@ -10,7 +10,6 @@ import type { RowOrder } from './firstRows.ts';
 import { ListedTokens } from './listedTokens.ts';
 import { TextHeap } from './textHeap.ts';
 
-const FIRST_ROOM = 1024;
 const SEPARATOR = ' ';
 /** What a row is: one that is gone, a pair, or a pool with a fee of so much less. */
 const GONE = 0;
@@ -24,15 +23,15 @@ export class ListedMarkets {
   readonly #addresses = new AddressTable();
   /** Price, amounts, volume and count, exact. */
   readonly #texts = new TextHeap();
-  #kinds = new Uint32Array(FIRST_ROOM);
-  #token0 = new Uint32Array(FIRST_ROOM);
-  #token1 = new Uint32Array(FIRST_ROOM);
-  #amount0 = new Float64Array(FIRST_ROOM);
-  #amount1 = new Float64Array(FIRST_ROOM);
-  #price = new Float64Array(FIRST_ROOM);
-  #worth = new Float64Array(FIRST_ROOM);
+  #kinds = new Uint32Array(firstRoom(0));
+  #token0 = new Uint32Array(firstRoom(1));
+  #token1 = new Uint32Array(firstRoom(2));
+  #amount0 = new Float64Array(firstRoom(3));
+  #amount1 = new Float64Array(firstRoom(4));
+  #price = new Float64Array(firstRoom(5));
+  #worth = new Float64Array(firstRoom(6));
   /** Of the last day. */
-  #volume = new Float64Array(FIRST_ROOM);
+  #volume = new Float64Array(firstRoom(7));
 
   /** Numbers that were given out; rows that are gone keep theirs. */
   get size(): number {
@@ -40,8 +39,12 @@ export class ListedMarkets {
   }
 
   get bytes(): number {
-    const columns = (3 * 4 + 5 * 8) * this.#kinds.length;
-    return this.tokens.bytes + this.#addresses.bytes + this.#texts.bytes + columns;
+    const columns = [this.#kinds, this.#token0, this.#token1, this.#amount0, this.#amount1, this.#price];
+    const bytes = [...columns, this.#worth, this.#volume].reduce(
+      (sum, { byteLength }) => sum + byteLength,
+      0,
+    );
+    return this.tokens.bytes + this.#addresses.bytes + this.#texts.bytes + bytes;
   }
 
   find(address: Address): number {
@@ -54,7 +57,7 @@ export class ListedMarkets {
 
   put(row: MarketRow): void {
     const number = this.#addresses.add(row.address);
-    if (number >= this.#kinds.length) this.#grow(2 * number);
+    this.#reserve(number);
     this.#kinds[number] = row.protocol === 'v2' ? PAIR : POOL + row.fee;
     this.#token0[number] = this.tokens.put(row.token0);
     this.#token1[number] = this.tokens.put(row.token1);
@@ -174,15 +177,15 @@ export class ListedMarkets {
     return counted(amount0, amount1, 1 / price) * tokens.dollars(token0);
   }
 
-  #grow(room: number): void {
-    this.#kinds = grown(this.#kinds, new Uint32Array(room));
-    this.#token0 = grown(this.#token0, new Uint32Array(room));
-    this.#token1 = grown(this.#token1, new Uint32Array(room));
-    this.#amount0 = grown(this.#amount0, new Float64Array(room));
-    this.#amount1 = grown(this.#amount1, new Float64Array(room));
-    this.#price = grown(this.#price, new Float64Array(room));
-    this.#worth = grown(this.#worth, new Float64Array(room));
-    this.#volume = grown(this.#volume, new Float64Array(room));
+  #reserve(number: number): void {
+    this.#kinds = withRoom(this.#kinds, number);
+    this.#token0 = withRoom(this.#token0, number);
+    this.#token1 = withRoom(this.#token1, number);
+    this.#amount0 = withRoom(this.#amount0, number);
+    this.#amount1 = withRoom(this.#amount1, number);
+    this.#price = withRoom(this.#price, number);
+    this.#worth = withRoom(this.#worth, number);
+    this.#volume = withRoom(this.#volume, number);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import { grown } from '../../grown.ts';
+import { firstRoom, withRoom } from '../../grown.ts';
 import { parseDecimal } from '../../indexer/fieldSchemas.ts';
 import type { PricedToken } from '../../indexer/indexedMarket.ts';
 import type { ListedToken } from '../../indexer/indexedPoolList.ts';
@@ -7,7 +7,6 @@ import type { TokenRow } from '../../indexer/marketRows.ts';
 import { AddressTable } from '../../routing/addressTable.ts';
 import { TextHeap } from './textHeap.ts';
 
-const FIRST_ROOM = 1024;
 const SEPARATOR = '\0';
 const RANK_STABLE = 3;
 /** More tokens than any network's configuration names. */
@@ -18,17 +17,23 @@ export class ListedTokens {
   readonly #addresses = new AddressTable();
   /** Symbol, name and price in the anchor. */
   readonly #texts = new TextHeap();
-  #decimals = new Uint8Array(FIRST_ROOM);
-  #ranks = new Uint8Array(FIRST_ROOM);
+  #decimals = new Uint8Array(firstRoom(11));
+  #ranks = new Uint8Array(firstRoom(12));
   /** One more than the place of the token's anchor in `#anchors`; 0 while it is unpriced. */
-  #priced = new Uint8Array(FIRST_ROOM);
+  #priced = new Uint8Array(firstRoom(13));
   /** Numbers of the tokens that price others. */
   readonly #anchors: number[] = [];
   /** By place in `#anchors`: US dollars now, NaN while unpriced. */
   #anchorDollars: readonly number[] = [];
 
   get bytes(): number {
-    return this.#addresses.bytes + this.#texts.bytes + 3 * this.#decimals.length;
+    return (
+      this.#addresses.bytes +
+      this.#texts.bytes +
+      this.#decimals.length +
+      this.#ranks.length +
+      this.#priced.length
+    );
   }
 
   /** −1 for a token that no pool holds. */
@@ -117,11 +122,9 @@ export class ListedTokens {
 
   #numberOf(address: Address): number {
     const number = this.#addresses.add(address);
-    if (number >= this.#ranks.length) {
-      this.#decimals = grown(this.#decimals, new Uint8Array(2 * number));
-      this.#ranks = grown(this.#ranks, new Uint8Array(2 * number));
-      this.#priced = grown(this.#priced, new Uint8Array(2 * number));
-    }
+    this.#decimals = withRoom(this.#decimals, number);
+    this.#ranks = withRoom(this.#ranks, number);
+    this.#priced = withRoom(this.#priced, number);
     return number;
   }
 }

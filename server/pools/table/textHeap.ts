@@ -1,7 +1,6 @@
 import { Buffer } from 'node:buffer';
-import { grown } from '../../grown.ts';
+import { firstRoom, withRoom } from '../../grown.ts';
 
-const FIRST_ROOM = 1024;
 /** Places are multiples of it: most texts that are written anew fit where the old one was. */
 const STEP = 16;
 /** No place lies in two blocks; the longest text is much shorter. */
@@ -15,15 +14,20 @@ const LONGEST = 2 ** 16;
 export class TextHeap {
   readonly #blocks: Buffer[] = [];
   /** Where each text lies and how much room it has there, in steps. */
-  #places = new Uint32Array(FIRST_ROOM);
-  #rooms = new Uint16Array(FIRST_ROOM);
-  #lengths = new Uint16Array(FIRST_ROOM);
+  #places = new Uint32Array(firstRoom(8));
+  #rooms = new Uint16Array(firstRoom(9));
+  #lengths = new Uint16Array(firstRoom(10));
   /** Places that were left, by their room. */
   readonly #left = new Map<number, number[]>();
   #end = 0;
 
   get bytes(): number {
-    return this.#blocks.length * BLOCK_STEPS * STEP + 8 * this.#places.length;
+    return (
+      this.#blocks.length * BLOCK_STEPS * STEP +
+      this.#places.byteLength +
+      this.#rooms.byteLength +
+      this.#lengths.byteLength
+    );
   }
 
   at(number: number): string {
@@ -73,10 +77,8 @@ export class TextHeap {
   }
 
   #reserve(number: number): void {
-    if (number < this.#places.length) return;
-    const size = 2 * number;
-    this.#places = grown(this.#places, new Uint32Array(size));
-    this.#rooms = grown(this.#rooms, new Uint16Array(size));
-    this.#lengths = grown(this.#lengths, new Uint16Array(size));
+    this.#places = withRoom(this.#places, number);
+    this.#rooms = withRoom(this.#rooms, number);
+    this.#lengths = withRoom(this.#lengths, number);
   }
 }

@@ -1,3 +1,4 @@
+import './youngObjects.ts';
 import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';

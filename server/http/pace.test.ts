@@ -2,7 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pace } from './pace.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 test('default: a crowd over ten milliseconds, in its order', () => {
   const handled: number[] = [];
@@ -29,4 +32,18 @@ test('behavior: what comes meanwhile waits no longer', () => {
   vi.advanceTimersByTime(1);
   expect(handled.at(-1)).toBe('third');
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('behavior: a tick that other work makes late does what those before it should have done', () => {
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  const handled: number[] = [];
+  const hold = pace((item: number) => handled.push(item));
+  for (let index = 0; index < 100; index++) hold(index);
+  now = 4.5;
+  vi.advanceTimersByTime(1);
+  expect(handled).toHaveLength(40);
+  now = 10.5;
+  vi.advanceTimersByTime(1);
+  expect(handled).toHaveLength(100);
 });

@@ -1,18 +1,25 @@
 const TICK_MS = 1;
-/** Whatever comes waits for so many ticks at most. */
+/** Whatever comes waits for so many ticks at most; where other work makes them late, one does the work of several. */
 const TICKS = 10;
 
 /** Hands on what it is given, in the order in which it comes, evenly over some milliseconds instead of all at once. */
 export function pace<Item>(handle: (item: Item) => void): (item: Item) => void {
   const held: Item[] = [];
   let perTick = 0;
+  let lastTick = 0;
   const tick = () => {
-    for (const item of held.splice(0, perTick)) handle(item);
+    const now = performance.now();
+    const due = Math.max(1, Math.floor((now - lastTick) / TICK_MS));
+    lastTick = now;
+    for (const item of held.splice(0, perTick * due)) handle(item);
     if (held.length > 0) setTimeout(tick, TICK_MS);
     else perTick = 0;
   };
   return (item) => {
-    if (held.length === 0) setTimeout(tick, TICK_MS);
+    if (held.length === 0) {
+      lastTick = performance.now();
+      setTimeout(tick, TICK_MS);
+    }
     held.push(item);
     perTick = Math.max(perTick, Math.ceil(held.length / TICKS));
   };

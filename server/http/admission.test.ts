@@ -36,19 +36,36 @@ test('default: a turn lets in what came while it has not lasted for too long', (
 test('behavior: a crowd that had to be refused finds short turns, for five seconds', () => {
   const isLate = limitLoopDelay(MAX_DELAY_MS);
   expect(admitted(isLate)).toBe(26);
-  expect(admitted(isLate)).toBe(2);
-  expect(turn(isLate, 4, 0.1)).toEqual([false, false, false, false]);
+  expect(admitted(isLate)).toBe(1);
+  expect(turn(isLate, 4, 0.05)).toEqual([false, false, false, false]);
+  vi.advanceTimersByTime(5_000);
+  expect(admitted(isLate)).toBe(26);
 });
 
-test('behavior: then a turn of a third of that shows whether it is still there, for as long again', () => {
+test('behavior: of a crowd whose requests take longer than a short turn one is let in', () => {
   const isLate = limitLoopDelay(MAX_DELAY_MS);
   expect(admitted(isLate)).toBe(26);
+  expect(turn(isLate, 100, 0.2).filter((late) => !late)).toHaveLength(2);
+  expect(admitted(isLate)).toBe(1);
+});
+
+test('behavior: turns stay short while more than five hundred are refused in five seconds', () => {
+  const isLate = limitLoopDelay(MAX_DELAY_MS);
+  expect(admitted(isLate)).toBe(26);
+  for (let fiveSeconds = 0; fiveSeconds < 3; fiveSeconds++) {
+    for (let turns = 0; turns < 6; turns++) expect(admitted(isLate)).toBe(1);
+    vi.advanceTimersByTime(5_000);
+  }
+  for (let turns = 0; turns < 5; turns++) expect(admitted(isLate)).toBe(1);
   vi.advanceTimersByTime(5_000);
-  expect(admitted(isLate)).toBe(9);
-  expect(admitted(isLate)).toBe(2);
-  vi.advanceTimersByTime(5_000);
-  expect(turn(isLate, 8, 1)).not.toContain(true);
-  vi.advanceTimersByTime(5_000);
+  expect(admitted(isLate)).toBe(26);
+});
+
+test('behavior: a crowd that has gone is forgotten', () => {
+  const isLate = limitLoopDelay(MAX_DELAY_MS);
+  expect(admitted(isLate)).toBe(26);
+  for (let turns = 0; turns < 6; turns++) expect(admitted(isLate)).toBe(1);
+  vi.advanceTimersByTime(10_000);
   expect(admitted(isLate)).toBe(26);
 });
 

@@ -6,29 +6,26 @@ import { pace } from './pace.ts';
 
 const RETRY_SECONDS = 1;
 /** A turn this short keeps the processor busy, and nobody waits for long behind it. */
-const SHORT_TURN_MS = 0.5;
-/** So many are let into a short turn, whatever they take. */
-const LEAST_OF_TURN = 2;
+const SHORT_TURN_MS = 0.3;
 /** Few are never refused, however long they take: a page that is opened asks six at once. */
 const FEW = 8;
 /** A crowd that had to wait comes back: for so long it is not let in at once again. */
 const CAUTION_MS = 5_000;
-/** Whether it is still there is seen, for as long again, by a turn of this part of the longest one. */
-const PROBE = 1 / 3;
+/** It is still there when more than so many had to be refused meanwhile. */
+const CROWD = 500;
 
 /**
  * Whether to refuse work that would wait too long for the processor: that of requests in a turn of the event loop that
  * more than a few have made last for `maxDelayMs`. What is read from the sockets in one turn came in while the turn before it ran,
- * so whoever is let in has waited for two turns at most. Once a turn has lasted for so long, turns are kept short for a
- * while: those who are let in then wait for a few others, and not for the whole crowd. Afterwards all are let in again,
- * and while they may be the same crowd a turn needs to last much less for it to be known as one.
+ * so whoever is let in has waited for two turns at most. Once a turn has lasted for so long, turns are kept short until
+ * few have to be refused for it: those who are let in then wait for one or two others, and not for the whole crowd.
  * @returns what each request asks
  */
 export function limitLoopDelay(maxDelayMs: number): () => boolean {
   let turnBegan: number | undefined;
   let asked = 0;
+  let refused = 0;
   let cautiousUntil = 0;
-  let probesUntil = 0;
   const endTurn = () => {
     turnBegan = undefined;
     asked = 0;
@@ -41,12 +38,15 @@ export function limitLoopDelay(maxDelayMs: number): () => boolean {
     }
     asked += 1;
     const lasted = now - turnBegan;
-    const most = now < probesUntil ? PROBE * maxDelayMs : maxDelayMs;
-    if (asked > FEW && lasted > most) {
+    const isCrowd = asked > FEW && lasted > maxDelayMs;
+    const isStillThere = refused > CROWD && now >= cautiousUntil && now < cautiousUntil + CAUTION_MS;
+    if (isCrowd || isStillThere) {
       cautiousUntil = now + CAUTION_MS;
-      probesUntil = cautiousUntil + CAUTION_MS;
+      refused = 0;
     }
-    return now < cautiousUntil && asked > LEAST_OF_TURN && lasted > SHORT_TURN_MS;
+    const isLate = now < cautiousUntil && asked > 1 && lasted > SHORT_TURN_MS;
+    if (isLate) refused += 1;
+    return isLate;
   };
 }
 

@@ -11,7 +11,7 @@ import { startLyingFigures } from './verify/lyingFigures.ts';
 import { verifyIndex } from './verify/verifyIndex.ts';
 
 const stack = { rpcUrl: inject('replicaUrl'), subgraphUrl: inject('subgraphUrl') };
-const TOTALS = ['txCount', 'swapCount', 'volume0', 'volume1', 'fees0', 'fees1', 'volumeUSD'];
+const TOTALS = ['txCount', 'swapCount', 'volume0', 'volume1', 'volumeUSD'];
 const PRICES = ['price', 'tvlInAnchor'];
 /** The figures of each list of the index. */
 const FIGURES: Readonly<Record<string, readonly string[]>> = {

@@ -4,10 +4,9 @@ import type { IndexSnapshot } from './indexSnapshot.ts';
 import { latestPeriods } from './latestPeriods.ts';
 import type { Activity } from './marketActivity.ts';
 
-const V2_FEE = 3000;
 const SECONDS = { HOUR: 3600, DAY: 86_400 } as const;
 const LENGTHS = ['HOUR', 'DAY'] as const;
-const FIGURES = ['txCount', 'swapCount', 'volume0', 'volume1', 'fees0', 'fees1'] as const;
+const FIGURES = ['txCount', 'swapCount', 'volume0', 'volume1'] as const;
 
 /** Every listed Mint, Burn and Swap against its raw log. */
 export function checkEvents(index: IndexSnapshot, activities: readonly Activity[]): CheckResult {
@@ -34,11 +33,11 @@ export function checkFigures(index: IndexSnapshot, activities: readonly Activity
   const listed = [...index.marketPeriods, ...latestPeriods(index)];
   const periods = new Map(listed.map((period) => [keyOf(period), period]));
   const ofMarket = groupBy(activities, ({ market }) => market);
-  const markets = [...index.pairs.map((pair) => ({ ...pair, fee: V2_FEE })), ...index.pools];
+  const markets = [...index.pairs, ...index.pools];
   let expected = 0;
   for (const market of markets) {
     const all = ofMarket.get(market.id) ?? [];
-    const figures = addUp(NOTHING, all, BigInt(market.fee));
+    const figures = addUp(NOTHING, all);
     for (const name of FIGURES) comparison.equal(`market ${market.id} ${name}`, market[name], figures[name]);
     for (const length of LENGTHS) {
       let figures = NOTHING;
@@ -46,7 +45,7 @@ export function checkFigures(index: IndexSnapshot, activities: readonly Activity
       for (const [start, ofPeriod] of groupBy(all, ({ timestamp }) => startOf(timestamp, length))) {
         const key = keyOf({ market: market.id, length, start });
         const period = periods.get(key);
-        figures = addUp(figures, ofPeriod, BigInt(market.fee));
+        figures = addUp(figures, ofPeriod);
         for (const name of FIGURES) comparison.equal(`period ${key} ${name}`, period?.[name], figures[name]);
         comparison.equal(`period ${key} before`, period?.before, before);
         before = period?.id ?? null;
@@ -66,10 +65,10 @@ function keyOf(period: { readonly market: string; readonly length: string; reado
 }
 
 type Figures = Readonly<Record<(typeof FIGURES)[number], bigint>>;
-const NOTHING: Figures = { txCount: 0n, swapCount: 0n, volume0: 0n, volume1: 0n, fees0: 0n, fees1: 0n };
+const NOTHING: Figures = { txCount: 0n, swapCount: 0n, volume0: 0n, volume1: 0n };
 
-/** `before` and what further activities come to, with a fee of hundredths of a bip. */
-function addUp(before: Figures, activities: readonly Activity[], fee: bigint): Figures {
+/** `before` and what further activities come to. */
+function addUp(before: Figures, activities: readonly Activity[]): Figures {
   const swaps = activities.filter(({ kind }) => kind === 'SWAP');
   const sum = (amountOf: (swap: Activity) => bigint): bigint =>
     swaps.reduce((total, swap) => total + amountOf(swap), 0n);
@@ -78,7 +77,5 @@ function addUp(before: Figures, activities: readonly Activity[], fee: bigint): F
     swapCount: before.swapCount + BigInt(swaps.length),
     volume0: before.volume0 + sum(({ amount0 }) => (amount0 < 0n ? -amount0 : amount0)),
     volume1: before.volume1 + sum(({ amount1 }) => (amount1 < 0n ? -amount1 : amount1)),
-    fees0: before.fees0 + sum(({ paid0 }) => (paid0 * fee) / 1_000_000n),
-    fees1: before.fees1 + sum(({ paid1 }) => (paid1 * fee) / 1_000_000n),
   };
 }

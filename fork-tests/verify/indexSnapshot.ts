@@ -23,7 +23,6 @@ const market = {
   createdAtBlock: integer,
   price: decimal.nullable(),
   anchor: reference.nullable(),
-  pricedToken: reference.nullable(),
   tvlInAnchor: decimal.nullable(),
   hour: z.number(),
   hourHigh: decimal.nullable(),
@@ -37,14 +36,12 @@ const totals = {
   swapCount: integer,
   volume0: integer,
   volume1: integer,
-  fees0: integer,
-  fees1: integer,
   volumeUSD: decimal.nullable(),
   unpricedSwapCount: integer,
 };
-const TOTAL_FIELDS = 'txCount swapCount volume0 volume1 fees0 fees1 volumeUSD unpricedSwapCount';
+const TOTAL_FIELDS = 'txCount swapCount volume0 volume1 volumeUSD unpricedSwapCount';
 const MARKET_FIELDS =
-  'id factory { id } token0 { id } token1 { id } createdAtBlock price anchor { id } pricedToken { id } tvlInAnchor hour hourHigh hourLow tvlUSD';
+  'id factory { id } token0 { id } token1 { id } createdAtBlock price anchor { id } tvlInAnchor hour hourHigh hourLow tvlUSD';
 
 const ENTITIES = {
   factories: {
@@ -53,17 +50,15 @@ const ENTITIES = {
   },
   tokens: {
     fields:
-      'id symbol name decimals unansweredReads txCount poolCount pricingRank offPegSince priceUSD priceSource priceAnchor { id } priceInAnchor priceDepthUSD',
+      'id symbol name decimals txCount poolCount pricingRank priceUSD priceSource priceAnchor { id } priceInAnchor priceDepthUSD',
     row: z.object({
       id: address,
       symbol: z.string(),
       name: z.string(),
       decimals: z.number(),
-      unansweredReads: z.number(),
       txCount: integer,
       poolCount: integer,
       pricingRank: z.number(),
-      offPegSince: z.number(),
       priceUSD: decimal.nullable(),
       priceSource: address.nullable(),
       priceAnchor: reference.nullable(),

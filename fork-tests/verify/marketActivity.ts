@@ -12,9 +12,6 @@ export interface Activity {
   /** What came in, or went out where negative; for Burn what it frees. */
   readonly amount0: bigint;
   readonly amount1: bigint;
-  /** What a swap paid in, fee included. */
-  readonly paid0: bigint;
-  readonly paid1: bigint;
 }
 
 /** Every log with the time of its block (`eth_getBlockByNumber`). */
@@ -35,21 +32,15 @@ export function logId({ transactionHash, logIndex }: { transactionHash: string; 
   return `${transactionHash}${logIndex.toString(16).padStart(8, '0')}`;
 }
 
-function amountsOf(log: MarketLog): Pick<Activity, 'kind' | 'amount0' | 'amount1' | 'paid0' | 'paid1'> {
-  const nothingPaid = { paid0: 0n, paid1: 0n };
+function amountsOf(log: MarketLog): Pick<Activity, 'kind' | 'amount0' | 'amount1'> {
   switch (log.eventName) {
     case 'Mint':
-      return { kind: 'MINT', amount0: log.args.amount0, amount1: log.args.amount1, ...nothingPaid };
+      return { kind: 'MINT', amount0: log.args.amount0, amount1: log.args.amount1 };
     case 'Burn':
-      return { kind: 'BURN', amount0: -log.args.amount0, amount1: -log.args.amount1, ...nothingPaid };
+      return { kind: 'BURN', amount0: -log.args.amount0, amount1: -log.args.amount1 };
     case 'Swap': {
-      const { args } = log;
-      const [amount0, amount1] = swappedAmounts(args);
-      const [paid0, paid1] =
-        'amount0In' in args
-          ? [args.amount0In, args.amount1In]
-          : [amount0 > 0n ? amount0 : 0n, amount1 > 0n ? amount1 : 0n];
-      return { kind: 'SWAP', amount0, amount1, paid0, paid1 };
+      const [amount0, amount1] = swappedAmounts(log.args);
+      return { kind: 'SWAP', amount0, amount1 };
     }
   }
 }

@@ -1,6 +1,3 @@
-/** Fee of a V2 swap, hundredths of a bip: what `UniswapV2Pair.swap` leaves in the pair, 0.3 %. */
-export const V2_FEE: i32 = 3000;
-
 /** Which tokens tell prices on a network. All addresses are lower-case. */
 export class Pricing {
   constructor(

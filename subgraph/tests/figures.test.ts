@@ -41,7 +41,7 @@ const TO_FOUR = poolEvent('Swap', {
 });
 
 const PERIOD =
-  'id market length start txCount swapCount volume0 volume1 fees0 fees1 volumeUSD unpricedSwapCount open high low close amount0 amount1 tvlUSD before { id }';
+  'id market length start txCount swapCount volume0 volume1 volumeUSD unpricedSwapCount open high low close amount0 amount1 tvlUSD before { id }';
 const UNPRICED = { volumeUSD: null, tvlUSD: null };
 
 describe.concurrent('figures', () => {
@@ -87,8 +87,6 @@ describe.concurrent('figures', () => {
       swapCount: '1',
       volume0: '100000',
       volume1: '370000',
-      fees0: '300',
-      fees1: '0',
       unpricedSwapCount: '1',
       open: '4',
       high: '4',
@@ -145,11 +143,11 @@ describe.concurrent('figures', () => {
       ],
       [
         {
-          query: `marketPeriods(where: { start: ${MIDNIGHT} }) { length txCount swapCount volume0 volume1 fees0 fees1 open high low close amount0 amount1 before { start } }`,
+          query: `marketPeriods(where: { start: ${MIDNIGHT} }) { length txCount swapCount volume0 volume1 open high low close amount0 amount1 before { start } }`,
           expected: {
             marketPeriods: ['HOUR', 'DAY'].map((length) => ({
               ...{ length, txCount: '4', swapCount: '2', volume0: '200000', volume1: '740000' },
-              ...{ fees0: '300', fees1: '1110', open: '3.3', high: '4', low: '3.3', close: '4' },
+              ...{ open: '3.3', high: '4', low: '3.3', close: '4' },
               ...{ amount0: '500000', amount1: '2000000' },
               before: { start: length === 'HOUR' ? 1_699_999_200 : 1_699_920_000 },
             })),
@@ -172,8 +170,7 @@ describe.concurrent('figures', () => {
   it('V2: totals of the pair; every Mint, Burn and Swap listed with its signed amounts', () =>
     expectIndexed(v2Day, [
       {
-        query:
-          'pairs { txCount swapCount volume0 volume1 fees0 fees1 volumeUSD unpricedSwapCount price tvlInAnchor }',
+        query: 'pairs { txCount swapCount volume0 volume1 volumeUSD unpricedSwapCount price tvlInAnchor }',
         expected: {
           pairs: [
             {
@@ -181,8 +178,6 @@ describe.concurrent('figures', () => {
               swapCount: '2',
               volume0: '200000',
               volume1: '740000',
-              fees0: '300',
-              fees1: '1110',
               unpricedSwapCount: '2',
               price: '4',
               volumeUSD: null,
@@ -241,7 +236,7 @@ describe.concurrent('figures', () => {
           },
         },
         {
-          query: 'pools { txCount swapCount volume0 volume1 fees0 fees1 unpricedSwapCount price }',
+          query: 'pools { txCount swapCount volume0 volume1 unpricedSwapCount price }',
           expected: {
             pools: [
               {
@@ -249,8 +244,6 @@ describe.concurrent('figures', () => {
                 swapCount: '1',
                 volume0: '1000',
                 volume1: '4000',
-                fees0: '0',
-                fees1: '12',
                 unpricedSwapCount: '1',
                 price: '4',
               },

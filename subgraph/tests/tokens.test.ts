@@ -157,7 +157,7 @@ describe('token metadata', () => {
         {
           query: `token(id: "${TOKEN_A}") { symbol name decimals txCount unansweredReads }`,
           expected: {
-            token: { symbol: 'AAA', name: 'Token AAA', decimals: 6, txCount: '3', unansweredReads: 0 },
+            token: { symbol: 'AAA', name: 'Token AAA', decimals: 6, txCount: '3', unansweredReads: null },
           },
         },
       ],

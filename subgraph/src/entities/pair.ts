@@ -2,7 +2,7 @@ import { BigInt, Bytes } from '@graphprotocol/graph-ts';
 import { PairCreated } from '../../generated/V2Factory/V2Factory';
 import { MarketRow } from '../market/marketRow';
 import { startWindows } from '../market/priceWindow';
-import { ZERO_BI } from '../numbers';
+import { numberOf, timeOf, ZERO_BI } from '../numbers';
 import { Fields } from './row';
 
 export class Pair extends MarketRow {
@@ -33,8 +33,8 @@ export function createPair(event: PairCreated): void {
   pair.token0 = event.params.token0;
   pair.token1 = event.params.token1;
   startWindows(pair, event.block);
-  pair.createdAtBlock = event.block.number.toI64();
-  pair.createdAtTimestamp = event.block.timestamp.toI64();
+  pair.createdAtBlock = numberOf(event.block);
+  pair.createdAtTimestamp = timeOf(event.block);
   pair.save();
 }
 

@@ -3,7 +3,7 @@ import { PoolCreated } from '../../generated/V3Factory/V3Factory';
 import { settlePeriods } from '../market/marketPeriod';
 import { MarketRow } from '../market/marketRow';
 import { startWindows } from '../market/priceWindow';
-import { ZERO_BI } from '../numbers';
+import { isZero, numberOf, timeOf, ZERO_BI } from '../numbers';
 import { Fields } from './row';
 
 export class Pool extends MarketRow {
@@ -34,7 +34,7 @@ export class Pool extends MarketRow {
     this.liquidity = fields.bigInt('liquidity', this.liquidity);
     this.positionCount = fields.bigInt('positionCount', this.positionCount);
     this.sqrtPriceX96 = fields.bigInt('sqrtPriceX96', this.sqrtPriceX96);
-    this.tick = fields.optionalInt('tick', this.tick, !this.sqrtPriceX96.isZero());
+    this.tick = fields.optionalInt('tick', this.tick, !isZero(this.sqrtPriceX96));
     this.tickCount = fields.int8('tickCount', this.tickCount);
     this.tickSpacing = fields.int('tickSpacing', this.tickSpacing);
   }
@@ -49,8 +49,8 @@ export function createPool(event: PoolCreated): void {
   pool.fee = event.params.fee;
   pool.tickSpacing = event.params.tickSpacing;
   startWindows(pool, event.block);
-  pool.createdAtBlock = event.block.number.toI64();
-  pool.createdAtTimestamp = event.block.timestamp.toI64();
+  pool.createdAtBlock = numberOf(event.block);
+  pool.createdAtTimestamp = timeOf(event.block);
   pool.save();
 }
 

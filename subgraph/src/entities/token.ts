@@ -6,6 +6,7 @@ import { readMetadata } from './tokenMetadata';
 export class Token extends Row {
   decimals: i32 = 0;
   name: string = '';
+  /** 0 while it holds. */
   offPegSince: i32 = 0;
   poolCount: i64 = 0;
   priceAnchor: Bytes | null = null;
@@ -16,6 +17,7 @@ export class Token extends Row {
   pricingRank: i32 = 0;
   symbol: string = '';
   txCount: i64 = 0;
+  /** 0 once anything was told. */
   unansweredReads: i32 = 0;
 
   constructor(id: Bytes) {
@@ -25,7 +27,7 @@ export class Token extends Row {
   protected exchange(fields: Fields): void {
     this.decimals = fields.int('decimals', this.decimals);
     this.name = fields.text('name', this.name);
-    this.offPegSince = fields.int('offPegSince', this.offPegSince);
+    this.offPegSince = fields.optionalInt('offPegSince', this.offPegSince, this.offPegSince != 0);
     this.poolCount = fields.int8('poolCount', this.poolCount);
     this.priceAnchor = fields.optionalBytes('priceAnchor', this.priceAnchor);
     this.priceDepthUSD = fields.optionalText('priceDepthUSD', this.priceDepthUSD);
@@ -35,7 +37,11 @@ export class Token extends Row {
     this.pricingRank = fields.int('pricingRank', this.pricingRank);
     this.symbol = fields.text('symbol', this.symbol);
     this.txCount = fields.int8('txCount', this.txCount);
-    this.unansweredReads = fields.int('unansweredReads', this.unansweredReads);
+    this.unansweredReads = fields.optionalInt(
+      'unansweredReads',
+      this.unansweredReads,
+      this.unansweredReads != 0,
+    );
   }
 }
 

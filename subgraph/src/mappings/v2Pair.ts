@@ -41,11 +41,9 @@ export function handleBurn(event: Burn): void {
 export function handleSwap(event: Swap): void {
   const pair = loadPair(event.address);
   const market = marketOfPair(pair);
-  const paid0 = event.params.amount0In;
-  const paid1 = event.params.amount1In;
-  const amount0 = paid0.minus(event.params.amount0Out);
-  const amount1 = paid1.minus(event.params.amount1Out);
-  const trade = tradeOf(market, amount0, amount1, paid0, paid1);
+  const amount0 = event.params.amount0In.minus(event.params.amount0Out);
+  const amount1 = event.params.amount1In.minus(event.params.amount1Out);
+  const trade = tradeOf(market, amount0, amount1);
   listEvent(market, event, 'SWAP', amount0, amount1, trade);
   count(pair, market, event, trade);
 }

@@ -19,7 +19,7 @@ import { Market, marketOfPool } from '../market/market';
 import { listEvent } from '../market/marketEvent';
 import { openAt } from '../market/marketPeriod';
 import { saveState, updateState } from '../market/state';
-import { tradeOfChanges } from '../market/trade';
+import { tradeOf } from '../market/trade';
 import { worthInUSD } from '../market/worth';
 
 export function handleInitialize(event: Initialize): void {
@@ -69,7 +69,7 @@ export function handleSwap(event: Swap): void {
   pool.sqrtPriceX96 = event.params.sqrtPriceX96;
   pool.tick = event.params.tick;
   const market = updateMarket(pool, event.block);
-  const trade = tradeOfChanges(market, amount0, amount1);
+  const trade = tradeOf(market, amount0, amount1);
   listEvent(market, event, 'SWAP', amount0, amount1, trade);
   addActivity(pool, market, event, trade);
 }

@@ -1,6 +1,7 @@
 import { ethereum } from '@graphprotocol/graph-ts';
 import { textOf } from '../decimals';
 import { Token } from '../entities/token';
+import { timeOf } from '../numbers';
 import { Market } from './market';
 import { addToHour } from './marketPeriod';
 import { MarketRow } from './marketRow';
@@ -19,7 +20,7 @@ export function addActivity(
   event: ethereum.Event,
   trade: Trade | null,
 ): void {
-  addToHour(row, market.price, event.block.timestamp.toI32());
+  addToHour(row, market.price, timeOf(event.block));
   addToTotals(row, trade);
   row.tvlUSD = textOf(worthInUSD(market, row.tvlInAnchor));
   countOfToken(market, market.token0);

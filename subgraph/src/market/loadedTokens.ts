@@ -1,5 +1,6 @@
 import { Bytes } from '@graphprotocol/graph-ts';
 import { loadToken, Token } from '../entities/token';
+import { areSame } from '../numbers';
 
 /**
  * The tokens that one handler has to do with, each read from the store once and written at most once: both cost more
@@ -11,7 +12,7 @@ export class LoadedTokens {
 
   load(id: Bytes): Token {
     for (let index = 0; index < this.tokens.length; index++) {
-      if (this.tokens[index].id.equals(id)) return this.tokens[index];
+      if (areSame(this.tokens[index].id, id)) return this.tokens[index];
     }
     const token = loadToken(id);
     this.tokens.push(token);

@@ -1,9 +1,9 @@
 import { BigDecimal, BigInt, Bytes } from '@graphprotocol/graph-ts';
-import { V2_FEE } from '../config';
 import { decimalOf, priceOfReserves, priceOfSqrt, smaller } from '../decimals';
 import { Pair } from '../entities/pair';
 import { Pool } from '../entities/pool';
 import { Token } from '../entities/token';
+import { isZero } from '../numbers';
 import { LoadedTokens } from './loadedTokens';
 import { priceInUSD } from './tokenPrices';
 
@@ -15,7 +15,7 @@ export const NO_ANCHOR: i32 = -1;
 
 /** A pair or pool as figures and prices see it, after the event at hand. */
 export class Market {
-  /** US dollars per whole token; null while unpriced. Set by `readDollars`. */
+  /** US dollars per whole token; null while unpriced. Set by `readDollars`, and before it where an offered price tells them. */
   public usd0: BigDecimal | null = null;
   public usd1: BigDecimal | null = null;
 
@@ -24,8 +24,6 @@ export class Market {
     public readonly tokens: LoadedTokens,
     public readonly token0: Token,
     public readonly token1: Token,
-    /** Hundredths of a bip. */
-    public readonly fee: i32,
     /** Price of token0 in token1, whole tokens; null where there is none. */
     public readonly price: BigDecimal | null,
     /** Held, raw units. */
@@ -55,8 +53,8 @@ export class Market {
 
   /** Learns what both tokens are worth now. */
   readDollars(): void {
-    this.usd0 = priceInUSD(this.token0, this.tokens);
-    this.usd1 = priceInUSD(this.token1, this.tokens);
+    if (this.usd0 === null) this.usd0 = priceInUSD(this.token0, this.tokens);
+    if (this.usd1 === null) this.usd1 = priceInUSD(this.token1, this.tokens);
   }
 
   /**
@@ -67,7 +65,7 @@ export class Market {
   depth0(): BigInt {
     const liquidity = this.liquidity;
     const sqrtPrice = this.sqrtPriceX96;
-    if (liquidity === null || sqrtPrice === null || sqrtPrice.isZero()) return this.amount0;
+    if (liquidity === null || sqrtPrice === null || isZero(sqrtPrice)) return this.amount0;
     return smaller(this.amount0, liquidity.leftShift(96).div(sqrtPrice));
   }
 
@@ -97,7 +95,7 @@ export function marketOfPair(pair: Pair): Market {
 function newPairMarket(pair: Pair, tokens: LoadedTokens, price: BigDecimal | null): Market {
   const token0 = tokens.load(pair.token0);
   const token1 = tokens.load(pair.token1);
-  return new Market(pair.id, tokens, token0, token1, V2_FEE, price, pair.reserve0, pair.reserve1, null, null);
+  return new Market(pair.id, tokens, token0, token1, price, pair.reserve0, pair.reserve1, null, null);
 }
 
 export function marketOfPool(pool: Pool): Market {
@@ -110,7 +108,6 @@ export function marketOfPool(pool: Pool): Market {
     tokens,
     token0,
     token1,
-    pool.fee,
     priceOfSqrt(sqrtPriceX96, token0.decimals, token1.decimals),
     pool.amount0,
     pool.amount1,

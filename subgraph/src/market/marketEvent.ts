@@ -2,6 +2,7 @@ import { BigInt, ethereum } from '@graphprotocol/graph-ts';
 import { MarketEvent } from '../../generated/schema';
 import { textOf } from '../decimals';
 import { logId } from '../ids';
+import { timeOf } from '../numbers';
 import { Market } from './market';
 import { Trade } from './trade';
 
@@ -17,7 +18,7 @@ export function listEvent(
   const listed = new MarketEvent(logId(event.transaction.hash, event.logIndex));
   listed.market = market.id;
   listed.kind = kind;
-  listed.timestamp = event.block.timestamp.toI32();
+  listed.timestamp = timeOf(event.block);
   listed.amount0 = amount0;
   listed.amount1 = amount1;
   if (trade !== null) listed.volumeUSD = textOf(trade.volumeUSD);

@@ -1,7 +1,8 @@
 import { BigDecimal, BigInt, Bytes, ethereum } from '@graphprotocol/graph-ts';
 import { MarketHistory, MarketPeriod } from '../../generated/schema';
-import { decimalOf } from '../decimals';
+import { decimalOf, isLess } from '../decimals';
 import { periodId } from '../ids';
+import { timeOf } from '../numbers';
 import { MarketRow } from './marketRow';
 import { copyTotals } from './totals';
 
@@ -25,7 +26,7 @@ export function settlePeriods(
   block: ethereum.Block,
 ): void {
   const hour = row.hour;
-  const timestamp = block.timestamp.toI32();
+  const timestamp = timeOf(block);
   if (hour != NO_PERIOD && timestamp < hour + HOUR_SECONDS) return;
   if (row.history === null) return;
   const history = loadHistory(row.id);
@@ -69,8 +70,8 @@ export function addToHour(row: MarketRow, price: BigDecimal | null, timestamp: i
   const high = row.hourHigh;
   const low = row.hourLow;
   if (price === null || high === null || low === null) return;
-  if (price.gt(BigDecimal.fromString(high))) row.hourHigh = row.price;
-  else if (price.lt(BigDecimal.fromString(low))) row.hourLow = row.price;
+  if (isLess(BigDecimal.fromString(high), price)) row.hourHigh = row.price;
+  else if (isLess(price, BigDecimal.fromString(low))) row.hourLow = row.price;
 }
 
 function beginHour(row: MarketRow, timestamp: i32): void {
@@ -123,5 +124,5 @@ function outer(a: string | null, b: string | null, isHigher: bool): string | nul
   const priceA = decimalOf(a);
   const priceB = decimalOf(b);
   if (priceA === null || priceB === null) return priceA === null ? b : a;
-  return priceA.gt(priceB) == isHigher ? a : b;
+  return isLess(priceB, priceA) == isHigher ? a : b;
 }

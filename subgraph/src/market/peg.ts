@@ -1,9 +1,10 @@
 import { BigDecimal, BigInt, dataSource, ethereum } from '@graphprotocol/graph-ts';
 import { pricingOf } from '../config';
-import { inverse, toDecimal } from '../decimals';
+import { inverse, isLess, toDecimal } from '../decimals';
 import { Token } from '../entities/token';
+import { timeOf } from '../numbers';
 import { Market } from './market';
-import { clearPrice, isDeep, ONE_DOLLAR, oneDollar, RANK_NONE, RANK_STABLE } from './tokenPrices';
+import { clearPrice, isDeep, ONE_DOLLAR, oneDollar, RANK_NONE, RANK_STABLE, worthOf } from './tokenPrices';
 
 /** Seconds that a coin may be off its peg before it is no longer taken for a dollar. */
 const PATIENCE_SECONDS: i32 = 600;
@@ -19,12 +20,12 @@ export function watchPegs(market: Market, block: ethereum.Block): void {
   const cents = pricingOf(dataSource.network()).leastPegCents;
   if (cents == 0) return;
   const limit = toDecimal(BigInt.fromI32(cents), 2);
-  const timestamp = block.timestamp.toI32();
+  const timestamp = timeOf(block);
   // A coin is judged by what the other one, which has to be deep, says; one that is off its peg itself is no judge.
-  if (token1.pricingRank == RANK_STABLE && isDeep(market.depth1(), token1, oneDollar())) {
+  if (token1.pricingRank == RANK_STABLE && isDeep(worthOf(market.depth1(), token1, oneDollar()))) {
     if (judge(token0, market.price, limit, timestamp)) market.tokens.change(token0);
   }
-  if (token0.pricingRank == RANK_STABLE && isDeep(market.depth0(), token0, oneDollar())) {
+  if (token0.pricingRank == RANK_STABLE && isDeep(worthOf(market.depth0(), token0, oneDollar()))) {
     if (judge(token1, inverse(market.price), limit, timestamp)) market.tokens.change(token1);
   }
 }
@@ -37,7 +38,7 @@ function isStable(token: Token): bool {
 function judge(coin: Token, price: BigDecimal | null, limit: BigDecimal, timestamp: i32): bool {
   if (price === null) return false;
   const since = coin.offPegSince;
-  if (price.ge(limit)) {
+  if (!isLess(price, limit)) {
     if (since == 0) return false;
     coin.offPegSince = 0;
     if (coin.pricingRank != RANK_STABLE) {

@@ -1,6 +1,6 @@
 import { BigDecimal, BigInt, Bytes, ethereum } from '@graphprotocol/graph-ts';
-import { decimalOf, smaller } from '../decimals';
-import { ZERO_BI } from '../numbers';
+import { decimalOf, isLess, smaller } from '../decimals';
+import { areSame, numberOf, timeOf, ZERO_BI } from '../numbers';
 import { ANCHOR_IS_TOKEN1 } from './market';
 import { MarketRow } from './marketRow';
 
@@ -15,13 +15,13 @@ export function startWindows(row: MarketRow, block: ethereum.Block): void {
   row.windowDepth = ZERO_BI;
   row.windowDepthBefore = ZERO_BI;
   row.anchorDepth = ZERO_BI;
-  row.changedAtBlock = block.number.toI64();
+  row.changedAtBlock = numberOf(block);
 }
 
 /** Forgets what the row said of another token in another anchor. */
 export function turnWindows(row: MarketRow, anchor: Bytes | null, block: ethereum.Block): void {
   const present = row.anchor;
-  if (present === null ? anchor === null : anchor !== null && present.equals(anchor)) return;
+  if (present === null ? anchor === null : anchor !== null && areSame(present, anchor)) return;
   startWindows(row, block);
   row.anchor = anchor;
 }
@@ -31,7 +31,8 @@ export function turnWindows(row: MarketRow, anchor: Bytes | null, block: ethereu
  * What was changed and changed back within a block never stood. Called before the row takes on its new state.
  */
 export function settleWindows(row: MarketRow, anchorSide: i32, block: ethereum.Block): void {
-  if (row.changedAtBlock == block.number.toI64()) return;
+  const number = numberOf(block);
+  if (row.changedAtBlock == number) return;
   const start = startOf(block);
   const price = row.price;
   const depth = row.anchorDepth;
@@ -46,13 +47,19 @@ export function settleWindows(row: MarketRow, anchorSide: i32, block: ethereum.B
     row.windowDepth = depth;
     row.windowStart = start;
   }
-  row.changedAtBlock = block.number.toI64();
+  row.changedAtBlock = number;
 }
 
-/** The lowest price of the priced token that the row says now and said through its windows, as token0 in token1. */
-export function lastingPrice(row: MarketRow, anchorSide: i32): BigDecimal | null {
-  const inWindows = lowerPrice(row.windowPriceBefore, row.windowPrice, anchorSide);
-  return decimalOf(lowerPrice(inWindows, row.price, anchorSide));
+/**
+ * The lowest price of the priced token, as token0 in token1, that the row says now, which is `price`, and said through its
+ * windows.
+ */
+export function lastingPrice(row: MarketRow, price: BigDecimal | null, anchorSide: i32): BigDecimal | null {
+  const before = decimalOf(row.windowPriceBefore);
+  const present = decimalOf(row.windowPrice);
+  if (before === null || present === null || price === null) return null;
+  const inWindows = isLower(before, present, anchorSide) ? before : present;
+  return isLower(inWindows, price, anchorSide) ? inWindows : price;
 }
 
 /** The least depth of the anchor that the row has now and had through its windows, raw units. */
@@ -64,11 +71,15 @@ export function lastingDepth(row: MarketRow): BigInt {
 function lowerPrice(a: string | null, b: string | null, anchorSide: i32): string | null {
   if (a === null || b === null) return null;
   if (a == b) return a;
-  const isHigher = BigDecimal.fromString(b).gt(BigDecimal.fromString(a));
-  return isHigher == (anchorSide == ANCHOR_IS_TOKEN1) ? a : b;
+  return isLower(BigDecimal.fromString(a), BigDecimal.fromString(b), anchorSide) ? a : b;
+}
+
+/** Whether the priced token is worth less at price `a` than at `b`. */
+function isLower(a: BigDecimal, b: BigDecimal, anchorSide: i32): bool {
+  return anchorSide == ANCHOR_IS_TOKEN1 ? isLess(a, b) : isLess(b, a);
 }
 
 function startOf(block: ethereum.Block): i32 {
-  const timestamp = block.timestamp.toI32();
+  const timestamp = timeOf(block);
   return timestamp - (timestamp % WINDOW_SECONDS);
 }

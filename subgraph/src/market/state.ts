@@ -16,7 +16,6 @@ export function updateState(row: MarketRow, market: Market, block: ethereum.Bloc
   const side = market.anchorSide();
   const isToken0 = side == ANCHOR_IS_TOKEN0;
   turnWindows(row, side == NO_ANCHOR ? null : isToken0 ? market.token0.id : market.token1.id, block);
-  row.pricedToken = side == NO_ANCHOR ? null : isToken0 ? market.token1.id : market.token0.id;
   settleWindows(row, side, block);
   row.price = textOf(market.price);
   if (side != NO_ANCHOR) {

@@ -1,7 +1,8 @@
 import { BigDecimal, BigInt, dataSource } from '@graphprotocol/graph-ts';
 import { pricingOf } from '../config';
-import { decimalOf, inverse, toDecimal } from '../decimals';
+import { decimalOf, inverse, isLess, toDecimal } from '../decimals';
 import { Token } from '../entities/token';
+import { areSame } from '../numbers';
 import { LoadedTokens } from './loadedTokens';
 import { ANCHOR_IS_TOKEN0, Market } from './market';
 import { MarketRow } from './marketRow';
@@ -44,10 +45,14 @@ export function priceInUSD(token: Token, tokens: LoadedTokens): BigDecimal | nul
   return anchorPrice === null ? null : inAnchor.times(anchorPrice);
 }
 
-/** True when so much of the anchor, raw units, is worth what a pool must be deep to price a token. */
-export function isDeep(depth: BigInt, anchor: Token, anchorPrice: BigDecimal): bool {
-  const minimum = toDecimal(BigInt.fromI32(pricingOf(dataSource.network()).minimumDepthUSD), 0);
-  return toDecimal(depth, anchor.decimals).times(anchorPrice).ge(minimum);
+/** US dollars of an amount of a token, raw units; null without a price. */
+export function worthOf(amount: BigInt, token: Token, priceUSD: BigDecimal | null): BigDecimal | null {
+  return priceUSD === null ? null : toDecimal(amount, token.decimals).times(priceUSD);
+}
+
+/** True when a depth of so many US dollars is what a pool must be deep to price a token. */
+export function isDeep(depthUSD: BigDecimal | null): bool {
+  return depthUSD !== null && !isLess(depthUSD, toDecimal(BigInt.fromI32(pricingOf(dataSource.network()).minimumDepthUSD), 0));
 }
 
 /**
@@ -60,25 +65,29 @@ export function offerPrice(row: MarketRow, market: Market, anchorSide: i32): voi
   const anchor = isToken0 ? market.token0 : market.token1;
   const token = isToken0 ? market.token1 : market.token0;
   const source = token.priceSource;
-  const isSource = source !== null && source.equals(market.id);
+  const isSource = source !== null && areSame(source, market.id);
   const anchorPrice = priceInUSD(anchor, market.tokens);
-  const lasting = lastingPrice(row, anchorSide);
-  const depth = lastingDepth(row);
+  if (isToken0) market.usd0 = anchorPrice;
+  else market.usd1 = anchorPrice;
+  const lasting = lastingPrice(row, market.price, anchorSide);
   const inAnchor = isToken0 ? inverse(lasting) : lasting;
-  if (anchorPrice === null || inAnchor === null || !isDeep(depth, anchor, anchorPrice)) {
+  const depthUSD = worthOf(lastingDepth(row), anchor, anchorPrice);
+  if (anchorPrice === null || inAnchor === null || depthUSD === null || !isDeep(depthUSD)) {
     if (!isSource) return;
     clearPrice(token);
     market.tokens.change(token);
     return;
   }
-  const depthUSD = toDecimal(depth, anchor.decimals).times(anchorPrice);
   const presentDepth = decimalOf(token.priceDepthUSD);
-  if (!isSource && presentDepth !== null && depthUSD.le(presentDepth)) return;
+  if (!isSource && presentDepth !== null && !isLess(presentDepth, depthUSD)) return;
   token.priceSource = market.id;
   token.priceAnchor = anchor.id;
   token.priceInAnchor = inAnchor.toString();
   token.priceDepthUSD = depthUSD.toString();
-  token.priceUSD = inAnchor.times(anchorPrice).toString();
+  const usd = inAnchor.times(anchorPrice);
+  token.priceUSD = usd.toString();
+  if (isToken0) market.usd1 = usd;
+  else market.usd0 = usd;
   market.tokens.change(token);
 }
 

@@ -9,8 +9,6 @@ export function addToTotals(row: MarketRow, trade: Trade | null): void {
   if (trade === null) return;
   row.volume0 = row.volume0.plus(trade.volume0);
   row.volume1 = row.volume1.plus(trade.volume1);
-  if (!trade.fees0.isZero()) row.fees0 = row.fees0.plus(trade.fees0);
-  if (!trade.fees1.isZero()) row.fees1 = row.fees1.plus(trade.fees1);
   addWorth(row, trade);
   row.swapCount += 1;
 }
@@ -33,8 +31,6 @@ export function copyTotals(period: MarketPeriod, row: MarketRow): void {
   period.swapCount = row.swapCount;
   period.volume0 = row.volume0;
   period.volume1 = row.volume1;
-  period.fees0 = row.fees0;
-  period.fees1 = row.fees1;
   period.volumeUSD = row.volumeUSD;
   period.unpricedSwapCount = row.unpricedSwapCount;
 }

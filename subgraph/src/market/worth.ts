@@ -1,5 +1,6 @@
 import { BigDecimal } from '@graphprotocol/graph-ts';
-import { toDecimal } from '../decimals';
+import { isLess, toDecimal } from '../decimals';
+import { isZero } from '../numbers';
 import { ANCHOR_IS_TOKEN0, ANCHOR_IS_TOKEN1, Market, NO_ANCHOR } from './market';
 
 /**
@@ -19,9 +20,9 @@ export function worthInAnchor(market: Market): BigDecimal | null {
   if (market.isPair) return held.plus(held);
   if (side == ANCHOR_IS_TOKEN1) {
     const other = amount0.times(price);
-    return held.plus(other.gt(held) ? held : other);
+    return held.plus(isLess(held, other) ? held : other);
   }
-  return held.plus(amount1.gt(held.times(price)) ? held : amount1.div(price));
+  return held.plus(isLess(held.times(price), amount1) ? held : amount1.div(price));
 }
 
 /**
@@ -29,7 +30,7 @@ export function worthInAnchor(market: Market): BigDecimal | null {
  * is nothing.
  */
 export function worthInUSD(market: Market, inAnchor: BigDecimal | null): BigDecimal | null {
-  if (market.amount0.isZero() && market.amount1.isZero()) return BigDecimal.zero();
+  if (isZero(market.amount0) && isZero(market.amount1)) return BigDecimal.zero();
   const usd0 = market.usd0;
   const usd1 = market.usd1;
   if (usd0 === null || usd1 === null) return null;

@@ -7,8 +7,8 @@ import { Fields } from './row';
 
 export class Pair extends MarketRow {
   close: string | null = null;
-  held0: BigInt = ZERO_BI;
-  held1: BigInt = ZERO_BI;
+  held0: string = '0';
+  held1: string = '0';
   reserve0: BigInt = ZERO_BI;
   reserve1: BigInt = ZERO_BI;
 
@@ -19,8 +19,8 @@ export class Pair extends MarketRow {
   protected exchange(fields: Fields): void {
     super.exchange(fields);
     this.close = fields.optionalText('close', this.close);
-    this.held0 = fields.bigInt('held0', this.held0);
-    this.held1 = fields.bigInt('held1', this.held1);
+    this.held0 = fields.text('held0', this.held0);
+    this.held1 = fields.text('held1', this.held1);
     this.reserve0 = fields.bigInt('reserve0', this.reserve0);
     this.reserve1 = fields.bigInt('reserve1', this.reserve1);
   }

@@ -1,6 +1,6 @@
 import { BigInt, Bytes, ethereum } from '@graphprotocol/graph-ts';
 import { PoolCreated } from '../../generated/V3Factory/V3Factory';
-import { settlePeriods } from '../market/marketPeriod';
+import { isHourOver, settlePeriods } from '../market/marketPeriod';
 import { MarketRow } from '../market/marketRow';
 import { startWindows } from '../market/priceWindow';
 import { isZero, numberOf, timeOf, ZERO_BI } from '../numbers';
@@ -13,7 +13,7 @@ export class Pool extends MarketRow {
   feeProtocol0: i32 = 0;
   feeProtocol1: i32 = 0;
   liquidity: BigInt = ZERO_BI;
-  positionCount: BigInt = ZERO_BI;
+  positionCount: i64 = 0;
   sqrtPriceX96: BigInt = ZERO_BI;
   /** 0 until initialized. */
   tick: i32 = 0;
@@ -32,7 +32,7 @@ export class Pool extends MarketRow {
     this.feeProtocol0 = fields.int('feeProtocol0', this.feeProtocol0);
     this.feeProtocol1 = fields.int('feeProtocol1', this.feeProtocol1);
     this.liquidity = fields.bigInt('liquidity', this.liquidity);
-    this.positionCount = fields.bigInt('positionCount', this.positionCount);
+    this.positionCount = fields.int8('positionCount', this.positionCount);
     this.sqrtPriceX96 = fields.bigInt('sqrtPriceX96', this.sqrtPriceX96);
     this.tick = fields.optionalInt('tick', this.tick, !isZero(this.sqrtPriceX96));
     this.tickCount = fields.int8('tickCount', this.tickCount);
@@ -64,7 +64,9 @@ export function loadPool(address: Bytes): Pool {
 /** The same with its last hour and day listed, if they are over: for events that change its price or what it holds. */
 export function loadSettledPool(event: ethereum.Event): Pool {
   const pool = loadPool(event.address);
-  settlePeriods(pool, pool.price, pool.amount0, pool.amount1, event.block);
+  if (isHourOver(pool, event.block)) {
+    settlePeriods(pool, pool.price, pool.amount0.toString(), pool.amount1.toString(), event.block);
+  }
   return pool;
 }
 

@@ -1,6 +1,6 @@
 import { Address, BigInt, Bytes, ethereum } from '@graphprotocol/graph-ts';
 import { Position } from '../../generated/schema';
-import { ONE_BI, ZERO_BI } from '../numbers';
+import { ZERO_BI } from '../numbers';
 import { Pool } from './pool';
 
 /*
@@ -42,6 +42,6 @@ export function changeLiquidity(pool: Pool, position: Position, delta: BigInt): 
   const wasActive = position.liquidity.gt(ZERO_BI);
   position.liquidity = position.liquidity.plus(delta);
   const isActive = position.liquidity.gt(ZERO_BI);
-  if (isActive && !wasActive) pool.positionCount = pool.positionCount.plus(ONE_BI);
-  if (wasActive && !isActive) pool.positionCount = pool.positionCount.minus(ONE_BI);
+  if (isActive && !wasActive) pool.positionCount += 1;
+  if (wasActive && !isActive) pool.positionCount -= 1;
 }

@@ -5,7 +5,7 @@ import { refreshMetadata } from '../entities/token';
 import { addActivity } from '../market/activity';
 import { Market, marketOfPair, marketOfReserves } from '../market/market';
 import { listEvent } from '../market/marketEvent';
-import { settlePeriods } from '../market/marketPeriod';
+import { isHourOver, settlePeriods } from '../market/marketPeriod';
 import { saveState, updateState } from '../market/state';
 import { Trade, tradeOf } from '../market/trade';
 
@@ -53,9 +53,9 @@ export function handleSwap(event: Swap): void {
  * Sync may have changed the pair since.
  */
 function count(pair: Pair, market: Market, event: ethereum.Event, trade: Trade | null): void {
-  settlePeriods(pair, pair.close, pair.held0, pair.held1, event.block);
+  if (isHourOver(pair, event.block)) settlePeriods(pair, pair.close, pair.held0, pair.held1, event.block);
   pair.close = pair.price;
-  pair.held0 = pair.reserve0;
-  pair.held1 = pair.reserve1;
+  pair.held0 = pair.reserve0.toString();
+  pair.held1 = pair.reserve1.toString();
   addActivity(pair, market, event, trade);
 }

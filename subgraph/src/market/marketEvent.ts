@@ -19,8 +19,8 @@ export function listEvent(
   listed.market = market.id;
   listed.kind = kind;
   listed.timestamp = timeOf(event.block);
-  listed.amount0 = amount0;
-  listed.amount1 = amount1;
+  listed.amount0 = amount0.toString();
+  listed.amount1 = amount1.toString();
   if (trade !== null) listed.volumeUSD = textOf(trade.volumeUSD);
   listed.save();
 }

@@ -1,4 +1,4 @@
-import { BigDecimal, BigInt, Bytes, ethereum } from '@graphprotocol/graph-ts';
+import { BigDecimal, Bytes, ethereum } from '@graphprotocol/graph-ts';
 import { MarketHistory, MarketPeriod } from '../../generated/schema';
 import { decimalOf, isLess } from '../decimals';
 import { periodId } from '../ids';
@@ -13,21 +13,25 @@ const DAY_SECONDS: i32 = 86_400;
 /** The hour, or day, of the last event is listed, or there was none. */
 export const NO_PERIOD: i32 = -1;
 
+/** Whether the hour of the last event is over at the block, or listed. */
+export function isHourOver(row: MarketRow, block: ethereum.Block): bool {
+  return row.hour == NO_PERIOD || timeOf(block) >= row.hour + HOUR_SECONDS;
+}
+
 /**
- * Lists the hour and the day of the Pair or Pool that are over at the block. Periods are written once, by the first event
- * after them, not with each event in them. Called before an event changes the row, which is then as the periods left it.
+ * Lists the hour of the Pair or Pool, which is over, and its day if that is over at the block. Periods are written once, by
+ * the first event after them, not with each event in them. Called before an event changes the row, which is then as the
+ * periods left it.
  * @param close, amount0, amount1 last price, and what the market held then
  */
 export function settlePeriods(
   row: MarketRow,
   close: string | null,
-  amount0: BigInt,
-  amount1: BigInt,
+  amount0: string,
+  amount1: string,
   block: ethereum.Block,
 ): void {
   const hour = row.hour;
-  const timestamp = timeOf(block);
-  if (hour != NO_PERIOD && timestamp < hour + HOUR_SECONDS) return;
   if (row.history === null) return;
   const history = loadHistory(row.id);
   if (hour != NO_PERIOD) {
@@ -44,7 +48,7 @@ export function settlePeriods(
     openAt(row, close);
   }
   const day = history.day;
-  if (day != NO_PERIOD && timestamp >= day + DAY_SECONDS) {
+  if (day != NO_PERIOD && timeOf(block) >= day + DAY_SECONDS) {
     const listed = newPeriod(row, DAY, day, close, amount0, amount1);
     listed.before = history.lastDay;
     listed.open = history.dayOpen;
@@ -104,8 +108,8 @@ function newPeriod(
   length: u8,
   start: i32,
   close: string | null,
-  amount0: BigInt,
-  amount1: BigInt,
+  amount0: string,
+  amount1: string,
 ): MarketPeriod {
   const period = new MarketPeriod(periodId(row.id, length, start));
   period.market = row.id;

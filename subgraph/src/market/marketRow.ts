@@ -1,12 +1,12 @@
-import { BigDecimal, BigInt, Bytes } from '@graphprotocol/graph-ts';
+import { BigDecimal, Bytes } from '@graphprotocol/graph-ts';
 import { Fields, Row } from '../entities/row';
-import { NO_BYTES, ZERO_BI } from '../numbers';
+import { NO_BYTES } from '../numbers';
 import { NO_PERIOD } from './marketPeriod';
 
 /** What a Pair and a Pool have in common. */
 export abstract class MarketRow extends Row {
   anchor: Bytes | null = null;
-  anchorDepth: BigInt = ZERO_BI;
+  anchorDepth: string = '0';
   changedAtBlock: i64 = 0;
   createdAtBlock: i64 = 0;
   createdAtTimestamp: i64 = 0;
@@ -23,18 +23,18 @@ export abstract class MarketRow extends Row {
   tvlUSD: string | null = null;
   txCount: i64 = 0;
   unpricedSwapCount: i64 = 0;
-  volume0: BigInt = ZERO_BI;
-  volume1: BigInt = ZERO_BI;
+  volume0: string = '0';
+  volume1: string = '0';
   volumeUSD: string | null = '0';
-  windowDepth: BigInt = ZERO_BI;
-  windowDepthBefore: BigInt = ZERO_BI;
+  windowDepth: string = '0';
+  windowDepthBefore: string = '0';
   windowPrice: string | null = null;
   windowPriceBefore: string | null = null;
   windowStart: i32 = 0;
 
   protected exchange(fields: Fields): void {
     this.anchor = fields.optionalBytes('anchor', this.anchor);
-    this.anchorDepth = fields.bigInt('anchorDepth', this.anchorDepth);
+    this.anchorDepth = fields.text('anchorDepth', this.anchorDepth);
     this.changedAtBlock = fields.int8('changedAtBlock', this.changedAtBlock);
     this.createdAtBlock = fields.int8('createdAtBlock', this.createdAtBlock);
     this.createdAtTimestamp = fields.int8('createdAtTimestamp', this.createdAtTimestamp);
@@ -51,11 +51,11 @@ export abstract class MarketRow extends Row {
     this.tvlUSD = fields.optionalText('tvlUSD', this.tvlUSD);
     this.txCount = fields.int8('txCount', this.txCount);
     this.unpricedSwapCount = fields.int8('unpricedSwapCount', this.unpricedSwapCount);
-    this.volume0 = fields.bigInt('volume0', this.volume0);
-    this.volume1 = fields.bigInt('volume1', this.volume1);
+    this.volume0 = fields.text('volume0', this.volume0);
+    this.volume1 = fields.text('volume1', this.volume1);
     this.volumeUSD = fields.optionalText('volumeUSD', this.volumeUSD);
-    this.windowDepth = fields.bigInt('windowDepth', this.windowDepth);
-    this.windowDepthBefore = fields.bigInt('windowDepthBefore', this.windowDepthBefore);
+    this.windowDepth = fields.text('windowDepth', this.windowDepth);
+    this.windowDepthBefore = fields.text('windowDepthBefore', this.windowDepthBefore);
     this.windowPrice = fields.optionalText('windowPrice', this.windowPrice);
     this.windowPriceBefore = fields.optionalText('windowPriceBefore', this.windowPriceBefore);
     this.windowStart = fields.int('windowStart', this.windowStart);

@@ -1,6 +1,6 @@
 import { BigDecimal, BigInt, Bytes, ethereum } from '@graphprotocol/graph-ts';
-import { decimalOf, isLess, smaller } from '../decimals';
-import { areSame, numberOf, timeOf, ZERO_BI } from '../numbers';
+import { decimalOf, isLess } from '../decimals';
+import { areSame, numberOf, timeOf } from '../numbers';
 import { ANCHOR_IS_TOKEN1 } from './market';
 import { MarketRow } from './marketRow';
 
@@ -12,9 +12,9 @@ export function startWindows(row: MarketRow, block: ethereum.Block): void {
   row.windowStart = startOf(block);
   row.windowPrice = null;
   row.windowPriceBefore = null;
-  row.windowDepth = ZERO_BI;
-  row.windowDepthBefore = ZERO_BI;
-  row.anchorDepth = ZERO_BI;
+  row.windowDepth = '0';
+  row.windowDepthBefore = '0';
+  row.anchorDepth = '0';
   row.changedAtBlock = numberOf(block);
 }
 
@@ -38,11 +38,11 @@ export function settleWindows(row: MarketRow, anchorSide: i32, block: ethereum.B
   const depth = row.anchorDepth;
   if (start == row.windowStart) {
     row.windowPrice = lowerPrice(row.windowPrice, price, anchorSide);
-    row.windowDepth = smaller(row.windowDepth, depth);
+    row.windowDepth = lesser(row.windowDepth, depth);
   } else {
     const isNext = start == row.windowStart + WINDOW_SECONDS;
     row.windowPriceBefore = isNext ? lowerPrice(row.windowPrice, price, anchorSide) : price;
-    row.windowDepthBefore = isNext ? smaller(row.windowDepth, depth) : depth;
+    row.windowDepthBefore = isNext ? lesser(row.windowDepth, depth) : depth;
     row.windowPrice = price;
     row.windowDepth = depth;
     row.windowStart = start;
@@ -64,7 +64,12 @@ export function lastingPrice(row: MarketRow, price: BigDecimal | null, anchorSid
 
 /** The least depth of the anchor that the row has now and had through its windows, raw units. */
 export function lastingDepth(row: MarketRow): BigInt {
-  return smaller(smaller(row.windowDepthBefore, row.windowDepth), row.anchorDepth);
+  return BigInt.fromString(lesser(lesser(row.windowDepthBefore, row.windowDepth), row.anchorDepth));
+}
+
+/** The smaller one of two natural numbers. */
+function lesser(a: string, b: string): string {
+  return (a.length == b.length ? a < b : a.length < b.length) ? a : b;
 }
 
 /** The one at which the priced token is worth less; null when one is unknown. */

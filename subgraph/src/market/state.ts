@@ -19,7 +19,7 @@ export function updateState(row: MarketRow, market: Market, block: ethereum.Bloc
   settleWindows(row, side, block);
   row.price = textOf(market.price);
   if (side != NO_ANCHOR) {
-    row.anchorDepth = isToken0 ? market.depth0() : market.depth1();
+    row.anchorDepth = (isToken0 ? market.depth0() : market.depth1()).toString();
     offerPrice(row, market, side);
   }
   row.tvlInAnchor = worthInAnchor(market);

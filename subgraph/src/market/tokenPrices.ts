@@ -52,7 +52,10 @@ export function worthOf(amount: BigInt, token: Token, priceUSD: BigDecimal | nul
 
 /** True when a depth of so many US dollars is what a pool must be deep to price a token. */
 export function isDeep(depthUSD: BigDecimal | null): bool {
-  return depthUSD !== null && !isLess(depthUSD, toDecimal(BigInt.fromI32(pricingOf(dataSource.network()).minimumDepthUSD), 0));
+  return (
+    depthUSD !== null &&
+    !isLess(depthUSD, toDecimal(BigInt.fromI32(pricingOf(dataSource.network()).minimumDepthUSD), 0))
+  );
 }
 
 /**

@@ -1,3 +1,4 @@
+import { BigInt } from '@graphprotocol/graph-ts';
 import { MarketPeriod } from '../../generated/schema';
 import { decimalOf } from '../decimals';
 import { MarketRow } from './marketRow';
@@ -7,8 +8,8 @@ import { Trade } from './trade';
 export function addToTotals(row: MarketRow, trade: Trade | null): void {
   row.txCount += 1;
   if (trade === null) return;
-  row.volume0 = row.volume0.plus(trade.volume0);
-  row.volume1 = row.volume1.plus(trade.volume1);
+  row.volume0 = BigInt.fromString(row.volume0).plus(trade.volume0).toString();
+  row.volume1 = BigInt.fromString(row.volume1).plus(trade.volume1).toString();
   addWorth(row, trade);
   row.swapCount += 1;
 }

@@ -63,7 +63,7 @@ const tokensStatement = copiesOf(
 const pairsStatement = copiesOf(
   'pair',
   'tvl_in_anchor > 1',
-  `'id', ${address('pair')}, 'priced_token', ${address('token')},
+  `'id', ${address('pair')},
    'token_0', case when original.anchor = original.token_0 then original.token_0 else (${address('token')})::bytea end,
    'token_1', case when original.anchor = original.token_0 then (${address('token')})::bytea else original.token_1 end,
    'tvl_in_anchor', original.tvl_in_anchor / n, 'hour', -1, 'history', null`,

@@ -189,6 +189,61 @@ describe('findBestSplit', () => {
     expect(legsAt(16n * 10n ** 18n)).toBe(1);
   });
 
+  describe('of twins', () => {
+    const twins = [pair(1, 10n ** 21n, 10n ** 21n), pair(2, 10n ** 21n, 10n ** 21n)];
+    const legsOf = (request: Partial<BestSplitRequest>, costOfLeg: bigint) => {
+      const gas = new GasCosts(new GasUnits((legs) => BigInt(legs.length)), (legs) => costOfLeg * legs);
+      const asked = {
+        tokenIn: A,
+        tokenOut: B,
+        maxHops: 1,
+        maxSplits: 2,
+        gas,
+        ...request,
+      } as BestSplitRequest;
+      const split = findBestSplit(graphOf(twins), asked);
+      if (split.kind !== 'found') throw new Error(split.kind);
+      return split;
+    };
+
+    test('behavior: an extra leg to an exact output must save more than it costs', () => {
+      // One pair alone takes 1000 · 100 / 900 / 0.997 and both 2000 · 100 / 1900 / 0.997, which is 5.865 less.
+      const request = { tradeType: 'exactOutput', amount: 10n ** 20n } as const;
+      expect(legsOf(request, 58n * 10n ** 17n).legs).toHaveLength(2);
+      expect(legsOf(request, 59n * 10n ** 17n).legs).toHaveLength(1);
+    });
+
+    test.each([
+      ['exactInput', 'amountOut'],
+      ['exactOutput', 'amountIn'],
+    ] as const)('behavior: of two that leave as much, that of fewer legs (%s)', (tradeType, side) => {
+      const request = { tradeType, amount: 10n ** 20n };
+      const [one, two] = [legsOf({ ...request, maxSplits: 1 }, 0n), legsOf(request, 0n)];
+      const gain = one[side] > two[side] ? one[side] - two[side] : two[side] - one[side];
+      expect(legsOf(request, gain).legs).toHaveLength(1);
+      expect(legsOf(request, gain - 1n).legs).toHaveLength(2);
+    });
+  });
+
+  test('behavior: what has to be read, and that there is no path, is told of a split too', () => {
+    const narrow: Market = {
+      pool: { protocol: 'v3', address: nth(3), token0: A, token1: B, fee: 500, tickSpacing: 10 },
+      state: {
+        ...{ sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 24n },
+        tickRange: { lowerTick: -10, upperTick: 10, ticks: [] },
+      },
+    };
+    const request = { tokenIn: A, tokenOut: B, maxHops: 3, maxSplits: 4, tradeType: 'exactInput' } as const;
+    const markets = [pair(1, 10n ** 21n, 10n ** 21n), narrow];
+    expect(findBestSplit(graphOf(markets), { ...request, amount: 10n ** 22n })).toEqual({
+      kind: 'needsTicks',
+      pools: [{ address: nth(3), direction: 'lower' }],
+    });
+    const elsewhere: Market = { pool: { ...pair(1, 1n, 1n).pool, token1: C }, state: LARGE };
+    const other: Market = { pool: { ...pair(2, 1n, 1n).pool, token0: B, token1: token(3) }, state: LARGE };
+    expect(findBestSplit(graphOf([elsewhere, other]), { ...request, amount: 1n }).kind).toBe('noPath');
+  });
+
   // With the second seed a route over both protocols, which is executed last, shares its first pool with another.
   test.each([SEED, 5])(
     'behavior: sums, pools, exact amounts, and a grid over the same routes (seed %i)',

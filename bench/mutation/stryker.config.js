@@ -1,8 +1,5 @@
-/**
- * Percent of the faults that the tests of each folder notice at least: never lowered, raised with what was measured. 0
- * for a folder that was never tried as a whole.
- */
-const LEAST = { amm: 91, universalRouter: 86, simulation: 89, quoting: 0, routing: 0 };
+/** Percent of the faults that the tests of each folder notice at least: never lowered, raised with what was measured. */
+const LEAST = { amm: 91, universalRouter: 86, simulation: 89, quoting: 91, routing: 75 };
 
 const folder = process.env['MUTATE'];
 const least = LEAST[folder];

@@ -69,11 +69,20 @@ export class MarketTable {
     this.take(changes);
   }
 
+  /** Whether the ranking that a page is cut from is there already: to make it takes longer than all else. */
+  isRanked(request: PoolListRequest): boolean {
+    return this.#rankings.has(keyOf(request));
+  }
+
+  rank(request: PoolListRequest): void {
+    this.#first(request);
+  }
+
   /** @throws AppError INVALID_REQUEST for a cursor that is not in the list */
   page(request: PoolListRequest): PoolPage {
     const { cursor } = request;
     const cursorNumber = cursor && this.#markets.find(cursor);
-    const ranking = this.#first(request, placesOf(request));
+    const ranking = this.#first(request);
     const { rows, hasMore } = cutPage(ranking, request, (number) => number === cursorNumber);
     const addresses = rows.map((number) => this.#markets.addressOf(number));
     const hours = addresses.flatMap((address) => this.#hours.of(address));
@@ -107,13 +116,14 @@ export class MarketTable {
     return windowBefore(this.#block.timestamp, WINDOW_SECONDS['24h']).firstHour;
   }
 
-  #first({ token, protocol, sort }: PoolListRequest, count: number): readonly number[] {
-    const key = [token, protocol, sort, count].join(':');
+  #first(request: PoolListRequest): readonly number[] {
+    const { token, protocol, sort } = request;
+    const key = keyOf(request);
     const known = this.#rankings.get(key);
     if (known !== undefined) return known;
     const tokenNumber = this.#numberOf(token);
     if (tokenNumber === 'unknown') return [];
-    const first = new FirstRows(count, this.#orderBy(sort));
+    const first = new FirstRows(placesOf(request), this.#orderBy(sort));
     this.#markets.visit(tokenNumber, protocol, (number) => first.offer(number));
     const ranking = first.inOrder();
     this.#rankings.set(key, ranking);
@@ -132,3 +142,6 @@ export class MarketTable {
     return sort === 'volume' ? byVolume : byRate;
   }
 }
+
+const keyOf = (request: PoolListRequest): string =>
+  [request.token, request.protocol, request.sort, placesOf(request)].join(':');

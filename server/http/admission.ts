@@ -6,7 +6,7 @@ import { pace } from './pace.ts';
 
 const RETRY_SECONDS = 1;
 /** A turn this short keeps the processor busy, and nobody waits for long behind it. */
-const SHORT_TURN_MS = 0.3;
+const SHORT_TURN_MS = 0.1;
 /** Few are never refused, however long they take: a page that is opened asks six at once. */
 const FEW = 8;
 /** A crowd that had to wait comes back: for so long it is not let in at once again. */
@@ -18,7 +18,7 @@ const CROWD = 500;
  * Whether to refuse work that would wait too long for the processor: that of requests in a turn of the event loop that
  * more than a few have made last for `maxDelayMs`. What is read from the sockets in one turn came in while the turn before it ran,
  * so whoever is let in has waited for two turns at most. Once a turn has lasted for so long, turns are kept short until
- * few have to be refused for it: those who are let in then wait for one or two others, and not for the whole crowd.
+ * few have to be refused for it: those who are let in then wait for one other, and not for the whole crowd.
  * @returns what each request asks
  */
 export function limitLoopDelay(maxDelayMs: number): () => boolean {

@@ -80,20 +80,20 @@ const changesAt = (number: number) => ({
  * What lists of pools cost on the processor, once all pools are in memory: each order and filter at each block for the
  * first time, and again. Environment: POOLS.
  */
-function runPoolTableBench(): void {
+async function runPoolTableBench(): Promise<void> {
   const table = fullTable();
   const takes: number[] = [];
   const rows: Record<string, { readonly cold: number[]; readonly warm: number[] }> = {};
   for (let block = 1; block <= WARM_UP; block++) {
     table.take(changesAt(block));
-    for (const [, request] of requestsAt(block)) table.page(request);
+    for (const [, request] of requestsAt(block)) await table.page(request);
   }
   for (let block = WARM_UP + 1; block <= WARM_UP + BLOCKS; block++) {
-    takes.push(processorMs(() => table.take(changesAt(block))));
+    takes.push(await processorMs(() => table.take(changesAt(block))));
     for (const [name, request] of requestsAt(block)) {
       rows[name] ??= { cold: [], warm: [] };
-      rows[name].cold.push(processorMs(() => table.page(request)));
-      rows[name].warm.push(processorMs(() => table.page(request)));
+      rows[name].cold.push(await processorMs(() => table.page(request)));
+      rows[name].warm.push(await processorMs(() => table.page(request)));
     }
   }
   const text = (times: readonly number[]) => [median(times).toFixed(1), percentile(times, 99).toFixed(1)];
@@ -107,9 +107,9 @@ function runPoolTableBench(): void {
   );
 }
 
-function processorMs(work: () => unknown): number {
+async function processorMs(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
-  work();
+  await work();
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
 }
@@ -124,4 +124,4 @@ function requestsAt(block: number): [string, PoolListRequest][] {
   ]);
 }
 
-runPoolTableBench();
+await runPoolTableBench();

@@ -1,9 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { freshBlock, requireIndex, type SubgraphIndex } from '../indexer/subgraphIndex.ts';
 import { IndexRanking } from './indexRanking.ts';
 import type { PoolListRequest, PoolPage } from './poolPage.ts';
 import type { MarketMemory } from './table/marketMemory.ts';
-import type { MarketTable } from './table/marketTable.ts';
 
 /** The pools of the exchange in their order, as the index has them. */
 export class PoolList {
@@ -28,18 +26,8 @@ export class PoolList {
   async read(request: PoolListRequest): Promise<PoolPage> {
     const newest = await freshBlock(requireIndex(this.#index));
     const table = await this.#memory?.reach(newest);
-    if (table !== undefined) return pageOf(table, request);
+    if (table !== undefined) return table.page(request);
     if (this.#ranking === undefined) throw new Error('an index has a ranking');
     return this.#ranking.page(newest, request);
   }
-}
-
-/** A block that was taken over, a ranking and a page have a turn of the event loop each. */
-async function pageOf(table: MarketTable, request: PoolListRequest): Promise<PoolPage> {
-  if (!table.isRanked(request)) {
-    await nextTurn();
-    table.rank(request);
-    await nextTurn();
-  }
-  return table.page(request);
 }

@@ -89,9 +89,14 @@ export class ListedMarkets {
     for (let number = 0; number < this.size; number++) this.#worth[number] = this.#worthOf(number) || 0;
   }
 
-  /** Visits the rows of a token, by its number, and of a protocol; all for undefined. */
-  visit(token: number | undefined, protocol: Protocol | undefined, visitor: (number: number) => void): void {
-    for (let number = 0; number < this.size; number++) {
+  /** Visits those of some rows that are of a token, by its number, and of a protocol; all for undefined. */
+  visit(
+    { from, until }: { readonly from: number; readonly until: number },
+    token: number | undefined,
+    protocol: Protocol | undefined,
+    visitor: (number: number) => void,
+  ): void {
+    for (let number = from; number < Math.min(until, this.size); number++) {
       const kind = this.#kinds[number] ?? GONE;
       if (kind === GONE || (protocol !== undefined && (kind === PAIR) !== (protocol === 'v2'))) continue;
       if (token !== undefined && this.#token0[number] !== token && this.#token1[number] !== token) continue;

@@ -131,7 +131,7 @@ async function memoryOf(index: Index, options: Partial<MarketMemoryOptions> = {}
 
 const ALL: PoolListRequest = { sort: 'tvl', limit: 10, skip: 0 };
 async function listed(from: MarketMemory, newest: IndexBlock, request: Partial<PoolListRequest> = {}) {
-  const page = (await from.reach(newest))?.page({ ...ALL, ...request });
+  const page = await (await from.reach(newest))?.page({ ...ALL, ...request });
   return page?.pools.map(({ address }) => address.replace(/^0x0*/, ''));
 }
 
@@ -169,7 +169,7 @@ describe('MarketMemory', () => {
 
   test('default: figures are exact', async () => {
     const index = market();
-    const page = (await (await memoryOf(index)).reach(index.block))?.page({
+    const page = await (await (await memoryOf(index)).reach(index.block))?.page({
       ...ALL,
       limit: 2,
       sort: 'volume',
@@ -203,11 +203,10 @@ describe('MarketMemory', () => {
     });
     index.set('pairs', open(1, '20', '4'));
     const kept = await memoryOf(index);
-    const figures = async () =>
-      (await kept.reach(index.block))?.page({ ...ALL, limit: 1 }).pools.map(({ txCount, volumeUSD24h }) => ({
-        txCount,
-        volumeUSD24h,
-      }));
+    const figures = async () => {
+      const page = await (await kept.reach(index.block))?.page({ ...ALL, limit: 1 });
+      return page?.pools.map(({ txCount, volumeUSD24h }) => ({ txCount, volumeUSD24h }));
+    };
     const tenths = (numerator: bigint) => ({ numerator, denominator: 10n });
     expect(await figures()).toEqual([{ txCount: 4, volumeUSD24h: tenths(125n) }]);
     index.number = 101;

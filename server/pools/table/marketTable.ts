@@ -1,5 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import type { Address } from 'viem';
 import type { IndexBlock } from '../../indexer/indexBlock.ts';
 import type { MarketChanges, RowIds, Rows } from '../../indexer/indexedMarketRows.ts';
 import type { HourRow, MarketRow } from '../../indexer/marketRows.ts';
@@ -13,12 +13,18 @@ import { ListedMarkets } from './listedMarkets.ts';
 
 /** Rankings of the present block that are kept; each is of some thousand numbers. */
 const MAX_RANKINGS = 64;
+/** Looked at in a turn of the event loop, which takes some milliseconds. */
+const ROWS_A_TURN = 65_536;
 
 /** Every pair and pool of the index at one block. What has changed is taken over in one piece. */
 export class MarketTable {
   readonly #markets = new ListedMarkets();
   readonly #hours = new DayHours();
   readonly #rankings = new LRUCache<string, readonly number[]>({ max: MAX_RANKINGS });
+  /** Rankings that are being made. */
+  readonly #scanning = new Map<string, Promise<void>>();
+  /** How often the table has moved to a block. */
+  #settled = 0;
   #block: IndexBlock;
 
   /** To be filled by `add`, then told what has changed meanwhile. */
@@ -69,20 +75,21 @@ export class MarketTable {
     this.take(changes);
   }
 
-  /** Whether the ranking that a page is cut from is there already: to make it takes longer than all else. */
-  isRanked(request: PoolListRequest): boolean {
-    return this.#rankings.has(keyOf(request));
+  /**
+   * Of the present block. What it is cut from is worked out in turns of the event loop, and cut in one of its own.
+   * @throws AppError INVALID_REQUEST for a cursor that is not in the list
+   */
+  async page(request: PoolListRequest): Promise<PoolPage> {
+    for (;;) {
+      const ranking = this.#rankings.get(keyOf(request));
+      if (ranking !== undefined) return this.#cut(ranking, request);
+      await this.#rank(request);
+    }
   }
 
-  rank(request: PoolListRequest): void {
-    this.#first(request);
-  }
-
-  /** @throws AppError INVALID_REQUEST for a cursor that is not in the list */
-  page(request: PoolListRequest): PoolPage {
+  #cut(ranking: readonly number[], request: PoolListRequest): PoolPage {
     const { cursor } = request;
     const cursorNumber = cursor && this.#markets.find(cursor);
-    const ranking = this.#first(request);
     const { rows, hasMore } = cutPage(ranking, request, (number) => number === cursorNumber);
     const addresses = rows.map((number) => this.#markets.addressOf(number));
     const hours = addresses.flatMap((address) => this.#hours.of(address));
@@ -102,6 +109,7 @@ export class MarketTable {
 
   #settleAt(block: IndexBlock): void {
     this.#block = block;
+    this.#settled += 1;
     this.#hours.removeBefore(this.#firstHour);
     this.#tellTraded();
     this.#markets.revalue();
@@ -116,24 +124,31 @@ export class MarketTable {
     return windowBefore(this.#block.timestamp, WINDOW_SECONDS['24h']).firstHour;
   }
 
-  #first(request: PoolListRequest): readonly number[] {
-    const { token, protocol, sort } = request;
+  /** Many who ask for the same at a time wait for one scan. */
+  #rank(request: PoolListRequest): Promise<void> {
     const key = keyOf(request);
-    const known = this.#rankings.get(key);
-    if (known !== undefined) return known;
-    const tokenNumber = this.#numberOf(token);
-    if (tokenNumber === 'unknown') return [];
-    const first = new FirstRows(placesOf(request), this.#orderBy(sort));
-    this.#markets.visit(tokenNumber, protocol, (number) => first.offer(number));
-    const ranking = first.inOrder();
-    this.#rankings.set(key, ranking);
-    return ranking;
+    const scanning = this.#scanning.get(key) ?? this.#scan(request).finally(() => this.#scanning.delete(key));
+    this.#scanning.set(key, scanning);
+    return scanning;
   }
 
-  #numberOf(token: Address | undefined): number | undefined | 'unknown' {
-    if (token === undefined) return undefined;
-    const number = this.#markets.tokens.find(token);
-    return number < 0 ? 'unknown' : number;
+  /** Gives up when the table moves on meanwhile: a ranking is of one block. */
+  async #scan(request: PoolListRequest): Promise<void> {
+    const { token, protocol, sort } = request;
+    const settled = this.#settled;
+    // One that is not known is that of no row.
+    const tokenNumber = token && this.#markets.tokens.find(token);
+    const first = new FirstRows(placesOf(request), this.#orderBy(sort));
+    for (let from = 0; from < this.#markets.size; from += ROWS_A_TURN) {
+      await nextTurn();
+      if (this.#settled !== settled) return;
+      const rows = { from, until: from + ROWS_A_TURN };
+      this.#markets.visit(rows, tokenNumber, protocol, (number) => first.offer(number));
+    }
+    await nextTurn();
+    if (this.#settled !== settled) return;
+    this.#rankings.set(keyOf(request), first.inOrder());
+    await nextTurn();
   }
 
   #orderBy(sort: PoolListRequest['sort']): RowOrder {

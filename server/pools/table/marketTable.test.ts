@@ -1,0 +1,63 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Address, Hex } from 'viem';
+import { expect, test } from 'vitest';
+import type { MarketRow, TokenRow } from '../../indexer/marketRows.ts';
+import type { PoolListRequest } from '../poolPage.ts';
+import { MarketTable } from './marketTable.ts';
+
+const NOBODY_TRADED = { volumeUSD: '0', txCount: '0', latestHour: null };
+const BY_WORTH: PoolListRequest = { sort: 'tvl', limit: 2, skip: 0 };
+
+const addressOf = (number: number): Address => `0x${number.toString(16).padStart(40, '0')}`;
+const blockOf = (number: number) => ({
+  number: BigInt(number),
+  hash: `0x${number.toString(16).padStart(64, '0')}` as Hex,
+  timestamp: 1_700_000_000,
+  hasIndexingErrors: false,
+});
+const dollar: TokenRow = {
+  ...{ address: addressOf(0xaa), symbol: 'USD', name: 'Dollar', decimals: 0, pricingRank: 3 },
+  ...{ priceInAnchor: null, priceAnchor: null },
+};
+const coin: TokenRow = {
+  ...{ address: addressOf(0xbb), symbol: 'COIN', name: 'Coin', decimals: 0, pricingRank: 0 },
+  ...{ priceInAnchor: '1', priceAnchor: dollar.address },
+};
+
+/** A pair that holds so many dollars, and as many coins. */
+const pair = (number: number, dollars: number): MarketRow => ({
+  ...{ protocol: 'v2', address: addressOf(number), fee: 0, token0: dollar, token1: coin, price: '1' },
+  ...{ amount0: String(dollars), amount1: String(dollars), ...NOBODY_TRADED },
+});
+const changes = (block: number, ...markets: MarketRow[]) => ({
+  ...{ block: blockOf(block), parentHash: blockOf(block - 1).hash, markets, tokens: [], hours: [] },
+});
+
+function table(...markets: MarketRow[]): MarketTable {
+  const made = new MarketTable(blockOf(1));
+  made.add(markets);
+  made.take(changes(1));
+  return made;
+}
+
+const namesOf = ({ pools }: Awaited<ReturnType<MarketTable['page']>>) =>
+  pools.map(({ address }) => Number(address));
+
+test('behavior: a page is of the block that comes while its ranking is being made', async () => {
+  const markets = table(pair(1, 300), pair(2, 200), pair(3, 100));
+  const asked = markets.page(BY_WORTH);
+  await nextTurn();
+  markets.take(changes(2, pair(3, 400)));
+  const page = await asked;
+  expect(page.block.number).toBe(2n);
+  expect(namesOf(page)).toEqual([3, 1]);
+});
+
+test('behavior: a ranking of more rows than one turn looks at is of all of them', async () => {
+  const many = Array.from({ length: 70_000 }, (_, index) => pair(index + 1, 1 + ((index * 7919) % 70_001)));
+  const [most, next] = many.toSorted((a, b) => Number(b.amount0) - Number(a.amount0));
+  const markets = table(...many);
+  const [page, again] = await Promise.all([markets.page(BY_WORTH), markets.page(BY_WORTH)]);
+  expect(namesOf(page)).toEqual([Number(most?.address), Number(next?.address)]);
+  expect(again).toEqual(page);
+});

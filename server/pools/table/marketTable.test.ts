@@ -44,13 +44,14 @@ const namesOf = ({ pools }: Awaited<ReturnType<MarketTable['page']>>) =>
   pools.map(({ address }) => Number(address));
 
 test('behavior: a page is of the block that comes while its ranking is being made', async () => {
-  const markets = table(pair(1, 300), pair(2, 200), pair(3, 100));
+  // More than a ranking has places.
+  const markets = table(...Array.from({ length: 150 }, (_, index) => pair(index + 1, 1000 - index)));
   const asked = markets.page(BY_WORTH);
   await nextTurn();
-  markets.take(changes(2, pair(3, 400)));
+  markets.take(changes(2, pair(150, 2000)));
   const page = await asked;
   expect(page.block.number).toBe(2n);
-  expect(namesOf(page)).toEqual([3, 1]);
+  expect(namesOf(page)).toEqual([150, 1]);
 });
 
 test('behavior: a ranking of more rows than one turn looks at is of all of them', async () => {

@@ -1,8 +1,8 @@
 import { BigInt, Bytes } from '@graphprotocol/graph-ts';
 import { PairCreated } from '../../generated/V2Factory/V2Factory';
 import { MarketRow } from '../market/marketRow';
-import { startWindows } from '../market/priceWindow';
-import { numberOf, timeOf, ZERO_BI } from '../numbers';
+import { startMarket } from '../market/startMarket';
+import { ZERO_BI } from '../numbers';
 import { Fields } from './row';
 
 export class Pair extends MarketRow {
@@ -29,12 +29,7 @@ export class Pair extends MarketRow {
 /** The pair of a factory's event, without reserves. */
 export function createPair(event: PairCreated): void {
   const pair = new Pair(event.params.pair);
-  pair.factory = event.address;
-  pair.token0 = event.params.token0;
-  pair.token1 = event.params.token1;
-  startWindows(pair, event.block);
-  pair.createdAtBlock = numberOf(event.block);
-  pair.createdAtTimestamp = timeOf(event.block);
+  startMarket(pair, event, event.params.token0, event.params.token1);
   pair.save();
 }
 

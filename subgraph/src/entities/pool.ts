@@ -2,8 +2,8 @@ import { BigInt, Bytes, ethereum } from '@graphprotocol/graph-ts';
 import { PoolCreated } from '../../generated/V3Factory/V3Factory';
 import { isHourOver, settlePeriods } from '../market/marketPeriod';
 import { MarketRow } from '../market/marketRow';
-import { startWindows } from '../market/priceWindow';
-import { isZero, numberOf, timeOf, ZERO_BI } from '../numbers';
+import { startMarket } from '../market/startMarket';
+import { isZero, ZERO_BI } from '../numbers';
 import { Fields } from './row';
 
 export class Pool extends MarketRow {
@@ -43,14 +43,9 @@ export class Pool extends MarketRow {
 /** The pool of a factory's event, empty and without a price. */
 export function createPool(event: PoolCreated): void {
   const pool = new Pool(event.params.pool);
-  pool.factory = event.address;
-  pool.token0 = event.params.token0;
-  pool.token1 = event.params.token1;
+  startMarket(pool, event, event.params.token0, event.params.token1);
   pool.fee = event.params.fee;
   pool.tickSpacing = event.params.tickSpacing;
-  startWindows(pool, event.block);
-  pool.createdAtBlock = numberOf(event.block);
-  pool.createdAtTimestamp = timeOf(event.block);
   pool.save();
 }
 

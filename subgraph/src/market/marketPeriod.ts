@@ -3,15 +3,13 @@ import { MarketHistory, MarketPeriod } from '../../generated/schema';
 import { decimalOf, isLess } from '../decimals';
 import { periodId } from '../ids';
 import { timeOf } from '../numbers';
-import { MarketRow } from './marketRow';
+import { MarketRow, NO_PERIOD } from './marketRow';
 import { copyTotals } from './totals';
 
 const HOUR: u8 = 1;
 const DAY: u8 = 2;
 const HOUR_SECONDS: i32 = 3600;
 const DAY_SECONDS: i32 = 86_400;
-/** The hour, or day, of the last event is listed, or there was none. */
-export const NO_PERIOD: i32 = -1;
 
 /** Whether the hour of the last event is over at the block, or listed. */
 export function isHourOver(row: MarketRow, block: ethereum.Block): bool {

@@ -1,7 +1,9 @@
 import { BigDecimal, Bytes } from '@graphprotocol/graph-ts';
 import { Fields, Row } from '../entities/row';
 import { NO_BYTES } from '../numbers';
-import { NO_PERIOD } from './marketPeriod';
+
+/** The hour, or day, of the last event is listed, or there was none. */
+export const NO_PERIOD: i32 = -1;
 
 /** What a Pair and a Pool have in common. */
 export abstract class MarketRow extends Row {

@@ -1,0 +1,14 @@
+import { Bytes, ethereum } from '@graphprotocol/graph-ts';
+import { numberOf, timeOf } from '../numbers';
+import { MarketRow } from './marketRow';
+import { startWindows } from './priceWindow';
+
+/** Sets what the event of a factory says of a new Pair or Pool, and begins its windows. The caller saves it. */
+export function startMarket(row: MarketRow, event: ethereum.Event, token0: Bytes, token1: Bytes): void {
+  row.factory = event.address;
+  row.token0 = token0;
+  row.token1 = token1;
+  startWindows(row, event.block);
+  row.createdAtBlock = numberOf(event.block);
+  row.createdAtTimestamp = timeOf(event.block);
+}

@@ -56,8 +56,11 @@ const LISTS = {
     fields: 'id token0 { id } token1 { id } fee tickSpacing',
   },
 };
-const SCHEMAS = { pairs: z.compile(z.array(pairSchema)), pools: z.compile(z.array(poolSchema)) };
 type List = keyof typeof LISTS;
+const SCHEMAS: Readonly<Record<List, z.ZodType<Pool[]>>> = {
+  pairs: z.compile(z.array(pairSchema)),
+  pools: z.compile(z.array(poolSchema)),
+};
 
 const BLOCK_QUERY = `query PoolsBlock { ${META_FIELDS} }`;
 
@@ -101,10 +104,9 @@ export async function fetchPools(
 
 async function* fetchAll(client: SubgraphClient, block: IndexBlock, signal: AbortSignal | undefined) {
   for (const list of ['pairs', 'pools'] as const) {
-    const rows: z.ZodType<Pool[]> = SCHEMAS[list];
     yield* parallelPages<Pool>((range, first, stopped) => {
       const variables = { ...range, first, block: block.hash };
-      return client.queryPage(rows, PAGE_QUERIES[list], variables, { signal: stopped });
+      return client.queryPage(SCHEMAS[list], PAGE_QUERIES[list], variables, { signal: stopped });
     }, signal);
   }
 }
@@ -119,14 +121,13 @@ async function fetchChanges(
   const { _meta: now } = answer;
   async function* chunks() {
     for (const list of ['pairs', 'pools'] as const) {
-      const rows: z.ZodType<Pool[]> = SCHEMAS[list];
       let page: readonly Pool[] = answer[list];
       while (page.length > 0) {
         yield page;
         const last = page.at(-1);
         if (last === undefined || page.length < PAGE) break;
         const variables = { after: last.address, first: PAGE, since, block: now.hash };
-        const next = await client.queryPage(rows, MORE_CHANGES_QUERIES[list], variables, { signal });
+        const next = await client.queryPage(SCHEMAS[list], MORE_CHANGES_QUERIES[list], variables, { signal });
         if (next.some(({ address: id }) => id <= last.address))
           throw new AppError('UPSTREAM_INVALID', 'The index repeats a page');
         page = next;

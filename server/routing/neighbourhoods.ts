@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import { grown } from '../grown.ts';
+import { withRoom } from '../grown.ts';
 import type { PoolEntry } from './poolEntry.ts';
 import { type PoolSide, V2_KIND } from './poolSide.ts';
 
@@ -160,19 +160,18 @@ export class Neighbourhoods {
   }
 
   #grow(): void {
-    const room = this.neighbours.length * 2;
-    this.neighbours = grown(this.neighbours, new Int32Array(room));
-    this.kinds = grown(this.kinds, new Uint8Array(room));
-    this.inRates = grown(this.inRates, new Float64Array(room));
-    this.inFloors = grown(this.inFloors, new Float64Array(room));
-    this.outRates = grown(this.outRates, new Float64Array(room));
-    this.outFloors = grown(this.outFloors, new Float64Array(room));
+    const row = this.neighbours.length;
+    this.neighbours = withRoom(this.neighbours, row);
+    this.kinds = withRoom(this.kinds, row);
+    this.inRates = withRoom(this.inRates, row);
+    this.inFloors = withRoom(this.inFloors, row);
+    this.outRates = withRoom(this.outRates, row);
+    this.outFloors = withRoom(this.outFloors, row);
   }
 
   #reserveToken(token: number): void {
-    if (token < this.#starts.length) return;
-    this.#starts = grown(this.#starts, new Int32Array(token * 2));
-    this.#lengths = grown(this.#lengths, new Int32Array(token * 2));
-    this.#rooms = grown(this.#rooms, new Int32Array(token * 2));
+    this.#starts = withRoom(this.#starts, token);
+    this.#lengths = withRoom(this.#lengths, token);
+    this.#rooms = withRoom(this.#rooms, token);
   }
 }

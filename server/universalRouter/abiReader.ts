@@ -8,6 +8,12 @@ export class Undecodable extends Error {
 /** Hexadecimal digits of an ABI word. */
 const WORD = 64;
 const DIGITS_OF_BYTE = 2;
+const DIGITS_OF_ADDRESS = 40;
+/** Enough for a count or an offset: no calldata is that long. */
+const DIGITS_OF_COUNT = 8;
+const NOT_ZERO = /[^0]/;
+const BEFORE_ADDRESS = '0'.repeat(WORD - DIGITS_OF_ADDRESS);
+const BEFORE_COUNT = '0'.repeat(WORD - DIGITS_OF_COUNT);
 
 /**
  * Reads the values of one ABI tuple in turn, from its canonical encoding only: every offset points to where the
@@ -23,9 +29,12 @@ export class AbiReader {
   #head = 0;
   #tail: number;
 
-  /** @param headWords static values count their words, dynamic ones count one */
+  /**
+   * @param data in lower case, as the addresses and bytes that are read of it will be
+   * @param headWords static values count their words, dynamic ones count one
+   */
   constructor(data: Hex, headWords: number) {
-    this.#digits = data.slice(2).toLowerCase();
+    this.#digits = data.slice(2);
     this.#tail = headWords * WORD;
   }
 
@@ -56,7 +65,9 @@ export class AbiReader {
     const count = this.#takeCount();
     const start = this.#tail;
     this.#tail += count * WORD;
-    return Array.from({ length: count }, (_, index) => this.#addressAt(start + index * WORD));
+    const list: Address[] = [];
+    for (let at = start; at < this.#tail; at += WORD) list.push(this.#addressAt(at));
+    return list;
   }
 
   bytesList(): Hex[] {
@@ -64,10 +75,13 @@ export class AbiReader {
     const count = this.#takeCount();
     const start = this.#tail;
     this.#tail += count * WORD;
-    return Array.from({ length: count }, (_, index) => {
-      this.#expectOffset(start + index * WORD, this.#tail - start);
-      return this.#takeBytes();
-    });
+    const end = this.#tail;
+    const list: Hex[] = [];
+    for (let at = start; at < end; at += WORD) {
+      this.#expectOffset(at, this.#tail - start);
+      list.push(this.#takeBytes());
+    }
+    return list;
   }
 
   /** To be called when all values have been read. */
@@ -81,30 +95,36 @@ export class AbiReader {
   }
 
   #expectOffset(at: number, digits: number): void {
-    if (this.#uintAt(at) !== BigInt(digits / DIGITS_OF_BYTE)) throw new Undecodable('values in their order');
+    if (this.#countAt(at) !== digits / DIGITS_OF_BYTE) throw new Undecodable('values in their order');
   }
 
   #takeBytes(): Hex {
     const digits = this.#takeCount(DIGITS_OF_BYTE) * DIGITS_OF_BYTE;
     const padded = this.#slice(this.#tail, this.#tail + Math.ceil(digits / WORD) * WORD);
-    if (/[^0]/.test(padded.slice(digits))) throw new Undecodable('zeros as padding');
+    if (NOT_ZERO.test(padded.slice(digits))) throw new Undecodable('zeros as padding');
     this.#tail += padded.length;
     return `0x${padded.slice(0, digits)}`;
   }
 
   /** A count at the tail, of things that have at least so many digits each. */
   #takeCount(digitsEach = WORD): number {
-    const count = this.#uintAt(this.#tail);
-    if (count * BigInt(digitsEach) > BigInt(this.#digits.length))
-      throw new Undecodable('as many values as it says');
+    const count = this.#countAt(this.#tail);
+    if (!(count * digitsEach <= this.#digits.length)) throw new Undecodable('as many values as it says');
     this.#tail += WORD;
-    return Number(count);
+    return count;
   }
 
   #addressAt(at: number): Address {
     const word = this.#slice(at, at + WORD);
-    if (!word.startsWith('0'.repeat(24))) throw new Undecodable('an address of 160 bits');
-    return `0x${word.slice(24)}`;
+    if (!word.startsWith(BEFORE_ADDRESS)) throw new Undecodable('an address of 160 bits');
+    return `0x${word.slice(BEFORE_ADDRESS.length)}`;
+  }
+
+  /** Infinity for what is more than any count. */
+  #countAt(at: number): number {
+    const word = this.#slice(at, at + WORD);
+    if (!word.startsWith(BEFORE_COUNT)) return Number.POSITIVE_INFINITY;
+    return Number(`0x${word.slice(BEFORE_COUNT.length)}`);
   }
 
   #uintAt(at: number): bigint {

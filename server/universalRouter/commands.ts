@@ -7,52 +7,55 @@ import { type Address, type Hex, parseAbiParameters } from 'viem';
  */
 export const COMMANDS = {
   V3_SWAP_EXACT_IN: {
-    byte: 0x00,
+    byte: '0x00',
     parameters: parseAbiParameters(
       'address recipient, uint256 amountIn, uint256 amountOutMinimum, bytes path, bool payerIsUser',
     ),
   },
   V3_SWAP_EXACT_OUT: {
-    byte: 0x01,
+    byte: '0x01',
     parameters: parseAbiParameters(
       'address recipient, uint256 amountOut, uint256 amountInMaximum, bytes path, bool payerIsUser',
     ),
   },
   PERMIT2_TRANSFER_FROM: {
-    byte: 0x02,
+    byte: '0x02',
     parameters: parseAbiParameters('address token, address recipient, uint160 amount'),
   },
   SWEEP: {
-    byte: 0x04,
+    byte: '0x04',
     parameters: parseAbiParameters('address token, address recipient, uint256 amountMinimum'),
   },
-  TRANSFER: { byte: 0x05, parameters: parseAbiParameters('address token, address recipient, uint256 value') },
+  TRANSFER: {
+    byte: '0x05',
+    parameters: parseAbiParameters('address token, address recipient, uint256 value'),
+  },
   PAY_PORTION: {
-    byte: 0x06,
+    byte: '0x06',
     parameters: parseAbiParameters('address token, address recipient, uint256 bips'),
   },
   V2_SWAP_EXACT_IN: {
-    byte: 0x08,
+    byte: '0x08',
     parameters: parseAbiParameters(
       'address recipient, uint256 amountIn, uint256 amountOutMinimum, address[] path, bool payerIsUser',
     ),
   },
   V2_SWAP_EXACT_OUT: {
-    byte: 0x09,
+    byte: '0x09',
     parameters: parseAbiParameters(
       'address recipient, uint256 amountOut, uint256 amountInMaximum, address[] path, bool payerIsUser',
     ),
   },
   PERMIT2_PERMIT: {
-    byte: 0x0a,
+    byte: '0x0a',
     parameters: parseAbiParameters([
       'PermitSingle permit, bytes signature',
       'struct PermitSingle { PermitDetails details; address spender; uint256 sigDeadline; }',
       'struct PermitDetails { address token; uint160 amount; uint48 expiration; uint48 nonce; }',
     ]),
   },
-  WRAP_ETH: { byte: 0x0b, parameters: parseAbiParameters('address recipient, uint256 amount') },
-  UNWRAP_WETH: { byte: 0x0c, parameters: parseAbiParameters('address recipient, uint256 amountMinimum') },
+  WRAP_ETH: { byte: '0x0b', parameters: parseAbiParameters('address recipient, uint256 amount') },
+  UNWRAP_WETH: { byte: '0x0c', parameters: parseAbiParameters('address recipient, uint256 amountMinimum') },
 } as const;
 
 export type CommandName = keyof typeof COMMANDS;

@@ -2,7 +2,7 @@
  * Reads calldata of the router back. It is the witness against the encoder, so it shares nothing with it: the
  * bytes, words and layouts below are written from the router's `Dispatcher.dispatch` a second time.
  */
-import { type Address, type Hex, hexToNumber, size, slice } from 'viem';
+import type { Address, Hex } from 'viem';
 import { AbiReader, Undecodable } from './abiReader.ts';
 
 /** A swap command: `exact` names the side that is fixed, `limit` is the least output or the most input. */
@@ -66,8 +66,8 @@ const EXECUTE_SELECTOR = '0x3593564c';
 /** The deadline and the commands of `execute(bytes,bytes[],uint256)`; only the one canonical encoding is read. */
 export function decodeSwap(calldata: Hex): DecodedSwap {
   try {
-    if (size(calldata) < 4 || slice(calldata, 0, 4) !== EXECUTE_SELECTOR) throw new Undecodable('selector');
-    const reader = new AbiReader(`0x${calldata.slice(10)}`, 3);
+    if (!calldata.startsWith(EXECUTE_SELECTOR)) throw new Undecodable('selector');
+    const reader = new AbiReader(slice(calldata.toLowerCase() as Hex, 4), 3);
     const bytes = reader.bytes();
     const inputs = reader.bytesList();
     const deadline = reader.uint();
@@ -138,7 +138,7 @@ function decodeV3(input: Hex, backwards: boolean): DecodedSwapArgs {
   const tokens = [slice(path, 0, 20)];
   const fees: number[] = [];
   for (let at = 20; at < size(path); at += 23) {
-    fees.push(hexToNumber(slice(path, at, at + 3)));
+    fees.push(Number(slice(path, at, at + 3)));
     tokens.push(slice(path, at + 3, at + 23));
   }
   if (backwards) {
@@ -172,6 +172,11 @@ function decodeNativePayment(input: Hex): { recipient: Address; amount: bigint }
   return payment;
 }
 
-function byteAt(bytes: Hex, index: number): number {
-  return hexToNumber(slice(bytes, index, index + 1));
+const byteAt = (bytes: Hex, index: number): number => Number(slice(bytes, index, index + 1));
+
+/** Bytes, which the reader has found to be whole. */
+const size = (bytes: Hex): number => bytes.length / 2 - 1;
+
+function slice(bytes: Hex, start: number, end = size(bytes)): Hex {
+  return `0x${bytes.slice(2 + 2 * start, 2 + 2 * end)}`;
 }

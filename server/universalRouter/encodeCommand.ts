@@ -1,14 +1,10 @@
-import {
-  type AbiParameter,
-  type AbiParameterToPrimitiveType,
-  type Address,
-  concat,
-  type Hex,
-  numberToHex,
-} from 'viem';
-import { encodeWords } from './abiWords.ts';
+import type { AbiParameter, AbiParameterToPrimitiveType, Address, Hex } from 'viem';
+import { concatBytes, encodeWords } from './abiWords.ts';
 import { COMMANDS, type CommandName } from './commands.ts';
 import type { Run } from './runs.ts';
+
+/** Hexadecimal digits of a fee in a packed path. */
+const FEE_DIGITS = 6;
 
 type PrimitivesOf<Parameters extends readonly AbiParameter[]> = {
   readonly [Index in keyof Parameters]: AbiParameterToPrimitiveType<Parameters[Index]>;
@@ -27,7 +23,7 @@ export function encodeCommand<Name extends CommandName>(name: Name, args: ArgsOf
   const { byte, parameters } = COMMANDS[name];
   // `ArgsOf` has tied the arguments to this command's parameters.
   const input = encodeWords(parameters as readonly AbiParameter[], args as readonly unknown[]);
-  return { name, byte: numberToHex(byte, { size: 1 }), input };
+  return { name, byte, input };
 }
 
 /** The tokens of a run from first to last: the path of a V2 command. */
@@ -43,7 +39,7 @@ export function packedPath(run: Run, tradeType: 'exactInput' | 'exactOutput'): H
   const parts: Hex[] = [run.tokenIn];
   for (const { pool, tokenOut } of run.hops) {
     if (pool.protocol !== 'v3') throw new Error('a packed path goes through V3 pools only');
-    parts.push(numberToHex(pool.fee, { size: 3 }), tokenOut);
+    parts.push(`0x${pool.fee.toString(16).padStart(FEE_DIGITS, '0')}`, tokenOut);
   }
-  return concat(tradeType === 'exactInput' ? parts : parts.reverse());
+  return concatBytes(tradeType === 'exactInput' ? parts : parts.reverse());
 }

@@ -1,6 +1,6 @@
-import { type Address, concat, type Hex, parseAbiParameters } from 'viem';
+import { type Address, type Hex, parseAbiParameters } from 'viem';
 import type { TradeType } from '../routing/route.ts';
-import { encodeWords } from './abiWords.ts';
+import { concatBytes, encodeWords } from './abiWords.ts';
 import { ADDRESS_THIS, type CommandName, MSG_SENDER, type SignedPermit } from './commands.ts';
 import { type EncodedCommand, encodeCommand } from './encodeCommand.ts';
 import { encodeExactInputLeg, encodeExactOutputLeg, type SwapLeg } from './encodeLeg.ts';
@@ -73,13 +73,13 @@ export function encodeSwap(params: EncodeSwapParams): EncodedSwap {
       ? encodeExactInput(params, ends.tokenOut)
       : encodeExactOutput(params, ends);
   if (params.permit !== undefined) commands.unshift(encodePermit(params.permit));
-  const bytes = concat(commands.map(({ byte }) => byte));
+  const bytes = concatBytes(commands.map(({ byte }) => byte));
   const inputs = commands.map(({ input }) => input);
   const args = encodeWords(EXECUTE_PARAMETERS, [bytes, inputs, params.deadline]);
   const amountTaken = params.tradeType === 'exactInput' ? totalIn(params) : params.bound;
   return {
     to: universalRouter,
-    data: concat([EXECUTE_SELECTOR, args]),
+    data: concatBytes([EXECUTE_SELECTOR, args]),
     value: params.nativeIn ? amountTaken : 0n,
     commands: commands.map(({ name }) => name),
   };

@@ -157,6 +157,11 @@ describe('decodeSwap', () => {
     });
   });
 
+  test('default: digits of either case', () => {
+    const { data } = encodeSwap(SWAPS['v3 exact input with a permit']);
+    expect(decodeSwap(`0x3593564c${data.slice(10).toUpperCase()}`)).toEqual(decodeSwap(data));
+  });
+
   test.each([
     ['0x', 'selector'],
     ['0xdeadbeef', 'selector'],

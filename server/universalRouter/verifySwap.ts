@@ -37,7 +37,16 @@ const CALLER = '0x0000000000000000000000000000000000000001';
 const ROUTER = '0x0000000000000000000000000000000000000002';
 const WHOLE_BALANCE = 2n ** 255n;
 
-type Checks = Generator<readonly [field: string, expected: unknown, found: unknown], void>;
+/** Ends the walk at the first thing that differs. */
+class Mismatch extends Error {
+  override readonly name = 'Mismatch';
+  readonly verification: Verification;
+
+  constructor(field: string, expected: unknown, found: unknown) {
+    super(field);
+    this.verification = { kind: 'mismatch', field, expected: text(expected), found: text(found) };
+  }
+}
 
 /**
  * `ok` when the calldata, followed command by command, takes from the caller no more than expected, goes
@@ -50,13 +59,18 @@ export function verifySwap(calldata: Hex, value: bigint, expectation: SwapExpect
   if (decoded.kind === 'undecodable') {
     return { kind: 'mismatch', field: 'calldata', expected: decoded.reason, found: calldata.slice(0, 10) };
   }
-  const walk = new Walk(expectation, decoded.commands);
-  for (const [field, expected, found] of walk.checks(decoded.deadline, value)) {
-    if (expected !== found && text(expected) !== text(found)) {
-      return { kind: 'mismatch', field, expected: text(expected), found: text(found) };
-    }
+  try {
+    new Walk(expectation, decoded.commands).check(decoded.deadline, value);
+    return { kind: 'ok' };
+  } catch (error) {
+    if (error instanceof Mismatch) return error.verification;
+    throw error;
   }
-  return { kind: 'ok' };
+}
+
+/** @throws Mismatch */
+function same(field: string, expected: unknown, found: unknown): void {
+  if (expected !== found && text(expected) !== text(found)) throw new Mismatch(field, expected, found);
 }
 
 /** Follows the commands and keeps account of the tokens that may lie in the router. */
@@ -79,98 +93,98 @@ class Walk {
     this.#exactInput = expect.tradeType === 'exactInput';
   }
 
-  *checks(deadline: bigint, value: bigint): Checks {
+  check(deadline: bigint, value: bigint): void {
     const { nativeIn, bound, legs } = this.#expect;
-    yield ['deadline', this.#expect.deadline, deadline];
+    same('deadline', this.#expect.deadline, deadline);
     const taken = this.#exactInput ? sum(legs.map((leg) => leg.amountIn)) : bound;
-    yield ['value', nativeIn ? taken : 0n, value];
-    yield* this.#permit();
+    same('value', nativeIn ? taken : 0n, value);
+    this.#permit();
     const routerPays = nativeIn || (!this.#exactInput && legs.length > 1);
-    if (routerPays) yield* this.#funding(taken);
-    for (const leg of legs) yield* this.#leg(leg, !routerPays);
-    yield* this.#fee();
-    yield* this.#payouts();
+    if (routerPays) this.#funding(taken);
+    for (const leg of legs) this.#leg(leg, !routerPays);
+    this.#fee();
+    this.#payouts();
   }
 
-  *#permit(): Checks {
+  #permit(): void {
     const { permit } = this.#expect;
     const found = this.#commands[0];
     if (permit === undefined) return;
-    yield ['permit', 'PERMIT2_PERMIT', found?.command];
+    same('permit', 'PERMIT2_PERMIT', found?.command);
     if (found?.command !== 'PERMIT2_PERMIT') return;
     this.#commands.shift();
     const { details, spender, sigDeadline, signature } = permit;
-    yield ['permit.token', details.token, found.args.token];
-    yield ['permit.amount', details.amount, found.args.amount];
-    yield ['permit.expiration', details.expiration, found.args.expiration];
-    yield ['permit.nonce', details.nonce, found.args.nonce];
-    yield ['permit.spender', spender, found.args.spender];
-    yield ['permit.sigDeadline', sigDeadline, found.args.sigDeadline];
-    yield ['permit.signature', signature, found.args.signature];
+    same('permit.token', details.token, found.args.token);
+    same('permit.amount', details.amount, found.args.amount);
+    same('permit.expiration', details.expiration, found.args.expiration);
+    same('permit.nonce', details.nonce, found.args.nonce);
+    same('permit.spender', spender, found.args.spender);
+    same('permit.sigDeadline', sigDeadline, found.args.sigDeadline);
+    same('permit.signature', signature, found.args.signature);
   }
 
-  *#funding(amount: bigint): Checks {
+  #funding(amount: bigint): void {
     const found = this.#commands.shift();
     const expected = this.#expect.nativeIn ? 'WRAP_ETH' : 'PERMIT2_TRANSFER_FROM';
-    yield ['funding', expected, found?.command];
+    same('funding', expected, found?.command);
     if (found?.command !== 'WRAP_ETH' && found?.command !== 'PERMIT2_TRANSFER_FROM') return;
-    yield ['funding.recipient', ROUTER, found.args.recipient];
-    yield ['funding.amount', amount, found.args.amount];
-    if (found.command === 'PERMIT2_TRANSFER_FROM') yield ['funding.token', this.#tokenIn, found.args.token];
+    same('funding.recipient', ROUTER, found.args.recipient);
+    same('funding.amount', amount, found.args.amount);
+    if (found.command === 'PERMIT2_TRANSFER_FROM') same('funding.token', this.#tokenIn, found.args.token);
   }
 
-  *#leg(leg: SwapExpectation['legs'][number], userPays: boolean): Checks {
+  #leg(leg: SwapExpectation['legs'][number], userPays: boolean): void {
     const { hops, amounts } = leg.route;
     let carried: { to: Address; amount: bigint } | undefined;
     for (let at = 0; at < hops.length; ) {
       const found = this.#commands.shift();
       const protocol = hops[at]?.pool.protocol === 'v2' ? 'V2' : 'V3';
-      yield ['command', `${protocol}_SWAP_EXACT_${this.#exactInput ? 'IN' : 'OUT'}`, found?.command];
+      same('command', `${protocol}_SWAP_EXACT_${this.#exactInput ? 'IN' : 'OUT'}`, found?.command);
       if (found === undefined || !isSwap(found)) return;
       const swap = found.args;
       const run = hops.slice(at, at + swap.fees.length);
-      yield* pathChecks(run, swap, protocol);
-      yield ['payerIsUser', at === 0 && userPays, swap.payerIsUser];
+      checkPath(run, swap, protocol);
+      same('payerIsUser', at === 0 && userPays, swap.payerIsUser);
       const quotedOut = amounts[at + run.length];
       at += run.length;
       const last = at === hops.length;
       if (this.#exactInput) {
-        yield* this.#exactInputAmounts(swap, run, carried?.to, leg.amountIn, last);
+        this.#exactInputAmounts(swap, run, carried?.to, leg.amountIn, last);
       } else {
-        yield ['amountInMaximum', carried?.amount ?? this.#expect.bound, swap.limit];
-        if (last) yield ['amountOut', leg.amountOut, swap.amount];
+        same('amountInMaximum', carried?.amount ?? this.#expect.bound, swap.limit);
+        if (last) same('amountOut', leg.amountOut, swap.amount);
         else
-          yield [
+          same(
             'intermediate amount covers the next run',
             true,
             swap.amount >= (quotedOut ?? swap.amount + 1n),
-          ];
+          );
       }
-      yield* this.#recipient(swap, last, hops[at]);
+      this.#recipient(swap, last, hops[at]);
       this.#account(swap, run, protocol, at === run.length, userPays);
       carried = { to: swap.recipient, amount: swap.amount };
     }
   }
 
-  *#exactInputAmounts(
+  #exactInputAmounts(
     swap: DecodedSwapArgs,
     run: readonly Hop[],
     cameTo: Address | undefined,
     amountIn: bigint,
     last: boolean,
-  ): Checks {
+  ): void {
     const inPair = cameTo === run[0]?.pool.address;
     const carriedOver = inPair ? 0n : WHOLE_BALANCE;
-    yield ['amountIn', cameTo === undefined ? amountIn : carriedOver, swap.amount];
-    yield ['amountOutMinimum', last && !this.#collects() ? this.#expect.bound : 0n, swap.limit];
+    same('amountIn', cameTo === undefined ? amountIn : carriedOver, swap.amount);
+    same('amountOutMinimum', last && !this.#collects() ? this.#expect.bound : 0n, swap.limit);
   }
 
-  *#recipient(swap: DecodedSwapArgs, last: boolean, next: Hop | undefined): Checks {
-    if (last) yield ['recipient', this.#collects() ? ROUTER : this.#expect.recipient, swap.recipient];
+  #recipient(swap: DecodedSwapArgs, last: boolean, next: Hop | undefined): void {
+    if (last) same('recipient', this.#collects() ? ROUTER : this.#expect.recipient, swap.recipient);
     // A pair spends what it was sent only on an exact input; an exact output is paid from the router.
     else if (this.#exactInput && next?.pool.protocol === 'v2') {
-      yield ['recipient', next.pool.address, swap.recipient];
-    } else yield ['recipient', ROUTER, swap.recipient];
+      same('recipient', next.pool.address, swap.recipient);
+    } else same('recipient', ROUTER, swap.recipient);
   }
 
   /** Notes what this command can leave in the router, whatever the pools' state when it runs. */
@@ -187,33 +201,33 @@ class Walk {
   }
 
   /** Between the last swap and the first payout, when the router holds all of the output and nothing is paid of it. */
-  *#fee(): Checks {
+  #fee(): void {
     const { fee } = this.#expect;
     if (fee === undefined) return;
     const found = this.#commands.shift();
-    yield ['fee', this.#exactInput ? 'PAY_PORTION' : 'TRANSFER', found?.command];
+    same('fee', this.#exactInput ? 'PAY_PORTION' : 'TRANSFER', found?.command);
     if (found?.command !== 'PAY_PORTION' && found?.command !== 'TRANSFER') return;
-    yield ['fee.token', this.#tokenOut, found.args.token];
-    yield ['fee.recipient', fee.recipient, found.args.recipient];
-    if (found.command === 'PAY_PORTION') yield ['fee.bips', fee.bips, found.args.bips];
-    else yield ['fee.amount', fee.amount, found.args.amount];
+    same('fee.token', this.#tokenOut, found.args.token);
+    same('fee.recipient', fee.recipient, found.args.recipient);
+    if (found.command === 'PAY_PORTION') same('fee.bips', fee.bips, found.args.bips);
+    else same('fee.amount', fee.amount, found.args.amount);
   }
 
-  *#payouts(): Checks {
+  #payouts(): void {
     const { nativeIn, nativeOut, recipient, addresses } = this.#expect;
     for (const found of this.#commands) {
-      yield ['command', 'SWEEP or UNWRAP_WETH', payoutName(found)];
+      same('command', 'SWEEP or UNWRAP_WETH', payoutName(found));
       if (found.command !== 'SWEEP' && found.command !== 'UNWRAP_WETH') return;
       const token = found.command === 'SWEEP' ? found.args.token : addresses.wrappedNative;
-      yield ['payout of a token that the router can hold', true, this.#mayHold.delete(token)];
+      same('payout of a token that the router can hold', true, this.#mayHold.delete(token));
       const isInput = token === this.#tokenIn;
       const isOutput = token === this.#tokenOut;
       const unwraps = (isInput && nativeIn) || (isOutput && nativeOut);
-      yield ['payout', unwraps ? 'UNWRAP_WETH' : 'SWEEP', found.command];
-      yield ['payout.recipient', isInput ? CALLER : recipient, found.args.recipient];
-      yield ['payout.minimum', isOutput ? this.#leastPaidOut() : 0n, found.args.minimum];
+      same('payout', unwraps ? 'UNWRAP_WETH' : 'SWEEP', found.command);
+      same('payout.recipient', isInput ? CALLER : recipient, found.args.recipient);
+      same('payout.minimum', isOutput ? this.#leastPaidOut() : 0n, found.args.minimum);
     }
-    yield ['left in the router', '', [...this.#mayHold].join(' ')];
+    same('left in the router', '', [...this.#mayHold].join(' '));
   }
 
   #leastPaidOut(): bigint {
@@ -229,12 +243,13 @@ class Walk {
   }
 }
 
-function* pathChecks(run: readonly Hop[], swap: DecodedSwapArgs, protocol: string): Checks {
-  yield ['hops', Math.max(1, run.length), swap.fees.length];
+function checkPath(run: readonly Hop[], swap: DecodedSwapArgs, protocol: string): void {
+  same('hops', Math.max(1, run.length), swap.fees.length);
   for (const [index, { pool, tokenIn, tokenOut }] of run.entries()) {
-    yield ['path', [tokenIn, tokenOut].join(), swap.tokens.slice(index, index + 2).join()];
-    yield ['path protocol', pool.protocol === 'v2' ? 'V2' : 'V3', protocol];
-    yield ['fee', pool.protocol === 'v2' ? 0 : pool.fee, swap.fees[index]];
+    same('path', tokenIn, swap.tokens[index]);
+    same('path', tokenOut, swap.tokens[index + 1]);
+    same('path protocol', pool.protocol === 'v2' ? 'V2' : 'V3', protocol);
+    same('fee', pool.protocol === 'v2' ? 0 : pool.fee, swap.fees[index]);
   }
 }
 

@@ -65,6 +65,10 @@ export interface HourRow {
   readonly volumeUSD: Rational | null;
 }
 
+const ADDRESS_LENGTH = 42;
+/** What tells hours from days, in an id between the market's and the beginning: four bytes. */
+const HOUR = '01';
+
 // Each field of a row is named: an object that is made of the rest of another one takes three times as long.
 const tokenRow = z
   .object({
@@ -168,8 +172,14 @@ function latestHourOf({
 export function latestHourRow({ address, latestHour }: MarketRow, from: number): HourRow | undefined {
   if (latestHour === null || latestHour.start < from) return undefined;
   const { start, counted, before } = latestHour;
-  const id = `${address}01${start.toString(16).padStart(8, '0')}`;
+  const id = `${address}${HOUR}${start.toString(16).padStart(8, '0')}`;
   return { id, market: address, start, volumeUSD: worthBetween(counted, before) };
+}
+
+/** The market of an hour and when it began, Unix seconds, by its id. */
+export function hourOf(id: string): Pick<HourRow, 'market' | 'start'> {
+  const [market = '', start = ''] = [id.slice(0, ADDRESS_LENGTH), id.slice(ADDRESS_LENGTH + HOUR.length)];
+  return { market: market as Address, start: Number.parseInt(start, 16) };
 }
 
 function worthBetween(now: Counted, before: Counted | null): Rational | null {

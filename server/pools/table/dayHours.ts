@@ -1,64 +1,123 @@
-import type { Address } from 'viem';
-import type { HourRow } from '../../indexer/marketRows.ts';
-import type { ActiveHour } from '../../indexer/recentActivity.ts';
+import type { Rational } from '../../amm/rational.ts';
+import { firstRoom, withRoom } from '../../grown.ts';
+import { TextHeap } from './textHeap.ts';
 
-/** The hours of the last day in which pairs and pools were traded. */
+const SEPARATOR = '/';
+
+/** The hours of the last day in which markets were traded, by the market's number, in columns of some 70 bytes an hour. */
 export class DayHours {
-  readonly #byMarket = new Map<Address, Map<string, HourRow>>();
-  /** Markets whose hours have changed since they were told. */
-  readonly #changed = new Set<Address>();
-  #from = 0;
+  /** One more than the row of a market's first hour, by its number; 0 where it has none. */
+  #first = new Uint32Array(firstRoom(0));
+  // By row.
+  #starts = new Uint32Array(firstRoom(1));
+  /** About so many US dollars. */
+  #dollars = new Float64Array(firstRoom(2));
+  /** What was traded, exact. */
+  readonly #texts = new TextHeap();
+  /** One more than the row of the market's next hour, or of the next row that is free; 0 after the last. */
+  #next = new Uint32Array(firstRoom(3));
+  #free = 0;
+  #rows = 0;
   #count = 0;
+  /** Markets whose hours have changed since they were told. */
+  readonly #changed = new Set<number>();
+  #from = 0;
 
   get count(): number {
     return this.#count;
   }
 
-  put(row: HourRow): void {
-    if (row.start < this.#from) return;
-    const hours = this.#byMarket.get(row.market) ?? new Map<string, HourRow>();
-    this.#byMarket.set(row.market, hours);
-    if (!hours.has(row.id)) this.#count += 1;
-    hours.set(row.id, row);
-    this.#changed.add(row.market);
+  /** `start`: Unix seconds. `volumeUSD`: US dollars; null when there were swaps and none of them could be priced. */
+  put(market: number, start: number, volumeUSD: Rational | null): void {
+    if (start < this.#from) return;
+    const row = this.#rowFor(market, start);
+    const { numerator, denominator } = volumeUSD ?? { numerator: 0n, denominator: 1n };
+    this.#dollars[row] = Number(numerator) / Number(denominator);
+    this.#texts.set(row, volumeUSD === null ? '' : `${numerator}${SEPARATOR}${denominator}`);
+    this.#changed.add(market);
   }
 
-  remove(ids: ReadonlySet<string>): void {
-    if (ids.size > 0) this.#removeWhere(({ id }) => ids.has(id));
+  remove(market: number, start: number): void {
+    this.#removeWhere(market, (row) => this.#starts[row] === start);
   }
 
   /** Hours before that, Unix seconds, do not count any more. */
   removeBefore(from: number): void {
-    if (from > this.#from) this.#removeWhere(({ start }) => start < from);
+    if (from > this.#from) {
+      const isGone = (row: number) => (this.#starts[row] ?? 0) < from;
+      for (let market = 0; market < this.#first.length; market++) this.#removeWhere(market, isGone);
+    }
     this.#from = from;
   }
 
   /** Markets whose hours have changed since this was asked last, and what was traded in them, about so many US dollars. */
-  *takeChanged(): Generator<readonly [Address, number]> {
+  *takeChanged(): Generator<readonly [number, number]> {
     for (const market of this.#changed) {
       let volume = 0;
-      for (const { volumeUSD } of this.of(market)) {
-        if (volumeUSD !== null) volume += Number(volumeUSD.numerator) / Number(volumeUSD.denominator);
-      }
+      for (const row of this.#rowsOf(market)) volume += this.#dollars[row] ?? 0;
       yield [market, volume];
     }
     this.#changed.clear();
   }
 
-  /** The hours of a market, exact. */
-  of(market: Address): ActiveHour[] {
-    return [...(this.#byMarket.get(market)?.values() ?? [])];
+  /** What was traded in each hour of a market, exact, as it was put. */
+  of(market: number): (Rational | null)[] {
+    return Array.from(this.#rowsOf(market), (row) => {
+      const [numerator = '', denominator] = this.#texts.at(row).split(SEPARATOR);
+      if (denominator === undefined) return null;
+      return { numerator: BigInt(numerator), denominator: BigInt(denominator) };
+    });
   }
 
-  #removeWhere(isGone: (hour: HourRow) => boolean): void {
-    for (const [market, hours] of this.#byMarket) {
-      for (const hour of hours.values()) {
-        if (!isGone(hour)) continue;
-        hours.delete(hour.id);
-        this.#count -= 1;
-        this.#changed.add(market);
+  *#rowsOf(market: number): Generator<number> {
+    for (let link = this.#first[market] ?? 0; link !== 0; link = this.#next[link - 1] ?? 0) yield link - 1;
+  }
+
+  /** Its row, at the end where it has none. */
+  #rowFor(market: number, start: number): number {
+    let last: number | undefined;
+    for (const row of this.#rowsOf(market)) {
+      if (this.#starts[row] === start) return row;
+      last = row;
+    }
+    const row = this.#takeRow();
+    this.#starts[row] = start;
+    this.#next[row] = 0;
+    this.#first = withRoom(this.#first, market);
+    if (last === undefined) this.#first[market] = row + 1;
+    else this.#next[last] = row + 1;
+    this.#count += 1;
+    return row;
+  }
+
+  #takeRow(): number {
+    if (this.#free !== 0) {
+      const row = this.#free - 1;
+      this.#free = this.#next[row] ?? 0;
+      return row;
+    }
+    const row = this.#rows++;
+    this.#starts = withRoom(this.#starts, row);
+    this.#dollars = withRoom(this.#dollars, row);
+    this.#next = withRoom(this.#next, row);
+    return row;
+  }
+
+  #removeWhere(market: number, isGone: (row: number) => boolean): void {
+    let previous: number | undefined;
+    for (let link = this.#first[market] ?? 0; link !== 0; ) {
+      const row = link - 1;
+      link = this.#next[row] ?? 0;
+      if (!isGone(row)) {
+        previous = row;
+        continue;
       }
-      if (hours.size === 0) this.#byMarket.delete(market);
+      if (previous === undefined) this.#first[market] = link;
+      else this.#next[previous] = link;
+      this.#next[row] = this.#free;
+      this.#free = row + 1;
+      this.#count -= 1;
+      this.#changed.add(market);
     }
   }
 }

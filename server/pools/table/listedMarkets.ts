@@ -73,9 +73,9 @@ export class ListedMarkets {
     if (this.tokens.find(token.address) >= 0) this.tokens.put(token);
   }
 
-  /** What was traded in the last day, US dollars; of a listed market. */
-  putTraded(address: Address, volume: number): void {
-    this.#volume[this.#addresses.find(address)] = volume || 0;
+  /** What was traded in the last day, US dollars. */
+  putTraded(number: number, volume: number): void {
+    this.#volume[number] = volume || 0;
   }
 
   remove(address: Address): void {

@@ -44,7 +44,7 @@ const worth = (volumeUSD: string, swapCount: string) => ({ volumeUSD, swapCount,
 const hourId = (market: string, hoursAgo: number) =>
   `${addressOf(market)}01${(NOON - 3600 * hoursAgo).toString(16)}`;
 const hour = (market: string, hoursAgo: number, volumeUSD: string): Row => ({
-  id: hex(`${market}${hoursAgo}`, 50),
+  id: hourId(market, hoursAgo),
   market: addressOf(market),
   start: NOON - 3600 * hoursAgo,
   ...{ ...worth(volumeUSD, '1'), before: null },
@@ -253,7 +253,7 @@ describe('MarketMemory', () => {
     await expect.poll(() => listed(kept, index.block)).toEqual(['6', '1', '2', '3', '5', '4']);
     index.branch = 'b';
     index.lists['pairs']?.delete(addressOf('6'));
-    index.lists['marketPeriods']?.delete(hex('50', 50));
+    index.lists['marketPeriods']?.delete(hourId('5', 0));
     index.restore('pairs', pair('1', coin('c1'), eth, 1), 40);
     expect(await listed(kept, index.block)).toEqual(['2', '3', '1', '5', '4']);
     expect(await listed(kept, index.block, { sort: 'volume' })).toEqual(['1', '3', '2', '5', '4']);

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { IndexBlock } from '../../indexer/indexBlock.ts';
 import type { MarketChanges, RowIds, Rows } from '../../indexer/indexedMarketRows.ts';
-import type { HourRow, MarketRow } from '../../indexer/marketRows.ts';
+import { type HourRow, hourOf, type MarketRow } from '../../indexer/marketRows.ts';
 import { cutPage, type PoolListRequest, type PoolPage, placesOf } from '../poolPage.ts';
 import { withWorth } from '../rankedPools.ts';
 import { RecentActivity } from '../recentActivity.ts';
@@ -55,7 +55,10 @@ export class MarketTable {
 
   /** Hours of markets that were added before. */
   addHours(hours: readonly HourRow[]): void {
-    for (const hour of hours) this.#hours.put(hour);
+    for (const { market, start, volumeUSD } of hours) {
+      const number = this.#markets.find(market);
+      if (number >= 0) this.#hours.put(number, start, volumeUSD);
+    }
     this.#tellTraded();
   }
 
@@ -70,7 +73,8 @@ export class MarketTable {
     const markets = new Set(found.markets.map(({ address }) => address));
     const hours = new Set(found.hours.map(({ id }) => id));
     for (const address of asked.markets) if (!markets.has(address)) this.#markets.remove(address);
-    this.#hours.remove(new Set(asked.hours.filter((id) => !hours.has(id))));
+    for (const { market, start } of asked.hours.filter((id) => !hours.has(id)).map(hourOf))
+      this.#hours.remove(this.#markets.find(market), start);
     this.#put(found);
     this.take(changes);
   }
@@ -92,7 +96,9 @@ export class MarketTable {
     const cursorNumber = cursor && this.#markets.find(cursor);
     const { rows, hasMore } = cutPage(ranking, request, (number) => number === cursorNumber);
     const addresses = rows.map((number) => this.#markets.addressOf(number));
-    const hours = addresses.flatMap((address) => this.#hours.of(address));
+    const hours = rows.flatMap((number, row) =>
+      this.#hours.of(number).map((volumeUSD) => ({ market: addresses[row] ?? '0x', volumeUSD })),
+    );
     const recent = new RecentActivity(hours, this.#block.timestamp - this.#firstHour);
     return {
       pools: this.#markets.pools(rows).map((pool) => recent.withFigures(withWorth(pool))),
@@ -117,7 +123,7 @@ export class MarketTable {
   }
 
   #tellTraded(): void {
-    for (const [market, volume] of this.#hours.takeChanged()) this.#markets.putTraded(market, volume);
+    for (const [number, volume] of this.#hours.takeChanged()) this.#markets.putTraded(number, volume);
   }
 
   get #firstHour(): number {

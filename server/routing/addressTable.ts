@@ -6,6 +6,10 @@ const HEX_PER_WORD = 8;
 const PER_PIECE = 1024;
 /** Addresses that move to a larger table with each one that is added: all have moved before it is full as well. */
 const MOVED_AT_ONCE = 16;
+const codesOf = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0));
+const DIGITS = codesOf('0123456789abcdef');
+/** The address that is written at present. */
+const TEXT = codesOf(`0x${'0'.repeat(WORDS * HEX_PER_WORD)}`);
 const NO_PIECE = new Uint32Array(0);
 /** Nobody outside the process can know which addresses share a slot. */
 const SALT = Math.floor(Math.random() * 2 ** 32);
@@ -50,11 +54,14 @@ export class AddressTable {
 
   at(number: number): Address {
     const [piece, place] = [this.#pieceOf(number), placeOf(number)];
-    let hex = '';
-    for (let word = place; word < place + WORDS; word++) {
-      hex += (piece[word] ?? 0).toString(16).padStart(HEX_PER_WORD, '0');
+    for (let word = 0; word < WORDS; word++) {
+      const value = piece[place + word] ?? 0;
+      for (let digit = 0; digit < HEX_PER_WORD; digit++) {
+        TEXT[2 + word * HEX_PER_WORD + digit] = DIGITS[(value >>> (28 - 4 * digit)) & 15] ?? 0;
+      }
     }
-    return `0x${hex}`;
+    // In one piece: put together from parts, it would keep them.
+    return String.fromCharCode.apply(null, TEXT) as Address;
   }
 
   /** Below 0 where the address of `a` is the lower one. */

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { withRoom } from '../grown.ts';
 import type { PoolEntry } from './poolEntry.ts';
-import { type PoolSide, V2_KIND } from './poolSide.ts';
+import { type Envelope, V2_KIND } from './poolSide.ts';
 
 const FIRST_ROOM = 256;
 
@@ -97,12 +97,11 @@ export class Neighbourhoods {
 
   /** To be called when the state of the pool was set or cleared. */
   measure(entry: PoolEntry): void {
-    this.#measureSide(entry.zeroForOne, entry.at0, entry.at1);
-    this.#measureSide(entry.oneForZero, entry.at1, entry.at0);
+    this.#measureSide(entry.envelope(true), entry.at0, entry.at1);
+    this.#measureSide(entry.envelope(false), entry.at1, entry.at0);
   }
 
-  #measureSide(side: PoolSide, from: number, to: number): void {
-    const { spot, strain } = side.envelope();
+  #measureSide({ spot, strain }: Envelope, from: number, to: number): void {
     const rate = 1 / spot;
     const floor = spot === 0 ? Number.POSITIVE_INFINITY : strain / spot;
     this.outRates[from] = rate;
@@ -117,7 +116,7 @@ export class Neighbourhoods {
     const position = this.startOf(token) + length;
     this.#lengths[token] = length + 1;
     this.neighbours[position] = neighbour;
-    this.kinds[position] = entry.zeroForOne.kind;
+    this.kinds[position] = entry.kind;
     this.#entries[position] = entry;
     return position;
   }

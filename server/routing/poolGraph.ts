@@ -31,7 +31,7 @@ export class PoolGraph {
   readonly #stateless = new Set<PoolEntry>();
   /** The pools that take part, for the path search. */
   readonly around = new Neighbourhoods();
-  readonly links = new Links();
+  readonly links = new Links(this.around);
   readonly reaches = new ReachPool();
   readonly #guestLimit: number;
   #topology = 0;
@@ -187,8 +187,8 @@ export class PoolGraph {
     this.#inviteOf(token);
     const number = this.#tokens.find(token);
     if (number === undefined) return;
-    for (const { token0, zeroForOne, oneForZero } of this.around.entriesOf(number)) {
-      yield token0 === number ? zeroForOne : oneForZero;
+    for (const entry of this.around.entriesOf(number)) {
+      yield entry.token0 === number ? entry.zeroForOne : entry.oneForZero;
     }
   }
 
@@ -206,10 +206,12 @@ export class PoolGraph {
 
   #enter(pool: Pool, isDeadEnd: boolean): PoolEntry {
     const [token0, token1] = [this.#tokens.take(pool.token0), this.#tokens.take(pool.token1)];
-    const entry = new PoolEntry(pool, token0, token1, isDeadEnd);
+    // All pools of a token share its text.
+    const tokens = { token0: this.#tokens.at(token0), token1: this.#tokens.at(token1) };
+    const entry = new PoolEntry({ ...pool, ...tokens }, token0, token1, isDeadEnd);
     this.#entries.set(pool.address, entry);
     this.around.add(entry);
-    this.links.add(entry);
+    this.links.forget(entry);
     this.#stateless.add(entry);
     return entry;
   }
@@ -221,7 +223,7 @@ export class PoolGraph {
     this.#guests.delete(address);
     this.#stateless.delete(entry);
     this.around.remove(entry);
-    this.links.remove(entry);
+    this.links.forget(entry);
     for (const token of [entry.pool.token0, entry.pool.token1]) this.#tokens.release(token);
   }
 

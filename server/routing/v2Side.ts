@@ -75,11 +75,7 @@ export class V2Side implements PoolSide {
   }
 
   envelope(): Envelope {
-    if (this.#floatIn === 0) return NOTHING;
-    return {
-      spot: ((0.997 * this.#floatOut) / this.#floatIn) * OVER,
-      strain: (0.997 / this.#floatIn) * UNDER,
-    };
+    return envelopeOf(this.#floatIn, this.#floatOut);
   }
 
   swap(tradeType: TradeType, amount: bigint): HopAmounts {
@@ -92,4 +88,15 @@ export class V2Side implements PoolSide {
   crossings(): Crossings {
     return NO_CROSSINGS;
   }
+}
+
+/** The envelope of a pair in one direction. */
+export function v2Envelope({ reserve0, reserve1 }: V2State, zeroForOne: boolean): Envelope {
+  const [float0, float1] = [Number(reserve0), Number(reserve1)];
+  return zeroForOne ? envelopeOf(float0, float1) : envelopeOf(float1, float0);
+}
+
+function envelopeOf(floatIn: number, floatOut: number): Envelope {
+  if (floatIn === 0) return NOTHING;
+  return { spot: ((0.997 * floatOut) / floatIn) * OVER, strain: (0.997 / floatIn) * UNDER };
 }

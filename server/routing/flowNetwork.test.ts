@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { FlowNetwork } from './flowNetwork.ts';
 import { evenPair } from './markets.testkit.ts';
 import { flowsOf } from './pathFlows.ts';
+import type { PoolSide } from './poolSide.ts';
 import type { Path } from './splitCandidates.ts';
 
 const E18 = 10 ** 18;
@@ -56,5 +57,40 @@ describe('FlowNetwork', () => {
     network.send(parts(10, 20, 30, 40, 50));
     network.measure();
     expect([...network.slopes]).toEqual(measured);
+  });
+
+  test('behavior: only what shares pools with a path whose part has changed is computed again', () => {
+    const asked = { out: 0, slope: 0 };
+    const counted = new Map<PoolSide, PoolSide>();
+    const countedOf = (side: PoolSide): PoolSide => {
+      const known = counted.get(side) ?? {
+        ...side,
+        boundOut: (amountIn: number) => {
+          asked.out += 1;
+          return side.boundOut(amountIn);
+        },
+        slopeOut: (amountIn: number) => {
+          asked.slope += 1;
+          return side.slopeOut(amountIn);
+        },
+      };
+      counted.set(side, known as PoolSide);
+      return known as PoolSide;
+    };
+    const network = new FlowNetwork(paths.map((path) => path.map(countedOf)));
+    const askedFor = (...whole: number[]) => {
+      Object.assign(asked, { out: 0, slope: 0 });
+      network.send(parts(...whole));
+      network.measure();
+      network.measure();
+      return [asked.out, asked.slope];
+    };
+    // Four paths of ten sides, over seven pools, and one of its own.
+    expect(askedFor(10, 20, 30, 40, 50)).toEqual([11, 8]);
+    expect(askedFor(10, 20, 30, 40, 50)).toEqual([0, 0]);
+    expect(askedFor(10, 20, 30, 40, 51)).toEqual([1, 1]);
+    expect(askedFor(11, 20, 30, 40, 51)).toEqual([10, 7]);
+    // What carries nothing is not asked what that gives.
+    expect(askedFor(11, 20, 30, 0, 0)).toEqual([7, 8]);
   });
 });

@@ -241,3 +241,76 @@ describe('deepestPair', () => {
     expect(graph.deepestPair(second, AB2.address)).toBeUndefined();
   });
 });
+
+describe('account of pools', () => {
+  const [A, B, C] = tokens;
+
+  test('default: every pool in the order in which they came, and a number that tells when that has changed', () => {
+    const graph = graphWith(BC, AB);
+    const { topology } = graph;
+    graph.addPool(AB);
+    graph.removePool(nth(0xff));
+    graph.setState(AB.address, deep);
+    expect([[...graph.pools()], graph.topology]).toEqual([[BC, AB], topology]);
+    graph.addPool(AC);
+    graph.removePool(BC.address);
+    expect([[...graph.pools()], graph.topology]).toEqual([[AB, AC], topology + 2]);
+  });
+
+  test('behavior: the sides that sell a token', () => {
+    const graph = graphWith(AB, BC, AC, CD, DE);
+    const sold = (token: Address) =>
+      [...graph.sidesFrom(token)].map((side) => [side.pool.address, side.tokenIn, side.tokenOut]);
+    expect(sold(B)).toEqual([
+      [AB.address, B, A],
+      [BC.address, B, C],
+    ]);
+    // The only pool of a token is brought in.
+    const [, , , D, E] = tokens;
+    expect(sold(E)).toEqual([[DE.address, E, D]]);
+    expect(sold(nth(0xff))).toEqual([]);
+  });
+
+  test.each([256, 300])('behavior: the first of %i pools without state', (count) => {
+    const [x, y] = [nth(0x100), nth(0x101)];
+    const graph = new PoolGraph();
+    // Two around each token between them; every second one has a state, and so many have none.
+    for (let index = 0; index < count; index++) {
+      const between = nth(0x1000 + index);
+      graph.addPool(pair(nth(0x2000 + index), x, between));
+      graph.addPool(pair(nth(0x3000 + index), between, y));
+      graph.setState(nth(0x2000 + index), deep);
+    }
+    graph.addPool(AB);
+    graph.addPool(BC);
+    graph.addPool(AC);
+    for (const { address } of [AB, BC, AC]) graph.setState(address, address === AB.address ? deep : atPar);
+    const missing = graph.missingStates(x, y, 2);
+    expect(missing).toHaveLength(count);
+    expect(missing.every((each) => graph.isMissing(each.address))).toBe(true);
+    expect(graph.missingStates(x, y, 2, 3)).toHaveLength(3);
+    expect(graph.missingStates(x, y, 1)).toEqual([]);
+    expect(graph.innerWithoutState).toBe(count);
+    expect(graph.missingStates(A, nth(0xff), 2)).toEqual([]);
+  });
+
+  test('behavior: pools that were told of by others do not count as waiting for a state', () => {
+    const [hub, x, y] = [nth(1), nth(2), nth(3)];
+    const graph = graphWith(pair(nth(0x11), hub, x), pair(nth(0x12), hub, y), AB, BC, AC);
+    expect(graph.innerWithoutState).toBe(3);
+    graph.missingStates(x, y, 3);
+    expect([graph.innerWithoutState, innerWithoutState(graph)]).toEqual([
+      3,
+      [AB, BC, AC].map(({ address }) => address),
+    ]);
+    graph.setState(AB.address, deep);
+    expect(graph.innerWithoutState).toBe(2);
+    expect([AB.address, BC.address, nth(0xff)].map((each) => graph.isMissing(each))).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    graph.clearAllStates();
+    expect(graph.innerWithoutState).toBe(3);
+  });
+});

@@ -336,4 +336,105 @@ describe('findBestSplit', () => {
     // 199 360 247 566 635 212 938 of C; each pair gives 90 397 301 637 695 078 838 for half of it.
     expect(split.amountOut / 10n ** 15n).toBe(180_794n);
   });
+
+  describe('over paths that share their first pool', () => {
+    const E18 = 10n ** 18n;
+    type Leads = readonly [number, number];
+    const tokensOf = ([from, to]: Leads) => {
+      const [token0, token1] = from < to ? [token(from), token(to)] : [token(to), token(from)];
+      return { token0, token1 };
+    };
+    /** A pair that holds so many whole tokens of each. */
+    const even = (index: number, leads: Leads, held: bigint): Market => ({
+      pool: { protocol: 'v2', address: nth(index), ...tokensOf(leads) },
+      state: { reserve0: held * E18, reserve1: held * E18 },
+    });
+    /** A pool with the curve of such a pair. */
+    const evenV3 = (index: number, leads: Leads, held: bigint): Market => ({
+      pool: { protocol: 'v3', address: nth(index), ...tokensOf(leads), fee: 3000, tickSpacing: 60 },
+      state: {
+        ...{ sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: held * E18 },
+        tickRange: { lowerTick: -887_272, upperTick: 887_272, ticks: [] },
+      },
+    });
+    const asked = (amount: bigint, more: Partial<BestSplitRequest> = {}): BestSplitRequest => ({
+      ...{ tokenIn: A, tokenOut: B, tradeType: 'exactInput', maxHops: 3, maxSplits: 4 },
+      ...{ amount: amount * E18, ...more },
+    });
+    const found = (markets: readonly Market[], request: BestSplitRequest) => {
+      const split = findBestSplit(graphOf(markets), request);
+      if (split.kind !== 'found') throw new Error(split.kind);
+      const pools = split.legs.map(({ hops }) => hops.map(({ pool }) => Number(pool.address)).join('-'));
+      return { ...split, pools: pools.sort() };
+    };
+    const perLeg = (cost: bigint) =>
+      new GasCosts(new GasUnits((legs) => BigInt(legs.length)), (legs) => cost * legs);
+
+    test('behavior: of three legs and two that leave as much, two', () => {
+      const markets = [
+        evenV3(9, [0, 2], 5_000_000n),
+        ...[1000n, 6000n, 2000n].map((held, at) => evenV3(at + 1, [2, 1], held)),
+      ];
+      const [two, three] = [2, 3].map((maxSplits) => found(markets, asked(90n, { maxSplits })));
+      const gain = (three?.amountOut ?? 0n) - (two?.amountOut ?? 0n);
+      expect(three?.pools).toEqual(['9-1', '9-2', '9-3']);
+      expect(found(markets, asked(90n, { gas: perLeg(gain) })).pools).toEqual(['9-2', '9-3']);
+      expect(found(markets, asked(90n, { gas: perLeg(gain - 1n) })).pools).toEqual(['9-1', '9-2', '9-3']);
+    });
+
+    test.each(['exactInput', 'exactOutput'] as const)(
+      'behavior: the single route that is best after its gas (%s)',
+      (tradeType) => {
+        // The pool is a little better than the pair, and costs more than that; to use both costs more than it gains.
+        const markets = [even(1, [0, 1], 100_000n), evenV3(2, [0, 1], 101_000n)];
+        const units = new GasUnits((legs) =>
+          legs.flat().reduce((sum, { protocol }) => sum + (protocol === 'v2' ? 9n : 10n), 0n),
+        );
+        const gas = new GasCosts(units, (each) => each * E18);
+        const better = { pools: ['1'] };
+        expect(found(markets, asked(100n, { tradeType, gas }))).toMatchObject(better);
+        expect(found(markets, asked(100n, { tradeType, maxSplits: 1, gas }))).toMatchObject(better);
+        expect(found(markets, asked(100n, { tradeType, maxSplits: 1 }))).toMatchObject({ pools: ['2'] });
+      },
+    );
+
+    test('behavior: ticks that only such a path could need', () => {
+      // Each of the pairs alone is better for the whole than 0.7 for one; both together are not for the last twelve.
+      // What is bought has the lower number.
+      const price = 0.997 / 0.7;
+      const tick = Math.floor(Math.log(price) / Math.log(1.0001));
+      const { pool, state } = evenV3(3, [2, 1], 1n);
+      const narrow = {
+        ...{ ...state, tick, sqrtPriceX96: BigInt(Math.round(Math.sqrt(price) * 2 ** 96)) },
+        tickRange: { lowerTick: tick - 60, upperTick: tick + 60, ticks: [] },
+      };
+      const markets = [
+        evenV3(9, [0, 2], 5_000_000n),
+        even(1, [2, 1], 1000n),
+        even(2, [2, 1], 1000n),
+        { pool, state: narrow },
+      ];
+      expect(findBestSplit(graphOf(markets), asked(400n))).toEqual({
+        kind: 'needsTicks',
+        pools: [{ address: nth(3), direction: 'upper' }],
+      });
+      expect(findBestSplit(graphOf(markets), asked(380n)).kind).toBe('found');
+    });
+
+    test('behavior: an exact output over both protocols, which may share none, goes apart', () => {
+      const into = (held: number, amount: number) => (held * amount) / ((held - amount) * 0.997);
+      const markets = [
+        ...[even(9, [0, 2], 5000n), evenV3(1, [2, 1], 3000n), evenV3(2, [2, 1], 3000n)],
+        ...[even(8, [0, 3], 2000n), evenV3(3, [3, 1], 2000n)],
+      ];
+      const split = found(markets, asked(300n, { tradeType: 'exactOutput', maxSplits: 2 }));
+      expect(split.pools).toEqual(['8-3', '9-1']);
+      const least = Math.min(
+        ...Array.from({ length: 2999 }, (_, index) => (index + 1) / 10).map(
+          (part) => into(5000, into(3000, part)) + into(2000, into(2000, 300 - part)),
+        ),
+      );
+      expect(Number(split.amountIn) / 1e18).toBeCloseTo(least, 4);
+    });
+  });
 });

@@ -5,7 +5,7 @@ import { NO_ADDRESSES } from './pool.ts';
 import type { PoolGraph } from './poolGraph.ts';
 import { PricedSides } from './pricedSides.ts';
 import type { SearchEnds } from './searchEnds.ts';
-import type { Steps } from './steps.ts';
+import { inSteps, type Steps } from './steps.ts';
 
 /** What one unit more of the input, and of each token between, is worth in the output, by routes that carry it. */
 export interface Prices {
@@ -59,17 +59,15 @@ export class LayeredSurplus {
     const { maxHops } = this.#request;
     const bought = maxHops === 1 ? [] : this.#setOuterPrices();
     for (const token of this.#prices.tokens.keys()) this.#open(token);
-    for (const [index, token] of bought.entries()) {
+    yield* inSteps(bought, STEP, (token) => {
       if (this.#earlyOf(token) < this.#lateOf(token)) this.#open(token);
-      if (index % STEP === 0) yield;
-    }
+    });
     const sold = maxHops === 3 ? yield* this.#soldOn(bought) : [];
     let total = 0;
-    for (const [index, token] of sold.entries()) {
+    yield* inSteps(sold, STEP, (token) => {
       this.#settle(token);
       total += this.#earnedBehind(token);
-      if (index % STEP === 0) yield;
-    }
+    });
     return total + this.#earnedByFirst() + this.#earnedByLast();
   }
 
@@ -106,7 +104,7 @@ export class LayeredSurplus {
     if (this.#isOpen[token] === 1) return;
     this.#isOpen[token] = 1;
     const { barred = NO_ADDRESSES } = this.#request;
-    if (barred !== NO_ADDRESSES && barred.has(this.#graph.tokenAt(token))) {
+    if (barred.has(this.#graph.tokenAt(token))) {
       this.#early[token] = NOWHERE;
       this.#late[token] = 0;
       return;
@@ -127,7 +125,7 @@ export class LayeredSurplus {
     const { neighbours } = this.#around;
     const isSold = new Uint8Array(this.#isOpen.length);
     const sold: number[] = [];
-    for (const [index, to] of bought.entries()) {
+    yield* inSteps(bought, STEP, (to) => {
       const past = this.#around.endOf(to);
       for (let position = this.#around.startOf(to); position < past; position++) {
         const from = neighbours[position] ?? 0;
@@ -137,8 +135,7 @@ export class LayeredSurplus {
         isSold[from] = 1;
         sold.push(from);
       }
-      if (index % STEP === 0) yield;
-    }
+    });
     return sold;
   }
 

@@ -204,19 +204,30 @@ describe('optimalityGap', () => {
     });
   });
 
-  test('behavior: a token that a route reaches by its second pool is not there for another second one', () => {
+  describe('a path of four pools', () => {
     const [second, third] = [token(3), token(4)];
     const leg = (index: number, token0: Address, token1: Address, state = DEEP): Market => ({
       pool: { protocol: 'v2', address: nth(index), token0, token1 },
       state,
     });
     const route = [leg(1, A, C), leg(2, C, second), leg(3, B, second)];
-    // Ten for one, and one for one from there on: but that would be the third pool of four.
+    // Ten for one, and one for one from there on.
     const tempting = { reserve0: 10n ** 22n, reserve1: 10n ** 23n };
-    const further = [leg(4, second, third, tempting), leg(5, B, third)];
     const plain = answer(route, 'exactInput', 10n ** 18n, 1)?.gap;
-    expect(plain).toBeLessThan(1);
-    expect(answer([...route, ...further], 'exactInput', 10n ** 18n, 1)?.gap).toBe(plain);
+
+    test.each([
+      [
+        'a token that a route reaches by its second pool is not there for another second one',
+        [leg(4, second, third, tempting), leg(5, B, third)],
+      ],
+      [
+        'a token that a route leaves by its second pool is not there for another second one',
+        [leg(4, A, third, tempting), leg(5, C, third)],
+      ],
+    ])('behavior: %s', (_, further) => {
+      expect(plain).toBeLessThan(1);
+      expect(answer([...route, ...further], 'exactInput', 10n ** 18n, 1)?.gap).toBe(plain);
+    });
   });
 
   test(`behavior: no routing that is found gives more than the gap of one route allows (seed ${SEED})`, () => {

@@ -8,3 +8,15 @@ export function finish<Result>(steps: Steps<Result>): Result {
     if (step.done) return step.value;
   }
 }
+
+/** Does the same to each of many, so many at most in one step. */
+export function* inSteps<Item>(
+  items: readonly Item[],
+  size: number,
+  work: (item: Item) => void,
+): Steps<void> {
+  for (const [index, item] of items.entries()) {
+    work(item);
+    if (index % size === 0) yield;
+  }
+}

@@ -78,4 +78,15 @@ describe('balance', () => {
     expect(parts).toEqual([50, 40]);
     expect(total).toBeCloseTo(out(1000, 50) + out(1000, 40), 6);
   });
+
+  test('behavior: a path that is filled past its end does not keep the others from being balanced', () => {
+    // Ten for one, and nothing for more than 39.
+    const short = evenPair(3, 1n);
+    short.boundOut = (amountIn) => 10 * Math.min(amountIn, 39 * E18);
+    short.slopeOut = (amountIn) => (amountIn < 39 * E18 ? 10 : 0);
+    const paths = [[short], [evenPair(1, 1000n)], [evenPair(2, 1000n)]];
+    // To take a quarter from it would cost most of what it gives.
+    expect(balanced(paths, [40, 50, 0], { ...EFFORT, halvings: 1 }).parts).toEqual([40, 27.5, 22.5]);
+    expect(balanced(paths, [40, 50, 0]).parts).toEqual([39, 25.5, 25.5].map(nearly));
+  });
 });

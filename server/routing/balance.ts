@@ -21,8 +21,10 @@ export function balance(
   for (let halving = 0; halving < halvings; halving++, step /= 2) {
     // A path whose good price ends before the step does is no place for it, but the next best may be.
     const blocked = new Set<number>();
+    // One that is filled past its end gives nothing for one unit more, but may give much for the step before that.
+    const filled = new Set<number>();
     for (let move = 0; move < MOVES_PER_HALVING; move++) {
-      const worst = worstOf(network.slopes, parts);
+      const worst = worstOf(network.slopes, parts, filled);
       const to = worst === undefined ? undefined : betterThan(worst, network.slopes, blocked);
       if (to === undefined || worst === undefined) break;
       const [gaining, losing] = [parts[to] ?? 0, parts[worst] ?? 0];
@@ -36,7 +38,8 @@ export function balance(
       } else {
         parts[to] = gaining;
         parts[worst] = losing;
-        blocked.add(to);
+        if (network.slopes[worst] === 0) filled.add(worst);
+        else blocked.add(to);
       }
     }
   }
@@ -44,11 +47,15 @@ export function balance(
 }
 
 /** The path that carries something and where one unit less costs least. */
-function worstOf(slopes: Float64Array, parts: readonly number[]): number | undefined {
+function worstOf(
+  slopes: Float64Array,
+  parts: readonly number[],
+  filled: ReadonlySet<number>,
+): number | undefined {
   let [worst, least]: [number | undefined, number] = [undefined, Number.POSITIVE_INFINITY];
   for (let index = 0; index < slopes.length; index++) {
     const slope = slopes[index] ?? 0;
-    if ((parts[index] ?? 0) > 0 && slope < least) [worst, least] = [index, slope];
+    if ((parts[index] ?? 0) > 0 && slope < least && !filled.has(index)) [worst, least] = [index, slope];
   }
   return worst;
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { graphOf, type Market, nth, token } from './markets.testkit.ts';
 import { PathFinder } from './pathFinder.ts';
 import type { TradeType } from './route.ts';
+import type { RouteProtocol } from './routeProtocol.ts';
 import { sharedSplits } from './sharedSplit.ts';
 import { finish } from './steps.ts';
 
@@ -30,6 +31,17 @@ function v3Of(index: number, from: number, to: number, held: bigint): Market {
   return { pool: { protocol: 'v3', address: nth(index), ...ends }, state };
 }
 
+/** All of so much liquidity at a price of so many to so many. */
+function priced(held: bigint, other: bigint, one: bigint): Market['state'] {
+  const price = Number(other) / Number(one);
+  return {
+    sqrtPriceX96: BigInt(Math.round(Math.sqrt(price) * 2 ** 96)),
+    tick: Math.floor(Math.log(price) / Math.log(1.0001)),
+    liquidity: held * E18,
+    tickRange: { ...ALL, ticks: [] },
+  };
+}
+
 /** What pairs at one price give, or ask, together: as one of all that they hold. */
 const out = (held: number, amount: number) => (0.997 * amount * held) / (held + 0.997 * amount);
 const into = (held: number, amount: number) => (held * amount) / ((held - amount) * 0.997);
@@ -40,12 +52,13 @@ interface Asked {
   readonly amount?: bigint;
   readonly input?: bigint;
   readonly maxSplits?: number;
+  readonly protocols?: readonly RouteProtocol[];
 }
 
 function splitsOf(markets: readonly Market[], asked: Asked = {}) {
-  const { tradeType = 'exactInput', amount = 90n * E18, maxSplits = 4, input = amount } = asked;
+  const { tradeType = 'exactInput', amount = 90n * E18, maxSplits = 4, input = amount, protocols } = asked;
   const ends = { tokenIn: token(0), tokenOut: token(1) };
-  const request = { ...ends, tradeType, amount, maxHops: 3 as const, maxSplits };
+  const request = { ...ends, tradeType, amount, maxHops: 3 as const, maxSplits, protocols };
   const graph = graphOf(markets);
   const found = finish(sharedSplits(graph, request, new PathFinder(graph, request), input));
   if (found.kind !== 'splits') return found;
@@ -164,19 +177,50 @@ describe('sharedSplits', () => {
     }
   });
 
-  /** At 1 for 1, but for no more than 0.1 % of the price: L · (1 − 1.0001^−5) for L · (1.0001^5 − 1) / 0.9995. */
-  const shortOf = (index: number, from: number, to: number): Market => {
-    const { pool, state } = v3Of(index, from, to, 10_000n);
+  test('behavior: nor where nothing but the one way or the other is allowed', () => {
+    // Over both protocols there are 1, 3, 5 for the whole, and 2, 3, 4 that give a better price for little.
+    const markets = [
+      pairOf(1, 0, 2, 1_000_000n),
+      { ...v3Of(2, 0, 3, 100n), state: priced(100n, 5n, 4n) },
+      v3Of(3, 2, 3, 1_000_000n),
+      pairOf(4, 2, 1, 100n, 125n),
+      v3Of(5, 3, 1, 1_000_000n),
+    ];
+    const asked = { amount: 100n * E18, protocols: ['mixed'] } as const;
+    expect(splitsOf(markets, { ...asked, amount: E18 })).toMatchObject([{ pools: ['2-3-4'] }]);
+    expect(splitsOf(markets, asked)).toMatchObject([{ pools: ['1-3-5'] }]);
+  });
+
+  test('behavior: raw units that are too few to be parted', () => {
+    const raw = [pairOf(1, 0, 1, 1n), pairOf(2, 0, 1, 2n)].map(
+      ({ pool }): Market => ({ pool, state: { reserve0: 10n ** 6n, reserve1: 10n ** 6n } }),
+    );
+    expect(splitsOf(raw, { amount: 2n })).toEqual([{ total: 1e-18, parts: [2e-18], pools: ['1'] }]);
+  });
+
+  test('behavior: none where all together do not give an output', () => {
+    const asked = { tradeType: 'exactOutput', input: 500n * E18 } as const;
+    expect(splitsOf([pairOf(1, 0, 1, 1000n)], { ...asked, amount: 1500n * E18 })).toEqual([]);
+  });
+
+  /**
+   * At 1 for 1, but for no more than so many ticks: with ten of them 0.1 % of the price,
+   * L · (1 − 1.0001^−5) for L · (1.0001^5 − 1) / 0.9995.
+   */
+  const shortOf = (index: number, from: number, to: number, held = 10_000, reach = 10): Market => {
+    const { pool, state } = v3Of(index, from, to, BigInt(held));
     const ticks = [
-      { tick: -10, liquidityNet: 10_000n * E18 },
-      { tick: 10, liquidityNet: -10_000n * E18 },
+      { tick: -reach, liquidityNet: BigInt(held) * E18 },
+      { tick: reach, liquidityNet: -BigInt(held) * E18 },
     ];
     return {
       pool: { ...pool, fee: 500, tickSpacing: 10 } as Market['pool'],
       state: { ...state, tickRange: { ...ALL, ticks } } as Market['state'],
     };
   };
-  const [given, taken] = [10_000 * (1 - 1.0001 ** -5), (10_000 * (1.0001 ** 5 - 1)) / 0.9995];
+  const endOf = (held = 10_000, reach = 10) =>
+    [held * (1 - 1.0001 ** (-reach / 2)), (held * (1.0001 ** (reach / 2) - 1)) / 0.9995] as const;
+  const [given, taken] = endOf();
 
   test.each([40, 60, 100])('behavior: so is one on the way to an exact output of %i', (amountOut) => {
     // What is left costs four times as much, from a pool that is as deep as a pair of 2 000 and 500.
@@ -195,5 +239,23 @@ describe('sharedSplits', () => {
     const rest = 90 - taken;
     const pair = (0.997 * rest * 1000) / (2000 + 0.997 * rest);
     expect(splits).toMatchObject([{ total: nearly(given + pair) }, {}]);
+  });
+
+  test('behavior: where several are full, what is too much goes to one that is not', () => {
+    const [some, others] = [[2777, 10] as const, [3333, 20] as const];
+    const markets = [shortOf(7, 0, 1, ...some), shortOf(8, 0, 1, ...others), pairOf(1, 0, 1, 2000n, 1000n)];
+    const [[given7, taken7], [given8, taken8]] = [endOf(...some), endOf(...others)];
+    const amount = BigInt(Math.round((taken7 + taken8 + 1) * 1e9)) * 10n ** 9n;
+    const [split] = splitsOf(markets, { amount }) as { total: number; parts: number[]; pools: string[] }[];
+    expect(split).toEqual({
+      total: nearly(given7 + given8 + 997 / 2000.997),
+      parts: [taken8, taken7, 1].map(nearly),
+      pools: ['8', '7', '1'],
+    });
+  });
+
+  test('behavior: none where the only path takes less than the amount', () => {
+    expect(splitsOf([shortOf(7, 0, 1)], { amount: 5n * E18 })).toMatchObject([{ parts: [5] }]);
+    expect(splitsOf([shortOf(7, 0, 1)], { amount: 525n * 10n ** 16n })).toEqual([]);
   });
 });

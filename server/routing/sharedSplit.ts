@@ -4,7 +4,9 @@ import { ExtraPaths } from './extraPath.ts';
 import { carryInOrder, type FilledLegs, type LegsInOrder, type Part } from './legsInOrder.ts';
 import type { PathFinder } from './pathFinder.ts';
 import { flowsOf, outputsOf } from './pathFlows.ts';
+import type { Pool } from './pool.ts';
 import type { PoolGraph } from './poolGraph.ts';
+import type { PoolSide } from './poolSide.ts';
 import { hasSharedReserves, reservesLast } from './reserves.ts';
 import type { TradeType } from './route.ts';
 import type { Path } from './splitCandidates.ts';
@@ -21,7 +23,17 @@ const SPARE_EXTRAS = 6;
 /** A gain of less than this part of an extra amount is rounding. */
 const LEAST_GAIN = 1e-9;
 /** The shares of a part that are tried as too much for its path, more each time. */
-const TOO_MUCH = [10n ** 9n, 10n ** 6n, 10n ** 4n, 100n, 10n] as const;
+const TOO_MUCH = [
+  10n ** 12n,
+  10n ** 11n,
+  10n ** 10n,
+  10n ** 9n,
+  10n ** 8n,
+  10n ** 6n,
+  10n ** 4n,
+  100n,
+  10n,
+] as const;
 const COARSE = { first: 1 / 8, halvings: 14 } as const;
 const FINE = { first: 1 / 4096, halvings: 30 } as const;
 /** How often an input is corrected until it gives an output, and the part of that which may be missing. */
@@ -55,7 +67,7 @@ export function* sharedSplits(
   if (first.kind === 'needsTicks') return first;
   if (first.paths.length === 0) return { kind: 'splits', splits: [] };
   const splits: FilledLegs[] = [];
-  let current = yield* grown(graph, { ...request, tradeType: 'exactInput', amount: input }, first.paths);
+  let current = yield* grown(graph, request, first.paths, input);
   while (current.paths.length > 0) {
     yield;
     if (current.paths.length <= maxSplits) {
@@ -85,25 +97,30 @@ function partsOfOutput(balancedInput: Balanced, amount: bigint): Part[] | undefi
 }
 
 /**
- * The exact legs. A balance may fill a path to the very end of its liquidity, where the exact pools take a little less
- * than the real-valued ones: what is too much for it goes to the largest other part.
+ * The exact legs. A balance may fill paths to the very end of their liquidity, where the exact pools take a little less
+ * than the real-valued ones: what is too much for one goes to the largest part that was not too much itself.
  */
 function carryWhole(graph: PoolGraph, wanted: readonly Part[], tradeType: TradeType): LegsInOrder {
-  let parts = [...wanted];
-  for (const share of TOO_MUCH) {
+  let parts = wanted;
+  /** How often each was too much. */
+  const tries = new Map<Path, number>();
+  for (;;) {
     const carried = carryInOrder(graph, parts, tradeType);
-    if (carried.kind !== 'cannotFill' || parts.length < 2) return carried;
-    const { index } = carried;
-    const excess = (parts[index]?.part ?? 0n) / share + 1n;
-    const other = index === 0 ? 1 : 0;
+    const filled = carried.kind === 'cannotFill' ? parts[carried.index] : undefined;
+    if (filled === undefined) return carried;
+    const tried = tries.get(filled.path) ?? 0;
+    tries.set(filled.path, tried + 1);
+    const other = parts.find(({ path }) => !tries.has(path));
+    const share = TOO_MUCH[tried];
+    if (other === undefined || share === undefined) return carried;
+    const excess = filled.part / share + 1n;
     parts = parts
-      .map(({ path, part }, at) => {
-        if (at === index) return { path, part: part - excess };
-        return { path, part: at === other ? part + excess : part };
+      .map(({ path, part }) => {
+        if (path === filled.path) return { path, part: part - excess };
+        return { path, part: path === other.path ? part + excess : part };
       })
       .filter(({ part }) => part > 0n);
   }
-  return carryInOrder(graph, parts, tradeType);
 }
 
 /**
@@ -144,26 +161,28 @@ function* firstPaths(finder: PathFinder, whole: bigint) {
 
 /** Those that go through no pool against one before them. */
 function compatible(paths: readonly Path[]): Path[] {
-  const kept: Path[] = [];
-  for (const path of paths) {
-    const isAgainst = path.some((side) => kept.flat().some(({ pool }) => pool === side.pool));
-    const isSame = path.every((side) =>
-      kept.flat().every((other) => other.pool !== side.pool || other === side),
-    );
-    if (!isAgainst || isSame) kept.push(path);
-  }
-  return kept;
+  const ways = new Map<Pool, PoolSide>();
+  return paths.filter((path) => {
+    const isAgainst = path.some((side) => (ways.get(side.pool) ?? side) !== side);
+    for (const side of isAgainst ? [] : path) ways.set(side.pool, side);
+    return !isAgainst;
+  });
 }
 
 /** The paths and all that gain something beside them, with balanced parts. */
-function* grown(graph: PoolGraph, request: BestSplitRequest, first: readonly Path[]): Steps<Balanced> {
-  const amount = Number(request.amount);
+function* grown(
+  graph: PoolGraph,
+  request: BestSplitRequest,
+  first: readonly Path[],
+  input: bigint,
+): Steps<Balanced> {
+  const amount = Number(input);
   let current = balanced(first, [amount, ...first.slice(1).map(() => 0)], amount, COARSE);
   const most = Math.max(LEAST_EXTRAS, request.maxSplits + SPARE_EXTRAS);
   const further = new ExtraPaths(graph, request);
   let extras = 0;
   for (const part of EXTRAS) {
-    const extra = request.amount / part;
+    const extra = input / part;
     while (extra > 0n && extras < most) {
       extras += 1;
       const { flows } = flowsOf(current.paths, current.parts);
@@ -183,12 +202,12 @@ function scaledTo(from: Balanced, amountOut: number): Balanced | undefined {
   let current = from;
   let [low, high] = [0, Number.POSITIVE_INFINITY];
   let before: Tried | undefined;
-  for (let step = 0; step < MOST_SCALINGS && current.paths.length > 0; step++) {
+  for (let step = 0; step < MOST_SCALINGS; step++) {
     const { paths, parts, total } = current;
     if (Math.abs(total - amountOut) <= amountOut * SCALED) return current;
     const input = parts.reduce((sum, part) => sum + part, 0);
-    if (total < amountOut) low = Math.max(low, input);
-    else high = Math.min(high, input);
+    if (total < amountOut) low = input;
+    else high = input;
     const tried = { input, total };
     const wanted = input + (amountOut - total) / slopeAt(current, { tried, before, amountOut });
     before = tried;
@@ -230,17 +249,19 @@ function withoutOne(current: Balanced, amount: number, maxSplits: number): Balan
   const order = [...parts.keys()].sort((a, b) => (parts[a] ?? 0) - (parts[b] ?? 0));
   // Of many paths those with the smallest parts are missed least; of few it is tried.
   const tried = paths.length > maxSplits + 2 ? 1 : 4;
-  let best: Balanced | undefined;
-  for (const index of order.slice(0, tried)) {
-    const leftPaths = paths.filter((_, at) => at !== index);
-    const leftParts = parts.filter((_, at) => at !== index);
-    if (leftPaths.length === 0) break;
-    const largest = leftParts.indexOf(Math.max(...leftParts));
-    leftParts[largest] = (leftParts[largest] ?? 0) + (parts[index] ?? 0);
-    const left = balanced(leftPaths, leftParts, amount, COARSE);
-    if (best === undefined || left.total > best.total) best = left;
-  }
-  return best ?? { paths: [], parts: [], total: 0 };
+  return order
+    .slice(0, tried)
+    .map((index) => without(index, current, amount))
+    .reduce((best, left) => (left.total > best.total ? left : best));
+}
+
+/** What a path has carried goes to the largest other part, to begin with. */
+function without(index: number, { paths, parts }: Balanced, amount: number): Balanced {
+  const leftPaths = paths.filter((_, at) => at !== index);
+  const leftParts = parts.filter((_, at) => at !== index);
+  const largest = leftParts.indexOf(Math.max(...leftParts));
+  const from = leftParts.map((part, at) => (at === largest ? part + (parts[index] ?? 0) : part));
+  return balanced(leftPaths, from, amount, COARSE);
 }
 
 /** Wherever the parts were before. */

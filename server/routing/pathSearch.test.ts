@@ -3,6 +3,7 @@ import type { CorridorSource, Task } from './corridorScan.ts';
 import { HopBounds } from './hopBounds.ts';
 import { Links } from './links.ts';
 import { nth, token } from './markets.testkit.ts';
+import { Neighbourhoods } from './neighbourhoods.ts';
 import { type Contest, PathSearch } from './pathSearch.ts';
 import { PoolEntry } from './poolEntry.ts';
 import type { PoolSide } from './poolSide.ts';
@@ -12,7 +13,8 @@ const [START, END] = [0, 1];
 
 /** A pair that gives so many times its input, or nothing; the bounds that were asked for are counted. */
 class Scene {
-  readonly links = new Links();
+  readonly #around = new Neighbourhoods();
+  readonly links = new Links(this.#around);
   asked = 0;
   readonly #numbers = new Map<PoolSide, number>();
 
@@ -31,7 +33,8 @@ class Scene {
       });
       this.#numbers.set(side, index);
     }
-    this.links.add(entry);
+    this.#around.add(entry);
+    this.links.forget(entry);
     return this;
   }
 

@@ -11,7 +11,8 @@ import { percentile, printTable } from './report.ts';
 const NODE_LATENCY_MS = 500;
 const CONNECTIONS = 256;
 const WARM_UP_SECONDS = 4;
-const SECONDS = 8;
+/** So long that the moment in which the crowd comes, all of it at once, is no more than a moment. */
+const SECONDS = 20;
 /** More than one crowd can ask. */
 const MOST_REQUESTS = 100_000n;
 const BLOCK_MS = 1000;

@@ -22,7 +22,7 @@ export function* disjointSplits(
   const { paths, ticks } = yield* splitCandidates(finder, request.amount, legs);
   if (ticks.length > 0) return { kind: 'needsTicks', pools: ticks };
   const splits: FilledLegs[] = [];
-  for (const plan of planSplits(paths, request)) {
+  for (const plan of planSplits(paths, request, legs)) {
     yield;
     const { tradeType, amount } = request;
     const parts = equalise(plan.paths, tradeType === 'exactInput', Number(amount), plan.coarse.parts);
@@ -42,14 +42,13 @@ interface Plan {
 }
 
 /** For each number of legs the paths that share no pool and together promise the most. */
-function planSplits(paths: readonly Path[], request: BestSplitRequest): Plan[] {
+function planSplits(paths: readonly Path[], request: BestSplitRequest, mostLegs: number): Plan[] {
   const isInput = request.tradeType === 'exactInput';
   const amount = Number(request.amount);
   const tables = paths.map((path) => tabulate(path, isInput, amount));
   const apart = paths.map(
     (path) => new Set([...paths.keys()].filter((index) => !sharePool(path, paths[index] ?? []))),
   );
-  const mostLegs = Math.min(request.maxSplits, MOST_LEGS);
   const plans = new Map<number, Plan>();
   const consider = (chosen: readonly number[]) => {
     const mine = chosen.map((index) => tables[index] ?? []);

@@ -84,7 +84,7 @@ function moveToBest(paths: readonly Path[], parts: number[], step: number, isInp
     const less = part < step ? Number.POSITIVE_INFINITY : marginal(path, part - step, isInput);
     if (less < loss) [from, loss] = [index, less];
   }
-  if (to < 0 || from < 0 || to === from || gain <= loss) return false;
+  if (gain <= loss) return false;
   parts[to] = (parts[to] ?? 0) + step;
   parts[from] = (parts[from] ?? 0) - step;
   return true;

@@ -76,6 +76,14 @@ describe.each([
     }
   });
 
+  test('default: each amount that is bounded has a slack of its own, and so has the result', () => {
+    const slacksFrom = (bound: number, value: number) => (bound / value - 1) * 1e11;
+    const bounds = boundsOf(zeroForOne);
+    expect(slacksFrom(bounds.boundOut(1e18), outOf(1e18))).toBeCloseTo(2, 1);
+    // Of what is left in the pool too.
+    expect(slacksFrom(bounds.boundIn(outOf(1e18)), 1e18)).toBeCloseTo(-3, 1);
+  });
+
   test('default: the slope is what a unit more gives at the price that the input leads to', () => {
     for (const amountIn of [0, ...INPUTS]) {
       expect(boundsOf(zeroForOne).slopeOut(amountIn)).toBeCloseTo(KEPT / sqrtAfter(amountIn) ** 2, 9);

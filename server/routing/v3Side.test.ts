@@ -45,3 +45,63 @@ describe('behavior: a hop is no path where crossings cost more gas than a transa
     expect(side.boundIn(Number(acrossAll)) > 0).toBe(kind === 'filled');
   });
 });
+
+describe('V3Side', () => {
+  const ticks = [
+    { tick: -600, liquidityNet: 10n ** 24n },
+    { tick: 600, liquidityNet: -(10n ** 24n) },
+  ];
+
+  test('behavior: without a state it gives nothing', () => {
+    const side = new V3Side({ ...POOL, tickSpacing: 60 }, UP);
+    expect([side.boundOut(1), side.slopeOut(1), side.boundIn(1), side.surplus(1), side.takes(1)]).toEqual([
+      0,
+      0,
+      0,
+      0,
+      false,
+    ]);
+    expect(side.envelope()).toEqual({ spot: 0, strain: 0 });
+    expect(side.swap('exactInput', 1n)).toEqual({ kind: 'insufficientLiquidity' });
+    expect(side.crossings('exactInput', 1n)).toEqual({ ticksCrossed: 0, wordsCrossed: 0 });
+  });
+
+  test('behavior: what it is made of is of its state, and is made once', () => {
+    const side = sideOf(60, 0, 10n ** 24n, ticks);
+    const envelope = side.envelope();
+    expect(side.envelope()).toBe(envelope);
+    const small = side.boundOut(1e20);
+    const { tickRange, ...at } = { tickRange: { lowerTick: -887_272, upperTick: 887_272, ticks }, tick: 300 };
+    const state = { ...at, sqrtPriceX96: getSqrtRatioAtTick(300), liquidity: 10n ** 24n, tickRange };
+    side.setState(state);
+    // A price of 1.0001^300 asks for as much more.
+    expect(small / side.boundOut(1e20)).toBeCloseTo(1.0001 ** 300, 4);
+    expect(envelope.spot / side.envelope().spot).toBeCloseTo(1.0001 ** 300, 9);
+    const swap = side.swap('exactInput', 10n ** 20n);
+    expect(swap.kind === 'filled' && Number(swap.amountOut) / side.boundOut(1e20)).toBeCloseTo(1, 9);
+    side.setState(undefined);
+    expect([side.boundOut(1e20), side.swap('exactInput', 10n ** 20n).kind, side.envelope().spot]).toEqual([
+      0,
+      'insufficientLiquidity',
+      0,
+    ]);
+  });
+
+  test('default: what a swap crosses', () => {
+    const nearby = [
+      { tick: -60, liquidityNet: 10n ** 24n },
+      ...[60, 120, 180].map((tick) => ({ tick, liquidityNet: 1n })),
+      ...ticks.slice(1),
+    ];
+    const side = sideOf(60, 0, 10n ** 24n, nearby);
+    // To tick 60 it takes 10^24 · (1.0001^30 − 1), three times as much to the third.
+    expect(
+      [2n, 4n, 7n, 20n].map((part) => side.crossings('exactInput', (part * 10n ** 24n) / 1000n).ticksCrossed),
+    ).toEqual([0, 1, 2, 3]);
+  });
+
+  test('error: the state of a V2 pair', () => {
+    const side = new V3Side({ ...POOL, tickSpacing: 60 }, UP);
+    expect(() => side.setState({ reserve0: 1n, reserve1: 1n })).toThrow(RangeError);
+  });
+});

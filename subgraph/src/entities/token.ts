@@ -1,5 +1,5 @@
 import { Address, Bytes } from '@graphprotocol/graph-ts';
-import { ONE_DOLLAR, pricingRankOf, RANK_STABLE } from '../market/tokenPrices';
+import { ONE_DOLLAR, pricingRankOf, RANK_STABLE } from '../market/pricingRank';
 import { Fields, Row } from './row';
 import { readMetadata } from './tokenMetadata';
 

@@ -5,13 +5,8 @@ import { Pool } from '../entities/pool';
 import { Token } from '../entities/token';
 import { isZero } from '../numbers';
 import { LoadedTokens } from './loadedTokens';
-import { priceInUSD } from './tokenPrices';
-
-/** Which token is the anchor: the one of the higher pricing rank. */
-export const ANCHOR_IS_TOKEN0: i32 = 0;
-export const ANCHOR_IS_TOKEN1: i32 = 1;
-/** Both tokens rank alike. */
-export const NO_ANCHOR: i32 = -1;
+import { anchorSideOf } from './pricingRank';
+import { priceInUSD } from './tokenDollars';
 
 /** A pair or pool as figures and prices see it, after the event at hand. */
 export class Market {
@@ -40,10 +35,7 @@ export class Market {
 
   /** ANCHOR_IS_TOKEN0, ANCHOR_IS_TOKEN1 or NO_ANCHOR. */
   anchorSide(): i32 {
-    const rank0 = this.token0.pricingRank;
-    const rank1 = this.token1.pricingRank;
-    if (rank0 == rank1) return NO_ANCHOR;
-    return rank0 > rank1 ? ANCHOR_IS_TOKEN0 : ANCHOR_IS_TOKEN1;
+    return anchorSideOf(this.token0.pricingRank, this.token1.pricingRank);
   }
 
   /** True where both tokens are anchors. */

@@ -4,7 +4,6 @@ import { decimalOf, isLess } from '../decimals';
 import { periodId } from '../ids';
 import { timeOf } from '../numbers';
 import { MarketRow, NO_PERIOD } from './marketRow';
-import { copyTotals } from './totals';
 
 const HOUR: u8 = 1;
 const DAY: u8 = 2;
@@ -113,7 +112,12 @@ function newPeriod(
   period.market = row.id;
   period.length = length == HOUR ? 'HOUR' : 'DAY';
   period.start = start;
-  copyTotals(period, row);
+  period.txCount = row.txCount;
+  period.swapCount = row.swapCount;
+  period.volume0 = row.volume0;
+  period.volume1 = row.volume1;
+  period.volumeUSD = row.volumeUSD;
+  period.unpricedSwapCount = row.unpricedSwapCount;
   period.close = close;
   period.amount0 = amount0;
   period.amount1 = amount1;

@@ -4,7 +4,8 @@ import { inverse, isLess, toDecimal } from '../decimals';
 import { Token } from '../entities/token';
 import { timeOf } from '../numbers';
 import { Market } from './market';
-import { clearPrice, isDeep, ONE_DOLLAR, oneDollar, RANK_NONE, RANK_STABLE, worthOf } from './tokenPrices';
+import { ONE_DOLLAR, RANK_NONE, RANK_STABLE } from './pricingRank';
+import { clearPrice, isDeep, oneDollar, worthOf } from './tokenDollars';
 
 /** Seconds that a coin may be off its peg before it is no longer taken for a dollar. */
 const PATIENCE_SECONDS: i32 = 600;

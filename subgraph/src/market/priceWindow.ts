@@ -1,8 +1,8 @@
 import { BigDecimal, BigInt, Bytes, ethereum } from '@graphprotocol/graph-ts';
 import { decimalOf, isLess } from '../decimals';
 import { areSame, numberOf, timeOf } from '../numbers';
-import { ANCHOR_IS_TOKEN1 } from './market';
 import { MarketRow } from './marketRow';
+import { ANCHOR_IS_TOKEN1 } from './pricingRank';
 
 /** Seconds. What a pool says counts once it has said it through one whole window and the present one. */
 const WINDOW_SECONDS: i32 = 600;

@@ -1,10 +1,11 @@
 import { ethereum } from '@graphprotocol/graph-ts';
 import { textOf } from '../decimals';
-import { ANCHOR_IS_TOKEN0, Market, NO_ANCHOR } from './market';
+import { Market } from './market';
 import { MarketRow } from './marketRow';
+import { offerPrice } from './offerPrice';
 import { watchPegs } from './peg';
 import { settleWindows, turnWindows } from './priceWindow';
-import { offerPrice } from './tokenPrices';
+import { ANCHOR_IS_TOKEN0, NO_ANCHOR } from './pricingRank';
 import { worthInAnchor } from './worth';
 
 /**

@@ -1,5 +1,4 @@
 import { BigInt } from '@graphprotocol/graph-ts';
-import { MarketPeriod } from '../../generated/schema';
 import { decimalOf } from '../decimals';
 import { MarketRow } from './marketRow';
 import { Trade } from './trade';
@@ -24,14 +23,4 @@ function addWorth(row: MarketRow, trade: Trade): void {
   }
   const before = decimalOf(row.volumeUSD);
   row.volumeUSD = (before === null ? volumeUSD : before.plus(volumeUSD)).toString();
-}
-
-/** Sets the figures of a period to what the Pair or Pool has added up. */
-export function copyTotals(period: MarketPeriod, row: MarketRow): void {
-  period.txCount = row.txCount;
-  period.swapCount = row.swapCount;
-  period.volume0 = row.volume0;
-  period.volume1 = row.volume1;
-  period.volumeUSD = row.volumeUSD;
-  period.unpricedSwapCount = row.unpricedSwapCount;
 }

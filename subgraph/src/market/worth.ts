@@ -1,7 +1,8 @@
 import { BigDecimal } from '@graphprotocol/graph-ts';
 import { isLess, toDecimal } from '../decimals';
 import { isZero } from '../numbers';
-import { ANCHOR_IS_TOKEN0, ANCHOR_IS_TOKEN1, Market, NO_ANCHOR } from './market';
+import { Market } from './market';
+import { ANCHOR_IS_TOKEN0, ANCHOR_IS_TOKEN1, NO_ANCHOR } from './pricingRank';
 
 /**
  * Whole anchor tokens that a pool counts for: what it holds of the anchor, and of the other token at the pool's own

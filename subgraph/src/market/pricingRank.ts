@@ -1,0 +1,30 @@
+import { dataSource } from '@graphprotocol/graph-ts';
+import { pricingOf } from '../config';
+
+export const RANK_STABLE: i32 = 3;
+const RANK_NATIVE: i32 = 2;
+const RANK_OTHER_ANCHOR: i32 = 1;
+export const RANK_NONE: i32 = 0;
+/** What a coin of one dollar is worth, as rows keep it. */
+export const ONE_DOLLAR = '1';
+
+/** Which token of two is the anchor: the one of the higher pricing rank. */
+export const ANCHOR_IS_TOKEN0: i32 = 0;
+export const ANCHOR_IS_TOKEN1: i32 = 1;
+/** Both tokens rank alike. */
+export const NO_ANCHOR: i32 = -1;
+
+/** The part that a token takes in pricing on the network at hand, as `Token.pricingRank` says it. */
+export function pricingRankOf(address: string): i32 {
+  const pricing = pricingOf(dataSource.network());
+  if (pricing.stableCoins.includes(address)) return RANK_STABLE;
+  if (pricing.wrappedNative == address) return RANK_NATIVE;
+  if (pricing.otherAnchors.includes(address)) return RANK_OTHER_ANCHOR;
+  return RANK_NONE;
+}
+
+/** ANCHOR_IS_TOKEN0, ANCHOR_IS_TOKEN1 or NO_ANCHOR. */
+export function anchorSideOf(rank0: i32, rank1: i32): i32 {
+  if (rank0 == rank1) return NO_ANCHOR;
+  return rank0 > rank1 ? ANCHOR_IS_TOKEN0 : ANCHOR_IS_TOKEN1;
+}

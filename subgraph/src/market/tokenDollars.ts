@@ -1,0 +1,49 @@
+import { BigDecimal, BigInt, dataSource } from '@graphprotocol/graph-ts';
+import { pricingOf } from '../config';
+import { decimalOf, isLess, toDecimal } from '../decimals';
+import { Token } from '../entities/token';
+import { LoadedTokens } from './loadedTokens';
+import { RANK_STABLE } from './pricingRank';
+
+export function oneDollar(): BigDecimal {
+  return toDecimal(BigInt.fromI32(1), 0);
+}
+
+/**
+ * US dollars per whole token now: its price in its anchor times the anchor's own price, and so on up to a stable coin,
+ * which is at most three steps, because the rank rises with each. Null when a step is missing.
+ */
+export function priceInUSD(token: Token, tokens: LoadedTokens): BigDecimal | null {
+  if (token.pricingRank == RANK_STABLE) return oneDollar();
+  const inAnchor = decimalOf(token.priceInAnchor);
+  const anchorId = token.priceAnchor;
+  if (inAnchor === null || anchorId === null) return null;
+  const anchor = tokens.load(anchorId);
+  // An anchor that has lost its rank since prices nothing.
+  if (anchor.pricingRank <= token.pricingRank) return null;
+  if (anchor.pricingRank == RANK_STABLE) return inAnchor;
+  const anchorPrice = priceInUSD(anchor, tokens);
+  return anchorPrice === null ? null : inAnchor.times(anchorPrice);
+}
+
+/** US dollars of an amount of a token, raw units; null without a price. */
+export function worthOf(amount: BigInt, token: Token, priceUSD: BigDecimal | null): BigDecimal | null {
+  return priceUSD === null ? null : toDecimal(amount, token.decimals).times(priceUSD);
+}
+
+/** True when a depth of so many US dollars is what a pool must be deep to price a token. */
+export function isDeep(depthUSD: BigDecimal | null): bool {
+  return (
+    depthUSD !== null &&
+    !isLess(depthUSD, toDecimal(BigInt.fromI32(pricingOf(dataSource.network()).minimumDepthUSD), 0))
+  );
+}
+
+/** Leaves the token without a price. */
+export function clearPrice(token: Token): void {
+  token.priceSource = null;
+  token.priceAnchor = null;
+  token.priceInAnchor = null;
+  token.priceDepthUSD = null;
+  token.priceUSD = null;
+}

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Crossings } from '../amm/v3/crossings.ts';
 import { GasCosts, GasUnits } from './gasCosts.ts';
-import { HopBounds } from './hopBounds.ts';
 import { Incumbent } from './incumbent.ts';
 import { nth, token } from './markets.testkit.ts';
 import { ANY_KIND, type HopAmounts, type PoolSide, V2_KIND, V3_KIND } from './poolSide.ts';
@@ -13,19 +12,15 @@ interface Traits {
   readonly crosses?: Crossings;
   readonly answer?: HopAmounts;
   readonly isV3?: boolean;
-  readonly bound?: number;
 }
 
-function sideOf(
-  index: number,
-  { other = 1n, fee = 3000, crosses, answer, isV3, bound = 0 }: Traits,
-): PoolSide {
+function sideOf(index: number, { other = 1n, fee = 3000, crosses, answer, isV3 }: Traits): PoolSide {
   const [tokenIn, tokenOut] = [token(0), token(1)];
   const ends = { address: nth(index), token0: tokenIn, token1: tokenOut };
   return {
     pool: isV3 ? { protocol: 'v3', ...ends, fee, tickSpacing: 10 } : { protocol: 'v2', ...ends },
     ...{ tokenIn, tokenOut, fee, kind: isV3 ? V3_KIND : V2_KIND },
-    ...{ boundOut: () => bound, boundIn: () => bound, slopeOut: () => 0, takes: (amount) => amount < 1000 },
+    ...{ boundOut: () => 0, boundIn: () => 0, slopeOut: () => 0, takes: () => true },
     envelope: () => ({ spot: 0, strain: 0 }),
     swap: (tradeType, amount) =>
       answer ??
@@ -135,51 +130,125 @@ describe('Incumbent', () => {
     sold.offer([sideOf(2, { other: 0n })], 1000);
     expect([sold.best(), sold.sides, sold.ticksNeeded()]).toEqual([undefined, undefined, []]);
   });
-});
 
-describe('HopBounds', () => {
-  const sides = [
-    sideOf(1, { bound: 5 }),
-    sideOf(2, { bound: 0 }),
-    sideOf(3, { bound: 9, isV3: true }),
-    sideOf(4, { bound: 7, isV3: true }),
-  ];
-  const boundsOf = (isInput: boolean, amount = 100n) => {
-    const [, , third] = sides;
-    return {
-      open: new HopBounds(isInput, amount, { excluded: new Set(), barred: new Set() }),
-      barred: new HopBounds(isInput, amount, { excluded: new Set(), barred: new Set([nth(3)]) }),
-      excluded: new HopBounds(isInput, amount, {
-        excluded: new Set(third === undefined ? [] : [third.pool]),
-        barred: new Set(),
-      }),
+  test('behavior: crossings count also for a path that would win without them', () => {
+    const sold = new Incumbent('exactInput', 100n, GAS);
+    sold.offer([sideOf(1, { other: 92n })], 1000);
+    sold.offer([sideOf(2, { other: 95n, crosses: { ticksCrossed: 4, wordsCrossed: 0 } })], 1000);
+    expect(poolsOf(sold)).toEqual([nth(1)]);
+    const bought = new Incumbent('exactOutput', 100n, GAS);
+    bought.offer([sideOf(1, { other: 108n })], 1);
+    bought.offer([sideOf(2, { other: 105n, crosses: { ticksCrossed: 4, wordsCrossed: 0 } })], 1);
+    expect(poolsOf(bought)).toEqual([nth(1)]);
+  });
+
+  test('behavior: what a hop crosses depends on its input, or on its output', () => {
+    // Of a winner, whose hops take 100 and 70 and give 70 and 40.
+    const counted = (index: number, other: bigint, asked: bigint[]): PoolSide => ({
+      ...sideOf(index, { other }),
+      crossings: (_, amount) => {
+        asked.push(amount);
+        return { ticksCrossed: Number(amount), wordsCrossed: 0 };
+      },
+    });
+    const [given, taken]: [bigint[], bigint[]] = [[], []];
+    const sold = new Incumbent('exactInput', 100n, FREE);
+    sold.offer([counted(1, 70n, given), counted(2, 40n, given)], 1000);
+    const bought = new Incumbent('exactOutput', 40n, FREE);
+    bought.offer([counted(1, 100n, taken), counted(2, 70n, taken)], 1);
+    expect([given, taken]).toEqual([
+      [100n, 70n],
+      [70n, 40n],
+    ]);
+    expect(sold.best()?.gasHops.map(({ ticksCrossed }) => ticksCrossed)).toEqual([100, 70]);
+    // A path that loses without any is not asked.
+    sold.offer([counted(3, 10n, given)], 1000);
+    bought.offer([counted(3, 200n, taken)], 1);
+    expect([given.length, taken.length]).toEqual([2, 2]);
+  });
+
+  describe('of paths that give as much', () => {
+    const fee = { other: 95n, fee: 500 };
+    const [cheap, dear] = [sideOf(7, fee), sideOf(6, { other: 95n, fee: 3000 })];
+    const first = sideOf(1, { other: 95n, fee: 500 });
+    test.each<[string, PoolSide[], PoolSide[]]>([
+      ['fewer hops', [dear], [first, cheap]],
+      ['then lower fees', [cheap], [dear]],
+      ['then the lower address of the first pool', [first, dear], [cheap, dear]],
+      ['then of the next one', [dear, first], [dear, cheap]],
+    ])('behavior: %s', (_, better, worse) => {
+      for (const tradeType of ['exactInput', 'exactOutput'] as const) {
+        for (const order of [
+          [better, worse],
+          [worse, better],
+          [worse, better, worse],
+        ]) {
+          const incumbent = new Incumbent(tradeType, 100n, FREE);
+          for (const sides of order) incumbent.offer(sides, 95);
+          expect(incumbent.sides).toBe(better);
+        }
+      }
+    });
+  });
+
+  describe('a pool that is short of ticks', () => {
+    const watched = () => {
+      let asked = 0;
+      const side: PoolSide = {
+        ...sideOf(1, { answer: OUTSIDE, isV3: true }),
+        swap: () => {
+          asked += 1;
+          return OUTSIDE;
+        },
+      };
+      return { side, times: () => asked };
     };
-  };
 
-  test('default: the most of an input, the least of an output, of the pools that may be used', () => {
-    const [input, output] = [boundsOf(true), boundsOf(false)];
-    expect([V2_KIND, V3_KIND, ANY_KIND].map((kind) => input.open.bestThrough(sides, kind, 1))).toEqual([
-      5, 9, 9,
-    ]);
-    expect([V2_KIND, V3_KIND, ANY_KIND].map((kind) => output.open.bestThrough(sides, kind, 1))).toEqual([
-      5, 7, 5,
-    ]);
-    expect(input.barred.bestThrough(sides, ANY_KIND, 1)).toBe(7);
-    expect(input.excluded.bestThrough(sides, ANY_KIND, 1)).toBe(7);
-    expect(input.open.bestEntry(sides, V2_KIND)).toBe(5);
-    expect(output.open.bestEntry(sides, V3_KIND)).toBe(7);
-  });
+    test('behavior: is tried once', () => {
+      const { side, times } = watched();
+      const sold = new Incumbent('exactInput', 100n, FREE);
+      for (const bound of [90, 99, 95]) sold.offer([side], bound);
+      expect(times()).toBe(1);
+    });
 
-  test('behavior: 0 stands for nothing, and is never the better one', () => {
-    const { open } = boundsOf(false);
-    expect([open.better(0, 5), open.better(5, 0), open.better(0, 0), open.better(4, 5)]).toEqual([
-      5, 5, 0, 4,
-    ]);
-    expect(boundsOf(true).open.better(4, 5)).toBe(5);
-  });
+    test.each([
+      ['exactInput', [90, 99, 95], [sideOf(2, { other: 98n }), sideOf(2, { other: 100n })]],
+      ['exactOutput', [99, 90, 95], [sideOf(2, { other: 91n }), sideOf(2, { other: 89n })]],
+    ] as const)('behavior: the best of its bounds counts (%s)', (tradeType, bounds, [worse, better]) => {
+      const needed = [worse, better].map((other) => {
+        const incumbent = new Incumbent(tradeType, 100n, FREE);
+        const { side } = watched();
+        for (const bound of bounds) incumbent.offer([side], bound);
+        incumbent.offer([other], tradeType === 'exactInput' ? 1000 : 1);
+        return incumbent.ticksNeeded().length;
+      });
+      expect(needed).toEqual([1, 0]);
+    });
 
-  test('behavior: an input that a pool cannot take enters none; an output is not taken', () => {
-    expect(boundsOf(true, 1000n).open.bestEntry(sides, ANY_KIND)).toBe(0);
-    expect(boundsOf(false, 1000n).open.bestEntry(sides, ANY_KIND)).toBe(5);
+    test('behavior: so do the fewest hops, in a tie, and the least gas', () => {
+      const tied = (paths: (side: PoolSide) => PoolSide[][]) => {
+        const { side } = watched();
+        const sold = new Incumbent('exactInput', 100n, FREE);
+        for (const sides of paths(side)) sold.offer(sides, 98);
+        sold.offer([sideOf(2, { other: 98n })], 1000);
+        return sold.ticksNeeded().length;
+      };
+      const further = sideOf(3, {});
+      expect(tied((side) => [[side, further]])).toBe(0);
+      expect(tied((side) => [[side, further], [side]])).toBe(1);
+      expect(tied((side) => [[side], [side, further]])).toBe(1);
+
+      // Ten for the transaction and five a hop: 98 less 15 is more than 95 less 15, 98 less 20 is not.
+      const costly = (paths: (side: PoolSide) => PoolSide[][]) => {
+        const { side } = watched();
+        const sold = new Incumbent('exactInput', 100n, GAS);
+        for (const sides of paths(side)) sold.offer(sides, 98);
+        sold.offer([sideOf(2, { other: 95n })], 1000);
+        return sold.ticksNeeded().length;
+      };
+      expect(costly((side) => [[side, further]])).toBe(0);
+      expect(costly((side) => [[side, further], [side]])).toBe(1);
+      expect(costly((side) => [[side], [side, further]])).toBe(1);
+    });
   });
 });

@@ -137,29 +137,57 @@ describe('optimalityGap', () => {
         expect(gapOf(route, [make(2, A, B, 500, 600)], 'exactOutput')).toEqual(inMillionths(share));
       });
 
-      test('behavior: two over a token that no route has, at the price at which both earn least', () => {
-        // Chained, what the first gives and the second asks for make a curve s · x / (1 + k · x) again.
-        const [first, strain] = [(0.997 * 900) / 800, 0.997 / 800];
-        const [s, k] = [first * ((0.997 * 650) / 700), strain + (first * 0.997) / 700];
-        const share = (Math.sqrt(s) - Math.sqrt(price)) ** 2 / k / given;
-        const others = [make(2, A, C, 800, 900), make(3, C, B, 700, 650)];
+      /** What the first gives and the second asks for, chained, make a curve s · x / (1 + k · x) again. */
+      const chain = ([a, b]: readonly [number, number], [c, d]: readonly [number, number]) => {
+        const first = (0.997 * b) / a;
+        return { s: first * ((0.997 * d) / c), k: 0.997 / a + (first * 0.997) / c };
+      };
+
+      test.each([
+        [[800, 900] as const, [700, 650] as const],
+        [[1600, 900] as const, [700, 1300] as const],
+      ])(
+        'behavior: two over a token that no route has, at the price at which both earn least: %j, %j',
+        (one, other) => {
+          const { s, k } = chain(one, other);
+          const share = (Math.sqrt(s) - Math.sqrt(price)) ** 2 / k / given;
+          const others = [make(2, A, C, ...one), make(3, C, B, ...other)];
+          expect(gapOf(route, others, 'exactInput')).toEqual(inMillionths(share));
+          // Beside those that bring and take it for nothing.
+          const useless = [make(4, A, C, 900, 10), make(5, C, B, 900, 10)];
+          expect(gapOf(route, [...others, ...useless], 'exactInput')).toEqual(inMillionths(share));
+          // What nobody gains by is worth nothing, however deep.
+          const dear = [make(2, A, C, ...one), make(3, C, B, 70_000, 6_500)];
+          expect(gapOf(route, dear, 'exactInput')).toBeLessThan(0.01);
+        },
+      );
+
+      test('behavior: three over tokens that no route has, the last one at its own price', () => {
+        const [one, two, three] = [[800, 900] as const, [700, 750] as const, [600, 640] as const];
+        const { s, k } = chain(one, two);
+        const share = (Math.sqrt((s * 0.997 * three[1]) / three[0]) - Math.sqrt(price)) ** 2 / k / given;
+        const others = [make(2, A, C, ...one), make(3, C, token(3), ...two), make(4, token(3), B, ...three)];
         expect(gapOf(route, others, 'exactInput')).toEqual(inMillionths(share));
-        // What nobody gains by is worth nothing, however deep.
-        const dear = [make(2, A, C, 800, 900), make(3, C, B, 70_000, 6_500)];
-        expect(gapOf(route, dear, 'exactInput')).toBeLessThan(0.01);
+        // Two of which the other one goes nowhere, and one that brings what it takes for nothing.
+        const useless = [
+          make(5, C, token(4), 10, 900),
+          make(6, C, token(3), 900, 10),
+          make(7, A, C, 900, 10),
+        ];
+        expect(gapOf(route, [...others, ...useless], 'exactInput')).toEqual(inMillionths(share));
       });
 
       test('behavior: one beside a hop of the route, at the prices at which the route trades', () => {
-        const hops = [pairOf(1, A, C, 1000, 1000), pairOf(2, C, B, 2000, 2000)];
-        const between = out(1000, 1000, 100);
-        const total = out(2000, 2000, between);
-        const worth = slope(2000, 2000, between);
-        const paid = worth * slope(1000, 1000, 100);
-        const before = earned(300, 330, paid, worth) / total;
-        expect(gapOf(hops, [make(3, A, C, 300, 330)], 'exactInput')).toEqual(inMillionths(before));
-        const after = earned(300, 330, worth) / total;
-        expect(gapOf(hops, [make(3, C, B, 300, 330)], 'exactInput')).toEqual(inMillionths(after));
-        const both = [make(3, A, C, 300, 330), make(4, C, B, 300, 330)];
+        const hops = [pairOf(1, A, C, 1000, 1200), pairOf(2, C, B, 2000, 1700)];
+        const between = out(1000, 1200, 100);
+        const total = out(2000, 1700, between);
+        const worth = slope(2000, 1700, between);
+        const paid = worth * slope(1000, 1200, 100);
+        const before = earned(300, 390, paid, worth) / total;
+        expect(gapOf(hops, [make(3, A, C, 300, 390)], 'exactInput')).toEqual(inMillionths(before));
+        const after = earned(300, 280, worth) / total;
+        expect(gapOf(hops, [make(3, C, B, 300, 280)], 'exactInput')).toEqual(inMillionths(after));
+        const both = [make(3, A, C, 300, 390), make(4, C, B, 300, 280)];
         expect(gapOf(hops, both, 'exactInput')).toEqual(inMillionths(before + after));
       });
     });
@@ -213,21 +241,40 @@ describe('optimalityGap', () => {
     const route = [leg(1, A, C), leg(2, C, second), leg(3, B, second)];
     // Ten for one, and one for one from there on.
     const tempting = { reserve0: 10n ** 22n, reserve1: 10n ** 23n };
-    const plain = answer(route, 'exactInput', 10n ** 18n, 1)?.gap;
+    const gapOf = (further: readonly Market[]) =>
+      answer([...route, ...further], 'exactInput', 10n ** 18n, 1)?.gap;
 
-    test.each([
-      [
-        'a token that a route reaches by its second pool is not there for another second one',
-        [leg(4, second, third, tempting), leg(5, B, third)],
-      ],
-      [
-        'a token that a route leaves by its second pool is not there for another second one',
-        [leg(4, A, third, tempting), leg(5, C, third)],
-      ],
-    ])('behavior: %s', (_, further) => {
+    test('behavior: a token that a route reaches by its second pool is not there for another second one', () => {
+      const plain = gapOf([]);
       expect(plain).toBeLessThan(1);
-      expect(answer([...route, ...further], 'exactInput', 10n ** 18n, 1)?.gap).toBe(plain);
+      expect(gapOf([leg(4, second, third, tempting), leg(5, B, third)])).toBe(plain);
     });
+
+    test('behavior: nor is one that it leaves by its second pool there for another second one', () => {
+      const used = { reserve0: 10n ** 24n, reserve1: 10n ** 24n - 1n };
+      const beside = [leg(4, A, third, used), leg(5, second, third)];
+      const plain = gapOf(beside);
+      expect(plain).toBeLessThan(10_000);
+      expect(gapOf([...beside, leg(6, C, third, { reserve0: 10n ** 23n, reserve1: 10n ** 22n })])).toBe(
+        plain,
+      );
+    });
+  });
+
+  test('behavior: not told of tokens without a pool', () => {
+    const split = findBestSplit(graphOf(twins), {
+      ...{ tokenIn: A, tokenOut: B, maxHops: 3, maxSplits: 1, tradeType: 'exactInput', amount: 1000n },
+    });
+    if (split.kind !== 'found') throw new Error(split.kind);
+    const request = {
+      tokenIn: A,
+      tokenOut: token(9),
+      maxHops: 3,
+      tradeType: 'exactInput',
+      amount: 1000n,
+    } as const;
+    expect(optimalityGap(graphOf(twins), request, split.legs)).toBeNull();
+    expect(optimalityGap(graphOf(twins), { ...request, tokenOut: B }, [])).toBeNull();
   });
 
   test(`behavior: no routing that is found gives more than the gap of one route allows (seed ${SEED})`, () => {

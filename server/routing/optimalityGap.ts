@@ -30,7 +30,7 @@ export function* optimalityGapSteps(
   legs: readonly Route[],
 ): Steps<number | null> {
   const ends = graph.endsOf(request.tokenIn, request.tokenOut);
-  if (ends === undefined || legs.length === 0) return null;
+  if (ends === undefined) return null;
   const sum = (amounts: readonly (bigint | undefined)[]) =>
     Number(amounts.reduce<bigint>((total, amount) => total + (amount ?? 0n), 0n));
   const amountIn = sum(legs.map(({ amounts }) => amounts[0]));

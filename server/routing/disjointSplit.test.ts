@@ -128,4 +128,27 @@ describe('disjointSplits', () => {
       pools: [{ address: nth(9), direction: 'lower' }],
     });
   });
+
+  test('behavior: a path is filled to the end of its liquidity, and what is too much goes to the other', () => {
+    const held = 10n ** 22n;
+    const ticks = [
+      { tick: -10, liquidityNet: held },
+      { tick: 10, liquidityNet: -held },
+    ];
+    const short: Market = {
+      pool: { ...pairOf(9, 1n).pool, protocol: 'v3', fee: 500, tickSpacing: 10 },
+      state: {
+        ...{ sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: held },
+        tickRange: { lowerTick: -887_272, upperTick: 887_272, ticks },
+      },
+    };
+    const { pool } = pairOf(1, 1n);
+    const dear: Market = { pool, state: { reserve0: 2000n * E18, reserve1: 1000n * E18 } };
+    // At 1 for 1 for no more than 0.1 % of the price, the rest at 1 for 2.
+    const [given, taken] = [10_000 * (1 - 1.0001 ** -5), (10_000 * (1.0001 ** 5 - 1)) / 0.9995];
+    const rest = 0.997 * (12 - taken);
+    expect(splitsOf([short, dear], 'exactInput', 12n * E18, 2)).toMatchObject([
+      { total: nearly(given + (rest * 1000) / (2000 + rest)), pools: [1, 9] },
+    ]);
+  });
 });

@@ -1,5 +1,6 @@
+import { carryWhole } from './carryWhole.ts';
 import type { TicksNeeded } from './incumbent.ts';
-import { carryInOrder, type FilledLegs, type Part } from './legsInOrder.ts';
+import type { FilledLegs, Part } from './legsInOrder.ts';
 import { PathFinder } from './pathFinder.ts';
 import type { PoolGraph } from './poolGraph.ts';
 import { allocateChunks, type CoarseSplit, equalise, tabulate } from './splitAllocation.ts';
@@ -26,7 +27,7 @@ export function* disjointSplits(
     yield;
     const { tradeType, amount } = request;
     const parts = equalise(plan.paths, tradeType === 'exactInput', Number(amount), plan.coarse.parts);
-    const carried = carryInOrder(graph, exactParts(plan.paths, parts, amount), tradeType);
+    const carried = carryWhole(graph, exactParts(plan.paths, parts, amount), tradeType);
     if (carried.kind === 'needsTicks') return carried;
     if (carried.kind === 'filled') splits.push(carried);
   }

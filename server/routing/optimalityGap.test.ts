@@ -143,9 +143,15 @@ describe('optimalityGap', () => {
         return { s: first * ((0.997 * d) / c), k: 0.997 / a + (first * 0.997) / c };
       };
 
-      test.each([
-        [[800, 900] as const, [700, 650] as const],
-        [[1600, 900] as const, [700, 1300] as const],
+      test.each<[readonly [number, number], readonly [number, number]]>([
+        [
+          [800, 900],
+          [700, 650],
+        ],
+        [
+          [1600, 900],
+          [700, 1300],
+        ],
       ])(
         'behavior: two over a token that no route has, at the price at which both earn least: %j, %j',
         (one, other) => {

@@ -1,7 +1,8 @@
 import { balance } from './balance.ts';
+import { carryWhole } from './carryWhole.ts';
 import type { Splits } from './disjointSplit.ts';
 import { ExtraPaths } from './extraPath.ts';
-import { carryInOrder, type FilledLegs, type LegsInOrder, type Part } from './legsInOrder.ts';
+import type { FilledLegs, Part } from './legsInOrder.ts';
 import type { PathFinder } from './pathFinder.ts';
 import { flowsOf, outputsOf } from './pathFlows.ts';
 import type { Pool } from './pool.ts';
@@ -22,18 +23,6 @@ const LEAST_EXTRAS = 14;
 const SPARE_EXTRAS = 6;
 /** A gain of less than this part of an extra amount is rounding. */
 const LEAST_GAIN = 1e-9;
-/** The shares of a part that are tried as too much for its path, more each time. */
-const TOO_MUCH = [
-  10n ** 12n,
-  10n ** 11n,
-  10n ** 10n,
-  10n ** 9n,
-  10n ** 8n,
-  10n ** 6n,
-  10n ** 4n,
-  100n,
-  10n,
-] as const;
 const COARSE = { first: 1 / 8, halvings: 14 } as const;
 const FINE = { first: 1 / 4096, halvings: 30 } as const;
 /** How often an input is corrected until it gives an output, and the part of that which may be missing. */
@@ -94,33 +83,6 @@ function partsOfOutput(balancedInput: Balanced, amount: bigint): Part[] | undefi
   if (!outputs.every(Number.isFinite)) return undefined;
   const whole = wholeParts(paths, outputs, amount);
   return whole.every(({ part }) => part > 0n) ? whole : undefined;
-}
-
-/**
- * The exact legs. A balance may fill paths to the very end of their liquidity, where the exact pools take a little less
- * than the real-valued ones: what is too much for one goes to the largest part that was not too much itself.
- */
-function carryWhole(graph: PoolGraph, wanted: readonly Part[], tradeType: TradeType): LegsInOrder {
-  let parts = wanted;
-  /** How often each was too much. */
-  const tries = new Map<Path, number>();
-  for (;;) {
-    const carried = carryInOrder(graph, parts, tradeType);
-    const filled = carried.kind === 'cannotFill' ? parts[carried.index] : undefined;
-    if (filled === undefined) return carried;
-    const tried = tries.get(filled.path) ?? 0;
-    tries.set(filled.path, tried + 1);
-    const other = parts.find(({ path }) => !tries.has(path));
-    const share = TOO_MUCH[tried];
-    if (other === undefined || share === undefined) return carried;
-    const excess = filled.part / share + 1n;
-    parts = parts
-      .map(({ path, part }) => {
-        if (path === filled.path) return { path, part: part - excess };
-        return { path, part: path === other.path ? part + excess : part };
-      })
-      .filter(({ part }) => part > 0n);
-  }
 }
 
 /**

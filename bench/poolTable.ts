@@ -85,7 +85,7 @@ async function runPoolTableBench(): Promise<void> {
   const takes: number[] = [];
   const rows: Record<string, { readonly cold: number[]; readonly warm: number[] }> = {};
   for (let block = 1; block <= WARM_UP; block++) {
-    table.take(changesAt(block));
+    await table.take(changesAt(block));
     for (const [, request] of requestsAt(block)) await table.page(request);
   }
   for (let block = WARM_UP + 1; block <= WARM_UP + BLOCKS; block++) {

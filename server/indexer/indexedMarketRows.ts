@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
+import { Turns } from '../turns.ts';
 import { blockFields, type IndexBlock } from './indexBlock.ts';
 import {
   type HourRow,
@@ -32,6 +33,8 @@ export interface RowIds {
   readonly hours: readonly string[];
 }
 
+/** Looked at without a look at the clock. */
+const ROWS_AT_ONCE = 64;
 const META = '_meta { block { number hash timestamp parentHash } hasIndexingErrors }';
 const metaSchema = z.object({
   block: z.object({ ...blockFields, parentHash: blockFields.hash.nullish() }),
@@ -120,7 +123,7 @@ export async function fetchMarketChanges(
   return {
     block: { ...block, hasIndexingErrors },
     parentHash: parentHash ?? undefined,
-    ...rowsOf(tokens, [...pairs, ...pools], hours, hoursFrom),
+    ...(await rowsOf(tokens, [...pairs, ...pools], hours, hoursFrom)),
   };
 }
 
@@ -148,13 +151,19 @@ export async function fetchRowsById(
   return rowsOf(tokens, [...pairs, ...pools], hours, 0);
 }
 
-function rowsOf(
+async function rowsOf(
   tokens: readonly TokenRow[],
   markets: readonly MarketRow[],
   listed: readonly HourRow[],
   hoursFrom: number,
-): Rows {
-  return { tokens, markets, hours: [...listed, ...latestHours(markets, hoursFrom)] };
+): Promise<Rows> {
+  const turns = new Turns();
+  const hours = [...listed];
+  for (let from = 0; from < markets.length; from += ROWS_AT_ONCE) {
+    hours.push(...latestHours(markets.slice(from, from + ROWS_AT_ONCE), hoursFrom));
+    await turns.next();
+  }
+  return { tokens, markets, hours };
 }
 
 /** Hours of the last events of markets that are not listed yet and began at `from` or later. */

@@ -128,7 +128,7 @@ export class MarketMemory {
       return;
     }
     for await (const hours of fetchHourRows(client, lately.block, hoursFrom, signal)) table.addHours(hours);
-    table.take(lately);
+    await table.take(lately);
     await this.#follow(table);
     if (!this.#isTooLarge) this.#table = table;
   }
@@ -150,7 +150,7 @@ export class MarketMemory {
     const next = await fetchMarketChanges(client, from.number + 1n, hoursFrom, signal);
     if (next.block.hash === from.hash) this.#newestAt = this.#now();
     else if (next.parentHash === from.hash) {
-      table.take(next);
+      await table.take(next);
       this.#settled(table, next);
     } else await this.#followOver(table, signal);
   }
@@ -166,7 +166,7 @@ export class MarketMemory {
     }
     const ids = this.#recent.ids();
     const found = await fetchRowsById(client, changes.block, ids, signal);
-    table.takeAgain(changes, ids, found);
+    await table.takeAgain(changes, ids, found);
     this.#settled(table, changes);
   }
 

@@ -33,10 +33,10 @@ const changes = (block: number, ...markets: MarketRow[]) => ({
   ...{ block: blockOf(block), parentHash: blockOf(block - 1).hash, markets, tokens: [], hours: [] },
 });
 
-function table(...markets: MarketRow[]): MarketTable {
+async function table(...markets: MarketRow[]): Promise<MarketTable> {
   const made = new MarketTable(blockOf(1));
   made.add(markets);
-  made.take(changes(1));
+  await made.take(changes(1));
   return made;
 }
 
@@ -45,19 +45,35 @@ const namesOf = ({ pools }: Awaited<ReturnType<MarketTable['page']>>) =>
 
 test('behavior: a page is of the block that comes while its ranking is being made', async () => {
   // More than a ranking has places.
-  const markets = table(...Array.from({ length: 150 }, (_, index) => pair(index + 1, 1000 - index)));
+  const markets = await table(...Array.from({ length: 150 }, (_, index) => pair(index + 1, 1000 - index)));
   const asked = markets.page(BY_WORTH);
   await nextTurn();
-  markets.take(changes(2, pair(150, 2000)));
+  await markets.take(changes(2, pair(150, 2000)));
   const page = await asked;
   expect(page.block.number).toBe(2n);
   expect(namesOf(page)).toEqual([150, 1]);
 });
 
+test('behavior: a page that is asked for while the table moves is of the block that it moves to', async () => {
+  const pairs = Array.from({ length: 40_000 }, (_, index) => pair(index + 1, 50_000 - index));
+  const markets = await table(...pairs);
+  expect(namesOf(await markets.page(BY_WORTH))).toEqual([1, 2]);
+  const moving = markets.take(changes(2, ...pairs.map((_, index) => pair(index + 1, index + 1))));
+  const asked = [markets.page(BY_WORTH)];
+  await nextTurn();
+  asked.push(markets.page({ ...BY_WORTH, limit: 1 }));
+  const [first, second] = await Promise.all(asked);
+  expect([first, second].map((page) => [page?.block.number, page && namesOf(page)])).toEqual([
+    [2n, [40_000, 39_999]],
+    [2n, [40_000]],
+  ]);
+  await moving;
+});
+
 test('behavior: a ranking of more rows than one turn looks at is of all of them', async () => {
   const many = Array.from({ length: 70_000 }, (_, index) => pair(index + 1, 1 + ((index * 7919) % 70_001)));
   const [most, next] = many.toSorted((a, b) => Number(b.amount0) - Number(a.amount0));
-  const markets = table(...many);
+  const markets = await table(...many);
   const [page, again] = await Promise.all([markets.page(BY_WORTH), markets.page(BY_WORTH)]);
   expect(namesOf(page)).toEqual([Number(most?.address), Number(next?.address)]);
   expect(again).toEqual(page);

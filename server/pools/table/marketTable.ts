@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { IndexBlock } from '../../indexer/indexBlock.ts';
 import type { MarketChanges, RowIds, Rows } from '../../indexer/indexedMarketRows.ts';
 import { type HourRow, hourOf, type MarketRow } from '../../indexer/marketRows.ts';
+import { Turns } from '../../turns.ts';
 import { cutPage, type PoolListRequest, type PoolPage, placesOf } from '../poolPage.ts';
 import { withWorth } from '../rankedPools.ts';
 import { RecentActivity } from '../recentActivity.ts';
@@ -15,16 +16,19 @@ import { ListedMarkets } from './listedMarkets.ts';
 const MAX_RANKINGS = 64;
 /** Looked at in a turn of the event loop, which takes some milliseconds. */
 const ROWS_A_TURN = 65_536;
+/** Taken over without a look at the clock. */
+const ROWS_AT_ONCE = 64;
 
-/** Every pair and pool of the index at one block. What has changed is taken over in one piece. */
+/** Every pair and pool of the index at one block. */
 export class MarketTable {
   readonly #markets = new ListedMarkets();
   readonly #hours = new DayHours();
   readonly #rankings = new LRUCache<string, readonly number[]>({ max: MAX_RANKINGS });
   /** Rankings that are being made. */
   readonly #scanning = new Map<string, Promise<void>>();
-  /** How often the table has moved to a block. */
-  #settled = 0;
+  /** How often it has begun to move to a block, and the move that is under way. */
+  #moves = 0;
+  #moving: Promise<void> | undefined;
   #block: IndexBlock;
 
   /** To be filled by `add`, then told what has changed meanwhile. */
@@ -62,21 +66,41 @@ export class MarketTable {
     this.#tellTraded();
   }
 
-  /** Moves to the block of the changes. */
-  take(changes: MarketChanges): void {
-    this.#put(changes);
-    this.#settleAt(changes.block);
+  /** Moves to the block of the changes, in turns of the event loop. Not to be called before the last move is over. */
+  take(changes: MarketChanges): Promise<void> {
+    return this.#move(changes, (turns) => this.#put(changes, turns));
   }
 
   /** And takes over rows of the same block that were asked for by their ids: those that are not there are gone. */
-  takeAgain(changes: MarketChanges, asked: RowIds, found: Rows): void {
+  takeAgain(changes: MarketChanges, asked: RowIds, found: Rows): Promise<void> {
+    return this.#move(changes, async (turns) => {
+      this.#removeAllBut(found, asked);
+      await this.#put(found, turns);
+      await this.#put(changes, turns);
+    });
+  }
+
+  #removeAllBut(found: Rows, asked: RowIds): void {
     const markets = new Set(found.markets.map(({ address }) => address));
     const hours = new Set(found.hours.map(({ id }) => id));
     for (const address of asked.markets) if (!markets.has(address)) this.#markets.remove(address);
     for (const { market, start } of asked.hours.filter((id) => !hours.has(id)).map(hourOf))
       this.#hours.remove(this.#markets.find(market), start);
-    this.#put(found);
-    this.take(changes);
+  }
+
+  /** Until it is over nothing is read from the table: what is there is partly of one block and partly of the next. */
+  #move({ block }: MarketChanges, work: (turns: Turns) => Promise<void>): Promise<void> {
+    const turns = new Turns();
+    const moved = async () => {
+      await work(turns);
+      await turns.next();
+      this.#settleAt(block);
+    };
+    this.#moves += 1;
+    this.#moving = moved().finally(() => {
+      this.#moving = undefined;
+    });
+    return this.#moving;
   }
 
   /**
@@ -85,6 +109,8 @@ export class MarketTable {
    */
   async page(request: PoolListRequest): Promise<PoolPage> {
     for (;;) {
+      // Who has begun it is told of what fails.
+      if (this.#moving !== undefined) await this.#moving.catch(() => undefined);
       const ranking = this.#rankings.get(keyOf(request));
       if (ranking !== undefined) return this.#cut(ranking, request);
       await this.#rank(request);
@@ -107,15 +133,23 @@ export class MarketTable {
     };
   }
 
-  #put({ markets, tokens, hours }: Rows): void {
-    this.add(markets);
-    for (const token of tokens) this.#markets.putToken(token);
-    this.addHours(hours);
+  async #put({ markets, tokens, hours }: Rows, turns: Turns): Promise<void> {
+    for (const some of inPieces(markets)) {
+      this.add(some);
+      await turns.next();
+    }
+    for (const some of inPieces(tokens)) {
+      for (const token of some) this.#markets.putToken(token);
+      await turns.next();
+    }
+    for (const some of inPieces(hours)) {
+      this.addHours(some);
+      await turns.next();
+    }
   }
 
   #settleAt(block: IndexBlock): void {
     this.#block = block;
-    this.#settled += 1;
     this.#hours.removeBefore(this.#firstHour);
     this.#tellTraded();
     this.#markets.revalue();
@@ -138,21 +172,21 @@ export class MarketTable {
     return scanning;
   }
 
-  /** Gives up when the table moves on meanwhile: a ranking is of one block. */
+  /** Gives up when the table begins to move on meanwhile: a ranking is of one block. */
   async #scan(request: PoolListRequest): Promise<void> {
     const { token, protocol, sort } = request;
-    const settled = this.#settled;
+    const moves = this.#moves;
     // One that is not known is that of no row.
     const tokenNumber = token && this.#markets.tokens.find(token);
     const first = new FirstRows(placesOf(request), this.#orderBy(sort));
     for (let from = 0; from < this.#markets.size; from += ROWS_A_TURN) {
       await nextTurn();
-      if (this.#settled !== settled) return;
+      if (this.#moves !== moves) return;
       const rows = { from, until: from + ROWS_A_TURN };
       this.#markets.visit(rows, tokenNumber, protocol, (number) => first.offer(number));
     }
     await nextTurn();
-    if (this.#settled !== settled) return;
+    if (this.#moves !== moves) return;
     this.#rankings.set(keyOf(request), first.inOrder());
     await nextTurn();
   }
@@ -162,6 +196,10 @@ export class MarketTable {
     if (sort === 'tvl') return byWorth;
     return sort === 'volume' ? byVolume : byRate;
   }
+}
+
+function* inPieces<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) yield rows.slice(from, from + ROWS_AT_ONCE);
 }
 
 const keyOf = (request: PoolListRequest): string =>

@@ -122,6 +122,16 @@ describe('sharedSplits', () => {
     expect(input).toMatchObject([{ total: nearly(out(9000, out(5000, 90))) }, {}, {}]);
   });
 
+  test('behavior: of an exact output a path over both protocols goes last, however large', () => {
+    const mixed = [v3Of(9, 0, 2, 5000n), pairOf(1, 2, 1, 6000n), v3Of(2, 2, 1, 2000n)];
+    const total = { total: nearly(into(5000, into(8000, 90))) };
+    expect(splitsOf(mixed, { tradeType: 'exactOutput', input: 95n * E18 })).toMatchObject([
+      { ...total, pools: ['9-2', '9-1'] },
+      { pools: ['9-1'] },
+    ]);
+    expect(splitsOf(mixed)).toMatchObject([{ pools: ['9-1', '9-2'] }, { pools: ['9-1'] }]);
+  });
+
   test('args: no more legs than are allowed, by the pairs that give most', () => {
     const five = [1, 2, 3, 4, 5].map((index) => v3Of(index, 2, 1, 1000n * BigInt(index)));
     const splits = splitsOf([v3Of(9, 0, 2, 5000n), ...five], { maxSplits: 2 });

@@ -88,5 +88,7 @@ describe('balance', () => {
     // To take a quarter from it would cost most of what it gives.
     expect(balanced(paths, [40, 50, 0], { ...EFFORT, halvings: 1 }).parts).toEqual([40, 27.5, 22.5]);
     expect(balanced(paths, [40, 50, 0]).parts).toEqual([39, 25.5, 25.5].map(nearly));
+    expect(balance(paths, [40 * E18, 50 * E18, 0], EFFORT).hasRoom).toBe(true);
+    expect([38, 40].map((part) => balance([[short]], [part * E18], EFFORT).hasRoom)).toEqual([true, false]);
   });
 });

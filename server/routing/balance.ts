@@ -4,6 +4,13 @@ import type { Path } from './splitCandidates.ts';
 /** A step is moved so often before it is halved. */
 const MOVES_PER_HALVING = 24;
 
+/** Parts of an input, what they give in all, and whether one unit more would give anything. */
+export interface Balance {
+  readonly parts: readonly number[];
+  readonly total: number;
+  readonly hasRoom: boolean;
+}
+
 /**
  * Parts at which all paths that carry something have the same marginal price, so that nothing is gained by moving any
  * from one to another: ever smaller amounts go from the path where they do worst to the one where they do best.
@@ -12,7 +19,7 @@ export function balance(
   paths: readonly Path[],
   from: readonly number[],
   { amount, first, halvings }: { readonly amount: number; readonly first: number; readonly halvings: number },
-): { readonly parts: readonly number[]; readonly total: number } {
+): Balance {
   const parts = [...from];
   const network = new FlowNetwork(paths);
   let step = amount * first;
@@ -43,7 +50,7 @@ export function balance(
       }
     }
   }
-  return { parts, total };
+  return { parts, total, hasRoom: network.slopes.some((slope) => slope > 0) };
 }
 
 /** The path that carries something and where one unit less costs least. */

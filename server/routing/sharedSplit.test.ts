@@ -231,6 +231,8 @@ describe('sharedSplits', () => {
   const endOf = (held = 10_000, reach = 10) =>
     [held * (1 - 1.0001 ** (-reach / 2)), (held * (1.0001 ** (reach / 2) - 1)) / 0.9995] as const;
   const [given, taken] = endOf();
+  /** It moves the root of the price by amount / L. */
+  const intoShort = (amount: number) => (10_000 * (1 / (1 - amount / 10_000) - 1)) / 0.9995;
 
   test.each([40, 60, 100])('behavior: so is one on the way to an exact output of %i', (amountOut) => {
     // What is left costs four times as much, from a pool that is as deep as a pair of 2 000 and 500.
@@ -262,6 +264,26 @@ describe('sharedSplits', () => {
       parts: [taken8, taken7, 1].map(nearly),
       pools: ['8', '7', '1'],
     });
+  });
+
+  test('behavior: a path is left out only where the others have room for all', () => {
+    const markets = [shortOf(7, 0, 1), shortOf(8, 0, 1), pairOf(1, 0, 1, 2000n, 1000n)];
+    const pair = (amount: number) => (0.997 * amount * 1000) / (2000 + 0.997 * amount);
+    for (const maxSplits of [3, 1]) {
+      expect(splitsOf(markets, { amount: 12n * E18, maxSplits })).toMatchObject(
+        [
+          { total: nearly(2 * given + pair(12 - 2 * taken)) },
+          { total: nearly(given + pair(12 - taken)) },
+          { total: nearly(pair(12)), pools: ['1'] },
+        ].slice(-maxSplits),
+      );
+    }
+  });
+
+  test('behavior: what is thought to be the input of an exact output may be more than fewer paths take', () => {
+    const asked = { tradeType: 'exactOutput', amount: 3n * E18, input: 40n * E18 } as const;
+    const splits = splitsOf([shortOf(7, 0, 1), shortOf(8, 0, 1, 9000)], asked);
+    expect(splits).toMatchObject([{ pools: ['7', '8'] }, { total: nearly(intoShort(3)), pools: ['7'] }]);
   });
 
   test('behavior: none where the only path takes less than the amount', () => {

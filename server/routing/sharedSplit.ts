@@ -1,4 +1,4 @@
-import { balance } from './balance.ts';
+import { type Balance, balance } from './balance.ts';
 import { carryWhole } from './carryWhole.ts';
 import type { Splits } from './disjointSplit.ts';
 import { ExtraPaths } from './extraPath.ts';
@@ -29,10 +29,8 @@ const FINE = { first: 1 / 4096, halvings: 30 } as const;
 const MOST_SCALINGS = 12;
 const SCALED = 1e-9;
 
-interface Balanced {
+interface Balanced extends Balance {
   readonly paths: readonly Path[];
-  readonly parts: readonly number[];
-  readonly total: number;
 }
 
 /**
@@ -66,7 +64,7 @@ export function* sharedSplits(
       if (carried?.kind === 'needsTicks') return carried;
       if (carried?.kind === 'filled') splits.push(carried);
     }
-    current = withoutOne(current, Number(input), maxSplits);
+    current = withoutOne(current, Number(input), request);
   }
   return { kind: 'splits', splits };
 }
@@ -205,16 +203,20 @@ function slopeAt(
   return Math.max(...paths.map((path) => flows.slope(path)));
 }
 
-/** Without the path that is missed least. */
-function withoutOne(current: Balanced, amount: number, maxSplits: number): Balanced {
+/** Without the path that is missed least; without any where no fewer can carry the trade. */
+function withoutOne(current: Balanced, input: number, { maxSplits, ...trade }: BestSplitRequest): Balanced {
   const { paths, parts } = current;
   const order = [...parts.keys()].sort((a, b) => (parts[a] ?? 0) - (parts[b] ?? 0));
   // Of many paths those with the smallest parts are missed least; of few it is tried.
   const tried = paths.length > maxSplits + 2 ? 1 : 4;
-  return order
-    .slice(0, tried)
-    .map((index) => without(index, current, amount))
-    .reduce((best, left) => (left.total > best.total ? left : best));
+  const enough = trade.tradeType === 'exactOutput' ? Number(trade.amount) : Number.POSITIVE_INFINITY;
+  let best: Balanced = { paths: [], parts: [], total: 0, hasRoom: false };
+  for (const [place, index] of order.entries()) {
+    if (place >= tried && best.total > 0) break;
+    const left = without(index, current, input);
+    if (left.total > best.total && (left.total >= enough || left.hasRoom)) best = left;
+  }
+  return best;
 }
 
 /** What a path has carried goes to the largest other part, to begin with. */
@@ -239,12 +241,12 @@ function balanced(
   amount: number,
   effort: { readonly first: number; readonly halvings: number },
 ): Balanced {
-  const { parts, total } = balance(paths, from, { amount, ...effort });
+  const { parts, ...result } = balance(paths, from, { amount, ...effort });
   const used = [...paths.keys()].filter((index) => (parts[index] ?? 0) >= 1);
   return {
     paths: used.map((index) => paths[index] ?? []),
     parts: used.map((index) => parts[index] ?? 0),
-    total,
+    ...result,
   };
 }
 

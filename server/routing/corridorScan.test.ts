@@ -202,23 +202,33 @@ describe('CorridorShortlist', () => {
           alike.reduce((all, pattern) => all | (pattern[hop] ?? 0), 0),
         );
         const rows = alike.length === 0 ? [] : walk(lines, ends, kinds, { mostIn, leastOut: rate * mostIn });
+        const inverseOf = (row: Row, input: number) => {
+          const [before, after] = [lineOf(ends.start, row.first), lineOf(row.last, ends.end)];
+          const through = (before.rate / input + before.floor) * row.rate + row.floor;
+          return through * after.rate + after.floor;
+        };
+        const expectFound = (task: Task) => {
+          const expected = rows.filter((row) => inverseOf(row, task.mostIn) <= 1 / task.leastOut);
+          const { corridors, isComplete } = shortlist.find(kinds, task, 10_000);
+          const names = expected.map(({ first, last }) => (first === last ? `${first}` : `${first},${last}`));
+          expect(corridors.map((corridor) => corridor.join()).sort()).toEqual([...new Set(names)].sort());
+          expect(isComplete).toBe(true);
+          found += corridors.length;
+        };
         for (const [more, better] of [
           [1, 1],
           [3, 1],
           [10, 1.2],
         ] as const) {
           const task = { mostIn: more * mostIn, leastOut: more * better * rate * mostIn };
-          const expected = rows.filter((row) => {
-            const [before, after] = [lineOf(ends.start, row.first), lineOf(row.last, ends.end)];
-            const through = (before.rate / task.mostIn + before.floor) * row.rate + row.floor;
-            return through * after.rate + after.floor <= 1 / task.leastOut;
-          });
-          const { corridors, isComplete } = shortlist.find(kinds, task, 10_000);
-          const names = expected.map(({ first, last }) => (first === last ? `${first}` : `${first},${last}`));
-          expect(corridors.map((corridor) => corridor.join()).sort()).toEqual([...new Set(names)].sort());
-          expect(isComplete).toBe(true);
+          expectFound(task);
           expect(shortlist.covers({ ...task, leastOut: task.leastOut * (1 + 1e-9) })).toBe(true);
-          found += corridors.length;
+          // Just what one of them reaches, and what it does not quite.
+          const inverses = rows.map((row) => inverseOf(row, task.mostIn)).sort((a, b) => a - b);
+          const middle = inverses[inverses.length >> 1];
+          for (const slack of middle === undefined ? [] : [1e-9, -1e-9]) {
+            expectFound({ ...task, leastOut: (1 - slack) / (middle ?? 1) });
+          }
         }
       }
       expect(shortlist.covers({ mostIn: mostIn * 0.999, leastOut: mostIn * rate })).toBe(false);

@@ -52,4 +52,30 @@ describe('Findings.open', () => {
     expect(corridors.toSorted()).toEqual([[1, 2], [3], [4, 2], [7, 8]]);
     expect(open(3, [1, 3, 4, 5, 7])).toEqual({ corridors: [], isComplete: true });
   });
+
+  test.each([
+    [[], [5, 6]],
+    [[5], [5, 3]],
+    // Then the four that are left.
+    [
+      [5, 3],
+      [5, 3, 1, 2, 7, 8, 4, 2, 6, 5],
+    ],
+  ])('behavior: of very many only the best are asked about, the better one first (%j)', (barred, wanted) => {
+    const asked: number[] = [];
+    findings().open(1, (token) => {
+      asked.push(token);
+      return barred.some((each) => each === token);
+    });
+    expect(asked).toEqual(wanted);
+  });
+
+  test('behavior: where they are no more than the limit each is asked about once', () => {
+    let asked = 0;
+    findings().open(6, () => {
+      asked += 1;
+      return false;
+    });
+    expect(asked).toBe(11);
+  });
 });

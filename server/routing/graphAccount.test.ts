@@ -82,7 +82,7 @@ test(`a graph keeps account of its pools as a list does (seed ${SEED})`, () => {
         added.delete(market);
         live.delete(market);
         graph.removePool(address);
-      } else if (kind === 'forget' && place === 0) {
+      } else if (kind === 'forget' && place % 8 === 0) {
         live.clear();
         graph.clearAllStates();
       } else if (kind === 'clear') {

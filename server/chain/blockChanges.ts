@@ -124,12 +124,12 @@ async function finish(
   first: LogAnswers,
 ): Promise<HeadStep> {
   let answers = first;
-  let changes = changesOf(answers, factories, blocks);
+  let changes = await changesOf(answers, factories, blocks);
   let missing = await findMissing(blocks, changes.loggers);
   if (missing.size > 0) {
     // Nodes leave logs out at times; asked again most tell them.
     answers = await readLogs(logs, blocks);
-    changes = changesOf(answers, factories, blocks);
+    changes = await changesOf(answers, factories, blocks);
     missing = await findMissing(blocks, changes.loggers);
   }
   const touched = new Map([...changes.touched, ...missing]);

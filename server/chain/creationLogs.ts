@@ -45,6 +45,7 @@ export async function readCreations(
     const hash = header === null ? undefined : parseHeader(header).hash;
     if (hash === undefined || (range.to === head.number && hash !== head.hash)) throw new BlockGone(head);
     const isInRange = (number: bigint) => number >= range.from && number <= range.to;
-    created.push(...parseLogs([resultOf('eth_getLogs', outcome)], factories, isInRange).created);
+    const parsed = await parseLogs([resultOf('eth_getLogs', outcome)], factories, isInRange);
+    created.push(...parsed.created);
   }
 }

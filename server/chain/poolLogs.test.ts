@@ -24,15 +24,18 @@ describe('parseLogs', () => {
     ['as they happened', logs],
     ['backwards', logs.toReversed()],
     ['mixed', [logs[1], last, logs[0]]],
-  ])('behavior: the last event of a pool counts, in whatever order the node lists them: %s', (_, answer) => {
-    expect(parseLogs([answer], FACTORIES, anyBlock).touched.get(PAIR)).toEqual({
-      kind: 'reserves',
-      state: { reserve0: 30n, reserve1: 30n },
-    });
-  });
+  ])(
+    'behavior: the last event of a pool counts, in whatever order the node lists them: %s',
+    async (_, answer) => {
+      expect((await parseLogs([answer], FACTORIES, anyBlock)).touched.get(PAIR)).toEqual({
+        kind: 'reserves',
+        state: { reserve0: 30n, reserve1: 30n },
+      });
+    },
+  );
 
-  test('behavior: who logged is told block by block', () => {
-    expect(parseLogs([logs], FACTORIES, anyBlock).loggers).toEqual(
+  test('behavior: who logged is told block by block', async () => {
+    expect((await parseLogs([logs], FACTORIES, anyBlock)).loggers).toEqual(
       new Map([
         [7n, new Set([PAIR])],
         [8n, new Set([PAIR])],
@@ -42,10 +45,23 @@ describe('parseLogs', () => {
 
   test.each([null, {}, [null], [{ ...last, topics: [] }], [{ ...last, logIndex: '10' }]])(
     'error: no list of logs: %j',
-    (answer) => {
-      expect(() => parseLogs([answer], FACTORIES, anyBlock)).toThrow(
-        expect.objectContaining({ code: 'UPSTREAM_INVALID' }),
-      );
+    async (answer) => {
+      await expect(parseLogs([answer], FACTORIES, anyBlock)).rejects.toMatchObject({
+        code: 'UPSTREAM_INVALID',
+      });
     },
   );
+
+  test('behavior: others have their turn while the logs of many blocks are looked at', async () => {
+    const many = Array.from({ length: 40_000 }, (_, index) => sync(index, 1, BigInt(index + 1)));
+    let isOver = false;
+    const parsed = parseLogs([many], FACTORIES, anyBlock).finally(() => {
+      isOver = true;
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(isOver).toBe(false);
+    const { touched, loggers } = await parsed;
+    expect(loggers.size).toBe(40_000);
+    expect(touched.get(PAIR)).toMatchObject({ state: { reserve0: 40_000n } });
+  });
 });

@@ -1,10 +1,14 @@
 import { type Address, decodeEventLog, type Hash, type Hex, isAddress, isHex, toEventSelector } from 'viem';
 import { AppError } from '../errors.ts';
 import type { Pool } from '../routing/pool.ts';
+import { Turns } from '../turns.ts';
 import type { Factories } from './factories.ts';
 import { parseQuantity } from './head.ts';
 import { NotYet } from './notYet.ts';
 import { mergeUpdates, type PoolUpdate, updateOf, v2StateTopics, v3StateTopics } from './poolUpdate.ts';
+
+/** Looked at without a look at the clock. */
+const LOGS_BETWEEN_LOOKS = 128;
 
 /** What the logs of some blocks say about pools. */
 export interface LogChanges {
@@ -50,22 +54,29 @@ export const eventTopics: readonly Hex[] = [...v2StateTopics, ...v3StateTopics, 
 /**
  * The pools touched and created by the logs of eth_getLogs answers, with the state in which the last of them left
  * each, and who logged in which block. Creations count only from the configured factories: anyone can emit the event.
+ * The logs of many blocks take several turns of the event loop.
  * @param isOfBlocks says whether a block is one of those asked for
  * @throws NotYet when a log is of another block or was taken back, AppError UPSTREAM_INVALID when an answer is not a list of logs.
  */
-export function parseLogs(
+export async function parseLogs(
   answers: readonly unknown[],
   factories: Factories,
   isOfBlocks: (number: bigint, hash: Hash | undefined) => boolean,
-): LogChanges & { readonly loggers: Loggers } {
-  const logs = answers.flatMap((answer) => {
+): Promise<LogChanges & { readonly loggers: Loggers }> {
+  const turns = new Turns();
+  const logs: Log[] = [];
+  for (const answer of answers) {
     if (!Array.isArray(answer)) throw invalid();
-    return answer.map(parseLog);
-  });
+    for (const log of answer) {
+      if (logs.push(parseLog(log)) % LOGS_BETWEEN_LOOKS === 0) await turns.next();
+    }
+  }
   const touched = new Map<Address, PoolUpdate>();
   const created: Pool[] = [];
   const loggers = new Map<bigint, Set<Address>>();
-  for (const { address, topics, data, blockNumber, blockHash, isRemoved } of logs.sort(inOrder)) {
+  for (const [index, log] of logs.sort(inOrder).entries()) {
+    if (index % LOGS_BETWEEN_LOOKS === 0) await turns.next();
+    const { address, topics, data, blockNumber, blockHash, isRemoved } = log;
     if (isRemoved || !isOfBlocks(blockNumber, blockHash))
       throw new NotYet('The RPC node sent logs of another block.');
     const inBlock = loggers.get(blockNumber) ?? new Set();

@@ -75,8 +75,8 @@ export async function checkPools(index: IndexSnapshot, reader: ChainReader): Pro
       comparison.equal(`pool ${pool.id} liquidity`, pool.liquidity, liquidity);
       comparison.equal(`pool ${pool.id} sqrtPriceX96`, pool.sqrtPriceX96, sqrtPriceX96);
       comparison.equal(`pool ${pool.id} tick`, pool.tick, sqrtPriceX96 === 0n ? null : tick);
-      comparison.equal(`pool ${pool.id} feeProtocol0`, pool.feeProtocol0, feeProtocol % 16);
-      comparison.equal(`pool ${pool.id} feeProtocol1`, pool.feeProtocol1, feeProtocol >> 4);
+      comparison.equal(`pool ${pool.id} feeProtocol0`, pool.feeProtocol0 ?? 0, feeProtocol % 16);
+      comparison.equal(`pool ${pool.id} feeProtocol1`, pool.feeProtocol1 ?? 0, feeProtocol >> 4);
     }),
   );
   return comparison.result();

@@ -89,8 +89,8 @@ const ENTITIES = {
       positionCount: integer,
       amount0: integer,
       amount1: integer,
-      feeProtocol0: z.number(),
-      feeProtocol1: z.number(),
+      feeProtocol0: z.number().nullable(),
+      feeProtocol1: z.number().nullable(),
     }),
   },
   ticks: {

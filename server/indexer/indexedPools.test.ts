@@ -131,7 +131,7 @@ describe('fetchPools', () => {
     ];
     const client = await clientOf(({ query, variables }) => {
       if (query.includes('PoolsBlock')) return metaOf(7);
-      const positive = [...query.matchAll(/(\w+)_gt: "0"/g)].map(([, field = '']) => field);
+      const positive = [...query.matchAll(/(\w+)_(?:gt|not): "0"/g)].map(([, field = '']) => field);
       const rows: readonly Readonly<Record<string, unknown>>[] = query.includes('query Pools')
         ? pools
         : pairs;

@@ -50,9 +50,9 @@ const poolSchema = z
 
 // A pool without liquidity at its price may have some at other prices, which a swap can reach.
 const LISTS = {
-  pairs: { filter: 'reserve0_gt: "0", reserve1_gt: "0"', fields: 'id token0 { id } token1 { id }' },
+  pairs: { filter: 'reserve0_not: "0", reserve1_not: "0"', fields: 'id token0 { id } token1 { id }' },
   pools: {
-    filter: 'tickCount_gt: "0", sqrtPriceX96_gt: "0"',
+    filter: 'tickCount_gt: "0", sqrtPriceX96_not: "0"',
     fields: 'id token0 { id } token1 { id } fee tickSpacing',
   },
 };

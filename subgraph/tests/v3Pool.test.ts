@@ -277,7 +277,7 @@ describe.concurrent('V3', () => {
       [
         {
           query: 'pools { feeProtocol0 feeProtocol1 txCount }',
-          expected: { pools: [{ feeProtocol0: 6, feeProtocol1: 0, txCount: '0' }] },
+          expected: { pools: [{ feeProtocol0: 6, feeProtocol1: null, txCount: '0' }] },
         },
       ],
     ));

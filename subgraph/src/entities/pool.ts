@@ -10,6 +10,7 @@ export class Pool extends MarketRow {
   amount0: BigInt = ZERO_BI;
   amount1: BigInt = ZERO_BI;
   fee: i32 = 0;
+  /** 0 for none, as feeProtocol1. */
   feeProtocol0: i32 = 0;
   feeProtocol1: i32 = 0;
   liquidity: BigInt = ZERO_BI;
@@ -26,14 +27,14 @@ export class Pool extends MarketRow {
 
   protected exchange(fields: Fields): void {
     super.exchange(fields);
-    this.amount0 = fields.bigInt('amount0', this.amount0);
-    this.amount1 = fields.bigInt('amount1', this.amount1);
+    this.amount0 = fields.amount('amount0', this.amount0);
+    this.amount1 = fields.amount('amount1', this.amount1);
     this.fee = fields.int('fee', this.fee);
-    this.feeProtocol0 = fields.int('feeProtocol0', this.feeProtocol0);
-    this.feeProtocol1 = fields.int('feeProtocol1', this.feeProtocol1);
-    this.liquidity = fields.bigInt('liquidity', this.liquidity);
+    this.feeProtocol0 = fields.optionalInt('feeProtocol0', this.feeProtocol0, this.feeProtocol0 != 0);
+    this.feeProtocol1 = fields.optionalInt('feeProtocol1', this.feeProtocol1, this.feeProtocol1 != 0);
+    this.liquidity = fields.amount('liquidity', this.liquidity);
     this.positionCount = fields.int8('positionCount', this.positionCount);
-    this.sqrtPriceX96 = fields.bigInt('sqrtPriceX96', this.sqrtPriceX96);
+    this.sqrtPriceX96 = fields.amount('sqrtPriceX96', this.sqrtPriceX96);
     this.tick = fields.optionalInt('tick', this.tick, !isZero(this.sqrtPriceX96));
     this.tickCount = fields.int8('tickCount', this.tickCount);
     this.tickSpacing = fields.int('tickSpacing', this.tickSpacing);

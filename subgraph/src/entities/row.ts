@@ -57,6 +57,9 @@ export class Fields {
   private isReading: bool = false;
   private nextEntry: i32 = 0;
   private nextField: i32 = 0;
+  /** Those of the amounts that the texts in `stored` say. */
+  private readonly amounts: BigInt[] = [];
+  private nextAmount: i32 = 0;
 
   read(entity: Entity): void {
     this.entries = entity.entries;
@@ -67,6 +70,7 @@ export class Fields {
     this.entries = changes.entries;
     this.isReading = false;
     this.nextField = 0;
+    this.nextAmount = 0;
   }
 
   bytes(name: string, value: Bytes): Bytes {
@@ -99,9 +103,22 @@ export class Fields {
     return value;
   }
 
-  bigInt(name: string, value: BigInt): BigInt {
-    if (this.isReading) return this.find(name)!.toBigInt();
-    this.put(name, ValueKind.BIGINT, changetype<usize>(value));
+  /** A whole number, stored as text. */
+  amount(name: string, value: BigInt): BigInt {
+    if (this.isReading) {
+      const stored = BigInt.fromString(this.find(name)!.toString());
+      this.amounts.push(stored);
+      return stored;
+    }
+    const at = this.nextAmount++;
+    const isNew = at == this.amounts.length;
+    if (!isNew && changetype<usize>(unchecked(this.amounts[at])) == changetype<usize>(value)) {
+      this.nextField++;
+      return value;
+    }
+    if (isNew) this.amounts.push(value);
+    else unchecked((this.amounts[at] = value));
+    this.put(name, ValueKind.STRING, changetype<usize>(value.toString()));
     return value;
   }
 

@@ -10,8 +10,8 @@ test('default: the beginning of the sorted list', () => {
       fc.integer({ min: 1, max: 500 }),
       (rows, count, size) => {
         const keyOf = (row: number) => Math.floor(row / size);
-        const first = new FirstRows(count, { keyOf, compareTied: (a, b) => a - b });
-        for (const row of rows) first.offer(row);
+        const first = new FirstRows(count, (a, b) => a - b);
+        for (const row of rows) first.offer(row, keyOf(row));
         const sorted = rows.toSorted((a, b) => keyOf(b) - keyOf(a) || a - b);
         expect(first.inOrder()).toEqual(sorted.slice(0, count));
       },
@@ -21,10 +21,7 @@ test('default: the beginning of the sorted list', () => {
 });
 
 test('args: keys without an end are alike', () => {
-  const first = new FirstRows(3, {
-    keyOf: (row) => (row < 3 ? Number.POSITIVE_INFINITY : -row),
-    compareTied: (a, b) => b - a,
-  });
-  for (const row of [4, 0, 3, 2, 1]) first.offer(row);
+  const first = new FirstRows(3, (a, b) => b - a);
+  for (const row of [4, 0, 3, 2, 1]) first.offer(row, row < 3 ? Number.POSITIVE_INFINITY : -row);
   expect(first.inOrder()).toEqual([2, 1, 0]);
 });

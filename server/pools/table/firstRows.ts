@@ -1,85 +1,93 @@
 /** How rows are put in order. */
 export interface RowOrder {
-  /** Rows with a higher one come first. Never NaN. */
-  readonly keyOf: (row: number) => number;
-  /** Of two with the same key: below 0 where `a` comes first. */
+  /** Of the rows from one number up to another: rows with a higher key come first. Never NaN. */
+  readonly keysOf: (from: number, until: number) => Float64Array;
+  /** Of two with the same key: below 0 where `a` comes first, never 0. */
   readonly compareTied: (a: number, b: number) => number;
 }
 
 /** The first `most` of the rows that are offered, whatever number that is, without sorting the others. */
 export class FirstRows {
-  readonly #order: RowOrder;
-  /** A heap, the last of them on top; keys beside their rows, so that most rows cost one comparison. */
+  readonly #most: number;
+  readonly #compareTied: RowOrder['compareTied'];
+  /** Twice as many as wanted; whenever they are full, the later half goes. Keys stand beside their rows. */
   readonly #rows: Uint32Array;
   readonly #keys: Float64Array;
   #count = 0;
+  /** The last of the wanted rows so far, and its key, NaN until there are enough: most rows cost one comparison with that. */
+  #lastRow = 0;
+  #lastKey = Number.NaN;
 
-  constructor(most: number, order: RowOrder) {
-    this.#order = order;
-    this.#rows = new Uint32Array(most);
-    this.#keys = new Float64Array(most);
+  constructor(most: number, compareTied: RowOrder['compareTied']) {
+    this.#most = most;
+    this.#compareTied = compareTied;
+    this.#rows = new Uint32Array(2 * most);
+    this.#keys = new Float64Array(2 * most);
   }
 
-  offer(row: number): void {
-    const key = this.#order.keyOf(row);
-    if (this.#count < this.#rows.length) this.#rise(this.#count++, row, key);
-    else if (this.#count > 0 && this.#isAfter(0, row, key)) this.#sink(row, key);
+  offer(row: number, key: number): void {
+    if (key < this.#lastKey || this.#most === 0) return;
+    if (key === this.#lastKey && this.#compareTied(this.#lastRow, row) < 0) return;
+    this.#rows[this.#count] = row;
+    this.#keys[this.#count] = key;
+    this.#count += 1;
+    if (this.#count === this.#rows.length) this.#dropLater();
   }
 
   inOrder(): number[] {
-    const { keyOf, compareTied } = this.#order;
-    return Array.from(this.#rows.subarray(0, this.#count)).sort((a, b) => {
-      const [keyA, keyB] = [keyOf(a), keyOf(b)];
-      if (keyA === keyB) return compareTied(a, b);
-      return keyA > keyB ? -1 : 1;
-    });
+    if (this.#count > this.#most) this.#dropLater();
+    this.#sort(0, this.#count - 1);
+    return Array.from(this.#rows.subarray(0, this.#count));
   }
 
-  /** From a place at the end towards the top. */
-  #rise(from: number, row: number, key: number): void {
+  /** Brings the wanted rows before the others, in no order but for the last of them. */
+  #dropLater(): void {
+    const last = this.#most - 1;
+    let from = 0;
+    let to = this.#count - 1;
+    while (from < to) {
+      const place = this.#split(from, to);
+      if (place <= last) from = place + 1;
+      if (place >= last) to = place - 1;
+    }
+    this.#count = this.#most;
+    this.#lastRow = this.#rows[last] ?? 0;
+    this.#lastKey = this.#keys[last] ?? 0;
+  }
+
+  #sort(from: number, to: number): void {
+    let start = from;
+    while (start < to) {
+      const place = this.#split(start, to);
+      this.#sort(start, place - 1);
+      start = place + 1;
+    }
+  }
+
+  /** Puts one row to its place, those that come before it before it, and the others after it. Tells the place. */
+  #split(from: number, to: number): number {
+    // By chance, so that nobody can choose rows for which it takes long.
+    this.#swap(from + Math.floor(Math.random() * (to - from + 1)), to);
+    const row = this.#rows[to] ?? 0;
+    const key = this.#keys[to] ?? 0;
     let place = from;
-    while (place > 0) {
-      const parent = (place - 1) >> 1;
-      if (!this.#isBefore(parent, row, key)) break;
-      this.#move(parent, place);
-      place = parent;
+    for (let other = from; other < to; other++) {
+      const otherKey = this.#keys[other] ?? 0;
+      if (otherKey < key || (otherKey === key && this.#compareTied(row, this.#rows[other] ?? 0) < 0))
+        continue;
+      this.#swap(place, other);
+      place += 1;
     }
-    this.#set(place, row, key);
+    this.#swap(place, to);
+    return place;
   }
 
-  /** From the top, in the place of what was there. */
-  #sink(row: number, key: number): void {
-    let place = 0;
-    for (;;) {
-      let below = 2 * place + 1;
-      if (below >= this.#count) break;
-      const right = below + 1;
-      if (right < this.#count && this.#isAfter(right, this.#rows[below] ?? 0, this.#keys[below] ?? 0))
-        below = right;
-      if (!this.#isAfter(below, row, key)) break;
-      this.#move(below, place);
-      place = below;
-    }
-    this.#set(place, row, key);
-  }
-
-  /** Whether what is at the place comes after the row. */
-  #isAfter(place: number, row: number, key: number): boolean {
-    const other = this.#keys[place] ?? 0;
-    return other === key ? this.#order.compareTied(this.#rows[place] ?? 0, row) > 0 : other < key;
-  }
-
-  #isBefore(place: number, row: number, key: number): boolean {
-    const other = this.#keys[place] ?? 0;
-    return other === key ? this.#order.compareTied(this.#rows[place] ?? 0, row) < 0 : other > key;
-  }
-
-  #move(from: number, to: number): void {
-    this.#set(to, this.#rows[from] ?? 0, this.#keys[from] ?? 0);
-  }
-
-  #set(place: number, row: number, key: number): void {
-    this.#rows[place] = row;
-    this.#keys[place] = key;
+  #swap(a: number, b: number): void {
+    const row = this.#rows[a] ?? 0;
+    const key = this.#keys[a] ?? 0;
+    this.#rows[a] = this.#rows[b] ?? 0;
+    this.#keys[a] = this.#keys[b] ?? 0;
+    this.#rows[b] = row;
+    this.#keys[b] = key;
   }
 }

@@ -96,7 +96,7 @@ export class ListedMarkets {
     protocol: Protocol | undefined,
     visitor: (number: number) => void,
   ): void {
-    for (let number = from; number < Math.min(until, this.size); number++) {
+    for (let number = from; number < until; number++) {
       const kind = this.#kinds[number] ?? GONE;
       if (kind === GONE || (protocol !== undefined && (kind === PAIR) !== (protocol === 'v2'))) continue;
       if (token !== undefined && this.#token0[number] !== token && this.#token1[number] !== token) continue;
@@ -106,19 +106,23 @@ export class ListedMarkets {
 
   /** Most worth first, as near as a number gets, what is unknown last; ties by address, descending. */
   readonly byWorth: RowOrder = {
-    keyOf: (number) => this.#worth[number] ?? 0,
+    keysOf: (from, until) => this.#worth.subarray(from, until),
     compareTied: (a, b) => this.#addresses.compare(b, a),
   };
 
   /** Most traded in the last day first, ties by worth. */
   readonly byVolume: RowOrder = {
-    keyOf: (number) => this.#volume[number] ?? 0,
+    keysOf: (from, until) => this.#volume.subarray(from, until),
     compareTied: (a, b) => this.#compareWorth(a, b),
   };
 
   /** The highest yearly rate first, ties by worth. */
   readonly byRate: RowOrder = {
-    keyOf: (number) => this.#rate(number),
+    keysOf: (from, until) => {
+      const rates = new Float64Array(until - from);
+      for (let number = from; number < until; number++) rates[number - from] = this.#rate(number);
+      return rates;
+    },
     compareTied: (a, b) => this.#compareWorth(a, b),
   };
 

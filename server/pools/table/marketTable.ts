@@ -178,12 +178,16 @@ export class MarketTable {
     const moves = this.#moves;
     // One that is not known is that of no row.
     const tokenNumber = token && this.#markets.tokens.find(token);
-    const first = new FirstRows(placesOf(request), this.#orderBy(sort));
+    const { keysOf, compareTied } = this.#orderBy(sort);
+    const first = new FirstRows(placesOf(request), compareTied);
     for (let from = 0; from < this.#markets.size; from += ROWS_A_TURN) {
       await nextTurn();
       if (this.#moves !== moves) return;
-      const rows = { from, until: from + ROWS_A_TURN };
-      this.#markets.visit(rows, tokenNumber, protocol, (number) => first.offer(number));
+      const until = Math.min(from + ROWS_A_TURN, this.#markets.size);
+      const keys = keysOf(from, until);
+      this.#markets.visit({ from, until }, tokenNumber, protocol, (number) =>
+        first.offer(number, keys[number - from] ?? 0),
+      );
     }
     await nextTurn();
     if (this.#moves !== moves) return;

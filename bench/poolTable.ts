@@ -40,12 +40,12 @@ const tokenOf = (address: Address, pricingRank: number, priceIn: Address | null)
 const usd = tokenOf(addressOf(1, 1), 3, null);
 const native = tokenOf(addressOf(1, 2), 2, usd.address);
 
-/** Each of a token of its own with native coin, every other one of them priced; what they hold falls and rises again. */
+/** The first one prices native coin. The others are each of a token of its own with it, every other one priced; what they hold falls and rises again. */
 function marketOf(number: number): MarketRow {
   const held = String(10n ** 24n / BigInt(1 + ((number * 7919) % POOLS)));
   return {
     ...{ protocol: number % 3 === 0 ? 'v3' : 'v2', address: addressOf(3, number), fee: 0, token1: native },
-    token0: tokenOf(addressOf(2, number), 0, number % 2 === 0 ? null : native.address),
+    token0: number === 1 ? usd : tokenOf(addressOf(2, number), 0, number % 2 === 0 ? null : native.address),
     ...{ price: '1.000034567890123456789012345678901', amount0: held, amount1: held },
     ...{ volumeUSD: '123456.7890123456', txCount: String(number), latestHour: null },
   };

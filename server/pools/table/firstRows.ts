@@ -25,8 +25,13 @@ export class FirstRows {
     this.#keys = new Float64Array(2 * most);
   }
 
+  /** False when rows of the key would not be among the first. */
+  takes(key: number): boolean {
+    return this.#most > 0 && !(key < this.#lastKey);
+  }
+
   offer(row: number, key: number): void {
-    if (key < this.#lastKey || this.#most === 0) return;
+    if (!this.takes(key)) return;
     if (key === this.#lastKey && this.#compareTied(this.#lastRow, row) < 0) return;
     this.#rows[this.#count] = row;
     this.#keys[this.#count] = key;

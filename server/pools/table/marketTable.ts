@@ -185,9 +185,14 @@ export class MarketTable {
       if (this.#moves !== moves) return;
       const until = Math.min(from + ROWS_A_TURN, this.#markets.size);
       const keys = keysOf(from, until);
-      this.#markets.visit({ from, until }, tokenNumber, protocol, (number) =>
-        first.offer(number, keys[number - from] ?? 0),
-      );
+      const offer = (isWanted: (key: number) => boolean) =>
+        this.#markets.visit({ from, until }, tokenNumber, protocol, (number) => {
+          const key = keys[number - from] ?? 0;
+          if (isWanted(key)) first.offer(number, key);
+        });
+      // Most count for nothing: where enough others are there, their addresses need not be put in order.
+      offer((key) => key > 0);
+      if (first.takes(0)) offer((key) => key <= 0);
     }
     await nextTurn();
     if (this.#moves !== moves) return;

@@ -43,14 +43,19 @@ describe('parseLogs', () => {
     );
   });
 
-  test.each([null, {}, [null], [{ ...last, topics: [] }], [{ ...last, logIndex: '10' }]])(
-    'error: no list of logs: %j',
-    async (answer) => {
-      await expect(parseLogs([answer], FACTORIES, anyBlock)).rejects.toMatchObject({
-        code: 'UPSTREAM_INVALID',
-      });
-    },
-  );
+  test.each([
+    null,
+    {},
+    [null],
+    [{ ...last, topics: [] }],
+    [{ ...last, logIndex: '10' }],
+    [{ ...last, address: '0x12' }],
+    [{ ...last, address: `0x${'g'.repeat(40)}` }],
+  ])('error: no list of logs: %j', async (answer) => {
+    await expect(parseLogs([answer], FACTORIES, anyBlock)).rejects.toMatchObject({
+      code: 'UPSTREAM_INVALID',
+    });
+  });
 
   test('behavior: others have their turn while the logs of many blocks are looked at', async () => {
     const many = Array.from({ length: 40_000 }, (_, index) => sync(index, 1, BigInt(index + 1)));

@@ -1,4 +1,4 @@
-import { type Address, decodeEventLog, type Hash, type Hex, isAddress, isHex, toEventSelector } from 'viem';
+import { type Address, decodeEventLog, type Hash, type Hex, isHex, toEventSelector } from 'viem';
 import { AppError } from '../errors.ts';
 import type { Pool } from '../routing/pool.ts';
 import { Turns } from '../turns.ts';
@@ -89,6 +89,9 @@ export async function parseLogs(
   return { touched, created, loggers };
 }
 
+/** What is remembered of the addresses that were looked at, as libraries do, is of no use for so many. */
+const ADDRESS = /^0x[0-9a-f]{40}$/i;
+
 interface Log {
   readonly address: Address;
   readonly topics: [Hex, ...Hex[]];
@@ -106,8 +109,8 @@ function inOrder(a: Log, b: Log): number {
 
 function parseLog(log: unknown): Log {
   if (typeof log !== 'object' || log === null) throw invalid();
-  const { address, topics, data, ...at } = log as Record<string, unknown>;
-  if (typeof address !== 'string' || !isAddress(address, { strict: false })) throw invalid();
+  const { address, topics, data, blockNumber, blockHash, logIndex, removed } = log as Record<string, unknown>;
+  if (typeof address !== 'string' || !ADDRESS.test(address)) throw invalid();
   if (!Array.isArray(topics) || !isHex(data, { strict: true })) throw invalid();
   const [first, ...rest] = topics.filter((topic): topic is Hex => isHex(topic, { strict: true }));
   if (first === undefined) throw invalid();
@@ -115,10 +118,10 @@ function parseLog(log: unknown): Log {
     address: address.toLowerCase() as Address,
     topics: [first, ...rest],
     data,
-    blockNumber: parseQuantity(at['blockNumber'], 'log'),
-    blockHash: isHex(at['blockHash']) ? at['blockHash'] : undefined,
-    logIndex: parseQuantity(at['logIndex'], 'log'),
-    isRemoved: at['removed'] === true,
+    blockNumber: parseQuantity(blockNumber, 'log'),
+    blockHash: isHex(blockHash) ? blockHash : undefined,
+    logIndex: parseQuantity(logIndex, 'log'),
+    isRemoved: removed === true,
   };
 }
 

@@ -1,5 +1,5 @@
 /** Percent of the faults that the tests of each folder notice at least: never lowered, raised with what was measured. */
-const LEAST = { amm: 91, universalRouter: 86, simulation: 89, quoting: 91, routing: 75 };
+const LEAST = { amm: 92, universalRouter: 87, simulation: 90, quoting: 91, routing: 88 };
 
 const folder = process.env['MUTATE'];
 const least = LEAST[folder];

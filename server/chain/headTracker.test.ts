@@ -123,8 +123,8 @@ describe('following', () => {
   });
 
   test.each([
-    ['200 blocks: the look, the chain id, four of headers, two of ranges of logs, the gas price', 300, 9],
-    ['1024 blocks: sixteen of headers and eight of ranges of logs', 1_124, 27],
+    ['200 blocks: the look, the chain id, four of headers, seven of ranges of logs, the gas price', 300, 14],
+    ['1024 blocks: sixteen of headers and 32 of ranges of logs', 1_124, 51],
   ])('requests for a wide gap of %s', async (_, newHead, requests) => {
     await tracker.refresh();
     head = newHead;

@@ -31,14 +31,14 @@ export interface LogAnswers {
   readonly heard: ReadonlySet<Address> | undefined;
 }
 
+/** An answer is parsed in one turn of the event loop: ten thousand logs are as many as may come in one. */
 const BLOCKS_PER_RANGE = 32n;
-const RANGES_PER_REQUEST = 4;
 const ADDRESSES_PER_CALL = 200;
 /** A provider that demanded addresses is asked without them again after so long. */
 const BY_ADDRESS_MS = 600_000;
 
 /**
- * Reads the logs of blocks: of one by its hash, of more by ranges of 32. A provider that refuses to look through
+ * Reads the logs of blocks: of one by its hash, of more by ranges of 32, a request for each. A provider that refuses to look through
  * everybody's logs is asked for those of some addresses, and for some time after that at once.
  */
 export class LogReader {
@@ -84,8 +84,8 @@ export class LogReader {
     const { calls, heard } = query;
     const chunks = heard === undefined ? 1 : Math.ceil(heard.size / ADDRESSES_PER_CALL);
     const outcomes: RpcOutcome[] = [];
-    for (let start = 0; start < calls.length; start += RANGES_PER_REQUEST * chunks) {
-      const some = calls.slice(start, start + RANGES_PER_REQUEST * chunks);
+    for (let start = 0; start < calls.length; start += chunks) {
+      const some = calls.slice(start, start + chunks);
       outcomes.push(...(await rpc.send(some, { block: blocks.last })));
     }
     return this.settle(blocks, query, outcomes);

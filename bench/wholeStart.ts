@@ -28,6 +28,8 @@ const REFRESH_MS = 3_000;
 const HEAD_POLL_MS = 250;
 const QUOTES = 100;
 const TOUCHED = 300;
+/** Blocks that nobody told of. */
+const GAP = 200;
 const V2_FACTORY = '0x00000000000000000000000000000000000000f2';
 const named = (index: number) => `0x${index.toString(16).padStart(40, '0')}`;
 
@@ -107,6 +109,10 @@ try {
     () => nextPage(),
     async () => index.moveTo(node.blockAt(indexed++), some(TOUCHED)),
   );
+  await phases.once(`a gap of ${GAP} blocks with ${TOUCHED} touched pools each, and a quote`, '', () => {
+    for (let block = 0; block < GAP; block++) node.mine(some(TOUCHED));
+    return ask.untilQuotedAt(node.head.number, native, stable);
+  });
   await phases.once('a reorg of three blocks, and a quote', '', () => {
     node.reorg(3, some(TOUCHED));
     return ask.untilQuotedAt(node.head.number, native, stable);

@@ -32,6 +32,9 @@ export type FindMissing = (blocks: readonly Header[], loggers: Loggers) => Promi
 
 export const LATEST = { method: 'eth_getBlockByNumber', params: ['latest', false] } as const;
 
+/** What more blocks than this have changed is taken over in several steps: one would hold up the event loop. */
+const BLOCKS_PER_STEP = 16;
+
 /** A gap of more blocks than this is not followed. */
 export const MAX_GAP = 1024n;
 const UNKNOWN: BlockChange = { kind: 'unknown' };
@@ -46,10 +49,10 @@ export interface StepOptions {
 }
 
 /**
- * The step from the held head to `next`. In one HTTP request for its child (eth_gasPrice, eth_chainId, eth_getLogs by
+ * The steps from the held head to `next`: one, or several that end at blocks between. In one HTTP request for its child (eth_gasPrice, eth_chainId, eth_getLogs by
  * block hash) and for a gap of up to 32 blocks (the range of logs and every header in it). A wider gap and another
  * branch take some more: each block is proved by the hashes of those after it, down to one that is held.
- * @returns undefined when no block that is held is an ancestor of `next`
+ * @returns in their order; undefined when no block that is held is an ancestor of `next`
  * @throws NotYet when the node does not tell all that is needed; AppError RPC_UNAVAILABLE, TIMEOUT or
  * UPSTREAM_INVALID when a request as a whole fails
  */
@@ -57,7 +60,7 @@ export async function readStep(
   options: StepOptions,
   held: HeldBlocks,
   next: Header,
-): Promise<HeadStep | undefined> {
+): Promise<HeadStep[] | undefined> {
   const { rpc, chain, logs } = options;
   if (held.has(next.number, next.hash)) return stepTo(options, held, { since: next.hash, blocks: [] }, next);
   const { head } = held;
@@ -75,7 +78,8 @@ export async function readStep(
     if (headers.length > 0) blocks = linkedHeaders(headers, next.hash);
     if (blocks[0]?.parentHash === head.hash) {
       const answers = await logs.settle(missed, query, outcomes);
-      return finish(options, { since: head.hash, blocks }, next, priceOf(gasPrice, next, head), answers);
+      const branch = { since: head.hash, blocks };
+      return finish(options, held, branch, { ...next, gasPriceWei: priceOf(gasPrice, next, head) }, answers);
     }
   }
   const branch = await readBranch(rpc, held, blocks);
@@ -107,37 +111,48 @@ async function stepTo(
   held: HeldBlocks,
   branch: Branch,
   next: Header,
-): Promise<HeadStep> {
+): Promise<HeadStep[]> {
   const { rpc, logs } = options;
   const [[gasPrice], answers] = await Promise.all([
     rpc.send([GAS_PRICE], { block: next }),
     readLogs(logs, branch.blocks),
   ]);
-  return finish(options, branch, next, priceOf(gasPrice, next, held.head), answers);
+  const head = { ...next, gasPriceWei: priceOf(gasPrice, next, held.head) };
+  return finish(options, held, branch, head, answers);
 }
 
 async function finish(
   { logs, factories, findMissing }: StepOptions,
+  held: HeldBlocks,
   { since, blocks }: Branch,
-  next: Header,
-  gasPriceWei: bigint,
+  head: Head,
   first: LogAnswers,
-): Promise<HeadStep> {
+): Promise<HeadStep[]> {
+  // The way back to another branch is one step, so that no block below the head is ever the head.
+  const isAhead = since === held.head.hash;
+  const between = blocks.slice(0, -1).filter((_, index) => isAhead && (index + 1) % BLOCKS_PER_STEP === 0);
+  const starts = between.map(({ number }) => number + 1n);
   let answers = first;
-  let changes = await changesOf(answers, factories, blocks);
+  let changes = await changesOf(answers, factories, blocks, starts);
   let missing = await findMissing(blocks, changes.loggers);
   if (missing.size > 0) {
     // Nodes leave logs out at times; asked again most tell them.
     answers = await readLogs(logs, blocks);
-    changes = await changesOf(answers, factories, blocks);
+    changes = await changesOf(answers, factories, blocks, starts);
     missing = await findMissing(blocks, changes.loggers);
   }
-  const touched = new Map([...changes.touched, ...missing]);
   const { heard } = answers;
-  return {
-    head: { ...next, gasPriceWei },
-    change: { kind: 'logs', since, touched, created: changes.created, heard },
-  };
+  const { gasPriceWei } = head;
+  const heads = [...between.map((header) => ({ ...header, gasPriceWei })), head];
+  return changes.parts.map(({ touched, created }, index): HeadStep => {
+    // Which of the blocks a log is missing of is not known.
+    const all = missing.size === 0 ? touched : new Map([...touched, ...missing]);
+    const from = heads[index - 1]?.hash ?? since;
+    return {
+      head: heads[index] ?? head,
+      change: { kind: 'logs', since: from, touched: all, created, heard },
+    };
+  });
 }
 
 async function readLogs(logs: LogReader, blocks: readonly Header[]): Promise<LogAnswers> {
@@ -147,12 +162,18 @@ async function readLogs(logs: LogReader, blocks: readonly Header[]): Promise<Log
 }
 
 /** @throws NotYet when there are logs of other blocks among them */
-function changesOf({ lists }: LogAnswers, factories: Factories, blocks: readonly Header[]) {
+function changesOf(
+  { lists }: LogAnswers,
+  factories: Factories,
+  blocks: readonly Header[],
+  starts: readonly bigint[],
+) {
   const hashes = new Map(blocks.map(({ number, hash }) => [number, hash]));
-  return parseLogs(lists, factories, (number, hash) => {
+  const isOfBlocks = (number: bigint, hash: Hash | undefined) => {
     const expected = hashes.get(number);
     return expected !== undefined && (hash === undefined || hash.toLowerCase() === expected);
-  });
+  };
+  return parseLogs(lists, factories, isOfBlocks, starts);
 }
 
 /** A node without eth_gasPrice leaves the base fee, or what was paid before, as the best estimate. */

@@ -46,6 +46,6 @@ export async function readCreations(
     if (hash === undefined || (range.to === head.number && hash !== head.hash)) throw new BlockGone(head);
     const isInRange = (number: bigint) => number >= range.from && number <= range.to;
     const parsed = await parseLogs([resultOf('eth_getLogs', outcome)], factories, isInRange);
-    created.push(...parsed.created);
+    created.push(...parsed.parts[0].created);
   }
 }

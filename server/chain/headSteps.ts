@@ -54,10 +54,13 @@ export class HeadSteps {
    * @param isResumed the head that is held is that of an earlier process
    * @throws NotYet or BlockGone when the node does not tell all that is needed; AppError as `readStep`
    */
-  async to(next: Header, held: HeldBlocks, isResumed: boolean): Promise<HeadStep | undefined> {
+  async to(next: Header, held: HeldBlocks, isResumed: boolean): Promise<readonly HeadStep[] | undefined> {
     const isBackwards = next.number <= held.head.number && !isResumed;
     if (isBackwards && !(await this.#isBelieved(held, next))) return undefined;
-    return (await this.#linkedStep(held, next)) ?? (isResumed ? this.first() : this.#farStep(held, next));
+    const linked = await this.#linkedSteps(held, next);
+    if (linked !== undefined) return linked;
+    const far = await (isResumed ? this.first() : this.#farStep(held, next));
+    return far && [far];
   }
 
   /** False for a head that a lagging backend may have told of, which must not take the service back. */
@@ -78,7 +81,7 @@ export class HeadSteps {
   }
 
   /** Undefined when no block that is held is an ancestor within reach. */
-  async #linkedStep(held: HeldBlocks, next: Header): Promise<HeadStep | undefined> {
+  async #linkedSteps(held: HeldBlocks, next: Header): Promise<HeadStep[] | undefined> {
     const { rpc, chain, factories, follower } = this.#options;
     const gap = next.number - held.head.number;
     if (gap > JUMP_BLOCKS) await chain.check();

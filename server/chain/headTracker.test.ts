@@ -122,6 +122,59 @@ describe('following', () => {
     ]);
   });
 
+  test('a gap of many blocks: sixteen at once, each as its logs left it; only the last one is told', async () => {
+    const [moves, told]: [[bigint, number][], bigint[]] = [[], []];
+    tracker.follow({
+      prepare:
+        async ({ number }, change) =>
+        () => {
+          if (change.kind === 'logs') moves.push([number, change.touched.size]);
+          changes.push(change);
+        },
+    });
+    await tracker.refresh();
+    tracker.subscribe(({ number }) => told.push(number));
+    head = 140;
+    logs = [
+      { ...log(), blockNumber: '0x74' },
+      { ...log(), blockNumber: '0x85' },
+    ];
+    expect((await tracker.refresh()).number).toBe(140n);
+    expect(moves).toEqual([
+      [116n, 1],
+      [132n, 0],
+      [140n, 1],
+    ]);
+    expect(changes.slice(1).map((change) => change.kind === 'logs' && change.since)).toEqual([
+      fakeHash(100),
+      fakeHash(116),
+      fakeHash(132),
+    ]);
+    expect(told).toEqual([140n]);
+  });
+
+  test('a head of an earlier process is answered of only once the node’s newest block is reached', async () => {
+    await tracker.refresh();
+    const earlier = tracker.current();
+    const resumed = new HeadTracker(options());
+    const between: string[] = [];
+    resumed.follow({
+      prepare: async () => {
+        try {
+          between.push(String(resumed.current().number));
+        } catch {
+          between.push('refused');
+        }
+        return () => {};
+      },
+    });
+    resumed.resume(earlier);
+    head = 140;
+    expect((await resumed.refresh()).number).toBe(140n);
+    expect(between).toEqual(['refused', 'refused', 'refused']);
+    resumed.stop();
+  });
+
   test.each([
     ['200 blocks: the look, the chain id, four of headers, seven of ranges of logs, the gas price', 300, 14],
     ['1024 blocks: sixteen of headers and 32 of ranges of logs', 1_124, 51],
@@ -181,6 +234,14 @@ describe('another branch', () => {
     expect((await tracker.refresh()).hash).toBe(fakeHash(101, 1));
     expect(changes.at(-1)).toEqual({ kind: 'logs', since: fakeHash(98), ...empty });
     expect(node.requests.slice(before).map((calls) => calls.length)).toEqual([1, 4, 1, 1]);
+  });
+
+  test('one of many blocks is followed in one step, so that the head never goes back', async () => {
+    await forkAt(99);
+    const before = changes.length;
+    head = 140;
+    await tracker.refresh();
+    expect(changes.slice(before)).toEqual([{ kind: 'logs', since: fakeHash(98), ...empty }]);
   });
 
   test.each([

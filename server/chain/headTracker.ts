@@ -135,7 +135,7 @@ export class HeadTracker {
     return head;
   }
 
-  /** Calls `listener` after each move of the head; returns how to stop. */
+  /** Calls `listener` after each move of the head, of a move over many blocks at its end; returns how to stop. */
   subscribe(listener: (head: Head) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -179,7 +179,7 @@ export class HeadTracker {
   }
 
   async #look(): Promise<void> {
-    if (this.#held === undefined) return this.#apply(await this.#steps.first());
+    if (this.#held === undefined) return this.#move(await this.#steps.first(), true);
     const [outcome] = await this.#options.rpc.send([LATEST]);
     await this.#stepTo(parseHeader(resultOf('eth_getBlockByNumber', outcome)));
   }
@@ -197,8 +197,8 @@ export class HeadTracker {
     if (held === undefined) return this.#look();
     if (next.hash === held.head.hash) return this.#confirm();
     try {
-      const step = await this.#steps.to(next, held, this.#isResumed);
-      if (step !== undefined) await this.#apply(step);
+      const steps = (await this.#steps.to(next, held, this.#isResumed)) ?? [];
+      for (const step of steps) await this.#move(step, step === steps.at(-1));
     } catch (error) {
       if (!(error instanceof NotYet) && !(error instanceof BlockGone)) throw error;
       await this.#chain.check();
@@ -207,15 +207,16 @@ export class HeadTracker {
     }
   }
 
-  async #apply(step: HeadStep): Promise<void> {
-    const apply = await this.#follower?.prepare(step.head, step.change);
+  /** Of several steps to a block that the node has named, only the last one is told of. */
+  async #move({ head, change }: HeadStep, isLast: boolean): Promise<void> {
+    const apply = await this.#follower?.prepare(head, change);
     await new Promise((resolve) => setImmediate(resolve));
     apply?.();
-    const { head, change } = step;
     if (change.kind === 'unknown' || this.#held === undefined) this.#held = new HeldBlocks(head);
     else this.#held.advance(change.since, head);
-    this.#source = 'poll';
     this.#doubts.moved(change.kind === 'logs');
+    if (!isLast) return;
+    this.#source = 'poll';
     this.#settled();
     for (const listener of this.#listeners) listener(head);
   }

@@ -16,6 +16,9 @@ const sync = (blockNumber: number, logIndex: number, reserve: bigint) => ({
   logIndex: numberToHex(logIndex),
 });
 
+const leaving = (reserve: bigint) =>
+  new Map([[PAIR, { kind: 'reserves', state: { reserve0: reserve, reserve1: reserve } }]]);
+
 describe('parseLogs', () => {
   const last = sync(8, 10, 30n);
   const logs = [sync(7, 12, 10n), sync(8, 9, 20n), last];
@@ -27,12 +30,21 @@ describe('parseLogs', () => {
   ])(
     'behavior: the last event of a pool counts, in whatever order the node lists them: %s',
     async (_, answer) => {
-      expect((await parseLogs([answer], FACTORIES, anyBlock)).touched.get(PAIR)).toEqual({
-        kind: 'reserves',
-        state: { reserve0: 30n, reserve1: 30n },
-      });
+      const { parts } = await parseLogs([answer], FACTORIES, anyBlock);
+      expect(parts).toEqual([{ touched: leaving(30n), created: [] }]);
     },
   );
+
+  test('args: parts that begin with a block, also where nothing was logged', async () => {
+    const { parts } = await parseLogs([logs], FACTORIES, anyBlock, [5n, 7n, 8n, 9n]);
+    expect(parts.map(({ touched }) => touched)).toEqual([
+      new Map(),
+      new Map(),
+      leaving(10n),
+      leaving(30n),
+      new Map(),
+    ]);
+  });
 
   test('behavior: who logged is told block by block', async () => {
     expect((await parseLogs([logs], FACTORIES, anyBlock)).loggers).toEqual(
@@ -65,8 +77,8 @@ describe('parseLogs', () => {
     });
     await new Promise((resolve) => setImmediate(resolve));
     expect(isOver).toBe(false);
-    const { touched, loggers } = await parsed;
+    const { parts, loggers } = await parsed;
     expect(loggers.size).toBe(40_000);
-    expect(touched.get(PAIR)).toMatchObject({ state: { reserve0: 40_000n } });
+    expect(parts).toEqual([{ touched: leaving(40_000n), created: [] }]);
   });
 });

@@ -21,6 +21,12 @@ export interface LogChanges {
 /** The contracts of which logs came, by the number of their block. */
 export type Loggers = ReadonlyMap<bigint, ReadonlySet<Address>>;
 
+export interface ParsedLogs {
+  /** In the order of their blocks. */
+  readonly parts: readonly [LogChanges, ...LogChanges[]];
+  readonly loggers: Loggers;
+}
+
 const PAIR_CREATED = {
   type: 'event',
   name: 'PairCreated',
@@ -56,13 +62,15 @@ export const eventTopics: readonly Hex[] = [...v2StateTopics, ...v3StateTopics, 
  * each, and who logged in which block. Creations count only from the configured factories: anyone can emit the event.
  * The logs of many blocks take several turns of the event loop.
  * @param isOfBlocks says whether a block is one of those asked for
+ * @param starts numbers of the blocks, in their order, with each of which a further part begins
  * @throws NotYet when a log is of another block or was taken back, AppError UPSTREAM_INVALID when an answer is not a list of logs.
  */
 export async function parseLogs(
   answers: readonly unknown[],
   factories: Factories,
   isOfBlocks: (number: bigint, hash: Hash | undefined) => boolean,
-): Promise<LogChanges & { readonly loggers: Loggers }> {
+  starts: readonly bigint[] = [],
+): Promise<ParsedLogs> {
   const turns = new Turns();
   const logs: Log[] = [];
   for (const answer of answers) {
@@ -71,9 +79,9 @@ export async function parseLogs(
       if (logs.push(parseLog(log)) % LOGS_BETWEEN_LOOKS === 0) await turns.next();
     }
   }
-  const touched = new Map<Address, PoolUpdate>();
-  const created: Pool[] = [];
   const loggers = new Map<bigint, Set<Address>>();
+  const parts: [Part, ...Part[]] = [newPart(), ...starts.map(newPart)];
+  let place = 0;
   for (const [index, log] of logs.sort(inOrder).entries()) {
     if (index % LOGS_BETWEEN_LOOKS === 0) await turns.next();
     const { address, topics, data, blockNumber, blockHash, isRemoved } = log;
@@ -81,13 +89,22 @@ export async function parseLogs(
       throw new NotYet('The RPC node sent logs of another block.');
     const inBlock = loggers.get(blockNumber) ?? new Set();
     loggers.set(blockNumber, inBlock.add(address));
+    while (blockNumber >= (starts[place] ?? Number.POSITIVE_INFINITY)) place += 1;
+    const { touched, created } = parts[place] ?? parts[0];
     const pool = creationBy(factories, address, topics, data);
     if (pool === undefined)
       touched.set(address, mergeUpdates(touched.get(address), updateOf(topics[0], data)));
     else created.push(pool);
   }
-  return { touched, created, loggers };
+  return { parts, loggers };
 }
+
+interface Part {
+  readonly touched: Map<Address, PoolUpdate>;
+  readonly created: Pool[];
+}
+
+const newPart = (): Part => ({ touched: new Map(), created: [] });
 
 /** What is remembered of the addresses that were looked at, as libraries do, is of no use for so many. */
 const ADDRESS = /^0x[0-9a-f]{40}$/i;

@@ -12,8 +12,11 @@ export interface Limits extends RateLimitOptions {
   stop(): void;
 }
 
-/** Workers of one service count together in its primary process. */
-const IN_PRIMARY = { keyPrefix: 'swap-api', points: UNLIMITED, duration: WINDOW_SECONDS, timeoutMs: 500 };
+/**
+ * Workers of one service count together in its primary process. It answers as long as it runs: a worker that is late to
+ * read its answer, because it was busy itself, must not take that for an outage.
+ */
+const IN_PRIMARY = { keyPrefix: 'swap-api', points: UNLIMITED, duration: WINDOW_SECONDS, timeoutMs: 5_000 };
 
 type LimitsConfig = Pick<HttpConfig, 'rateLimitPerMinute' | 'rateLimitStoreUrl' | 'apiKeysFile'>;
 

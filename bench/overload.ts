@@ -74,7 +74,8 @@ async function row(url: string, question: Question): Promise<Readonly<Record<str
     firstAmount += BigInt(question.amountStep) * MOST_REQUESTS;
     return askedBy({ ...question, port, connections, seconds, firstAmount: String(firstAmount) });
   };
-  await ask(1, WARM_UP_SECONDS);
+  // Few swaps are asked for by one: what a crowd needs is compiled only when one has been there.
+  await ask(CONNECTIONS, WARM_UP_SECONDS);
   const alone = await ask(1, SECONDS);
   const before = await residentMegabytes(url);
   const probes = probe(url);

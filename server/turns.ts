@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 
 const LONGEST_MS = 8;
+/** Handed on without a look at the clock. */
+const AT_ONCE = 64;
 
 /** Divides long work into turns of the event loop. */
 export class Turns {
@@ -11,6 +13,14 @@ export class Turns {
     if (performance.now() - this.#since < LONGEST_MS) return;
     await setImmediate();
     this.#since = performance.now();
+  }
+
+  /** Hands on the items, some at a time. */
+  async each<Item>(items: readonly Item[], work: (some: readonly Item[]) => void): Promise<void> {
+    for (let from = 0; from < items.length; from += AT_ONCE) {
+      work(items.slice(from, from + AT_ONCE));
+      await this.next();
+    }
   }
 }
 

@@ -33,8 +33,6 @@ export interface RowIds {
   readonly hours: readonly string[];
 }
 
-/** Looked at without a look at the clock. */
-const ROWS_AT_ONCE = 64;
 const META = '_meta { block { number hash timestamp parentHash } hasIndexingErrors }';
 const metaSchema = z.object({
   block: z.object({ ...blockFields, parentHash: blockFields.hash.nullish() }),
@@ -157,12 +155,8 @@ async function rowsOf(
   listed: readonly HourRow[],
   hoursFrom: number,
 ): Promise<Rows> {
-  const turns = new Turns();
   const hours = [...listed];
-  for (let from = 0; from < markets.length; from += ROWS_AT_ONCE) {
-    hours.push(...latestHours(markets.slice(from, from + ROWS_AT_ONCE), hoursFrom));
-    await turns.next();
-  }
+  await new Turns().each(markets, (some) => hours.push(...latestHours(some, hoursFrom)));
   return { tokens, markets, hours };
 }
 

@@ -16,8 +16,6 @@ import { ListedMarkets } from './listedMarkets.ts';
 const MAX_RANKINGS = 64;
 /** Looked at in a turn of the event loop, which takes some milliseconds. */
 const ROWS_A_TURN = 65_536;
-/** Taken over without a look at the clock. */
-const ROWS_AT_ONCE = 64;
 
 /** Every pair and pool of the index at one block. */
 export class MarketTable {
@@ -134,18 +132,11 @@ export class MarketTable {
   }
 
   async #put({ markets, tokens, hours }: Rows, turns: Turns): Promise<void> {
-    for (const some of inPieces(markets)) {
-      this.add(some);
-      await turns.next();
-    }
-    for (const some of inPieces(tokens)) {
+    await turns.each(markets, (some) => this.add(some));
+    await turns.each(tokens, (some) => {
       for (const token of some) this.#markets.putToken(token);
-      await turns.next();
-    }
-    for (const some of inPieces(hours)) {
-      this.addHours(some);
-      await turns.next();
-    }
+    });
+    await turns.each(hours, (some) => this.addHours(some));
   }
 
   #settleAt(block: IndexBlock): void {
@@ -205,10 +196,6 @@ export class MarketTable {
     if (sort === 'tvl') return byWorth;
     return sort === 'volume' ? byVolume : byRate;
   }
-}
-
-function* inPieces<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) yield rows.slice(from, from + ROWS_AT_ONCE);
 }
 
 const keyOf = (request: PoolListRequest): string =>

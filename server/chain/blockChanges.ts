@@ -49,20 +49,21 @@ export interface StepOptions {
 }
 
 /**
- * The steps from the held head to `next`: one, or several that end at blocks between. In one HTTP request for its child (eth_gasPrice, eth_chainId, eth_getLogs by
- * block hash) and for a gap of up to 32 blocks (the range of logs and every header in it). A wider gap and another
- * branch take some more: each block is proved by the hashes of those after it, down to one that is held.
+ * The steps from the held head to `next`: one, or several that end at blocks between. In one HTTP request for its child
+ * (eth_gasPrice, eth_chainId, eth_getLogs by block hash) and for a gap of up to 32 blocks (the range of logs and every
+ * header in it). A wider gap and another branch take some more: each block is proved by the hashes of those after it,
+ * down to one that is held.
  * @returns in their order; undefined when no block that is held is an ancestor of `next`
  * @throws NotYet when the node does not tell all that is needed; AppError RPC_UNAVAILABLE, TIMEOUT or
  * UPSTREAM_INVALID when a request as a whole fails
  */
-export async function readStep(
+export async function readSteps(
   options: StepOptions,
   held: HeldBlocks,
   next: Header,
 ): Promise<HeadStep[] | undefined> {
   const { rpc, chain, logs } = options;
-  if (held.has(next.number, next.hash)) return stepTo(options, held, { since: next.hash, blocks: [] }, next);
+  if (held.has(next.number, next.hash)) return stepsTo(options, held, { since: next.hash, blocks: [] }, next);
   const { head } = held;
   const gap = next.number - head.number;
   const missed = { from: head.number + 1n, last: next };
@@ -83,12 +84,12 @@ export async function readStep(
     }
   }
   const branch = await readBranch(rpc, held, blocks);
-  return branch && stepTo(options, held, branch, next);
+  return branch && stepsTo(options, held, branch, next);
 }
 
 /**
  * The newest block and its gas price, in one HTTP request with a look at the chain's id.
- * @throws AppError as `readStep`, UPSTREAM_INVALID for a node of another chain
+ * @throws AppError as `readSteps`, UPSTREAM_INVALID for a node of another chain
  */
 export async function readFirstHead(rpc: RpcClient, chainId: number): Promise<HeadStep> {
   const [latest, gasPrice, id] = await rpc.send([LATEST, GAS_PRICE, CHAIN_ID]);
@@ -100,13 +101,13 @@ export async function readFirstHead(rpc: RpcClient, chainId: number): Promise<He
   return { head: { ...header, gasPriceWei: priceOf(gasPrice, header, undefined) }, change: UNKNOWN };
 }
 
-/** A head that shares no block with those before it. @throws as `readStep` */
+/** A head that shares no block with those before it. @throws as `readSteps` */
 export async function readFarStep(rpc: RpcClient, next: Header): Promise<HeadStep> {
   const [gasPrice] = await rpc.send([GAS_PRICE]);
   return { head: { ...next, gasPriceWei: priceOf(gasPrice, next, undefined) }, change: UNKNOWN };
 }
 
-async function stepTo(
+async function stepsTo(
   options: StepOptions,
   held: HeldBlocks,
   branch: Branch,

@@ -1,5 +1,5 @@
 import { numberToHex } from 'viem';
-import { type HeadStep, MAX_GAP, readFarStep, readFirstHead, readStep } from './blockChanges.ts';
+import { type HeadStep, MAX_GAP, readFarStep, readFirstHead, readSteps } from './blockChanges.ts';
 import type { ChainGuard } from './chainGuard.ts';
 import type { Factories } from './factories.ts';
 import { type Header, parseHeader } from './head.ts';
@@ -52,7 +52,7 @@ export class HeadSteps {
   /**
    * Undefined for a head that is not believed yet, which is to be looked at again.
    * @param isResumed the head that is held is that of an earlier process
-   * @throws NotYet or BlockGone when the node does not tell all that is needed; AppError as `readStep`
+   * @throws NotYet or BlockGone when the node does not tell all that is needed; AppError as `readSteps`
    */
   async to(next: Header, held: HeldBlocks, isResumed: boolean): Promise<readonly HeadStep[] | undefined> {
     const isBackwards = next.number <= held.head.number && !isResumed;
@@ -87,7 +87,7 @@ export class HeadSteps {
     if (gap > JUMP_BLOCKS) await chain.check();
     if (gap > MAX_GAP) return undefined;
     const findMissing = follower()?.findMissing ?? (async () => new Map());
-    return readStep({ rpc, chain, logs: this.#logs, factories, findMissing }, held, next);
+    return readSteps({ rpc, chain, logs: this.#logs, factories, findMissing }, held, next);
   }
 
   /** Nothing links it to what is held: it must be seen again, and by its number. */

@@ -63,7 +63,8 @@ export const eventTopics: readonly Hex[] = [...v2StateTopics, ...v3StateTopics, 
  * The logs of many blocks take several turns of the event loop.
  * @param isOfBlocks says whether a block is one of those asked for
  * @param starts numbers of the blocks, in their order, with each of which a further part begins
- * @throws NotYet when a log is of another block or was taken back, AppError UPSTREAM_INVALID when an answer is not a list of logs.
+ * @throws NotYet when a log is of another block or was taken back; AppError UPSTREAM_INVALID when an answer is not a
+ * list of logs
  */
 export async function parseLogs(
   answers: readonly unknown[],

@@ -20,8 +20,8 @@ const BEFORE_COUNT = '0'.repeat(WORD - DIGITS_OF_COUNT);
  * value before it ended, padding is zero, nothing follows. The router ignores stray bits, unusual offsets and
  * trailing bytes; whoever looks at the calldata later should not have to.
  *
- * Its own code instead of viem's, with which the calldata is made: a witness must not repeat the mistakes of what
- * it is to check. All methods throw Undecodable.
+ * Its own code instead of that with which the calldata is made: a witness must not repeat the mistakes of what it is to
+ * check. All methods throw Undecodable.
  */
 export class AbiReader {
   readonly #digits: string;

@@ -38,8 +38,8 @@ const ADDRESSES_PER_CALL = 200;
 const BY_ADDRESS_MS = 600_000;
 
 /**
- * Reads the logs of blocks: of one by its hash, of more by ranges of 32, a request for each. A provider that refuses to look through
- * everybody's logs is asked for those of some addresses, and for some time after that at once.
+ * Reads the logs of blocks: of one by its hash, of more by ranges of 32, a request for each. A provider that refuses to
+ * look through everybody's logs is asked for those of some addresses, and for some time after that at once.
  */
 export class LogReader {
   readonly #options: LogReaderOptions;

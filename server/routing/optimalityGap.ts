@@ -1,8 +1,8 @@
 import type { BestPathRequest } from './bestPath.ts';
-import { LayeredSurplus, type Prices } from './layeredSurplus.ts';
+import { LayeredSurplus } from './layeredSurplus.ts';
 import type { PoolGraph } from './poolGraph.ts';
-import type { PoolSide } from './poolSide.ts';
 import type { Route } from './route.ts';
+import { pricesOn } from './routePrices.ts';
 import { finish, type Steps } from './steps.ts';
 
 /**
@@ -43,28 +43,4 @@ export function* optimalityGapSteps(
       ? (input * amountIn + surplus - amountOut) / amountOut
       : (amountIn - (amountOut - surplus) / input) / amountIn;
   return Number.isFinite(gap) ? Math.ceil(Math.max(0, gap) * 1e9) / 1e3 : null;
-}
-
-function pricesOn(graph: PoolGraph, legs: readonly Route[]): Prices {
-  const carried = new Map<PoolSide, number>();
-  const paths = legs.map(({ hops, amounts }) =>
-    hops.flatMap(({ pool, tokenIn }, index) => {
-      const [entry] = graph.entriesOf(new Set([pool]));
-      if (entry === undefined) return [];
-      const side = tokenIn === pool.token0 ? entry.zeroForOne : entry.oneForZero;
-      carried.set(side, (carried.get(side) ?? 0) + Number(amounts[index] ?? 0n));
-      return [{ side, from: tokenIn === pool.token0 ? entry.token0 : entry.token1 }];
-    }),
-  );
-  let input = 0;
-  const tokens = new Map<number, number>();
-  for (const path of paths) {
-    let worth = 1;
-    for (const [back, { side, from }] of path.toReversed().entries()) {
-      worth *= side.slopeOut(carried.get(side) ?? 0);
-      if (back === path.length - 1) input = Math.max(input, worth);
-      else tokens.set(from, Math.max(tokens.get(from) ?? 0, worth));
-    }
-  }
-  return { input, tokens };
 }

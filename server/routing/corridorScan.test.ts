@@ -12,6 +12,9 @@ import {
 } from './markets.testkit.ts';
 import type { PoolEntry } from './poolEntry.ts';
 import type { PoolGraph } from './poolGraph.ts';
+import { Reach } from './reach.ts';
+import { RunIndex } from './runIndex.ts';
+import type { ScanSpace } from './scanSpaces.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 40);
@@ -108,17 +111,26 @@ const scene = fc.record({
   excluded: fc.array(fc.nat({ max: 16 }), { maxLength: 8 }),
   mostIn: fc.double({ min: 1e12, max: 1e19, noNaN: true }),
   rate: fc.double({ min: 0.01, max: 0.9, noNaN: true }),
+  isIndexed: fc.boolean(),
 });
 
-function setUp(all: readonly Market[], places: readonly number[]) {
+function spaceOf({ around }: PoolGraph, indexed: number | false): ScanSpace {
+  const run = new RunIndex(around);
+  if (indexed !== false) run.turnTo(indexed);
+  const [near, far] = [new Reach(around.tokenCount), new Reach(around.tokenCount)];
+  return { first: { reach: near, run: indexed === false ? undefined : run }, last: { reach: far } };
+}
+
+function setUp(all: readonly Market[], places: readonly number[], isIndexed: boolean) {
   const graph = graphOf(all);
   const ends = graph.endsOf(token(0), token(1));
   if (ends === undefined) return undefined;
   const excluded = new Set(graph.entriesOf(places.flatMap((place) => all[place]?.pool ?? [])));
   const scanOf = (without: ReadonlySet<PoolEntry>) => (isBarred: (token: number) => boolean) =>
-    graph.reaches.borrow(
-      graph.around.tokenCount,
-      (reaches) => new CorridorScan(graph, { ...ends, excluded: without, isBarred }, reaches),
+    new CorridorScan(
+      graph,
+      { ...ends, excluded: without, isBarred },
+      spaceOf(graph, isIndexed && ends.start),
     );
   return { graph, lines: linesOf(graph, all), ends: { ...ends, excluded }, scanOf };
 }
@@ -126,8 +138,8 @@ function setUp(all: readonly Market[], places: readonly number[]) {
 describe('CorridorScan', () => {
   test(`equals a walk over the lines of all pools, search after search (seed ${SEED})`, () => {
     let found = 0;
-    const check = fc.property(scene, ({ all, patterns, excluded, mostIn, rate }) => {
-      const set = setUp(all, excluded);
+    const check = fc.property(scene, ({ all, patterns, excluded, mostIn, rate, isIndexed }) => {
+      const set = setUp(all, excluded, isIndexed);
       if (set === undefined) return;
       const scan = set.scanOf(set.ends.excluded)(() => false);
       for (const kinds of patterns) {
@@ -160,7 +172,7 @@ describe('CorridorScan', () => {
         };
       }),
     );
-    const set = setUp(all, []);
+    const set = setUp(all, [], false);
     if (set === undefined) throw new Error('no ends');
     const asked: number[] = [];
     const barred = set.graph.endsOf(token(2), token(3))?.start;
@@ -181,8 +193,8 @@ describe('CorridorScan', () => {
 describe('CorridorShortlist', () => {
   test(`keeps those that reach a task by the least lines at both ends (seed ${SEED})`, () => {
     let found = 0;
-    const check = fc.property(scene, ({ all, patterns, mostIn, rate }) => {
-      const set = setUp(all, []);
+    const check = fc.property(scene, ({ all, patterns, mostIn, rate, isIndexed }) => {
+      const set = setUp(all, [], isIndexed);
       if (set === undefined) return;
       const { graph, lines, ends, scanOf } = set;
       const isBarred = () => false;

@@ -1,15 +1,15 @@
+import { EndHop, isAllowed } from './endHop.ts';
 import { Findings, type FoundCorridors } from './foundCorridors.ts';
 import type { Links } from './links.ts';
 import type { Neighbourhoods } from './neighbourhoods.ts';
 import type { PoolEntry } from './poolEntry.ts';
 import type { PoolSide } from './poolSide.ts';
-import type { Reach } from './reach.ts';
 import type { HopKinds } from './routeProtocol.ts';
+import type { ScanSpace } from './scanSpaces.ts';
 import type { SearchEnds } from './searchEnds.ts';
 
 /** Covers the rounding of a few operations; the envelopes have a slack of their own. */
 export const SLACK = 1 + 1e-12;
-const UNREACHABLE = Number.POSITIVE_INFINITY;
 /** To look up the pools between two tokens costs as much as to pass so many in a run. */
 const RUN_PER_LOOKUP = 16;
 
@@ -47,30 +47,30 @@ export interface CorridorNotes {
  * Finds the chains of tokens over which a trade may succeed, by the envelopes of their pools alone: none that could
  * is left out, and most that could not are.
  *
- * In inverse amounts an envelope is a straight line. So what can arrive next to the start and what suffices next to
- * the end take one pass over the pools around each, and a pool in the middle is one multiplication and a comparison,
- * or none where it is too small for what is needed.
+ * It goes over the tokens next to one end and over the pools around each of these. Seen from the end most pools are too
+ * small for what is needed there, which takes a comparison; from the start there may be fewer of them.
  */
 export class CorridorScan implements CorridorSource {
   readonly #around: Neighbourhoods;
   readonly #links: Links;
   readonly #ends: ScanEnds;
-  /** By token next to the start: the least inverse of what can arrive there; infinite where nothing can. */
-  readonly #arriving: Reach;
-  /** By token next to the end: the greatest inverse that suffices there; 0 where nothing does. */
-  readonly #sufficing: Reach;
+  /** The inverse of what can arrive next to the start. */
+  readonly #arriving: EndHop;
+  /** What suffices next to the end. */
+  readonly #sufficing: EndHop;
   readonly #barred = new Map<number, boolean>();
 
   constructor(
     { around, links }: { readonly around: Neighbourhoods; readonly links: Links },
     ends: ScanEnds,
-    [arriving, sufficing]: readonly [Reach, Reach],
+    { first, last }: ScanSpace,
   ) {
     this.#around = around;
     this.#links = links;
     this.#ends = ends;
-    this.#arriving = arriving;
-    this.#sufficing = sufficing;
+    const { start, end, excluded } = ends;
+    this.#arriving = new EndHop(true, around, { token: start, other: end, excluded }, first);
+    this.#sufficing = new EndHop(false, around, { token: end, other: start, excluded }, last);
   }
 
   find(kinds: HopKinds, task: Task, limit: number): FoundCorridors {
@@ -85,104 +85,103 @@ export class CorridorScan implements CorridorSource {
 
   /** The same, whatever is barred. */
   tell(kinds: HopKinds, { mostIn, leastOut }: Task, notes: CorridorNotes): void {
-    this.#arrive(kinds[0] ?? 0, 1 / mostIn);
-    this.#suffice(kinds[kinds.length - 1] ?? 0, SLACK / leastOut);
-    const { values: arriving } = this.#arriving;
-    const { values: sufficing, tokens, count } = this.#sufficing;
+    this.#arriving.set(kinds[0] ?? 0, 1 / mostIn);
+    this.#sufficing.set(kinds[kinds.length - 1] ?? 0, SLACK / leastOut);
+    if (kinds.length === 2) this.#meet(notes);
+    else if (this.#isLessFromStart()) this.#crossFromStart(kinds[1] ?? 0, notes);
+    else this.#crossFromEnd(kinds[1] ?? 0, notes);
+  }
+
+  /** Notes the tokens that are next to both ends. */
+  #meet(notes: CorridorNotes): void {
+    const isFromStart = this.#around.degreeOf(this.#ends.start) < this.#sufficing.all().count;
+    const [here, there] = isFromStart ? [this.#arriving, this.#sufficing] : [this.#sufficing, this.#arriving];
+    const { values, tokens, count } = here.all();
     for (let index = 0; index < count; index++) {
       const token = tokens[index] ?? 0;
-      const needed = sufficing[token] ?? 0;
-      if (kinds.length === 3) this.#cross(token, needed, kinds[1] ?? 0, notes);
-      else if ((arriving[token] ?? 0) <= needed) {
-        notes.note(token, token, (arriving[token] ?? 0) / needed, 1, 0);
-      }
+      const score = (values[token] ?? 0) * there.at(token);
+      if (score <= 1) notes.note(token, token, score, 1, 0);
     }
   }
 
-  #arrive(kind: number, inverseIn: number): void {
-    const { start, end, excluded } = this.#ends;
-    const { neighbours, kinds, outRates, outFloors } = this.#around;
-    if (!this.#arriving.restart(kind, inverseIn, UNREACHABLE)) return;
-    const { values } = this.#arriving;
-    const to = this.#around.endOf(start);
-    for (let position = this.#around.startOf(start); position < to; position++) {
-      const token = neighbours[position] ?? 0;
-      const value = inverseIn * (outRates[position] ?? 0) + (outFloors[position] ?? 0);
-      if (value < (values[token] ?? 0) && ((kinds[position] ?? 0) & kind) !== 0)
-        this.#arriving.add(token, value);
-    }
-    for (const { token0, token1 } of excluded) {
-      if (token0 === start || token1 === start) {
-        const token = token0 === start ? token1 : token0;
-        values[token] = this.#arrivingAt(token, kind, inverseIn);
-      }
-    }
-    values[end] = UNREACHABLE;
-  }
-
-  /** The same for one token, over the pools that may be used. */
-  #arrivingAt(token: number, kind: number, inverseIn: number): number {
-    const { start } = this.#ends;
-    const { neighbours, inRates, inFloors } = this.#around;
-    let best = UNREACHABLE;
-    const to = this.#around.endOf(token);
-    for (let position = this.#around.startOf(token); position < to; position++) {
-      if (neighbours[position] !== start || !this.#allows(position, kind)) continue;
-      best = Math.min(best, inverseIn * (inRates[position] ?? 0) + (inFloors[position] ?? 0));
-    }
-    return best;
-  }
-
-  #suffice(kind: number, inverseOut: number): void {
+  /** Whether fewer pools are around the neighbours of the start than around those of the end that matter. */
+  #isLessFromStart(): boolean {
     const { start, end } = this.#ends;
-    const { neighbours, inRates, inFloors } = this.#around;
-    if (!this.#sufficing.restart(kind, inverseOut, 0)) return;
-    const { values } = this.#sufficing;
-    const to = this.#around.endOf(end);
-    for (let position = this.#around.startOf(end); position < to; position++) {
-      const left = inverseOut - (inFloors[position] ?? 0);
-      if (left <= 0) continue;
-      const token = neighbours[position] ?? 0;
-      const value = left / (inRates[position] ?? 0);
-      if (value <= (values[token] ?? 0) || token === start || !this.#allows(position, kind)) continue;
-      this.#sufficing.add(token, value);
+    const { neighbours } = this.#around;
+    const degree = this.#around.degreeOf(start);
+    const { tokens, count } = this.#sufficing.all();
+    let fromEnd = 0;
+    for (let index = 0; index < count; index++) {
+      fromEnd += Math.min(this.#around.degreeOf(tokens[index] ?? 0), degree * RUN_PER_LOOKUP);
+    }
+    let fromStart = degree;
+    const to = this.#around.endOf(start);
+    for (let position = this.#around.startOf(start); position < to && fromStart < fromEnd; position++) {
+      const neighbour = neighbours[position] ?? 0;
+      if (neighbour !== end) fromStart += this.#around.degreeOf(neighbour);
+    }
+    return fromStart < fromEnd;
+  }
+
+  #crossFromStart(kind: number, notes: CorridorNotes): void {
+    const { excluded } = this.#ends;
+    const { neighbours, outRates, outFloors } = this.#around;
+    const { values: sufficing } = this.#sufficing.all();
+    const { values: arriving, tokens, count } = this.#arriving.all();
+    for (let index = 0; index < count; index++) {
+      const first = tokens[index] ?? 0;
+      const inverse = arriving[first] ?? 0;
+      const to = this.#around.endOf(first);
+      for (let position = this.#around.startOf(first); position < to; position++) {
+        const last = neighbours[position] ?? 0;
+        const [rate, floor] = [outRates[position] ?? 0, outFloors[position] ?? 0];
+        const score = (inverse * rate + floor) * (sufficing[last] ?? 0);
+        if (score <= 1 && isAllowed(this.#around, position, kind, excluded)) {
+          notes.note(first, last, score, rate, floor);
+        }
+      }
     }
   }
 
-  /** Notes the tokens from which a pool leads to one next to the end with what is needed there. */
-  #cross(last: number, needed: number, kind: number, notes: CorridorNotes): void {
-    if (this.#arriving.count * RUN_PER_LOOKUP < this.#around.degreeOf(last)) {
-      this.#crossFromStart(last, needed, kind, notes);
-      return;
+  #crossFromEnd(kind: number, notes: CorridorNotes): void {
+    const { values, tokens, count } = this.#sufficing.all();
+    const lookups = RUN_PER_LOOKUP * this.#around.degreeOf(this.#ends.start);
+    for (let index = 0; index < count; index++) {
+      const last = tokens[index] ?? 0;
+      const needed = values[last] ?? 0;
+      if (this.#around.degreeOf(last) > lookups) this.#crossByLookup(last, needed, kind, notes);
+      else this.#cross(last, needed, kind, notes);
     }
+  }
+
+  #cross(last: number, needed: number, kind: number, notes: CorridorNotes): void {
+    const { excluded } = this.#ends;
     const { neighbours, inRates, inFloors } = this.#around;
-    const { values: arriving } = this.#arriving;
+    const greatest = 1 / needed;
     const to = this.#around.endOf(last);
     for (let position = this.#around.startOf(last); position < to; position++) {
       const floor = inFloors[position] ?? 0;
-      if (floor >= needed) continue;
-      const token = neighbours[position] ?? 0;
+      if (floor >= greatest) continue;
+      const first = neighbours[position] ?? 0;
       const rate = inRates[position] ?? 0;
-      const inverse = (arriving[token] ?? 0) * rate + floor;
-      if (inverse <= needed && this.#allows(position, kind)) {
-        notes.note(token, last, inverse / needed, rate, floor);
+      const score = (this.#arriving.at(first) * rate + floor) * needed;
+      if (score <= 1 && isAllowed(this.#around, position, kind, excluded)) {
+        notes.note(first, last, score, rate, floor);
       }
     }
   }
 
   /** The same where few tokens are next to the start: each is looked up. */
-  #crossFromStart(last: number, needed: number, kind: number, notes: CorridorNotes): void {
-    const { values, tokens, count } = this.#arriving;
+  #crossByLookup(last: number, needed: number, kind: number, notes: CorridorNotes): void {
+    const { values, tokens, count } = this.#arriving.all();
     for (let index = 0; index < count; index++) {
-      const token = tokens[index] ?? 0;
-      const arriving = values[token] ?? 0;
-      if (arriving === UNREACHABLE) continue;
-      for (const side of this.#links.sides(token, last)) {
+      const first = tokens[index] ?? 0;
+      for (const side of this.#links.sides(first, last)) {
         const { spot, strain } = side.envelope();
         if (spot === 0 || (side.kind & kind) === 0 || this.#isExcluded(side)) continue;
         const [rate, floor] = [1 / spot, strain / spot];
-        const inverse = arriving * rate + floor;
-        if (inverse <= needed) notes.note(token, last, inverse / needed, rate, floor);
+        const score = ((values[first] ?? 0) * rate + floor) * needed;
+        if (score <= 1) notes.note(first, last, score, rate, floor);
       }
     }
   }
@@ -198,13 +197,5 @@ export class CorridorScan implements CorridorSource {
     const isBarred = this.#ends.isBarred(token);
     this.#barred.set(token, isBarred);
     return isBarred;
-  }
-
-  #allows(position: number, kind: number): boolean {
-    if (((this.#around.kinds[position] ?? 0) & kind) === 0) return false;
-    const { excluded } = this.#ends;
-    if (excluded.size === 0) return true;
-    const entry = this.#around.entryAt(position);
-    return entry !== undefined && !excluded.has(entry);
   }
 }

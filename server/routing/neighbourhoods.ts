@@ -29,10 +29,16 @@ export class Neighbourhoods {
   #rooms = new Int32Array(FIRST_ROOM);
   #end = 0;
   #tokenCount = 0;
+  #changes = 0;
 
   /** One more than the highest number of a token so far. */
   get tokenCount(): number {
     return this.#tokenCount;
+  }
+
+  /** Counts the pools that came and went: while it stays the same every entry keeps its position. */
+  get changes(): number {
+    return this.#changes;
   }
 
   startOf(token: number): number {
@@ -81,10 +87,12 @@ export class Neighbourhoods {
     this.#tokenCount = Math.max(this.#tokenCount, highest + 1);
     entry.at0 = this.#append(entry.token0, entry.token1, entry);
     entry.at1 = this.#append(entry.token1, entry.token0, entry);
+    this.#changes += 1;
     this.measure(entry);
   }
 
   remove(entry: PoolEntry): void {
+    this.#changes += 1;
     this.#drop(entry.token0, entry.at0);
     this.#drop(entry.token1, entry.at1);
   }

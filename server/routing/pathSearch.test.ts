@@ -167,18 +167,18 @@ describe('PathSearch', () => {
       ['3-4', 2000],
     ]);
     expect([first.asked, second.asked]).toEqual(
-      Array.from({ length: 2 }, () => [{ task: { mostIn: 100, leastOut: 7 }, limit: 32 }]),
+      Array.from({ length: 2 }, () => [{ task: { mostIn: 100, leastOut: 7 }, limit: 64 }]),
     );
     const all = sourceOf([[2]]);
     two().offered(true, [[3, 3]], [all.source, second.source]);
     expect(second.asked).toHaveLength(1);
     two().offered(false, [[3, 3]], [all.source], 9);
-    expect(all.asked.at(-1)).toEqual({ task: { mostIn: 9, leastOut: 100 }, limit: 32 });
+    expect(all.asked.at(-1)).toEqual({ task: { mostIn: 9, leastOut: 100 }, limit: 64 });
   });
 
   test('behavior: of very many corridors only the best is tried, twice, before all are', () => {
     const { source, asked } = sourceOf([[2]], false);
     expect(two().offered(true, [[3, 3]], [source])).toHaveLength(3);
-    expect(asked.map(({ limit }) => limit)).toEqual([32, 32, Number.POSITIVE_INFINITY]);
+    expect(asked.map(({ limit }) => limit)).toEqual([64, 64, Number.POSITIVE_INFINITY]);
   });
 });

@@ -36,7 +36,7 @@ interface Candidate {
  * The limits of one scan after the other. While there are more corridors, only the best is tried: what it gives rules
  * others out in the next scan.
  */
-const LIMITS = [32, 32, Number.POSITIVE_INFINITY];
+const LIMITS = [64, 64, Number.POSITIVE_INFINITY];
 
 /**
  * Offers the incumbent every path from one token to another that could replace it, out of all simple paths of one

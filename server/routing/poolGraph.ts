@@ -8,7 +8,7 @@ import type { Pool } from './pool.ts';
 import { PoolEntry } from './poolEntry.ts';
 import { PoolRegister } from './poolRegister.ts';
 import type { PoolSide } from './poolSide.ts';
-import { ReachPool } from './reach.ts';
+import { ScanSpaces } from './scanSpaces.ts';
 import type { SearchEnds } from './searchEnds.ts';
 import { TokenNumbers } from './tokenNumbers.ts';
 
@@ -32,7 +32,7 @@ export class PoolGraph {
   /** The pools that take part, for the path search. */
   readonly around = new Neighbourhoods();
   readonly links = new Links(this.around);
-  readonly reaches = new ReachPool();
+  readonly spaces = new ScanSpaces(this.around);
   readonly #guestLimit: number;
   #topology = 0;
 

@@ -40,9 +40,9 @@ export function runSearch(
 ): void {
   const ends = scanEnds(graph, request, excluded);
   if (ends === undefined) return;
-  const { links, around } = graph;
-  graph.reaches.borrow(around.tokenCount, (reaches) => {
-    const scan = new CorridorScan(graph, ends, reaches);
+  const { links } = graph;
+  graph.spaces.borrow(ends, (space) => {
+    const scan = new CorridorScan(graph, ends, space);
     const sources = shortlist === undefined ? [scan] : [shortlist, scan];
     const search = new PathSearch(ends, { links, sources, bounds, incumbent: contest });
     for (const kinds of patternsOf(request)) search.run(kinds);
@@ -58,8 +58,8 @@ export function shortlistOf(
   const ends = scanEnds(graph, request, NO_POOLS);
   if (ends === undefined) return undefined;
   const { around } = graph;
-  return graph.reaches.borrow(around.tokenCount, (reaches) => {
-    const scan = new CorridorScan(graph, ends, reaches);
+  return graph.spaces.borrow(ends, (space) => {
+    const scan = new CorridorScan(graph, ends, space);
     return new CorridorShortlist(scan, { around, ends }, patternsOf(request), least);
   });
 }

@@ -1,0 +1,55 @@
+import type { HopSpace } from './endHop.ts';
+import type { Neighbourhoods } from './neighbourhoods.ts';
+import { Reach } from './reach.ts';
+import { RunIndex } from './runIndex.ts';
+import type { SearchEnds } from './searchEnds.ts';
+
+/** A run of fewer pools is passed as quickly as it is indexed. */
+const LEAST_INDEXED = 1024;
+/** Of so many tokens the runs stay indexed. */
+const MOST_RUNS = 16;
+
+/** What a search works in while it runs: nobody else uses it meanwhile. */
+export interface ScanSpace {
+  readonly first: HopSpace;
+  readonly last: HopSpace;
+}
+
+/** Columns as large as a graph, kept for the searches to come. */
+export class ScanSpaces {
+  readonly #around: Neighbourhoods;
+  /** Used longest ago first. */
+  readonly #runs: RunIndex[] = [];
+  readonly #reaches: Reach[] = [];
+
+  constructor(around: Neighbourhoods) {
+    this.#around = around;
+  }
+
+  borrow<T>({ start }: SearchEnds, work: (space: ScanSpace) => T): T {
+    const run = this.#around.degreeOf(start) < LEAST_INDEXED ? undefined : this.#takeRun(start);
+    const reaches = [this.#takeReach(), this.#takeReach()] as const;
+    try {
+      return work({ first: { reach: reaches[0], run }, last: { reach: reaches[1] } });
+    } finally {
+      this.#reaches.push(...reaches);
+      if (run !== undefined) this.#runs.push(run);
+    }
+  }
+
+  /** The one of that token where there is one. */
+  #takeRun(token: number): RunIndex {
+    const known = this.#runs.findIndex((run) => run.isOf(token));
+    const isKept = known !== -1 || this.#runs.length === MOST_RUNS;
+    const [run = new RunIndex(this.#around)] = isKept ? this.#runs.splice(Math.max(0, known), 1) : [];
+    run.turnTo(token);
+    return run;
+  }
+
+  #takeReach(): Reach {
+    const { tokenCount } = this.#around;
+    const free = this.#reaches.pop();
+    if (free !== undefined && free.values.length >= tokenCount) return free;
+    return new Reach(tokenCount + (tokenCount >> 3) + 16);
+  }
+}

@@ -77,14 +77,14 @@ describe('passagesAhead', () => {
     expect(tokensOf(passagesAhead(graph, SEARCH, [], { limit: 10, isSound }))).toEqual([token(6)]);
   });
 
-  test('behavior: one turn ends after 40 ms of work, and all turns together have what one has without that', async () => {
+  test('behavior: one turn ends after 10 ms of work, and all turns together have what one has without that', async () => {
     const worked = vi.spyOn(process, 'cpuUsage');
     const usage = (user: number) => ({ user, system: 0 });
-    worked.mockReturnValue(usage(40_000));
+    worked.mockReturnValue(usage(10_000));
     expect(passagesAhead(market(), SEARCH, [], none)).toEqual([]);
-    // As if each search took 20 ms.
+    // As if each search took 5 ms.
     let looks = 0;
-    worked.mockImplementation((begun) => usage(begun === undefined ? 0 : (looks++ % 3) * 20_000));
+    worked.mockImplementation((begun) => usage(begun === undefined ? 0 : (looks++ % 3) * 5_000));
     expect(tokensOf(passagesAhead(market(), SEARCH, [], none))).toEqual([5, 4].map(token));
     looks = 0;
     const all = (limit: number) => allPassagesAhead(market(), SEARCH, [], { ...none, limit });

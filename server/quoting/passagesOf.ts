@@ -5,7 +5,7 @@ import type { PoolGraph } from '../routing/poolGraph.ts';
 import type { Route } from '../routing/route.ts';
 
 /** Looking ahead must not keep other requests waiting for longer; microseconds of this process' own work. */
-const AHEAD_MICROS = 40_000;
+const AHEAD_MICROS = 10_000;
 
 /** The tokens that routes take from one pool to the next, with the amounts. */
 export function passagesOf(legs: readonly Route[]): Passage[] {

@@ -141,6 +141,30 @@ describe('rounds of a quote', () => {
     expect(effort.rounds).toBeGreaterThan(1);
   });
 
+  test('behavior: so is what was let go meanwhile to make room for others', async () => {
+    const graph = oneMarket();
+    addPair(graph, 2, USDC, UNI, 500_000n);
+    const whole = graph.stateOf(poolAddress(1));
+    let looks = 0;
+    const { sources } = sourcesOf(graph, {
+      wrappedNative: UNI,
+      source: {
+        ensure: async () => {
+          looks += 1;
+          if (looks === 1) setImmediate(() => graph.clearState(poolAddress(1)));
+          if (looks === 2 && whole !== undefined) graph.setState(poolAddress(1), whole);
+          return BLOCK;
+        },
+      },
+    });
+    let now = 1000;
+    vi.spyOn(performance, 'now').mockImplementation(() => {
+      now += 5;
+      return now;
+    });
+    expect(await quoteTrade(sources, SALE, never)).toMatchObject({ amountOut: OUT, effort: { rounds: 2 } });
+  });
+
   test('behavior: so is what one has changed since the search, when the bound of a split is found', async () => {
     let looks = 0;
     const { sources } = sourcesOf(oneMarket(), { wrappedNative: UNI });

@@ -45,6 +45,10 @@ export async function quoteTrade(
   let searchMs = 0;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const block = await source.ensure(tokenIn, tokenOut, maxHops, signal);
+    const before = [version?.(), source.graph.forgotten];
+    // What a new block has changed or what was let go is searched anew: an answer is of one block, and of all pools.
+    const isCurrent = () => version?.() === before[0] && source.graph.forgotten === before[1];
+    const turns = new SearchTurns(isCurrent, signal);
     const terms = roundTerms(sources, request, block, waves === WAVES.length);
     if (terms.kind === 'needsPools') {
       await source.ensure(wrappedNative, openToken(request), PRICE_HOPS, signal);
@@ -54,11 +58,9 @@ export async function quoteTrade(
       await source.widen(terms.pools, signal);
       continue;
     }
+    // Gas may have been priced by a search too.
+    if (!(await turns.pause())) continue;
     const { search, isSplit, onlyTrusted, exclusions } = terms;
-    const before = version?.();
-    // What a new block has changed is searched anew: everything in an answer is of one block.
-    const isCurrent = () => version?.() === before;
-    const turns = new SearchTurns(isCurrent, signal);
     const begun = performance.now();
     const found = step('search', () =>
       isSplit
@@ -79,6 +81,7 @@ export async function quoteTrade(
     const legs = legsOf(best);
     const unknown = unknownOf(sources, terms, legs);
     if (unknown.tokens.length + unknown.passages.length > 0) {
+      if (!(await turns.pause())) continue;
       const measured = [taxes.measure(unknown.tokens, source.graph, block, signal)];
       if (unknown.passages.length > 0) {
         const isSound = (passage: Passage) => passages.isSound(passage, block);

@@ -49,6 +49,17 @@ describe('SearchTurns', () => {
     expect(seen).toEqual([1, 2]);
   });
 
+  test('behavior: a pause only after a turn that was not short', async () => {
+    const seen: string[] = [];
+    setImmediate(() => seen.push('other'));
+    clock(3);
+    const short = new SearchTurns(() => seen.length === 0, new AbortController().signal);
+    expect([await short.pause(), seen]).toEqual([true, []]);
+    clock(4);
+    const long = new SearchTurns(() => seen.length === 0, new AbortController().signal);
+    expect([await long.pause(), seen]).toEqual([false, ['other']]);
+  });
+
   test('error: the reason of a signal that was given', async () => {
     clock(20);
     const seen: number[] = [];

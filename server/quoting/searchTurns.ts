@@ -3,6 +3,8 @@ import type { Steps } from '../routing/steps.ts';
 
 /** After so many milliseconds others have their turn of the event loop before a search goes on. */
 const LONG_TURN_MS = 15;
+/** A turn that has lasted longer ends before the next search that is not divided. */
+const SHORT_TURN_MS = 4;
 
 /** Searches of one request that let others have their turn when they take long. */
 export class SearchTurns {
@@ -23,6 +25,14 @@ export class SearchTurns {
   }
 
   /**
+   * Whether all is as it was, once others have had their turn, unless this one was short.
+   * @throws the reason of the signal, after a turn
+   */
+  async pause(): Promise<boolean> {
+    return performance.now() - this.#since < SHORT_TURN_MS || this.#next();
+  }
+
+  /**
    * What comes of the steps; `undefined` when something has changed between two turns.
    * @throws the reason of the signal, between two turns
    */
@@ -34,11 +44,15 @@ export class SearchTurns {
       if (!step.done && now - this.#since < LONG_TURN_MS) continue;
       this.#workedMs += now - started;
       if (step.done) return step.value;
-      await nextTurn();
-      this.#signal.throwIfAborted();
-      if (!this.#isCurrent()) return undefined;
+      if (!(await this.#next())) return undefined;
       started = performance.now();
-      this.#since = started;
     }
+  }
+
+  async #next(): Promise<boolean> {
+    await nextTurn();
+    this.#signal.throwIfAborted();
+    this.#since = performance.now();
+    return this.#isCurrent();
   }
 }

@@ -180,6 +180,17 @@ describe('missingStates', () => {
     expect(graph.stateOf(nth(0x02))).toBeUndefined();
   });
 
+  test('behavior: it counts when states are forgotten, and nothing else', () => {
+    const graph = graphWith(AB);
+    graph.clearState(nth(0x01));
+    graph.setState(nth(0x01), deep);
+    expect(graph.forgotten).toBe(0);
+    graph.clearState(nth(0x01));
+    expect(graph.forgotten).toBe(1);
+    graph.clearAllStates();
+    expect(graph.forgotten).toBe(2);
+  });
+
   test('behavior: a cleared pool carries no trade, and a state that was set does at once', () => {
     const graph = graphWith(AB);
     graph.setState(nth(0x01), deep);

@@ -35,6 +35,7 @@ export class PoolGraph {
   readonly spaces = new ScanSpaces(this.around);
   readonly #guestLimit: number;
   #topology = 0;
+  #forgotten = 0;
 
   /** `guestLimit`: dead ends that were asked for and have no state stay until so many others were. */
   constructor({ guestLimit = 8192 }: { readonly guestLimit?: number } = {}) {
@@ -44,6 +45,11 @@ export class PoolGraph {
   /** Changes whenever a pool is added or removed. */
   get topology(): number {
     return this.#topology;
+  }
+
+  /** Grows whenever states are forgotten, also when it is only to make room for others. */
+  get forgotten(): number {
+    return this.#forgotten;
   }
 
   get poolCount(): number {
@@ -108,12 +114,14 @@ export class PoolGraph {
   clearState(address: Address): void {
     const entry = this.#entries.get(address);
     if (entry?.state === undefined) return;
+    this.#forgotten += 1;
     entry.setState(undefined);
     this.around.measure(entry);
     this.#noteStateless(entry);
   }
 
   clearAllStates(): void {
+    this.#forgotten += 1;
     this.around.forgetMeasures();
     for (const entry of this.#entries.values()) {
       if (entry.state === undefined) continue;

@@ -22,6 +22,8 @@ export class Neighbourhoods {
   /** From the token of the run to the neighbour. */
   outRates = new Float64Array(FIRST_ROOM);
   outFloors = new Float64Array(FIRST_ROOM);
+  /** 1 where the pool has no state. */
+  stateless = new Uint8Array(FIRST_ROOM);
   readonly #entries: (PoolEntry | undefined)[] = [];
   /** By token: where its run starts, how many entries it has, and how many it has room for. */
   #starts = new Int32Array(FIRST_ROOM);
@@ -58,8 +60,10 @@ export class Neighbourhoods {
     return this.#entries[position];
   }
 
-  *entriesOf(token: number): Iterable<PoolEntry> {
+  /** Those of a token; with a column, only those that are marked in it. */
+  *entriesOf(token: number, marks?: Uint8Array): Iterable<PoolEntry> {
     for (let position = this.startOf(token); position < this.endOf(token); position++) {
+      if (marks !== undefined && marks[position] !== 1) continue;
       const entry = this.#entries[position];
       if (entry !== undefined) yield entry;
     }
@@ -99,6 +103,7 @@ export class Neighbourhoods {
 
   /** To be called when no pool has a state any more. */
   forgetMeasures(): void {
+    this.stateless.fill(1);
     const rates = [this.inRates, this.outRates];
     for (const column of [...rates, this.inFloors, this.outFloors]) column.fill(Number.POSITIVE_INFINITY);
   }
@@ -107,6 +112,7 @@ export class Neighbourhoods {
   measure(entry: PoolEntry): void {
     this.#measureSide(entry.envelope(true), entry.at0, entry.at1);
     this.#measureSide(entry.envelope(false), entry.at1, entry.at0);
+    this.stateless[entry.at0] = this.stateless[entry.at1] = entry.state === undefined ? 1 : 0;
   }
 
   #measureSide({ spot, strain }: Envelope, from: number, to: number): void {
@@ -163,13 +169,15 @@ export class Neighbourhoods {
   }
 
   #columns() {
-    return [this.neighbours, this.kinds, this.inRates, this.inFloors, this.outRates, this.outFloors];
+    const rates = [this.inRates, this.inFloors, this.outRates, this.outFloors];
+    return [this.neighbours, this.kinds, this.stateless, ...rates];
   }
 
   #grow(): void {
     const row = this.neighbours.length;
     this.neighbours = withRoom(this.neighbours, row);
     this.kinds = withRoom(this.kinds, row);
+    this.stateless = withRoom(this.stateless, row);
     this.inRates = withRoom(this.inRates, row);
     this.inFloors = withRoom(this.inFloors, row);
     this.outRates = withRoom(this.outRates, row);

@@ -305,6 +305,37 @@ describe('account of pools', () => {
     expect(graph.missingStates(A, nth(0xff), 2)).toEqual([]);
   });
 
+  test('behavior: many pools without state are found wherever pools that came and went have moved them', () => {
+    const graph = new PoolGraph();
+    const at = (index: number) => nth(0x2000 + index);
+    // 30 tokens, each pair of which has a pool: all lie between the first token and the last one.
+    const market: Pool[] = [];
+    for (let one = 0; one < 30; one++)
+      for (let other = one + 1; other < 30; other++)
+        market.push(pair(at(market.length), nth(0x100 + one), nth(0x100 + other)));
+    const held = new Set<Address>();
+    const left = new Set<Pool>();
+    for (const [index, each] of market.entries()) {
+      graph.addPool(each);
+      left.add(each);
+      if (index % 3 !== 0) continue;
+      graph.setState(each.address, deep);
+      held.add(each.address);
+      const gone = index % 2 === 0 ? market[index / 2] : undefined;
+      if (gone === undefined || gone.token0 === nth(0x100) || gone.token1 === nth(0x11d)) continue;
+      graph.removePool(gone.address);
+      left.delete(gone);
+    }
+    const first = market[3];
+    if (first !== undefined) graph.clearState(first.address);
+    held.delete(at(3));
+    const missing = [...left].filter(({ address }) => !held.has(address));
+    expect(missing.length).toBeGreaterThan(256);
+    expect(addresses(graph.missingStates(nth(0x100), nth(0x11d), 3))).toEqual(addresses(missing));
+    graph.clearAllStates();
+    expect(addresses(graph.missingStates(nth(0x100), nth(0x11d), 3))).toEqual(addresses([...left]));
+  });
+
   test('behavior: pools that were told of by others do not count as waiting for a state', () => {
     const [hub, x, y] = [nth(1), nth(2), nth(3)];
     const graph = graphWith(pair(nth(0x11), hub, x), pair(nth(0x12), hub, y), AB, BC, AC);

@@ -149,9 +149,9 @@ export class PoolGraph {
     const ends = { ...tokens, maxHops };
     const missing: Pool[] = [];
     const areFew = this.#stateless.size <= FEW;
-    for (const entry of areFew ? this.#stateless : poolsOnPaths(this.around, ends)) {
-      const isMissing = areFew ? isOnPath(this.around, this.links, entry, ends) : entry.state === undefined;
-      if (isMissing) missing.push(entry.pool);
+    const { stateless } = this.around;
+    for (const entry of areFew ? this.#stateless : poolsOnPaths(this.around, ends, stateless)) {
+      if (!areFew || isOnPath(this.around, this.links, entry, ends)) missing.push(entry.pool);
       if (missing.length >= most) break;
     }
     return missing;

@@ -4,6 +4,15 @@ const LONGEST_MS = 8;
 /** Handed on without a look at the clock. */
 const AT_ONCE = 64;
 
+/**
+ * Resolves in a later turn of the event loop. An immediate that is set where input is read still belongs to that turn, one
+ * that is set by it does not.
+ */
+export async function nextTurn(): Promise<void> {
+  await setImmediate();
+  await setImmediate();
+}
+
 /** Divides long work into turns of the event loop. */
 export class Turns {
   #since = performance.now();
@@ -11,7 +20,7 @@ export class Turns {
   /** To be awaited every now and then: lets others have their turn once this one has lasted some milliseconds. */
   async next(): Promise<void> {
     if (performance.now() - this.#since < LONGEST_MS) return;
-    await setImmediate();
+    await nextTurn();
     this.#since = performance.now();
   }
 
@@ -30,7 +39,7 @@ export class TurnQueue {
 
   /** Resolves in the turn after that of whoever asked before. */
   next(): Promise<void> {
-    this.#last = this.#last.then(() => setImmediate());
+    this.#last = this.#last.then(nextTurn);
     return this.#last;
   }
 }

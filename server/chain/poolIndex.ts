@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Address, type Hash, numberToHex } from 'viem';
 import { AppError } from '../errors.ts';
 import type { Pool } from '../routing/pool.ts';
+import { nextTurn } from '../turns.ts';
 import { readCreations } from './creationLogs.ts';
 import type { Factories } from './factories.ts';
 import { type Head, parseHeader } from './head.ts';

@@ -40,7 +40,8 @@ function loaderOf(memory: PoolMemory, options: Partial<StateLoaderOptions> = {})
   const loader = new StateLoader({ memory, reads: { readBehind }, capacity: 100_000, ...options });
   const release = async () => {
     for (const resolve of waiting.splice(0)) resolve();
-    await new Promise((resolve) => setImmediate(resolve));
+    // Each request has a turn of its own.
+    for (let turn = 0; turn < 12; turn++) await new Promise((resolve) => setImmediate(resolve));
   };
   return { loader, asked, release };
 }
@@ -62,6 +63,18 @@ test('reads all that can lie in the middle of a route, few requests at a time, t
   expect(new Set(asked.flat()).size).toBe(1201);
   expect(memory.graph.innerWithoutState).toBe(0);
   expect(memory.stateOf(nth(0x1000 + 1202))).toBeUndefined();
+});
+
+test('requests at the same time are made in a turn of the event loop each', async () => {
+  const { loader, asked } = loaderOf(market(600), { chunk: 100, inFlight: 3 });
+  loader.wake();
+  const made: number[] = [];
+  while (asked.length < 3) {
+    const before = asked.length;
+    await new Promise((resolve) => setImmediate(resolve));
+    made.push(asked.length - before);
+  }
+  expect(made.filter((count) => count > 0)).toEqual([1, 1, 1]);
 });
 
 test('a quote that misses many states is told how far they are, one that misses few is not', async () => {

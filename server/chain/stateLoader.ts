@@ -1,7 +1,8 @@
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '../errors.ts';
 import type { Pool } from '../routing/pool.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
+import { nextTurn, TurnQueue } from '../turns.ts';
 import type { PoolMemory } from './poolMemory.ts';
 import type { PoolReads } from './poolReads.ts';
 import { byUse } from './useOrder.ts';
@@ -42,6 +43,8 @@ export class StateLoader {
   readonly #options: StateLoaderOptions;
   readonly #graph: PoolGraph;
   readonly #stopping = new AbortController();
+  /** Of requests: to ask for some hundred pools takes milliseconds. */
+  readonly #turns = new TurnQueue();
   #running: Promise<void> | undefined;
   #failure: unknown;
   #startedAt = 0;
@@ -118,7 +121,11 @@ export class StateLoader {
     while (this.#isWorthwhile() && !signal.aborted) {
       const left = await byUse(this.#graph);
       const work = async () => {
-        while (left.length > 0 && this.#hasRoom() && !signal.aborted) await this.#readNext(left);
+        for (;;) {
+          await this.#turns.next();
+          if (left.length === 0 || !this.#hasRoom() || signal.aborted) return;
+          await this.#readNext(left);
+        }
       };
       await Promise.all(Array.from({ length: this.#options.inFlight ?? IN_FLIGHT }, work));
     }

@@ -1,7 +1,8 @@
 import { setMaxListeners } from 'node:events';
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Address, numberToHex } from 'viem';
 import { AppError } from '../errors.ts';
+import { nextTurn } from '../turns.ts';
 
 /** Ids after one and up to another, both as the index compares them: byte by byte. */
 export interface IdRange {

@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Passage } from '../chain/lens/passagesLens.ts';
 import { type BestPathRequest, findBestPath } from '../routing/bestPath.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
 import type { Route } from '../routing/route.ts';
+import { nextTurn } from '../turns.ts';
 
 /** Looking ahead must not keep other requests waiting for longer; microseconds of this process' own work. */
 const AHEAD_MICROS = 10_000;
@@ -38,7 +38,7 @@ export async function allPassagesAhead(
     const found = passagesAhead(graph, search, known, ahead);
     if (found.length === known.length || found.length >= ahead.limit) return found;
     known = found;
-    await setImmediate();
+    await nextTurn();
   }
 }
 

@@ -1,5 +1,6 @@
 import { numberToHex } from 'viem';
 import type { Pool } from '../../routing/pool.ts';
+import { nextTurn } from '../../turns.ts';
 import type { Factories } from '../factories.ts';
 import { parseHeader } from '../head.ts';
 import type { HeadTracker } from '../headTracker.ts';
@@ -152,8 +153,4 @@ export class ChainSnapshot {
     const block = resultOf('eth_getBlockByNumber', outcome);
     return block !== null && parseHeader(block).hash === head.hash;
   }
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }

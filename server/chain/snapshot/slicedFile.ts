@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { open, readFile, rename, rm } from 'node:fs/promises';
+import { nextTurn } from '../../turns.ts';
 
 const LENGTH_BYTES = 4;
 const DIGEST_BYTES = 32;
@@ -57,7 +58,7 @@ async function hashed(body: Buffer): Promise<Hash> {
   const hash = createHash('sha256');
   for (let at = 0; at < body.length; at += HASHED_AT_ONCE) {
     hash.update(body.subarray(at, at + HASHED_AT_ONCE));
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextTurn();
   }
   return hash;
 }

@@ -1,3 +1,5 @@
+import { nextTurn } from '../../turns.ts';
+
 const ROWS = 250;
 
 /** The items as slices of so many rows, each made in a turn of the event loop of its own. */
@@ -11,7 +13,7 @@ export async function* slicesOf<Row>(
     if (gathered.length < ROWS) continue;
     yield encode(gathered);
     gathered = [];
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextTurn();
   }
   if (gathered.length > 0) yield encode(gathered);
 }

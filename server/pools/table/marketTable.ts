@@ -1,9 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { IndexBlock } from '../../indexer/indexBlock.ts';
 import type { MarketChanges, RowIds, Rows } from '../../indexer/indexedMarketRows.ts';
 import { type HourRow, hourOf, type MarketRow } from '../../indexer/marketRows.ts';
-import { Turns } from '../../turns.ts';
+import { nextTurn, Turns } from '../../turns.ts';
 import { cutPage, type PoolListRequest, type PoolPage, placesOf } from '../poolPage.ts';
 import { withWorth } from '../rankedPools.ts';
 import { RecentActivity } from '../recentActivity.ts';

@@ -92,6 +92,15 @@ describe('send', () => {
     expect(await connection.send(CALLS.slice(0, 1))).toEqual([{ kind: 'result', result: '0x1' }]);
   });
 
+  test('an answer in several parts, after word that it is being made', async () => {
+    node.raw = (body, response) => {
+      const { id } = JSON.parse(body);
+      response.writeProcessing();
+      response.write(`{"id":${id},"result":`, () => setImmediate(() => response.end('"0xä1"}')));
+    };
+    expect(await connection.send(CALLS.slice(0, 1))).toEqual([{ kind: 'result', result: '0xä1' }]);
+  });
+
   test('a node that has moved', async () => {
     const answer = node.methods['first'];
     node.raw = (_, response, request) => {
@@ -143,6 +152,11 @@ describe('errors', () => {
       code: 'RPC_UNAVAILABLE',
       retryAfterSeconds: 7,
     });
+  });
+
+  test('HTTP 429 does so before its body is there', async () => {
+    node.raw = (_, response) => response.writeHead(429, { 'retry-after': '7' }).write('[');
+    await expect(connection.send(CALLS)).rejects.toMatchObject({ retryAfterSeconds: 7 });
   });
 
   test('no answer in time', async () => {

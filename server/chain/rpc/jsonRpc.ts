@@ -1,8 +1,12 @@
-import { pipeline, type Readable } from 'node:stream';
-import { createGunzip } from 'node:zlib';
-import { Agent, type Dispatcher, interceptors, request } from 'undici';
 import { AppError } from '../../errors.ts';
-import { limitTime } from '../../timeLimit.ts';
+import {
+  BodyTooLarge,
+  HTTP_TOO_MANY_REQUESTS,
+  type PostTarget,
+  postText,
+  type TextAnswer,
+  TimeIsUp,
+} from './postText.ts';
 import {
   HttpRefusal,
   RateLimited,
@@ -26,35 +30,30 @@ export interface JsonRpcOptions {
 }
 
 const DEFAULT_MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
-const HTTP_TOO_MANY_REQUESTS = 429;
-
-/** Half of what a request takes of the processor with `fetch` are its streams, which nobody here needs. */
-const dispatcher = new Agent().compose(interceptors.redirect({ maxRedirections: 3 }));
 
 /**
  * Sends batches, one HTTP request each, and counts them. viem's transport collects calls by time and takes answers
  * by position; here the caller says what travels together, and an answer belongs to the call whose id it has.
  */
 export class JsonRpcConnection {
-  readonly #url: string;
-  readonly #headers: Record<string, string>;
-  readonly #timeoutMs: number;
-  readonly #maxResponseBytes: number;
+  readonly #target: PostTarget;
+  readonly #limits: { readonly timeoutMs: number; readonly maxBytes: number };
   #nextId = 1;
   #httpRequests = 0;
 
   constructor(options: JsonRpcOptions) {
-    const url = new URL(options.url);
-    this.#headers = { 'content-type': 'application/json', 'accept-encoding': 'gzip' };
-    if (url.username !== '') {
-      const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
-      this.#headers['authorization'] = `Basic ${Buffer.from(credentials).toString('base64')}`;
-      url.username = '';
-      url.password = '';
+    const { origin, username, password, pathname, search } = new URL(options.url);
+    const headers: Record<string, string> = {
+      'content-type': 'application/json',
+      'accept-encoding': 'gzip',
+    };
+    if (username !== '') {
+      const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+      headers['authorization'] = `Basic ${Buffer.from(credentials).toString('base64')}`;
     }
-    this.#url = url.toString();
-    this.#timeoutMs = options.timeoutMs;
-    this.#maxResponseBytes = options.maxResponseBytes ?? DEFAULT_MAX_RESPONSE_BYTES;
+    this.#target = { origin, path: `${pathname}${search}`, headers };
+    const { timeoutMs, maxResponseBytes = DEFAULT_MAX_RESPONSE_BYTES } = options;
+    this.#limits = { timeoutMs, maxBytes: maxResponseBytes };
   }
 
   /** HTTP requests sent since the start. */
@@ -75,37 +74,23 @@ export class JsonRpcConnection {
     this.#nextId += calls.length;
     const messages = calls.map((call, index) => ({ jsonrpc: '2.0', id: firstId + index, ...call }));
     const body = JSON.stringify(messages.length === 1 ? messages[0] : messages);
-    const limit = limitTime(this.#timeoutMs, signal);
     this.#httpRequests += 1;
     try {
-      const response = await request(this.#url, {
-        method: 'POST',
-        headers: this.#headers,
-        body,
-        signal: limit.signal,
-        dispatcher,
-      });
-      if (response.statusCode === HTTP_TOO_MANY_REQUESTS) {
-        // A body that nobody reads would keep its connection from the next request.
-        void response.body.dump().catch(() => undefined);
-        throw new RateLimited(retryAfterOf(response));
-      }
-      const text = await readBounded(response, this.#maxResponseBytes);
-      return matchOutcomes(parseAnswers(text, response.statusCode), firstId, calls.length);
+      const answer = await postText(this.#target, body, { ...this.#limits, signal });
+      if (answer.status === HTTP_TOO_MANY_REQUESTS) throw new RateLimited(retryAfterOf(answer));
+      return matchOutcomes(parseAnswers(answer), firstId, calls.length);
     } catch (error) {
       if (error instanceof AppError) throw error;
+      if (error instanceof BodyTooLarge)
+        throw new AppError('UPSTREAM_INVALID', 'The RPC node sent too large an answer.');
       signal?.throwIfAborted();
-      if (limit.isUp) {
-        throw new AppError('TIMEOUT', 'The RPC node did not answer in time.', { cause: error });
-      }
+      if (error instanceof TimeIsUp) throw new AppError('TIMEOUT', 'The RPC node did not answer in time.');
       throw rpcUnavailable('The RPC node cannot be reached.', withoutUrl(error));
-    } finally {
-      limit.end();
     }
   }
 }
 
-function retryAfterOf({ headers }: Dispatcher.ResponseData): number | undefined {
+function retryAfterOf({ headers }: TextAnswer): number | undefined {
   const seconds = Number(headers['retry-after']);
   return Number.isInteger(seconds) && seconds > 0 && seconds <= 3600 ? seconds : undefined;
 }
@@ -116,22 +101,8 @@ function withoutUrl(error: unknown): unknown {
   return { code: code ?? (error instanceof Error ? error.name : 'unknown') };
 }
 
-async function readBounded({ headers, body }: Dispatcher.ResponseData, maxBytes: number): Promise<string> {
-  const isZipped = headers['content-encoding'] === 'gzip';
-  // What fails in either of the two is thrown by the loop.
-  const stream: Readable = isZipped ? pipeline(body, createGunzip(), () => {}) : body;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of stream as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw new AppError('UPSTREAM_INVALID', 'The RPC node sent too large an answer.');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
 /** The answers of a body; nodes may send valid JSON-RPC errors with an HTTP error status. */
-function parseAnswers(text: string, status: number): readonly unknown[] {
+function parseAnswers({ text, status }: TextAnswer): readonly unknown[] {
   const isGood = status >= 200 && status < 300;
   let parsed: unknown;
   try {

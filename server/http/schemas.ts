@@ -1,5 +1,6 @@
-import { type Address, getAddress, zeroAddress } from 'viem';
+import { type Address, zeroAddress } from 'viem';
 import { z } from 'zod';
+import { checksummed } from '../checksum.ts';
 import type { TradeType } from '../routing/route.ts';
 
 /*
@@ -24,10 +25,10 @@ const addressWith = (zeroRule: string) =>
       const digits = text.slice(2);
       const lower = `0x${digits.toLowerCase()}` as const;
       const isMixedCase = digits !== digits.toLowerCase() && digits !== digits.toUpperCase();
-      if (isMixedCase && getAddress(lower) !== text) {
+      if (isMixedCase && checksummed(lower) !== text) {
         context.addIssue({
           code: 'custom',
-          message: `has a wrong checksum: mixed case must follow EIP-55 (${getAddress(lower)}), lower case is accepted`,
+          message: `has a wrong checksum: mixed case must follow EIP-55 (${checksummed(lower)}), lower case is accepted`,
         });
         return z.NEVER;
       }

@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import { z } from 'zod';
 import type { Rational } from '../amm/rational.ts';
 import type { Protocol } from '../routing/pool.ts';
-import { addressField, countField, decimalField, integerField } from './fieldSchemas.ts';
+import { addressField, countField, decimalField, decimalText, integerField } from './fieldSchemas.ts';
 import type { IndexBlock } from './indexBlock.ts';
 import { PRICED_FIELDS, type PricedToken, pricedSchema } from './indexedMarket.ts';
 import type { SubgraphClient } from './subgraphClient.ts';
@@ -44,7 +44,7 @@ const marketFields = {
   id: addressField,
   token0: tokenSchema,
   token1: tokenSchema,
-  price: z.string().nullable(),
+  price: decimalText.nullable(),
   volumeUSD: decimalField.nullable(),
   txCount: countField,
 };

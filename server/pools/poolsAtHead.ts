@@ -1,8 +1,9 @@
-import { type Address, getAddress } from 'viem';
+import type { Address } from 'viem';
 import type { Head } from '../chain/head.ts';
 import type { PoolFacts } from '../chain/lens/poolFactsLens.ts';
 import type { LiveChain } from '../chain/liveChain.ts';
 import { BlockGone } from '../chain/rpc/rpcErrors.ts';
+import { checksummed } from '../checksum.ts';
 import { AppError } from '../errors.ts';
 import { SharedLoads } from '../indexer/sharedLoads.ts';
 
@@ -54,7 +55,7 @@ export class PoolsAtHead {
   async readV3(address: Address): Promise<V3PoolAtHead> {
     const pool = await this.read(address);
     if (pool.kind === 'v3') return pool;
-    throw new AppError('NOT_A_V3_POOL', `${getAddress(address)} is a V2 pair: it has no ticks`);
+    throw new AppError('NOT_A_V3_POOL', `${checksummed(address)} is a V2 pair: it has no ticks`);
   }
 
   /** The result of a read at the newest block, at the next one when that block vanishes under the read. */
@@ -72,5 +73,5 @@ export class PoolsAtHead {
 }
 
 function notFound(address: Address): AppError {
-  return new AppError('NOT_FOUND', `${getAddress(address)} is no pool of this exchange`);
+  return new AppError('NOT_FOUND', `${checksummed(address)} is no pool of this exchange`);
 }

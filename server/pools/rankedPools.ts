@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import type { Rational } from '../amm/rational.ts';
-import { decimalField } from '../indexer/fieldSchemas.ts';
+import { parseDecimal } from '../indexer/fieldSchemas.ts';
 import {
   fetchPoolsByAddress,
   fetchPoolsOfAnchor,
@@ -57,7 +57,7 @@ export function withWorth(pool: ListedPool): RankedPool {
   const worth = poolWorth(
     { ...token0, amount: amount0, usd: priceUSD(token0) },
     { ...token1, amount: amount1, usd: priceUSD(token1) },
-    price === null ? null : decimalField.parse(price),
+    price === null ? null : parseDecimal(price),
   );
   return { ...pool, worth };
 }

@@ -1,7 +1,8 @@
-import { type Address, getAddress } from 'viem';
+import type { Address } from 'viem';
 import type { Head } from '../chain/head.ts';
 import type { LiveChain } from '../chain/liveChain.ts';
 import type { TokenTax } from '../chain/tokenTax.ts';
+import { checksummed } from '../checksum.ts';
 import { AppError } from '../errors.ts';
 import type { IndexBlock } from '../indexer/indexBlock.ts';
 import type { Token, TokenDirectory } from '../tokens/tokenDirectory.ts';
@@ -56,7 +57,7 @@ export class TokenReader {
     const indexed = priced.indexed.get(address);
     const isSilent = metadata === null || Object.values(metadata).every((part) => part === null);
     if (isSilent && indexed === undefined) {
-      throw new AppError('NOT_FOUND', `There is no token at ${getAddress(address)}`);
+      throw new AppError('NOT_FOUND', `There is no token at ${checksummed(address)}`);
     }
     const [price] = priced.prices;
     if (price === undefined) throw new Error('one price was asked for');

@@ -1,5 +1,5 @@
-import { getAddress } from 'viem';
 import type { PoolSource } from '../chain/poolSource.ts';
+import { checksummed } from '../checksum.ts';
 import { AppError } from '../errors.ts';
 import type { BestPath, BestPathRequest } from '../routing/bestPath.ts';
 import type { Considered } from '../routing/considered.ts';
@@ -27,9 +27,9 @@ export function refusal(
   excluded: readonly Excluded[],
 ): AppError {
   const { tokenIn, tokenOut, maxHops } = request;
-  const leftOut = excluded.map((each) => ({ ...each, address: getAddress(each.address) }));
+  const leftOut = excluded.map((each) => ({ ...each, address: checksummed(each.address) }));
   const details = { ...describe(best.considered), ...(leftOut.length === 0 ? {} : { excluded: leftOut }) };
-  const [from, to] = [getAddress(tokenIn), getAddress(tokenOut)];
+  const [from, to] = [checksummed(tokenIn), checksummed(tokenOut)];
   if (best.kind === 'noPath') {
     const reason = describeConstraint(request, search);
     const message = `No route found from ${from} to ${to} through at most ${maxHops} pools${reason}`;
@@ -43,13 +43,13 @@ export function refusal(
 export function refuseDenied({ tokenIn, tokenOut }: TradeRequest, { deniedTokens }: Rules): void {
   const denied = [tokenIn, tokenOut].find((token) => deniedTokens.has(token));
   if (denied === undefined) return;
-  const [from, to, token] = [tokenIn, tokenOut, denied].map((address) => getAddress(address));
+  const [from, to, token] = [tokenIn, tokenOut, denied].map((address) => checksummed(address));
   const message = `No route found from ${from} to ${to}: the operator of this service denies ${token}`;
   throw new AppError('NO_ROUTE', message, { details: { token, reason: 'denied' } });
 }
 
 function describe(considered: Considered) {
   const { v2, v3, failures, ...rest } = considered;
-  const named = failures.map((failure) => ({ ...failure, address: getAddress(failure.address) }));
+  const named = failures.map((failure) => ({ ...failure, address: checksummed(failure.address) }));
   return { poolsConsidered: { v2, v3 }, ...rest, failures: named };
 }

@@ -1,7 +1,8 @@
-import { type Address, getAddress } from 'viem';
+import type { Address } from 'viem';
 import type { Header } from '../chain/head.ts';
 import { afterTax, isTaxed, NO_TAX, type TaxRule } from '../chain/taxRule.ts';
 import type { TokenTax } from '../chain/tokenTax.ts';
+import { checksummed } from '../checksum.ts';
 import { AppError } from '../errors.ts';
 import type { BestPathRequest } from '../routing/bestPath.ts';
 import type { GasCosts } from '../routing/gasCosts.ts';
@@ -108,19 +109,19 @@ export function taxRefusal(request: TradeRequest, taxes: EndTaxes): AppError | u
     return erraticRefusal(request, token);
   }
   if (fee !== undefined && moveTax(taxes) === undefined) {
-    const sentence = `${getAddress(tokenOut)} is not paid on as it arrives, so no fee can be taken of it`;
+    const sentence = `${checksummed(tokenOut)} is not paid on as it arrives, so no fee can be taken of it`;
     return refuse(request, tokenOut, 'erratic', sentence);
   }
   if (tradeType === 'exactInput') return undefined;
   const takesOutput = isTaxed(buyTax(taxes)) || (fee !== undefined && isTaxed(moveTax(taxes) ?? NO_TAX));
   const taxed = isTaxed(sellTax(taxes)) ? tokenIn : takesOutput ? tokenOut : undefined;
   if (taxed === undefined) return undefined;
-  const sentence = `${getAddress(taxed)} takes a fee from each transfer, so only exact input can be quoted`;
+  const sentence = `${checksummed(taxed)} takes a fee from each transfer, so only exact input can be quoted`;
   return refuse(request, taxed, 'transferFee', sentence);
 }
 
 export function erraticRefusal(request: TradeRequest, token: Address): AppError {
-  const sentence = `what arrives of a transfer of ${getAddress(token)} follows no rule`;
+  const sentence = `what arrives of a transfer of ${checksummed(token)} follows no rule`;
   return refuse(request, token, 'erratic', sentence);
 }
 
@@ -130,12 +131,12 @@ function refuse(
   reason: string,
   sentence: string,
 ): AppError {
-  const message = `No route found from ${getAddress(tokenIn)} to ${getAddress(tokenOut)}: ${sentence}`;
-  return new AppError('NO_ROUTE', message, { details: { token: getAddress(token), reason } });
+  const message = `No route found from ${checksummed(tokenIn)} to ${checksummed(tokenOut)}: ${sentence}`;
+  return new AppError('NO_ROUTE', message, { details: { token: checksummed(token), reason } });
 }
 
 function refusesTransfers(token: Address, reason: 'cannotSell' | 'cannotBuy'): AppError {
-  const name = getAddress(token);
+  const name = checksummed(token);
   const message =
     reason === 'cannotSell'
       ? `Token ${name} cannot be sold: it refuses the transfer`
@@ -147,7 +148,7 @@ function refusesTransfers(token: Address, reason: 'cannotSell' | 'cannotBuy'): A
 export function describeConstraint({ tokenIn, tokenOut }: TradeRequest, { v2Ends }: BestPathRequest): string {
   const taxed = [...(v2Ends?.first ? [tokenIn] : []), ...(v2Ends?.last ? [tokenOut] : [])];
   if (taxed.length === 0) return '';
-  const tokens = taxed.map((token) => getAddress(token)).join(' and ');
+  const tokens = taxed.map((token) => checksummed(token)).join(' and ');
   return `; ${tokens} ${taxed.length === 1 ? 'takes' : 'take'} a fee from each transfer, which only V2 pools can carry`;
 }
 
@@ -165,8 +166,8 @@ export function moveTax({ tokenOut }: EndTaxes): TaxRule | undefined {
 }
 
 function takesAll(token: Address): AppError {
-  const message = `The fee that ${getAddress(token)} takes from each transfer leaves nothing of this amount`;
+  const message = `The fee that ${checksummed(token)} takes from each transfer leaves nothing of this amount`;
   return new AppError('INSUFFICIENT_LIQUIDITY', message, {
-    details: { token: getAddress(token), reason: 'transferFee' },
+    details: { token: checksummed(token), reason: 'transferFee' },
   });
 }

@@ -1,4 +1,5 @@
-import { type Address, getAddress } from 'viem';
+import type { Address } from 'viem';
+import { checksummed } from '../checksum.ts';
 import { AppError } from '../errors.ts';
 import type { QuotedTrade } from './quotedTrade.ts';
 
@@ -6,7 +7,7 @@ import type { QuotedTrade } from './quotedTrade.ts';
 export const TOKEN_OF_SWAP = 'the contract of a token of this swap';
 
 /** The rule for an account as the message of its field. */
-export const mustNotBe = (account: Address, what: string) => `must not be ${getAddress(account)}, ${what}`;
+export const mustNotBe = (account: Address, what: string) => `must not be ${checksummed(account)}, ${what}`;
 
 /**
  * Refuses a recipient that is a token on the way: what a token's contract is sent is lost.

@@ -1,0 +1,21 @@
+import { type Address, keccak256 } from 'viem';
+
+const LETTERS_FROM = 'a'.charCodeAt(0);
+const TO_UPPER = 'A'.charCodeAt(0) - LETTERS_FROM;
+const HIGH_BIT = 8;
+const text = new Uint8Array(42);
+
+/**
+ * A lower-case address with its checksum (EIP-55): a letter is upper-case where the digit in its place of the hash has its
+ * high bit set. Half of what viem's `getAddress` takes is not the hash but what it looks up before and after.
+ */
+export function checksummed(address: Address): Address {
+  const hash = keccak256(Buffer.from(address.slice(2), 'latin1'), 'bytes');
+  text.set([48, 120]);
+  for (let place = 0; place < 40; place++) {
+    const code = address.charCodeAt(place + 2);
+    const digit = ((hash[place >> 1] ?? 0) >> (place % 2 === 0 ? 4 : 0)) & 15;
+    text[place + 2] = code >= LETTERS_FROM && digit >= HIGH_BIT ? code + TO_UPPER : code;
+  }
+  return String.fromCharCode.apply(null, text as unknown as number[]) as Address;
+}

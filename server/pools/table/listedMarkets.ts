@@ -6,6 +6,7 @@ import type { MarketRow, TokenRow } from '../../indexer/marketRows.ts';
 import { PAIR_FEE } from '../../indexer/marketTotals.ts';
 import { AddressTable } from '../../routing/addressTable.ts';
 import type { Protocol } from '../../routing/pool.ts';
+import type { Turns } from '../../turns.ts';
 import type { RowOrder } from './firstRows.ts';
 import { ListedTokens } from './listedTokens.ts';
 import { TextHeap } from './textHeap.ts';
@@ -15,6 +16,8 @@ const SEPARATOR = ' ';
 const GONE = 0;
 const PAIR = 1;
 const POOL = 2;
+/** Without a look at the clock. */
+const VALUED_AT_ONCE = 8192;
 const POWERS_OF_TEN = Float64Array.from({ length: 256 }, (_, decimals) => 10 ** decimals);
 
 /** Pairs and pools by number, in columns of about 200 bytes, with what each counts for in dollars. */
@@ -83,10 +86,13 @@ export class ListedMarkets {
     if (number >= 0) this.#kinds[number] = GONE;
   }
 
-  /** Works out anew what everything counts for, once rows or tokens have changed. */
-  revalue(): void {
+  /** Works out anew what everything counts for, once rows or tokens have changed, in turns of the event loop. */
+  async revalue(turns: Turns): Promise<void> {
     this.tokens.reprice();
-    for (let number = 0; number < this.size; number++) this.#worth[number] = this.#worthOf(number) || 0;
+    for (let number = 0; number < this.size; number++) {
+      this.#worth[number] = this.#worthOf(number) || 0;
+      if (number % VALUED_AT_ONCE === 0) await turns.next();
+    }
   }
 
   /** Visits those of some rows that are of a token, by its number, and of a protocol; all for undefined. */
@@ -126,19 +132,13 @@ export class ListedMarkets {
     compareTied: (a, b) => this.#compareWorth(a, b),
   };
 
-  /** As they are, exact. */
-  pools(numbers: readonly number[]): ListedPool[] {
-    // Most pools share one of their tokens with others.
-    const tokens = new Map<number, ListedToken>();
-    const tokenOf = (number: number) => {
-      const token = tokens.get(number) ?? this.tokens.token(number);
-      tokens.set(number, token);
-      return token;
+  /** As it is, exact; most pools share one of their tokens with others, which `seen` keeps. */
+  pool(number: number, seen: Map<number, ListedToken>): ListedPool {
+    const tokenOf = (token: number) => {
+      const listed = seen.get(token) ?? this.tokens.token(token);
+      seen.set(token, listed);
+      return listed;
     };
-    return numbers.map((number) => this.#pool(number, tokenOf));
-  }
-
-  #pool(number: number, tokenOf: (token: number) => ListedToken): ListedPool {
     const kind = this.#kinds[number] ?? GONE;
     const [price = '', amount0 = '0', amount1 = '0', volume = '', txCount = '0'] = this.#texts
       .at(number)

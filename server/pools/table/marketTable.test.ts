@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Address, Hex } from 'viem';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { MarketRow, TokenRow } from '../../indexer/marketRows.ts';
 import type { PoolListRequest } from '../poolPage.ts';
 import { MarketTable } from './marketTable.ts';
@@ -40,6 +40,8 @@ async function table(...markets: MarketRow[]): Promise<MarketTable> {
   return made;
 }
 
+afterEach(() => vi.restoreAllMocks());
+
 const namesOf = ({ pools }: Awaited<ReturnType<MarketTable['page']>>) =>
   pools.map(({ address }) => Number(address));
 
@@ -52,6 +54,22 @@ test('behavior: a page is of the block that comes while its ranking is being mad
   const page = await asked;
   expect(page.block.number).toBe(2n);
   expect(namesOf(page)).toEqual([150, 1]);
+});
+
+test('behavior: so is one of the block that comes while it is being cut', async () => {
+  const markets = await table(...Array.from({ length: 3 }, (_, index) => pair(index + 1, 1000 - index)));
+  expect(namesOf(await markets.page(BY_WORTH))).toEqual([1, 2]);
+  // As if each look at the clock came a turn later.
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => {
+    now += 10;
+    return now;
+  });
+  const asked = markets.page(BY_WORTH);
+  await nextTurn();
+  const [page] = await Promise.all([asked, markets.take(changes(2, pair(3, 2000)))]);
+  expect(page.block.number).toBe(2n);
+  expect(namesOf(page)).toEqual([3, 1]);
 });
 
 test('behavior: a page that is asked for while the table moves is of the block that it moves to', async () => {

@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { IndexBlock } from '../../indexer/indexBlock.ts';
 import type { MarketChanges, RowIds, Rows } from '../../indexer/indexedMarketRows.ts';
+import type { ListedToken } from '../../indexer/indexedPoolList.ts';
 import { type HourRow, hourOf, type MarketRow } from '../../indexer/marketRows.ts';
 import { nextTurn, Turns } from '../../turns.ts';
-import { cutPage, type PoolListRequest, type PoolPage, placesOf } from '../poolPage.ts';
+import { cutPage, type ListedFigures, type PoolListRequest, type PoolPage, placesOf } from '../poolPage.ts';
 import { withWorth } from '../rankedPools.ts';
 import { RecentActivity } from '../recentActivity.ts';
 import { WINDOW_SECONDS, windowBefore } from '../windows.ts';
@@ -90,6 +91,7 @@ export class MarketTable {
     const turns = new Turns();
     const moved = async () => {
       await work(turns);
+      await this.#markets.revalue(turns);
       await turns.next();
       this.#settleAt(block);
     };
@@ -101,7 +103,7 @@ export class MarketTable {
   }
 
   /**
-   * Of the present block. What it is cut from is worked out in turns of the event loop, and cut in one of its own.
+   * Of the present block; what it is cut from is worked out in turns of the event loop, and so is the page.
    * @throws AppError INVALID_REQUEST for a cursor that is not in the list
    */
   async page(request: PoolListRequest): Promise<PoolPage> {
@@ -109,13 +111,20 @@ export class MarketTable {
       // Who has begun it is told of what fails.
       if (this.#moving !== undefined) await this.#moving.catch(() => undefined);
       const ranking = this.#rankings.get(keyOf(request));
-      if (ranking !== undefined) return this.#cut(ranking, request);
-      await this.#rank(request);
+      if (ranking === undefined) {
+        await this.#rank(request);
+        continue;
+      }
+      const page = await this.#cut(ranking, request);
+      if (page !== undefined) return page;
     }
   }
 
-  #cut(ranking: readonly number[], request: PoolListRequest): PoolPage {
+  /** Gives up when the table begins to move on meanwhile. */
+  async #cut(ranking: readonly number[], request: PoolListRequest): Promise<PoolPage | undefined> {
     const { cursor } = request;
+    const moves = this.#moves;
+    const turns = new Turns();
     const cursorNumber = cursor && this.#markets.find(cursor);
     const { rows, hasMore } = cutPage(ranking, request, (number) => number === cursorNumber);
     const addresses = rows.map((number) => this.#markets.addressOf(number));
@@ -123,11 +132,14 @@ export class MarketTable {
       this.#hours.of(number).map((volumeUSD) => ({ market: addresses[row] ?? '0x', volumeUSD })),
     );
     const recent = new RecentActivity(hours, this.#block.timestamp - this.#firstHour);
-    return {
-      pools: this.#markets.pools(rows).map((pool) => recent.withFigures(withWorth(pool))),
-      next: hasMore ? addresses.at(-1) : undefined,
-      block: this.#block,
-    };
+    const pools: ListedFigures[] = [];
+    const seen = new Map<number, ListedToken>();
+    for (const number of rows) {
+      pools.push(recent.withFigures(withWorth(this.#markets.pool(number, seen))));
+      await turns.next();
+      if (this.#moves !== moves) return undefined;
+    }
+    return { pools, next: hasMore ? addresses.at(-1) : undefined, block: this.#block };
   }
 
   async #put({ markets, tokens, hours }: Rows, turns: Turns): Promise<void> {
@@ -142,7 +154,6 @@ export class MarketTable {
     this.#block = block;
     this.#hours.removeBefore(this.#firstHour);
     this.#tellTraded();
-    this.#markets.revalue();
     this.#rankings.clear();
   }
 

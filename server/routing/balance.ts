@@ -4,11 +4,13 @@ import type { Path } from './splitCandidates.ts';
 /** A step is moved so often before it is halved. */
 const MOVES_PER_HALVING = 24;
 
-/** Parts of an input, what they give in all, and whether one unit more would give anything. */
+/** Parts of an input, what they give in all, whether one unit more would give anything, and what each is worth. */
 export interface Balance {
   readonly parts: readonly number[];
   readonly total: number;
   readonly hasRoom: boolean;
+  /** By path: about what is lost without it at least. */
+  readonly losses: readonly number[];
 }
 
 /**
@@ -50,7 +52,10 @@ export function balance(
       }
     }
   }
-  return { parts, total, hasRoom: network.slopes.some((slope) => slope > 0) };
+  network.send(parts);
+  network.measure();
+  const hasRoom = network.slopes.some((slope) => slope > 0);
+  return { parts, total, hasRoom, losses: network.leastLosses() };
 }
 
 /** The path that carries something and where one unit less costs least. */

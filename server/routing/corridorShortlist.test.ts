@@ -111,10 +111,7 @@ describe('ExtraPaths', () => {
         for (const extra of extras) {
           const amount = Number(extra);
           const bestOf = (some: readonly PoolSide[][]) =>
-            some.reduce(
-              (best, path) => (path[0]?.takes(amount) ? Math.max(best, flows.more(path, amount)) : best),
-              0,
-            );
+            some.reduce((best, path) => Math.max(best, flows.more(path, amount)), 0);
           const [most, known] = [bestOf(allowed), bestOf(flowing)];
           const path = further.find(flows, flowing, extra);
           if (most > known) {

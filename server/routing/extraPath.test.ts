@@ -50,7 +50,7 @@ function setUp() {
     const found = extras.find(flows, paths, amount);
     return { found: found?.map(({ pool }) => Number(pool.address)), asked };
   };
-  return { find, pathOf };
+  return { find, pathOf, extras };
 }
 
 describe('ExtraPaths', () => {
@@ -77,6 +77,46 @@ describe('ExtraPaths', () => {
   test('behavior: nor where there is no whole unit to be had', () => {
     expect(setUp().find(new PathFlows(), [], 1n).found).toBeUndefined();
     expect(setUp().find(new PathFlows(), [], 3n).found).toEqual([20, 21]);
+  });
+
+  test('behavior: also by a pool that takes less than all of it', () => {
+    const ends = { token0: token(0), token1: token(1) };
+    // Ten ticks of 10 000 at 2 for 1: it ends at 3.53 for 7.07, which is more than a pair at 1 for 1 gives for 5.
+    const short: Market = {
+      pool: { protocol: 'v3', address: nth(1), ...ends, fee: 500, tickSpacing: 10 },
+      state: {
+        ...{ sqrtPriceX96: 112_045_541_949_572_287_496_682_733_568n, tick: 6931, liquidity: 10_000n * E18 },
+        tickRange: {
+          ...{ lowerTick: -887_272, upperTick: 887_272 },
+          ticks: [
+            { tick: 6920, liquidityNet: 10_000n * E18 },
+            { tick: 6940, liquidityNet: -10_000n * E18 },
+          ],
+        },
+      },
+    };
+    const deep: Market = {
+      pool: { protocol: 'v2', address: nth(2), ...ends },
+      state: { reserve0: 10n ** 24n, reserve1: 10n ** 24n },
+    };
+    const extras = new ExtraPaths(graphOf([short, deep]), {
+      ...{ tokenIn: token(0), tokenOut: token(1), tradeType: 'exactInput', amount: 5n * E18, maxHops: 1 },
+    });
+    const found = (amount: bigint) =>
+      extras.find(new PathFlows(), [], amount)?.map(({ pool }) => pool.address);
+    expect(found(5n * E18)).toEqual([nth(1)]);
+    expect(found(9n * E18)).toEqual([nth(2)]);
+  });
+
+  test('behavior: only what may join those that flow', () => {
+    const { extras, pathOf } = setUp();
+    const [flows, first] = [new PathFlows(), pathOf(2)];
+    flows.send(first, 10e18);
+    const found = extras.find(flows, [first], E18, (path, others) => {
+      expect(others).toEqual([first]);
+      return path[0] !== pathOf(3)[0];
+    });
+    expect(found).toEqual(pathOf(4));
   });
 
   test('behavior: a shortlist serves smaller inputs down to a part of the first, at no worse a price', () => {

@@ -14,6 +14,9 @@ const LEAST_PART = 257;
 /** Balanced anew, paths do better than before, or by rounding a little worse. */
 const LEAST_RATE = 0.999;
 
+/** Whether a path may be executed beside others. */
+export type MayJoin = (path: Path, others: readonly Path[]) => boolean;
+
 /** Finds further paths for a little more input on top of what flows already. */
 export class ExtraPaths {
   readonly #graph: PoolGraph;
@@ -26,10 +29,15 @@ export class ExtraPaths {
   }
 
   /** The path that gives the most, when that is more than any of those gives over which it flows. */
-  find(flows: PathFlows, paths: readonly Path[], amountIn: bigint): Path | undefined {
+  find(
+    flows: PathFlows,
+    paths: readonly Path[],
+    amountIn: bigint,
+    mayJoin: MayJoin = () => true,
+  ): Path | undefined {
     const amount = Number(amountIn);
-    const known = paths.map((path) => (path[0]?.takes(amount) ? flows.more(path, amount) : 0));
-    const contest = new BestExtra(Math.max(0, ...known));
+    const known = paths.map((path) => flows.more(path, amount));
+    const contest = new BestExtra(Math.max(0, ...known), (path) => mayJoin(path, paths));
     const { target } = contest;
     if (this.#shortlist?.covers({ mostIn: amount, leastOut: target }) !== true) {
       const least = { input: amount / LEAST_PART, rate: (target / amount) * LEAST_RATE };
@@ -54,6 +62,11 @@ class ExtraBounds extends HopBounds {
     return super.allows(side, kind) && this.#flows.allows(side);
   }
 
+  /** Of a pool that takes only some of it, that may be much. */
+  override entry(side: PoolSide): number {
+    return this.through(side, this.amount);
+  }
+
   override through(side: PoolSide, amountIn: number): number {
     return this.#flows.through(side, amountIn);
   }
@@ -63,9 +76,11 @@ class ExtraBounds extends HopBounds {
 class BestExtra implements Contest {
   best: Path | undefined;
   #most: number;
+  readonly #mayWin: (path: Path) => boolean;
 
-  constructor(known: number) {
+  constructor(known: number, mayWin: (path: Path) => boolean) {
     this.#most = known;
+    this.#mayWin = mayWin;
   }
 
   get target(): number {
@@ -79,7 +94,7 @@ class BestExtra implements Contest {
   }
 
   offer(path: Path, out: number): void {
-    if (!this.mayBeat(out)) return;
+    if (!this.mayBeat(out) || !this.#mayWin(path)) return;
     this.best = path;
     this.#most = out;
   }

@@ -59,6 +59,25 @@ describe('FlowNetwork', () => {
     expect([...network.slopes]).toEqual(measured);
   });
 
+  test('behavior: what is lost without a path at least is what its own pools earn at the prices that flow', () => {
+    const network = new FlowNetwork(paths);
+    network.send(parts(10, 20, 30, 40, 50));
+    network.measure();
+    const level = Math.max(...network.slopes);
+    const slope = (held: number, amount: number) => 0.997 * (held / (held + 0.997 * amount)) ** 2;
+    /** What leads to a path that does worse is worth what it costs there. */
+    const earned = (held: number, amount: number) =>
+      level * ((0.997 * amount * held) / (held + 0.997 * amount) / slope(held, amount) - amount);
+    // Each of the first four has but its first pool for itself.
+    const losses = network.leastLosses().map((loss) => loss / E18);
+    const own = [earned(1000, 10), earned(1100, 20), earned(1200, 30), earned(1300, 40)];
+    expect(losses.slice(0, 4)).toEqual(own.map((each) => expect.closeTo(each, 6)));
+    expect(losses[4]).toBeCloseTo(Math.max(0, (0.997 * 50 * 900) / (900 + 0.997 * 50) - level * 50), 6);
+    network.send(parts(0, 0, 0, 0, 50));
+    network.measure();
+    expect(network.leastLosses().slice(0, 4)).toEqual([0, 0, 0, 0]);
+  });
+
   test('behavior: only what shares pools with a path whose part has changed is computed again', () => {
     const asked = { out: 0, slope: 0 };
     const counted = new Map<PoolSide, PoolSide>();

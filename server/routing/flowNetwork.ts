@@ -90,6 +90,34 @@ export class FlowNetwork {
     }
   }
 
+  /**
+   * By path: about what is lost without it at least, at the slopes that were measured: what the pools that serve no other
+   * one give beyond the worth of what they take.
+   */
+  leastLosses(): number[] {
+    const level = Math.max(...this.slopes);
+    const users = new Uint32Array(this.#sides.length);
+    for (const [index, places] of this.#paths.entries()) {
+      if ((this.#sent[index] ?? 0) > 0) for (const place of places) users[place] = (users[place] ?? 0) + 1;
+    }
+    return this.#paths.map((places, index) => {
+      if ((this.#sent[index] ?? 0) === 0) return 0;
+      let [loss, worth] = [0, 1];
+      for (let hop = places.length - 1; hop >= 0; hop--) {
+        const place = places[hop] ?? 0;
+        const cost = places
+          .slice(0, hop)
+          .reduce((left, before) => left / (this.#sideSlopes[before] ?? 0), level);
+        // What leads to a pool that is filled to its end is worth what it costs.
+        const paid = Math.max(cost, worth * (this.#sideSlopes[place] ?? 0));
+        const earned = worth * (this.#given[place] ?? 0) - paid * (this.#carried[place] ?? 0);
+        if (users[place] === 1 && earned > 0) loss += earned;
+        worth = paid;
+      }
+      return Number.isFinite(loss) ? loss : 0;
+    });
+  }
+
   #sendOver({ paths, places }: Group): void {
     for (const place of places) {
       this.#carried[place] = 0;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { nth, token } from './markets.testkit.ts';
-import { hasSharedReserves, reservesLast } from './reserves.ts';
+import { reservesLast, sharesReserve } from './reserves.ts';
 import { V2Side } from './v2Side.ts';
 import { V3Side } from './v3Side.ts';
 
@@ -21,7 +21,7 @@ test('paths over both protocols must not share a pool; others may', () => {
     [pair, pool],
     [v2(3), pool],
   ];
-  expect(hasSharedReserves([mixed, again])).toBe(true);
-  expect(hasSharedReserves([mixed, [pool], [pair, v2(4)], [pair, v2(5)]])).toBe(false);
-  expect(hasSharedReserves([mixed, [v2(6), v3(7)]])).toBe(false);
+  expect(sharesReserve(mixed, [[pair, v2(4)], mixed, again])).toBe(true);
+  expect(sharesReserve(mixed, [[pool], [pair, v2(4)], [v2(6), v3(7)], mixed])).toBe(false);
+  expect(sharesReserve([pool], [mixed, again])).toBe(false);
 });

@@ -1,4 +1,3 @@
-import type { Pool } from './pool.ts';
 import type { Path } from './splitCandidates.ts';
 
 /*
@@ -17,13 +16,13 @@ export function reservesLast<
   return { paths: order.map((index) => paths[index] ?? []), parts: order.map((index) => parts[index] ?? 0) };
 }
 
-/** Whether two paths that buy reserves go through the same pool. */
-export function hasSharedReserves(paths: readonly Path[]): boolean {
-  const pools = paths
-    .filter(buysReserve)
-    .flat()
-    .map(({ pool }): Pool => pool);
-  return new Set(pools).size < pools.length;
+/** Whether a path buys reserves and goes through a pool of another one that does. */
+export function sharesReserve(path: Path, others: readonly Path[]): boolean {
+  if (!buysReserve(path)) return false;
+  const pools = new Set(path.map(({ pool }) => pool));
+  return others.some(
+    (other) => other !== path && buysReserve(other) && other.some(({ pool }) => pools.has(pool)),
+  );
 }
 
 function buysReserve(path: Path = []): boolean {

@@ -132,6 +132,34 @@ describe('sharedSplits', () => {
     expect(splitsOf(mixed)).toMatchObject([{ pools: ['9-1', '9-2'] }, { pools: ['9-1'] }]);
   });
 
+  test('behavior: of several over both protocols that share one, the one that is missed most goes beside others', () => {
+    const mixed = [...behind(v3Of(9, 0, 2, 5000n), pairOf), pairOf(4, 0, 1, 3000n), pairOf(5, 0, 1, 2000n)];
+    const splits = splitsOf(mixed, { tradeType: 'exactOutput', input: 95n * E18 });
+    const least = Math.min(
+      ...Array.from({ length: 8999 }, (_, index) => (index + 1) / 100).map(
+        (part) => into(5000, 90 - part) + into(5000, into(6000, part)),
+      ),
+    );
+    expect(splits).toMatchObject([{ total: expect.closeTo(least, 4), pools: ['4', '5', '9-2'] }, {}, {}]);
+  });
+
+  test('behavior: a pool with a far better price takes what little it can', () => {
+    const [root, end, held] = [Math.SQRT2, 1.0001 ** 3460, 10_000];
+    const [given, taken] = [held * (root - end), (held * (1 / end - 1 / root)) / 0.9995];
+    const ticks = [
+      { tick: 6920, liquidityNet: BigInt(held) * E18 },
+      { tick: 6940, liquidityNet: -BigInt(held) * E18 },
+    ];
+    const short: Market = {
+      pool: { ...v3Of(7, 0, 1, 1n).pool, fee: 500, tickSpacing: 10 } as Market['pool'],
+      state: { ...priced(BigInt(held), 2n, 1n), tickRange: { ...ALL, ticks } } as Market['state'],
+    };
+    // Less than a thousandth of the amount.
+    const splits = splitsOf([short, pairOf(1, 0, 1, 1_000_000n)], { amount: 5000n * E18 });
+    const total = given + out(1_000_000, 5000 - taken);
+    expect(splits).toMatchObject([{ pools: ['1', '7'], total: nearly(total) }, { pools: ['1'] }]);
+  });
+
   test('args: no more legs than are allowed, by the pairs that give most', () => {
     const five = [1, 2, 3, 4, 5].map((index) => v3Of(index, 2, 1, 1000n * BigInt(index)));
     const splits = splitsOf([v3Of(9, 0, 2, 5000n), ...five], { maxSplits: 2 });

@@ -136,6 +136,9 @@ function betterOf(a: bigint | undefined, b: bigint, tradeType: TradeType): bigin
   return a === undefined || b > a === (tradeType === 'exactInput') ? b : a;
 }
 
+/** What an exact output over both protocols leaves in a pool is not known when it is quoted. */
+const buysReserve = ({ hops }: Route) => new Set(hops.map(({ pool }) => pool.protocol)).size > 1;
+
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);
 
 describe('findBestSplit', () => {
@@ -268,6 +271,8 @@ describe('findBestSplit', () => {
           expect(sum(legs.map(({ amounts }) => amounts.at(-1) ?? 0n))).toBe(split.amountOut);
           const pools: Pool[] = legs.flatMap(({ hops }) => hops.map(({ pool }) => pool));
           if (new Set(pools).size < pools.length) shared += 1;
+          const reserved = isInput ? [] : legs.filter(buysReserve).flatMap(({ hops }) => hops);
+          expect(new Set(reserved.map(({ pool }) => pool)).size).toBe(reserved.length);
           const moving = movingOf(markets);
           for (const leg of legs) {
             const [known, computed] = isInput

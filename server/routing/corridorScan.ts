@@ -1,4 +1,4 @@
-import { EndHop, isAllowed } from './endHop.ts';
+import { EndHop } from './endHop.ts';
 import { Findings, type FoundCorridors } from './foundCorridors.ts';
 import type { Links } from './links.ts';
 import type { Neighbourhoods } from './neighbourhoods.ts';
@@ -136,7 +136,7 @@ export class CorridorScan implements CorridorSource {
         const last = neighbours[position] ?? 0;
         const [rate, floor] = [outRates[position] ?? 0, outFloors[position] ?? 0];
         const score = (inverse * rate + floor) * (sufficing[last] ?? 0);
-        if (score <= 1 && isAllowed(this.#around, position, kind, excluded)) {
+        if (score <= 1 && this.#around.carries(position, kind, excluded)) {
           notes.note(first, last, score, rate, floor);
         }
       }
@@ -165,7 +165,7 @@ export class CorridorScan implements CorridorSource {
       const first = neighbours[position] ?? 0;
       const rate = inRates[position] ?? 0;
       const score = (this.#arriving.at(first) * rate + floor) * needed;
-      if (score <= 1 && isAllowed(this.#around, position, kind, excluded)) {
+      if (score <= 1 && this.#around.carries(position, kind, excluded)) {
         notes.note(first, last, score, rate, floor);
       }
     }

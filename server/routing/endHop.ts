@@ -4,8 +4,6 @@ import type { Reach } from './reach.ts';
 import { NOWHERE, type RunIndex } from './runIndex.ts';
 
 const NOTHING = Number.POSITIVE_INFINITY;
-/** To look up what a token has costs as much as to pass so many pools in a run. */
-const RUN_PER_TOKEN = 4;
 
 export interface HopEnds {
   /** The token at which the hop starts or ends. */
@@ -19,7 +17,7 @@ export interface HopEnds {
 /** Where it keeps what it has found. */
 export interface HopSpace {
   readonly reach: Reach;
-  /** Of its run; none where that is short. */
+  /** Of its run; none where that is passed as quickly. */
   readonly run?: RunIndex | undefined;
 }
 
@@ -28,7 +26,8 @@ export interface HopSpace {
  * of it gives a value for the token on its other side: of a first hop the inverse of what can arrive there, of a last
  * one the amount that suffices there; infinite where it cannot. The least value of a token counts.
  *
- * The values of a few tokens are looked up, those of more are gathered in one pass over the run.
+ * The value of a token is looked up where the run is indexed: a search asks for fewer tokens than a large hub has, and
+ * to pass its whole run takes more memory than is near the processor. Else all values are gathered in one pass.
  */
 export class EndHop {
   readonly #isFirst: boolean;
@@ -43,7 +42,6 @@ export class EndHop {
   /** Of the amount at its end of the path. */
   #inverse = 0;
   #isGathered = false;
-  #lookupsLeft = 0;
 
   constructor(isFirst: boolean, around: Neighbourhoods, ends: HopEnds, { reach, run }: HopSpace) {
     this.#isFirst = isFirst;
@@ -61,14 +59,12 @@ export class EndHop {
     this.#kind = kind;
     this.#inverse = inverse;
     this.#isGathered = false;
-    this.#lookupsLeft = this.#around.degreeOf(this.#ends.token) / RUN_PER_TOKEN;
   }
 
   /** The value of a token. */
   at(token: number): number {
-    if (this.#isGathered) return this.#reach.values[token] ?? NOTHING;
-    if (this.#run === undefined || this.#lookupsLeft-- < 1) return this.all().values[token] ?? NOTHING;
-    return this.#lookUp(token, this.#run);
+    if (this.#run !== undefined) return this.#lookUp(token, this.#run);
+    return this.all().values[token] ?? NOTHING;
   }
 
   /** The values of all tokens that have one. */
@@ -78,13 +74,16 @@ export class EndHop {
   }
 
   #lookUp(token: number, { start, firsts, nexts }: RunIndex): number {
-    if (token === this.#ends.other) return NOTHING;
+    const { other, excluded } = this.#ends;
+    if (token === other) return NOTHING;
     let least = NOTHING;
-    let position = firsts[token] ?? NOWHERE;
-    while (position !== NOWHERE) {
+    let place = firsts[token] ?? NOWHERE;
+    while (place !== NOWHERE) {
+      const position = place >> 1;
       const value = this.#valueAt(position);
-      if (value < least && isAllowed(this.#around, position, this.#kind, this.#ends.excluded)) least = value;
-      position = nexts[position - start] ?? NOWHERE;
+      if (value < least && this.#around.carries(position, this.#kind, excluded)) least = value;
+      if ((place & 1) === 0) break;
+      place = nexts[position - start] ?? NOWHERE;
     }
     return least;
   }
@@ -99,7 +98,7 @@ export class EndHop {
       const value = this.#valueAt(position);
       if (value === NOTHING) continue;
       const neighbour = neighbours[position] ?? 0;
-      if (neighbour === other || !isAllowed(this.#around, position, this.#kind, excluded)) continue;
+      if (neighbour === other || !this.#around.carries(position, this.#kind, excluded)) continue;
       this.#reach.add(neighbour, value);
     }
   }
@@ -109,17 +108,4 @@ export class EndHop {
     if (this.#isFirst) return this.#inverse * (this.#rates[position] ?? 0) + floor;
     return floor >= this.#inverse ? NOTHING : (this.#rates[position] ?? 0) / (this.#inverse - floor);
   }
-}
-
-/** Whether the pool at a position is of one of these kinds and may be used. */
-export function isAllowed(
-  around: Neighbourhoods,
-  position: number,
-  kind: number,
-  excluded: ReadonlySet<PoolEntry>,
-): boolean {
-  if (((around.kinds[position] ?? 0) & kind) === 0) return false;
-  if (excluded.size === 0) return true;
-  const entry = around.entryAt(position);
-  return entry !== undefined && !excluded.has(entry);
 }

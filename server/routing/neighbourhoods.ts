@@ -61,6 +61,14 @@ export class Neighbourhoods {
   }
 
   /** Those of a token; with a column, only those that are marked in it. */
+  /** Whether the pool at a position is of one of these kinds, as bits, and none of those excluded. */
+  carries(position: number, kind: number, excluded: ReadonlySet<PoolEntry>): boolean {
+    if (((this.kinds[position] ?? 0) & kind) === 0) return false;
+    if (excluded.size === 0) return true;
+    const entry = this.#entries[position];
+    return entry !== undefined && !excluded.has(entry);
+  }
+
   *entriesOf(token: number, marks?: Uint8Array): Iterable<PoolEntry> {
     for (let position = this.startOf(token); position < this.endOf(token); position++) {
       if (marks !== undefined && marks[position] !== 1) continue;

@@ -17,10 +17,13 @@ function setUp(...pairs: readonly (readonly [number, number])[]) {
 /** The numbers of the pools that join the token of the index with a neighbour, as the index has them. */
 function poolsTo(around: Neighbourhoods, index: RunIndex, neighbour: number): string[] {
   const found: string[] = [];
-  let position = index.firsts[neighbour] ?? NOWHERE;
-  while (position !== NOWHERE) {
+  let place = index.firsts[neighbour] ?? NOWHERE;
+  while (place !== NOWHERE) {
+    const position = place >> 1;
     found.push(around.entryAt(position)?.pool.address ?? '');
-    position = index.nexts[position - index.start] ?? NOWHERE;
+    const next = index.nexts[position - index.start] ?? NOWHERE;
+    expect(place % 2 === 1).toBe(next !== NOWHERE);
+    place = next;
   }
   return found;
 }

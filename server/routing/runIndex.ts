@@ -1,20 +1,23 @@
 import type { Neighbourhoods } from './neighbourhoods.ts';
 
-/** Stands for no position. */
+/** Stands for no place. */
 export const NOWHERE = -1;
 
 /**
  * Where each neighbour of one token stands in its run, in columns that a search reads directly: what a hop between two
  * tokens does is looked up, however many pools the token has.
+ *
+ * A place is twice the position, and one more where another place of the same neighbour follows: for most there is no
+ * need to look for one.
  */
 export class RunIndex {
   readonly #around: Neighbourhoods;
   #token = NOWHERE;
   #changes = NOWHERE;
   #start = 0;
-  /** By neighbour: its first position. */
+  /** By neighbour: its first place. */
   firsts = new Int32Array(0);
-  /** By place in the run: the next position of the same neighbour. */
+  /** By position, counted from the first one of the run: the next place of the same neighbour. */
   nexts = new Int32Array(0);
 
   constructor(around: Neighbourhoods) {
@@ -42,10 +45,12 @@ export class RunIndex {
     if (this.firsts.length < around.tokenCount) this.firsts = new Int32Array(roomFor(around.tokenCount));
     if (this.nexts.length < degree) this.nexts = new Int32Array(roomFor(degree));
     this.firsts.fill(NOWHERE);
-    for (let place = degree - 1; place >= 0; place--) {
-      const neighbour = around.neighbours[this.#start + place] ?? 0;
-      this.nexts[place] = this.firsts[neighbour] ?? NOWHERE;
-      this.firsts[neighbour] = this.#start + place;
+    for (let offset = degree - 1; offset >= 0; offset--) {
+      const position = this.#start + offset;
+      const neighbour = around.neighbours[position] ?? 0;
+      const next = this.firsts[neighbour] ?? NOWHERE;
+      this.nexts[offset] = next;
+      this.firsts[neighbour] = position * 2 + (next === NOWHERE ? 0 : 1);
     }
   }
 }

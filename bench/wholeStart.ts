@@ -13,8 +13,9 @@ import { Questions } from './whole/questions.ts';
 import { Service } from './whole/service.ts';
 
 /**
- * What the service costs on a market of so many pools: it is started as an operator starts it, against a node with
- * 50 ms per request and an index with 100 ms per page. A second number starts it so many times before.
+ * Run in a process of its own by `make bench`: what the service costs on a market of so many pools. It is started as an
+ * operator starts it, against a node with 50 ms per request and an index with 100 ms per page. A second number starts it
+ * so many times before.
  */
 const POOLS = Number(process.argv[2] ?? 490_000);
 const STARTS_BEFORE = Number(process.argv[3] ?? 0);
@@ -81,8 +82,10 @@ try {
   await phases.once(`${QUOTES} quotes between hubs, each the first one`, '', async () => {
     for (let round = 0; round < QUOTES; round++) await ask.quoted(native, anyHub());
   });
-  await phases.each('quote native → major', 10 * QUOTES, '', () => ask.quoted(native, stable));
-  await phases.each('the same into at most 4 routes', 2 * QUOTES, '', () =>
+  await phases.each('quote native → major', 10 * QUOTES, 'p50 ≤ 1 ms, p99 ≤ 10 ms', () =>
+    ask.quoted(native, stable),
+  );
+  await phases.each('the same into at most 4 routes', 2 * QUOTES, 'p50 ≤ 20 ms, p99 ≤ 100 ms', () =>
     ask.quoted(native, stable, '&maxSplits=4'),
   );
   await phases.once('two refreshes of the index', '≤ 2 requests each', () => pause(2 * REFRESH_MS));

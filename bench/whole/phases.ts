@@ -13,9 +13,9 @@ export interface PhasesOptions {
 /** What the service took for each part of the bench, and asked its upstreams meanwhile; told at once and as tables. */
 export class Phases {
   readonly #options: PhasesOptions;
-  readonly #rows: string[][] = [['', 'took', 'longest turn', 'processor', 'requests', 'wanted']];
+  readonly #rows: string[][] = [['', 'took', 'longest turn, ≤ 50 ms', 'processor', 'requests', 'wanted']];
   readonly #repeated: string[][] = [
-    ['', 'processor p50', 'p99', 'took p50', 'p99', 'longest turn', 'requests', 'wanted'],
+    ['', 'processor p50', 'p99', 'took p50', 'p99', 'longest turn, ≤ 50 ms', 'requests', 'wanted'],
   ];
 
   constructor(options: PhasesOptions) {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { AppError } from '../errors.ts';
@@ -43,6 +44,18 @@ describe('SubgraphClient.query', () => {
       { query: 'query Q { n }', variables: {}, authorization: 'Bearer key' },
     ]);
     expect(outcomes).toEqual(['ok']);
+  });
+
+  test('behavior: a zipped answer, which was asked for by name', async () => {
+    let asked: ServerResponse['req']['headers'] = {};
+    const { client } = await clientOf((response) => {
+      asked = response.req.headers;
+      response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' });
+      response.end(gzipSync('{"data": {"n": 7}}'));
+      return undefined;
+    });
+    expect(await ask(client)).toEqual({ n: 7 });
+    expect([asked['accept-encoding'], asked['user-agent']]).toEqual(['gzip', 'node']);
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import { ClientError, GraphQLClient } from 'graphql-request';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
-import { limitTime } from '../timeLimit.ts';
+import { BodyTooLarge, postText, type TextAnswer, TimeIsUp } from '../postText.ts';
 import { step } from '../tracing/step.ts';
 import { TurnQueue } from '../turns.ts';
 
@@ -19,6 +19,9 @@ export interface QueryOptions {
   readonly besideErrors?: boolean;
 }
 
+/** Gateways refuse who does not name himself. */
+const OWN_HEADERS = { 'accept-encoding': 'gzip', 'user-agent': 'node' };
+const MAX_ANSWER_BYTES = 256 * 1024 * 1024;
 /** Rows of a page that are checked in one turn of the event loop: a millisecond or two. */
 const ROWS_AT_ONCE = 100;
 const pageSchema = z.object({ page: z.custom<unknown[]>(Array.isArray) });
@@ -33,18 +36,26 @@ export class SubgraphClient {
   constructor({ url, apiKey, timeoutMs, onRequest = () => {} }: SubgraphClientOptions) {
     this.#client = new GraphQLClient(url, {
       headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` },
-      fetch: (url, init) => this.#fetchInTurn(url, init),
+      fetch: (url, init) => this.#postInTurn(new URL(String(url)), init),
     });
     this.#timeoutMs = timeoutMs;
     this.#onRequest = onRequest;
   }
 
   /** Answers that have come together are parsed in a turn of the event loop each: a page takes some milliseconds. */
-  async #fetchInTurn(...request: Parameters<typeof fetch>): Promise<Response> {
-    const response = await fetch(...request);
-    const text = await response.text();
+  async #postInTurn(url: URL, { body, headers, signal }: RequestInit = {}): Promise<Response> {
+    const limits = { timeoutMs: this.#timeoutMs, maxBytes: MAX_ANSWER_BYTES, signal: signal ?? undefined };
+    const target = {
+      origin: url.origin,
+      path: `${url.pathname}${url.search}`,
+      headers: { ...Object.fromEntries(new Headers(headers)), ...OWN_HEADERS },
+    };
+    const answer = await postText(target, String(body), limits).catch((error: unknown) => {
+      const isOurs = error instanceof TimeIsUp || error instanceof BodyTooLarge || signal?.aborted;
+      throw isOurs ? error : new Unreachable('no connection, or one that broke', { cause: error });
+    });
     await this.#turns.next();
-    return new ReadResponse(text, response);
+    return new ReadResponse(answer);
   }
 
   /**
@@ -81,20 +92,17 @@ export class SubgraphClient {
     variables: Record<string, unknown>,
     { signal, besideErrors = false }: QueryOptions,
   ): Promise<Value> {
-    const limit = limitTime(this.#timeoutMs, signal);
     let data: unknown;
     try {
       data = await step('read index', () =>
-        this.#client.request({ document, variables, signal: limit.signal }),
+        this.#client.request({ document, variables, ...(signal && { signal }) }),
       );
     } catch (thrown) {
       const partial = await check(besideErrors ? dataBesideErrors(thrown) : undefined);
       this.#onRequest(partial.success ? 'ok' : 'failed');
       if (partial.success) return partial.data;
       if (signal?.aborted) throw signal.reason;
-      throw translate(thrown, limit.isUp);
-    } finally {
-      limit.end();
+      throw translate(thrown);
     }
     const checked = await check(data);
     this.#onRequest(checked.success ? 'ok' : 'failed');
@@ -123,6 +131,11 @@ type Check<Value> =
   | { readonly success: true; readonly data: Value }
   | { readonly success: false; readonly error: z.ZodError };
 
+/** The connection failed, before or in the middle of the answer. */
+class Unreachable extends Error {
+  override readonly name = 'Unreachable';
+}
+
 /**
  * A response whose body has been read, for whoever asks for its text first: what refers to it may be collected much
  * later. One that is made of a text writes it as bytes, to read it a second time.
@@ -130,8 +143,8 @@ type Check<Value> =
 class ReadResponse extends Response {
   override readonly text: () => Promise<string>;
 
-  constructor(body: string, { status, statusText, headers }: Response) {
-    super(null, { status, statusText, headers });
+  constructor({ status, headers, text: body }: TextAnswer) {
+    super(null, { status, headers: { 'content-type': headers['content-type'] ?? '' } });
     let held = body;
     this.text = async () => {
       const text = held;
@@ -145,8 +158,8 @@ function dataBesideErrors(thrown: unknown): unknown {
   return thrown instanceof ClientError ? thrown.response.data : undefined;
 }
 
-function translate(thrown: unknown, isTimeout: boolean): AppError {
-  if (isTimeout)
+function translate(thrown: unknown): AppError {
+  if (thrown instanceof TimeIsUp)
     return new AppError('SUBGRAPH_UNAVAILABLE', 'The index did not answer in time', { cause: thrown });
   if (thrown instanceof ClientError) {
     const { status, errors = [] } = thrown.response;
@@ -156,8 +169,7 @@ function translate(thrown: unknown, isTimeout: boolean): AppError {
     );
     return new AppError('SUBGRAPH_UNAVAILABLE', 'The index could not answer', { cause });
   }
-  // Fetch rejects with a TypeError when the connection fails, before or in the middle of the answer.
-  if (thrown instanceof TypeError) {
+  if (thrown instanceof Unreachable) {
     return new AppError('SUBGRAPH_UNAVAILABLE', 'The index could not be reached', { cause: thrown });
   }
   return new AppError('UPSTREAM_INVALID', 'The index did not answer in GraphQL', { cause: thrown });

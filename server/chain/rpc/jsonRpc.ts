@@ -1,12 +1,12 @@
 import { AppError } from '../../errors.ts';
 import {
   BodyTooLarge,
-  HTTP_TOO_MANY_REQUESTS,
+  type PostLimits,
   type PostTarget,
   postText,
   type TextAnswer,
   TimeIsUp,
-} from './postText.ts';
+} from '../../postText.ts';
 import {
   HttpRefusal,
   RateLimited,
@@ -29,6 +29,7 @@ export interface JsonRpcOptions {
   readonly maxResponseBytes?: number | undefined;
 }
 
+const HTTP_TOO_MANY_REQUESTS = 429;
 const DEFAULT_MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
 
 /**
@@ -37,7 +38,7 @@ const DEFAULT_MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
  */
 export class JsonRpcConnection {
   readonly #target: PostTarget;
-  readonly #limits: { readonly timeoutMs: number; readonly maxBytes: number };
+  readonly #limits: PostLimits;
   #nextId = 1;
   #httpRequests = 0;
 
@@ -53,7 +54,7 @@ export class JsonRpcConnection {
     }
     this.#target = { origin, path: `${pathname}${search}`, headers };
     const { timeoutMs, maxResponseBytes = DEFAULT_MAX_RESPONSE_BYTES } = options;
-    this.#limits = { timeoutMs, maxBytes: maxResponseBytes };
+    this.#limits = { timeoutMs, maxBytes: maxResponseBytes, bodilessStatus: HTTP_TOO_MANY_REQUESTS };
   }
 
   /** HTTP requests sent since the start. */

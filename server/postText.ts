@@ -17,12 +17,13 @@ export interface PostLimits {
   /** Of the body of the answer, zipped or not. */
   readonly maxBytes: number;
   readonly signal?: AbortSignal | undefined;
+  /** The status of an answer that is taken without its body. */
+  readonly bodilessStatus?: number;
 }
 
 export interface TextAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** Empty for HTTP 429, which says all before its body. */
   readonly text: string;
 }
 
@@ -35,7 +36,6 @@ export class BodyTooLarge extends Error {
 }
 
 const HTTP_OK = 200;
-export const HTTP_TOO_MANY_REQUESTS = 429;
 const unzip = promisify(gunzip);
 const dispatcher = new Agent().compose(interceptors.redirect({ maxRedirections: 3 }));
 
@@ -58,6 +58,7 @@ type BytesAnswer = Omit<TextAnswer, 'text'> & { readonly bytes: Buffer };
 /** Takes the parts of one answer as they come. */
 class Gathering implements Dispatcher.DispatchHandler {
   readonly #maxBytes: number;
+  readonly #bodilessStatus: number | undefined;
   readonly #signal: AbortSignal | undefined;
   readonly #timer: NodeJS.Timeout;
   readonly #resolve: (answer: BytesAnswer) => void;
@@ -69,11 +70,12 @@ class Gathering implements Dispatcher.DispatchHandler {
   #failure: unknown;
 
   constructor(
-    { timeoutMs, maxBytes, signal }: PostLimits,
+    { timeoutMs, maxBytes, signal, bodilessStatus }: PostLimits,
     resolve: (answer: BytesAnswer) => void,
     reject: (reason: unknown) => void,
   ) {
     this.#maxBytes = maxBytes;
+    this.#bodilessStatus = bodilessStatus;
     this.#resolve = resolve;
     this.#reject = reject;
     this.#timer = setTimeout(() => this.#fail(new TimeIsUp()), timeoutMs).unref();
@@ -91,7 +93,7 @@ class Gathering implements Dispatcher.DispatchHandler {
     // Those below come before the answer.
     if (status < HTTP_OK) return;
     this.#head = { status, headers };
-    if (status === HTTP_TOO_MANY_REQUESTS) this.#resolve({ ...this.#head, bytes: Buffer.alloc(0) });
+    if (status === this.#bodilessStatus) this.#resolve({ ...this.#head, bytes: Buffer.alloc(0) });
   }
 
   onResponseData(_: Dispatcher.DispatchController, part: Buffer): void {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CorridorScan, type Task } from './corridorScan.ts';
 import { CorridorShortlist } from './corridorShortlist.ts';
+import type { HopSpace } from './endHop.ts';
 import {
   arbitraryMarket,
   graphOf,
@@ -14,7 +15,6 @@ import type { PoolEntry } from './poolEntry.ts';
 import type { PoolGraph } from './poolGraph.ts';
 import { Reach } from './reach.ts';
 import { RunIndex } from './runIndex.ts';
-import type { ScanSpace } from './scanSpaces.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 40);
@@ -114,11 +114,10 @@ const scene = fc.record({
   isIndexed: fc.boolean(),
 });
 
-function spaceOf({ around }: PoolGraph, indexed: number | false): ScanSpace {
+function spaceOf({ around }: PoolGraph, token: number, isIndexed: boolean): HopSpace {
   const run = new RunIndex(around);
-  if (indexed !== false) run.turnTo(indexed);
-  const [near, far] = [new Reach(around.tokenCount), new Reach(around.tokenCount)];
-  return { first: { reach: near, run: indexed === false ? undefined : run }, last: { reach: far } };
+  if (isIndexed) run.turnTo(token);
+  return { reach: new Reach(around.tokenCount), run: isIndexed ? run : undefined };
 }
 
 function setUp(all: readonly Market[], places: readonly number[], isIndexed: boolean) {
@@ -130,7 +129,7 @@ function setUp(all: readonly Market[], places: readonly number[], isIndexed: boo
     new CorridorScan(
       graph,
       { ...ends, excluded: without, isBarred },
-      spaceOf(graph, isIndexed && ends.start),
+      { first: spaceOf(graph, ends.start, isIndexed), last: spaceOf(graph, ends.end, isIndexed) },
     );
   return { graph, lines: linesOf(graph, all), ends: { ...ends, excluded }, scanOf };
 }

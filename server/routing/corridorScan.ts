@@ -6,12 +6,11 @@ import type { PoolEntry } from './poolEntry.ts';
 import type { PoolSide } from './poolSide.ts';
 import type { HopKinds } from './routeProtocol.ts';
 import type { ScanSpace } from './scanSpaces.ts';
+import { isLessFromStart, RUN_PER_LOOKUP } from './scanWork.ts';
 import type { SearchEnds } from './searchEnds.ts';
 
 /** Covers the rounding of a few operations; the envelopes have a slack of their own. */
 export const SLACK = 1 + 1e-12;
-/** To look up the pools between two tokens costs as much as to pass so many in a run. */
-const RUN_PER_LOOKUP = 16;
 
 export interface ScanEnds extends SearchEnds {
   /** Whether a token must not lie between them; asked only where it would matter. */
@@ -88,13 +87,15 @@ export class CorridorScan implements CorridorSource {
     this.#arriving.set(kinds[0] ?? 0, 1 / mostIn);
     this.#sufficing.set(kinds[kinds.length - 1] ?? 0, SLACK / leastOut);
     if (kinds.length === 2) this.#meet(notes);
-    else if (this.#isLessFromStart()) this.#crossFromStart(kinds[1] ?? 0, notes);
+    else if (isLessFromStart(this.#around, this.#ends, SLACK / leastOut))
+      this.#crossFromStart(kinds[1] ?? 0, notes);
     else this.#crossFromEnd(kinds[1] ?? 0, notes);
   }
 
   /** Notes the tokens that are next to both ends. */
   #meet(notes: CorridorNotes): void {
-    const isFromStart = this.#around.degreeOf(this.#ends.start) < this.#sufficing.all().count;
+    const { start, end } = this.#ends;
+    const isFromStart = this.#around.degreeOf(start) < this.#around.degreeOf(end);
     const [here, there] = isFromStart ? [this.#arriving, this.#sufficing] : [this.#sufficing, this.#arriving];
     const { values, tokens, count } = here.all();
     for (let index = 0; index < count; index++) {
@@ -104,29 +105,9 @@ export class CorridorScan implements CorridorSource {
     }
   }
 
-  /** Whether fewer pools are around the neighbours of the start than around those of the end that matter. */
-  #isLessFromStart(): boolean {
-    const { start, end } = this.#ends;
-    const { neighbours } = this.#around;
-    const degree = this.#around.degreeOf(start);
-    const { tokens, count } = this.#sufficing.all();
-    let fromEnd = 0;
-    for (let index = 0; index < count; index++) {
-      fromEnd += Math.min(this.#around.degreeOf(tokens[index] ?? 0), degree * RUN_PER_LOOKUP);
-    }
-    let fromStart = degree;
-    const to = this.#around.endOf(start);
-    for (let position = this.#around.startOf(start); position < to && fromStart < fromEnd; position++) {
-      const neighbour = neighbours[position] ?? 0;
-      if (neighbour !== end) fromStart += this.#around.degreeOf(neighbour);
-    }
-    return fromStart < fromEnd;
-  }
-
   #crossFromStart(kind: number, notes: CorridorNotes): void {
     const { excluded } = this.#ends;
     const { neighbours, outRates, outFloors } = this.#around;
-    const { values: sufficing } = this.#sufficing.all();
     const { values: arriving, tokens, count } = this.#arriving.all();
     for (let index = 0; index < count; index++) {
       const first = tokens[index] ?? 0;
@@ -135,7 +116,7 @@ export class CorridorScan implements CorridorSource {
       for (let position = this.#around.startOf(first); position < to; position++) {
         const last = neighbours[position] ?? 0;
         const [rate, floor] = [outRates[position] ?? 0, outFloors[position] ?? 0];
-        const score = (inverse * rate + floor) * (sufficing[last] ?? 0);
+        const score = (inverse * rate + floor) * this.#sufficing.at(last);
         if (score <= 1 && this.#around.carries(position, kind, excluded)) {
           notes.note(first, last, score, rate, floor);
         }

@@ -15,7 +15,7 @@ function setUp(hubs: number, others: number) {
     }
   }
   const spaces = new ScanSpaces(around);
-  const borrow = (start: number) => spaces.borrow({ start, end: hubs }, (space) => space);
+  const borrow = (start: number, end = hubs) => spaces.borrow({ start, end }, (space) => space);
   return { around, spaces, borrow };
 }
 
@@ -34,20 +34,22 @@ describe('ScanSpaces', () => {
     expect(parts).toContain(again.first.run);
   });
 
-  test('behavior: a run of 1 024 pools is indexed where the search starts, none of fewer', () => {
+  test('behavior: a run of 1 024 pools is indexed, at either end, none of fewer', () => {
     expect(setUp(1, 1024).borrow(0).first.run?.isOf(0)).toBe(true);
-    expect(setUp(1, 1024).borrow(0).last.run).toBeUndefined();
+    const { borrow } = setUp(1, 1024);
+    expect(borrow(0).last.run).toBeUndefined();
+    expect(borrow(1, 0).last.run?.isOf(0)).toBe(true);
     expect(setUp(1, 1023).borrow(0).first.run).toBeUndefined();
   });
 
-  test('behavior: the runs of sixteen tokens stay indexed', () => {
-    const { borrow } = setUp(17, 1024);
-    const runs = Array.from({ length: 16 }, (_, hub) => borrow(hub).first.run);
-    expect(new Set(runs).size).toBe(16);
+  test('behavior: the runs of thirty-two tokens stay indexed', () => {
+    const { borrow } = setUp(33, 1024);
+    const runs = Array.from({ length: 32 }, (_, hub) => borrow(hub).first.run);
+    expect(new Set(runs).size).toBe(32);
     expect(borrow(0).first.run).toBe(runs[0]);
     // That which was not asked for the longest time makes room.
-    expect(borrow(16).first.run).toBe(runs[1]);
-    expect(runs[1]?.isOf(16)).toBe(true);
+    expect(borrow(32).first.run).toBe(runs[1]);
+    expect(runs[1]?.isOf(32)).toBe(true);
     expect(borrow(0).first.run).toBe(runs[0]);
   });
 

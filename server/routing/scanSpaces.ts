@@ -7,7 +7,7 @@ import type { SearchEnds } from './searchEnds.ts';
 /** A run of fewer pools is passed as quickly as it is indexed. */
 const LEAST_INDEXED = 1024;
 /** Of so many tokens the runs stay indexed. */
-const MOST_RUNS = 16;
+const MOST_RUNS = 32;
 
 /** What a search works in while it runs: nobody else uses it meanwhile. */
 export interface ScanSpace {
@@ -26,15 +26,21 @@ export class ScanSpaces {
     this.#around = around;
   }
 
-  borrow<T>({ start }: SearchEnds, work: (space: ScanSpace) => T): T {
-    const run = this.#around.degreeOf(start) < LEAST_INDEXED ? undefined : this.#takeRun(start);
-    const reaches = [this.#takeReach(), this.#takeReach()] as const;
+  borrow<T>({ start, end }: SearchEnds, work: (space: ScanSpace) => T): T {
+    const [first, last] = [this.#take(start), this.#take(end)];
     try {
-      return work({ first: { reach: reaches[0], run }, last: { reach: reaches[1] } });
+      return work({ first, last });
     } finally {
-      this.#reaches.push(...reaches);
-      if (run !== undefined) this.#runs.push(run);
+      for (const { reach, run } of [first, last]) {
+        this.#reaches.push(reach);
+        if (run !== undefined) this.#runs.push(run);
+      }
     }
+  }
+
+  #take(token: number): HopSpace {
+    const isIndexed = this.#around.degreeOf(token) >= LEAST_INDEXED;
+    return { reach: this.#takeReach(), run: isIndexed ? this.#takeRun(token) : undefined };
   }
 
   /** The one of that token where there is one. */

@@ -15,13 +15,16 @@ import type { Path } from './splitCandidates.ts';
 import type { BestSplitRequest } from './splitRequest.ts';
 import type { Steps } from './steps.ts';
 
+/** What few routes lose by this part of all that many give is worth looking for others. */
+const WORTH_A_SEARCH = 1e-5;
+
 /**
  * Splits over routes that may share pools, one for each number of legs.
  *
  * Paths are added one at a time: the best for a little more input on top of what flows, for as long as that is worth
  * more than it takes from the others. How a pool serves several paths is convex, so when no path is left that gains,
- * no other way gives more. Then the paths that are missed least are left out one by one; those that are left may give
- * way to others, which do better beside so few.
+ * no other way gives more. Then the paths that are missed least are left out one by one; once there are as many as are
+ * allowed, each may give way to another, which does better beside so few.
  *
  * @param input raw units: of an exact output what some way of getting it takes
  */
@@ -39,15 +42,18 @@ export function* sharedSplits(
   const splits: FilledLegs[] = [];
   const further = new ExtraPaths(graph, request);
   const enough = isInput ? Number.POSITIVE_INFINITY : Number(amount);
-  let current = yield* grownApart(first.paths, request, { further, input, enough });
+  const all = yield* grownApart(first.paths, request, { further, input, enough });
+  let current = all;
   while (current.paths.length > 0) {
     yield;
     if (current.paths.length <= maxSplits) {
-      current = yield* exchanged(
-        current,
-        Number(input),
-        isInput ? { further } : { further, mayJoin: isApart },
-      );
+      if (current.paths.length === maxSplits && current.total < all.total * (1 - WORTH_A_SEARCH)) {
+        current = yield* exchanged(
+          current,
+          Number(input),
+          isInput ? { further } : { further, mayJoin: isApart },
+        );
+      }
       const ordered = inOrder(current, Number(input), tradeType);
       const parts = isInput ? partsOfInput(ordered, input) : partsOfOutput(ordered, amount);
       const carried = parts === undefined ? undefined : carryWhole(graph, parts, tradeType);

@@ -134,11 +134,10 @@ export class MarketTable {
     const recent = new RecentActivity(hours, this.#block.timestamp - this.#firstHour);
     const pools: ListedFigures[] = [];
     const seen = new Map<number, ListedToken>();
-    for (const number of rows) {
-      pools.push(recent.withFigures(withWorth(this.#markets.pool(number, seen))));
-      await turns.next();
-      if (this.#moves !== moves) return undefined;
-    }
+    await turns.each(rows, (some) => {
+      for (const number of some) pools.push(recent.withFigures(withWorth(this.#markets.pool(number, seen))));
+    });
+    if (this.#moves !== moves) return undefined;
     return { pools, next: hasMore ? addresses.at(-1) : undefined, block: this.#block };
   }
 

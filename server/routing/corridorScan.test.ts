@@ -110,7 +110,7 @@ const scene = fc.record({
   }),
   excluded: fc.array(fc.nat({ max: 40 }), { maxLength: 6 }),
   mostIn: fc.double({ min: 12, max: 19, noNaN: true }).map((exponent) => 10 ** exponent),
-  rate: fc.double({ min: 0.01, max: 0.9, noNaN: true }),
+  rate: fc.double({ min: 0.3, max: 1.1, noNaN: true }),
   isIndexed: fc.boolean(),
   isReversed: fc.boolean(),
 });

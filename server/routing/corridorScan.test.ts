@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CorridorScan, type Task } from './corridorScan.ts';
 import { CorridorShortlist } from './corridorShortlist.ts';
-import type { HopSpace } from './endHop.ts';
 import {
   arbitraryMarket,
   graphOf,
@@ -13,8 +12,6 @@ import {
 } from './markets.testkit.ts';
 import type { PoolEntry } from './poolEntry.ts';
 import type { PoolGraph } from './poolGraph.ts';
-import { Reach } from './reach.ts';
-import { RunIndex } from './runIndex.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 40);
@@ -111,36 +108,18 @@ const scene = fc.record({
   excluded: fc.array(fc.nat({ max: 40 }), { maxLength: 6 }),
   mostIn: fc.double({ min: 12, max: 19, noNaN: true }).map((exponent) => 10 ** exponent),
   rate: fc.double({ min: 0.3, max: 1.1, noNaN: true }),
-  isIndexed: fc.boolean(),
   isReversed: fc.boolean(),
 });
 
-function spaceOf({ around }: PoolGraph, token: number, isIndexed: boolean): HopSpace {
-  const run = new RunIndex(around);
-  if (isIndexed) run.turnTo(token);
-  return { reach: new Reach(around.tokenCount), run: isIndexed ? run : undefined };
-}
-
-interface Space {
-  readonly isIndexed?: boolean;
-  /** From token 1 to token 0. */
-  readonly isReversed?: boolean;
-}
-
-function setUp(
-  all: readonly Market[],
-  places: readonly number[],
-  { isIndexed = false, isReversed }: Space = {},
-) {
+function setUp(all: readonly Market[], places: readonly number[], isReversed = false) {
   const graph = graphOf(all);
   const ends = isReversed ? graph.endsOf(token(1), token(0)) : graph.endsOf(token(0), token(1));
   if (ends === undefined) return undefined;
   const excluded = new Set(graph.entriesOf(places.flatMap((place) => all[place]?.pool ?? [])));
   const scanOf = (without: ReadonlySet<PoolEntry>) => (isBarred: (token: number) => boolean) =>
-    new CorridorScan(
-      graph,
-      { ...ends, excluded: without, isBarred },
-      { first: spaceOf(graph, ends.start, isIndexed), last: spaceOf(graph, ends.end, isIndexed) },
+    graph.spaces.borrow(
+      ends,
+      (space) => new CorridorScan(graph, { ...ends, excluded: without, isBarred }, space),
     );
   return { graph, lines: linesOf(graph, all), ends: { ...ends, excluded }, scanOf };
 }
@@ -148,8 +127,8 @@ function setUp(
 describe('CorridorScan', () => {
   test(`equals a walk over the lines of all pools, search after search (seed ${SEED})`, () => {
     let found = 0;
-    const check = fc.property(scene, ({ all, patterns, excluded, mostIn, rate, ...space }) => {
-      const set = setUp(all, excluded, space);
+    const check = fc.property(scene, ({ all, patterns, excluded, mostIn, rate, isReversed }) => {
+      const set = setUp(all, excluded, isReversed);
       if (set === undefined) return;
       const scan = set.scanOf(set.ends.excluded)(() => false);
       for (const kinds of patterns) {
@@ -203,17 +182,15 @@ describe('CorridorScan', () => {
 describe('CorridorShortlist', () => {
   test(`keeps those that reach a task by the least lines at both ends (seed ${SEED})`, () => {
     let found = 0;
-    const check = fc.property(scene, ({ all, patterns, mostIn, rate, ...space }) => {
-      const set = setUp(all, [], space);
+    const check = fc.property(scene, ({ all, patterns, mostIn, rate, isReversed }) => {
+      const set = setUp(all, [], isReversed);
       if (set === undefined) return;
-      const { graph, lines, ends, scanOf } = set;
+      const { lines, ends, scanOf } = set;
       const isBarred = () => false;
-      const shortlist = new CorridorShortlist(
-        scanOf(ends.excluded)(isBarred),
-        { around: graph.around, ends: { ...ends, isBarred } },
-        patterns,
-        { input: mostIn, rate },
-      );
+      const shortlist = new CorridorShortlist(scanOf(ends.excluded)(isBarred), { isBarred }, patterns, {
+        input: mostIn,
+        rate,
+      });
       const lineOf = (from: number, to: number) => {
         const some = lines.filter((line) => line.from === from && line.to === to);
         return { rate: least(some.map((line) => line.rate)), floor: least(some.map((line) => line.floor)) };

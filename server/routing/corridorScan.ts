@@ -54,9 +54,9 @@ export class CorridorScan implements CorridorSource {
   readonly #links: Links;
   readonly #ends: ScanEnds;
   /** The inverse of what can arrive next to the start. */
-  readonly #arriving: EndHop;
+  readonly arriving: EndHop;
   /** What suffices next to the end. */
-  readonly #sufficing: EndHop;
+  readonly sufficing: EndHop;
   readonly #barred = new Map<number, boolean>();
 
   constructor(
@@ -68,8 +68,8 @@ export class CorridorScan implements CorridorSource {
     this.#links = links;
     this.#ends = ends;
     const { start, end, excluded } = ends;
-    this.#arriving = new EndHop(true, around, { token: start, other: end, excluded }, first);
-    this.#sufficing = new EndHop(false, around, { token: end, other: start, excluded }, last);
+    this.arriving = new EndHop(true, around, { token: start, other: end, excluded }, first);
+    this.sufficing = new EndHop(false, around, { token: end, other: start, excluded }, last);
   }
 
   find(kinds: HopKinds, task: Task, limit: number): FoundCorridors {
@@ -84,8 +84,8 @@ export class CorridorScan implements CorridorSource {
 
   /** The same, whatever is barred. */
   tell(kinds: HopKinds, { mostIn, leastOut }: Task, notes: CorridorNotes): void {
-    this.#arriving.set(kinds[0] ?? 0, 1 / mostIn);
-    this.#sufficing.set(kinds[kinds.length - 1] ?? 0, SLACK / leastOut);
+    this.arriving.set(kinds[0] ?? 0, 1 / mostIn);
+    this.sufficing.set(kinds[kinds.length - 1] ?? 0, SLACK / leastOut);
     if (kinds.length === 2) this.#meet(notes);
     else if (isLessFromStart(this.#around, this.#ends, SLACK / leastOut))
       this.#crossFromStart(kinds[1] ?? 0, notes);
@@ -96,7 +96,7 @@ export class CorridorScan implements CorridorSource {
   #meet(notes: CorridorNotes): void {
     const { start, end } = this.#ends;
     const isFromStart = this.#around.degreeOf(start) < this.#around.degreeOf(end);
-    const [here, there] = isFromStart ? [this.#arriving, this.#sufficing] : [this.#sufficing, this.#arriving];
+    const [here, there] = isFromStart ? [this.arriving, this.sufficing] : [this.sufficing, this.arriving];
     const { values, tokens, count } = here.all();
     for (let index = 0; index < count; index++) {
       const token = tokens[index] ?? 0;
@@ -108,7 +108,7 @@ export class CorridorScan implements CorridorSource {
   #crossFromStart(kind: number, notes: CorridorNotes): void {
     const { excluded } = this.#ends;
     const { neighbours, outRates, outFloors } = this.#around;
-    const { values: arriving, tokens, count } = this.#arriving.all();
+    const { values: arriving, tokens, count } = this.arriving.all();
     for (let index = 0; index < count; index++) {
       const first = tokens[index] ?? 0;
       const inverse = arriving[first] ?? 0;
@@ -116,7 +116,7 @@ export class CorridorScan implements CorridorSource {
       for (let position = this.#around.startOf(first); position < to; position++) {
         const last = neighbours[position] ?? 0;
         const [rate, floor] = [outRates[position] ?? 0, outFloors[position] ?? 0];
-        const score = (inverse * rate + floor) * this.#sufficing.at(last);
+        const score = (inverse * rate + floor) * this.sufficing.at(last);
         if (score <= 1 && this.#around.carries(position, kind, excluded)) {
           notes.note(first, last, score, rate, floor);
         }
@@ -125,7 +125,7 @@ export class CorridorScan implements CorridorSource {
   }
 
   #crossFromEnd(kind: number, notes: CorridorNotes): void {
-    const { values, tokens, count } = this.#sufficing.all();
+    const { values, tokens, count } = this.sufficing.all();
     const lookups = RUN_PER_LOOKUP * this.#around.degreeOf(this.#ends.start);
     for (let index = 0; index < count; index++) {
       const last = tokens[index] ?? 0;
@@ -145,7 +145,7 @@ export class CorridorScan implements CorridorSource {
       if (floor >= greatest) continue;
       const first = neighbours[position] ?? 0;
       const rate = inRates[position] ?? 0;
-      const score = (this.#arriving.at(first) * rate + floor) * needed;
+      const score = (this.arriving.at(first) * rate + floor) * needed;
       if (score <= 1 && this.#around.carries(position, kind, excluded)) {
         notes.note(first, last, score, rate, floor);
       }
@@ -154,7 +154,7 @@ export class CorridorScan implements CorridorSource {
 
   /** The same where few tokens are next to the start: each is looked up. */
   #crossByLookup(last: number, needed: number, kind: number, notes: CorridorNotes): void {
-    const { values, tokens, count } = this.#arriving.all();
+    const { values, tokens, count } = this.arriving.all();
     for (let index = 0; index < count; index++) {
       const first = tokens[index] ?? 0;
       for (const side of this.#links.sides(first, last)) {

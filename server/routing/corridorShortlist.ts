@@ -7,7 +7,6 @@ import {
   type Task,
 } from './corridorScan.ts';
 import { Findings, type FoundCorridors } from './foundCorridors.ts';
-import type { Neighbourhoods } from './neighbourhoods.ts';
 import type { HopKinds } from './routeProtocol.ts';
 
 /** The tasks that a shortlist is made for: at least so much input, at least so much output for each unit of it. */
@@ -36,7 +35,7 @@ export class CorridorShortlist implements CorridorSource {
    */
   constructor(
     scan: CorridorScan,
-    { around, ends }: { readonly around: Neighbourhoods; readonly ends: ScanEnds },
+    ends: Pick<ScanEnds, 'isBarred'>,
     patterns: readonly HopKinds[],
     least: LeastTask,
   ) {
@@ -48,14 +47,12 @@ export class CorridorShortlist implements CorridorSource {
       return known;
     };
     const task = { mostIn: least.input, leastOut: least.rate * least.input };
-    const before = leastLines(around, ends.start, { rates: around.outRates, floors: around.outFloors });
-    const after = leastLines(around, ends.end, { rates: around.inRates, floors: around.inFloors });
     for (const hops of [2, 3]) {
       const kinds = kindsOf(patterns, hops);
       if (kinds.length === 0) continue;
       const rows = new Rows();
       scan.tell(kinds, task, rows);
-      rows.complete(before, after);
+      rows.complete(scan);
       this.#rows.set(hops, rows);
     }
   }
@@ -93,14 +90,13 @@ class Rows implements CorridorNotes {
   }
 
   /** Makes the lines of the pools in the middle those of whole paths. */
-  complete(before: Lines, after: Lines): void {
+  complete({ arriving, sufficing }: CorridorScan): void {
     for (let index = 0; index < this.#firsts.length; index++) {
-      const [first, last] = [this.#firsts[index] ?? 0, this.#lasts[index] ?? 0];
+      const before = arriving.leastLine(this.#firsts[index] ?? 0);
+      const after = sufficing.leastLine(this.#lasts[index] ?? 0);
       const [rate, floor] = [this.#rates[index] ?? 0, this.#floors[index] ?? 0];
-      const afterRate = after.rates[last] ?? 0;
-      this.#rates[index] = (before.rates[first] ?? 0) * rate * afterRate;
-      this.#floors[index] =
-        ((before.floors[first] ?? 0) * rate + floor) * afterRate + (after.floors[last] ?? 0);
+      this.#rates[index] = before.rate * rate * after.rate;
+      this.#floors[index] = (before.floor * rate + floor) * after.rate + after.floor;
     }
   }
 
@@ -111,23 +107,4 @@ class Rows implements CorridorNotes {
       if (inverse <= needed) found.note(this.#firsts[index] ?? 0, this.#lasts[index] ?? 0, inverse / needed);
     }
   }
-}
-
-/** Bounds in inverse amounts: 1/out ≥ rate · 1/in + floor. */
-interface Lines {
-  readonly rates: Float64Array;
-  readonly floors: Float64Array;
-}
-
-/** By token: a line below those of all pools between it and one token. */
-function leastLines(around: Neighbourhoods, token: number, columns: Lines): Lines {
-  const rates = new Float64Array(around.tokenCount).fill(Number.POSITIVE_INFINITY);
-  const floors = new Float64Array(around.tokenCount).fill(Number.POSITIVE_INFINITY);
-  for (let position = around.startOf(token); position < around.endOf(token); position++) {
-    const neighbour = around.neighbours[position] ?? 0;
-    const [rate, floor] = [columns.rates[position] ?? 0, columns.floors[position] ?? 0];
-    if (rate < (rates[neighbour] ?? 0)) rates[neighbour] = rate;
-    if (floor < (floors[neighbour] ?? 0)) floors[neighbour] = floor;
-  }
-  return { rates, floors };
 }

@@ -14,11 +14,17 @@ export interface HopEnds {
   readonly excluded: ReadonlySet<PoolEntry>;
 }
 
-/** Where it keeps what it has found. */
+/** A bound in inverse amounts: 1/out ≥ rate · 1/in + floor. */
+export interface Line {
+  readonly rate: number;
+  readonly floor: number;
+}
+
+/** Where it keeps what it has found, and what it looks up. */
 export interface HopSpace {
   readonly reach: Reach;
-  /** Of its run; none where that is passed as quickly. */
-  readonly run?: RunIndex | undefined;
+  /** Of the run of its token. */
+  readonly run: RunIndex;
 }
 
 /**
@@ -26,15 +32,15 @@ export interface HopSpace {
  * of it gives a value for the token on its other side: of a first hop the inverse of what can arrive there, of a last
  * one the amount that suffices there; infinite where it cannot. The least value of a token counts.
  *
- * The value of a token is looked up where the run is indexed: a search asks for fewer tokens than a large hub has, and
- * to pass its whole run takes more memory than is near the processor. Else all values are gathered in one pass.
+ * The value of a token is looked up: a search asks for fewer of them than a large hub has, and to pass its whole run
+ * takes more memory than is near the processor.
  */
 export class EndHop {
   readonly #isFirst: boolean;
   readonly #around: Neighbourhoods;
   readonly #ends: HopEnds;
   readonly #reach: Reach;
-  readonly #run: RunIndex | undefined;
+  readonly #run: RunIndex;
   readonly #rates: Float64Array;
   readonly #floors: Float64Array;
   /** The protocols that may carry it, as bits. */
@@ -63,17 +69,7 @@ export class EndHop {
 
   /** The value of a token. */
   at(token: number): number {
-    if (this.#run !== undefined) return this.#lookUp(token, this.#run);
-    return this.all().values[token] ?? NOTHING;
-  }
-
-  /** The values of all tokens that have one. */
-  all(): Reach {
-    if (!this.#isGathered) this.#gather();
-    return this.#reach;
-  }
-
-  #lookUp(token: number, { start, firsts, nexts }: RunIndex): number {
+    const { start, firsts, nexts } = this.#run;
     const { other, excluded } = this.#ends;
     if (token === other) return NOTHING;
     let least = NOTHING;
@@ -86,6 +82,26 @@ export class EndHop {
       place = nexts[position - start] ?? NOWHERE;
     }
     return least;
+  }
+
+  /** A line in inverse amounts below those of all pools between a token and this end. */
+  leastLine(token: number): Line {
+    const { start, firsts, nexts } = this.#run;
+    let [rate, floor] = [NOTHING, NOTHING];
+    let place = firsts[token] ?? NOWHERE;
+    while (place !== NOWHERE) {
+      const position = place >> 1;
+      rate = Math.min(rate, this.#rates[position] ?? NOTHING);
+      floor = Math.min(floor, this.#floors[position] ?? NOTHING);
+      place = nexts[position - start] ?? NOWHERE;
+    }
+    return { rate, floor };
+  }
+
+  /** The values of all tokens that have one. */
+  all(): Reach {
+    if (!this.#isGathered) this.#gather();
+    return this.#reach;
   }
 
   #gather(): void {

@@ -57,10 +57,9 @@ export function shortlistOf(
 ): CorridorShortlist | undefined {
   const ends = scanEnds(graph, request, NO_POOLS);
   if (ends === undefined) return undefined;
-  const { around } = graph;
   return graph.spaces.borrow(ends, (space) => {
     const scan = new CorridorScan(graph, ends, space);
-    return new CorridorShortlist(scan, { around, ends }, patternsOf(request), least);
+    return new CorridorShortlist(scan, ends, patternsOf(request), least);
   });
 }
 

@@ -4,8 +4,6 @@ import { Reach } from './reach.ts';
 import { RunIndex } from './runIndex.ts';
 import type { SearchEnds } from './searchEnds.ts';
 
-/** A run of fewer pools is passed as quickly as it is indexed. */
-const LEAST_INDEXED = 1024;
 /** Of so many tokens the runs stay indexed. */
 const MOST_RUNS = 32;
 
@@ -33,14 +31,13 @@ export class ScanSpaces {
     } finally {
       for (const { reach, run } of [first, last]) {
         this.#reaches.push(reach);
-        if (run !== undefined) this.#runs.push(run);
+        this.#runs.push(run);
       }
     }
   }
 
   #take(token: number): HopSpace {
-    const isIndexed = this.#around.degreeOf(token) >= LEAST_INDEXED;
-    return { reach: this.#takeReach(), run: isIndexed ? this.#takeRun(token) : undefined };
+    return { reach: this.#takeReach(), run: this.#takeRun(token) };
   }
 
   /** The one of that token where there is one. */

@@ -16,8 +16,8 @@ export interface ScanSpace {
 /** Columns as large as a graph, kept for the searches to come. */
 export class ScanSpaces {
   readonly #around: Neighbourhoods;
-  /** Used longest ago first. */
-  readonly #runs: RunIndex[] = [];
+  /** By token, used longest ago first. */
+  readonly #runs = new Map<number, RunIndex>();
   readonly #reaches: Reach[] = [];
 
   constructor(around: Neighbourhoods) {
@@ -29,10 +29,8 @@ export class ScanSpaces {
     try {
       return work({ first, last });
     } finally {
-      for (const { reach, run } of [first, last]) {
-        this.#reaches.push(reach);
-        this.#runs.push(run);
-      }
+      this.#reaches.push(first.reach, last.reach);
+      this.#runs.set(start, first.run).set(end, last.run);
     }
   }
 
@@ -40,11 +38,12 @@ export class ScanSpaces {
     return { reach: this.#takeReach(), run: this.#takeRun(token) };
   }
 
-  /** The one of that token where there is one. */
+  /** The one of that token where there is one, else perhaps the one that was used longest ago. */
   #takeRun(token: number): RunIndex {
-    const known = this.#runs.findIndex((run) => run.isOf(token));
-    const isKept = known !== -1 || this.#runs.length === MOST_RUNS;
-    const [run = new RunIndex(this.#around)] = isKept ? this.#runs.splice(Math.max(0, known), 1) : [];
+    const hasRoom = this.#runs.has(token) || this.#runs.size < MOST_RUNS;
+    const key = hasRoom ? token : (this.#runs.keys().next().value ?? token);
+    const run = this.#runs.get(key) ?? new RunIndex(this.#around);
+    this.#runs.delete(key);
     run.turnTo(token);
     return run;
   }

@@ -18,3 +18,6 @@ export function withRoom<Some extends Column>(column: Some, row: number): Some {
  * same row: with hundreds of thousands of rows a turn of the event loop has time to copy one of them.
  */
 export const firstRoom = (place: number): number => 1024 + 64 * place;
+
+/** A length for columns of so many rows that are made anew when they are too short: an eighth more, since a market grows. */
+export const lengthFor = (rows: number): number => rows + (rows >> 3) + 16;

@@ -1,3 +1,4 @@
+import { lengthFor } from '../grown.ts';
 import type { Neighbourhoods } from './neighbourhoods.ts';
 
 /** Stands for no place. */
@@ -42,8 +43,8 @@ export class RunIndex {
     this.#changes = around.changes;
     this.#start = around.startOf(token);
     const degree = around.degreeOf(token);
-    if (this.firsts.length < around.tokenCount) this.firsts = new Int32Array(roomFor(around.tokenCount));
-    if (this.nexts.length < degree) this.nexts = new Int32Array(roomFor(degree));
+    if (this.firsts.length < around.tokenCount) this.firsts = new Int32Array(lengthFor(around.tokenCount));
+    if (this.nexts.length < degree) this.nexts = new Int32Array(lengthFor(degree));
     this.firsts.fill(NOWHERE);
     for (let offset = degree - 1; offset >= 0; offset--) {
       const position = this.#start + offset;
@@ -53,9 +54,4 @@ export class RunIndex {
       this.firsts[neighbour] = position * 2 + (next === NOWHERE ? 0 : 1);
     }
   }
-}
-
-/** An eighth more, since a market grows. */
-function roomFor(count: number): number {
-  return count + (count >> 3) + 16;
 }

@@ -1,3 +1,4 @@
+import { lengthFor } from '../grown.ts';
 import type { HopSpace } from './endHop.ts';
 import type { Neighbourhoods } from './neighbourhoods.ts';
 import { Reach } from './reach.ts';
@@ -52,6 +53,6 @@ export class ScanSpaces {
     const { tokenCount } = this.#around;
     const free = this.#reaches.pop();
     if (free !== undefined && free.values.length >= tokenCount) return free;
-    return new Reach(tokenCount + (tokenCount >> 3) + 16);
+    return new Reach(lengthFor(tokenCount));
   }
 }

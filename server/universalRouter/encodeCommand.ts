@@ -1,5 +1,5 @@
 import type { AbiParameter, AbiParameterToPrimitiveType, Address, Hex } from 'viem';
-import { concatBytes, encodeWords } from './abiWords.ts';
+import { concatBytes, encodeWords } from '../abiWords.ts';
 import { COMMANDS, type CommandName } from './commands.ts';
 import type { Run } from './runs.ts';
 

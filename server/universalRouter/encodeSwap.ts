@@ -1,6 +1,6 @@
 import { type Address, type Hex, parseAbiParameters } from 'viem';
+import { concatBytes, encodeWords } from '../abiWords.ts';
 import type { TradeType } from '../routing/route.ts';
-import { concatBytes, encodeWords } from './abiWords.ts';
 import { ADDRESS_THIS, type CommandName, MSG_SENDER, type SignedPermit } from './commands.ts';
 import { type EncodedCommand, encodeCommand } from './encodeCommand.ts';
 import { encodeExactInputLeg, encodeExactOutputLeg, type SwapLeg } from './encodeLeg.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type AbiParameter, encodeAbiParameters, parseAbiParameters } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { encodeWords } from './abiWords.ts';
-import { COMMANDS } from './commands.ts';
+import { COMMANDS } from './universalRouter/commands.ts';
 
 const hex = (bytes: Uint8Array) => `0x${Buffer.from(bytes).toString('hex')}` as const;
 const address = fc.uint8Array({ minLength: 20, maxLength: 20 }).map(hex);

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { json, text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { queryOf } from './api/ask.ts';
 import { openEvents } from './api/readEvents.ts';
 import { type ChainClient, chainClient } from './harness/chainClient.ts';
@@ -24,6 +24,18 @@ interface Service {
   readonly relay: RpcRelay;
   readonly asked: Map<string, number>;
   readonly metricsPort: number;
+  /** The processes of the workers, in the order in which they began to listen. */
+  readonly workers: readonly number[];
+  /** Which process answered a request, by the id of the request. */
+  readonly answeredBy: ReadonlyMap<string, number>;
+}
+
+/** What is looked for in a line of the log. */
+interface LogLine {
+  readonly pid: number;
+  readonly msg: string;
+  readonly worker?: number;
+  readonly requestId?: string;
 }
 
 let fork: Fork;
@@ -52,17 +64,29 @@ async function startService(workers: number, settings: Record<string, string> = 
     return undefined;
   };
   const metricsPort = await freePort();
-  const proxy = await startProxy({
-    ...{ NETWORK: 'mainnet', RPC_URL: relay.url, SUBGRAPH_URL: inject('subgraphUrl') },
-    ...{
-      WORKERS: String(workers),
-      METRICS_PORT: String(metricsPort),
-      LOG_LEVEL: 'info',
-      HEAD_POLL_MS: '200',
+  const listening: number[] = [];
+  const answeredBy = new Map<string, number>();
+  const onLine = (line: string) => {
+    // Node warns on stderr, in words.
+    if (!line.startsWith('{')) return;
+    const { pid, msg, worker, requestId } = JSON.parse(line) as LogLine;
+    if (msg === 'a worker is listening' && worker !== undefined) listening.push(worker);
+    if (msg === 'request' && requestId !== undefined) answeredBy.set(requestId, pid);
+  };
+  const proxy = await startProxy(
+    {
+      ...{ NETWORK: 'mainnet', RPC_URL: relay.url, SUBGRAPH_URL: inject('subgraphUrl') },
+      ...{
+        WORKERS: String(workers),
+        METRICS_PORT: String(metricsPort),
+        LOG_LEVEL: 'info',
+        HEAD_POLL_MS: '200',
+      },
+      ...settings,
     },
-    ...settings,
-  });
-  const service = { proxy, relay, asked, metricsPort };
+    onLine,
+  );
+  const service = { proxy, relay, asked, metricsPort, workers: listening, answeredBy };
   services.push(service);
   return service;
 }
@@ -81,27 +105,19 @@ async function statusOf(service: Service, path: string): Promise<number | undefi
 }
 
 /**
- * Resolves when more answers than there are workers, each over a connection of its own, were of the newest block. Workers
- * that listen get connections in turns.
+ * Resolves when each of the workers has answered that it is ready, at the newest block. Connections do not go to them in
+ * turns while one is busy: who answered is told by the log.
  */
 async function allAtHead(service: Service, workers: number): Promise<void> {
-  const listening = () => workersOf(service).filter(isRunning).length;
-  if (workers > 1) await expect.poll(listening, { timeout: PATIENCE_MS }).toBe(workers);
   const { hash } = await chain.getBlock();
-  const isThere = async () => {
-    const { head } = (await json(await ask(service, '/ready'))) as { head?: { hash: string } };
-    return head?.hash === hash;
+  const atHead: string[] = [];
+  const answerers = async () => {
+    const response = await ask(service, '/ready');
+    const { head } = (await json(response)) as { head?: { hash: string } };
+    if (head?.hash === hash) atHead.push(String(response.headers['x-request-id']));
+    return new Set(atHead.map((id) => service.answeredBy.get(id)).filter((pid) => pid !== undefined)).size;
   };
-  for (let inARow = 0; inARow <= workers; inARow += 1) {
-    await expect.poll(isThere, { interval: 10, timeout: PATIENCE_MS }).toBe(true);
-  }
-}
-
-/** The processes of the workers, in the order in which they began to listen. */
-function workersOf({ proxy }: Service): number[] {
-  return [...proxy.output().matchAll(/"worker":(\d+),"port":\d+,"msg":"a worker is listening"/g)].map(
-    (match) => Number(match[1]),
-  );
+  await expect.poll(answerers, { interval: 10, timeout: PATIENCE_MS }).toBe(workers);
 }
 
 const isRunning = (pid: number): boolean => {
@@ -118,7 +134,6 @@ describe('two workers', () => {
   beforeAll(async () => {
     one = await startService(1);
     two = await startService(2, { SNAPSHOT_FILE: join(folder.path, 'pools') });
-    await vi.waitFor(() => expect(workersOf(two)).toHaveLength(2), { interval: 20, timeout: PATIENCE_MS });
   });
 
   test('answer as one process does, and are measured as one service', async () => {
@@ -150,13 +165,13 @@ describe('two workers', () => {
   });
 
   test('one that is killed is replaced, the other answers meanwhile; SIGTERM ends all of them and their streams, each with a snapshot of its own', async () => {
-    const [victim] = workersOf(two);
+    const [victim] = two.workers;
     if (victim === undefined) throw new Error('no worker was told of');
     process.kill(victim, 'SIGKILL');
-    await expect.poll(() => workersOf(two).length, { timeout: PATIENCE_MS }).toBe(3);
+    await expect.poll(() => two.workers.length, { timeout: PATIENCE_MS }).toBe(3);
     expect(await statusOf(two, '/health')).toBe(200);
     await allAtHead(two, 2);
-    const workers = workersOf(two);
+    const { workers } = two;
     expect(workers.map(isRunning)).toEqual([false, true, true]);
     const selling = queryOf({ tokenIn: WETH.address, tokenOut: USDC.address, amountIn: String(10n ** 18n) });
     const streams = await Promise.all(
@@ -181,7 +196,7 @@ describe('two workers', () => {
 
 test('two workers hold one rate limit together', async () => {
   const service = await startService(2, { RATE_LIMIT_PER_MINUTE: String(LIMIT) });
-  await expect.poll(() => workersOf(service).length, { timeout: PATIENCE_MS }).toBe(2);
+  await expect.poll(() => service.workers.length, { timeout: PATIENCE_MS }).toBe(2);
   const statuses: (number | undefined)[] = [];
   for (let sent = 0; sent < LIMIT + 4; sent += 1) statuses.push(await statusOf(service, '/api/v1/network'));
   expect(statuses.filter((status) => status === 200)).toHaveLength(LIMIT);

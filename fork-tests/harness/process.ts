@@ -22,6 +22,8 @@ export interface ProcessOptions {
   /** A pattern that some line of stdout or stderr matches, or a probe: it resolves when ready, rejects when not yet. */
   readonly ready: RegExp | ((signal: AbortSignal) => Promise<void>);
   readonly readyTimeoutMs: number;
+  /** Gets every line of stdout and stderr; `output` keeps only the last ones. */
+  readonly onLine?: (line: string) => void;
   /** Run as this user and group (only root can). */
   readonly uid?: number;
   readonly gid?: number;
@@ -54,7 +56,7 @@ export async function startProcess(options: ProcessOptions): Promise<ManagedProc
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const output = tailOfOutput([child.stdout, child.stderr]);
+  const output = tailOfOutput([child.stdout, child.stderr], options.onLine);
   const ended = exitOf(child);
   const pid = child.pid;
   if (pid === undefined) throw new Error(`${options.name} did not start: ${await ended}`);

@@ -14,7 +14,10 @@ export interface ProxyProcess extends ManagedProcess {
  * The proxy as its operator runs it: one module in a process of its own, configured by environment alone,
  * ready when `/ready` says that it has seen its upstreams.
  */
-export async function startProxy(settings: Readonly<Record<string, string>>): Promise<ProxyProcess> {
+export async function startProxy(
+  settings: Readonly<Record<string, string>>,
+  onLine?: (line: string) => void,
+): Promise<ProxyProcess> {
   const port = settings['PORT'] ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
   const managed = await startProcess({
@@ -43,6 +46,7 @@ export async function startProxy(settings: Readonly<Record<string, string>>): Pr
       if (!response.ok) throw new Error(`/ready answered ${response.status}: ${await response.text()}`);
     },
     readyTimeoutMs: READY_TIMEOUT_MS,
+    ...(onLine && { onLine }),
   });
   return { ...managed, url };
 }

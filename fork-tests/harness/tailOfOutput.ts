@@ -8,8 +8,14 @@ interface Waiting {
   readonly found: () => void;
 }
 
-/** The last 200 lines that the streams gave, interleaved as they came, and a way to wait for a line. */
-export function tailOfOutput(streams: readonly Readable[]): {
+/**
+ * The last 200 lines that the streams gave, interleaved as they came, and a way to wait for a line.
+ * @param onLine gets every line
+ */
+export function tailOfOutput(
+  streams: readonly Readable[],
+  onLine?: (line: string) => void,
+): {
   text(): string;
   /** Resolves when a line matches: one of those kept, or a later one. */
   matched(pattern: RegExp): Promise<void>;
@@ -20,6 +26,7 @@ export function tailOfOutput(streams: readonly Readable[]): {
     createInterface({ input: stream }).on('line', (line) => {
       lines.push(line);
       if (lines.length > KEPT_LINES) lines.shift();
+      onLine?.(line);
       for (const one of waiting) {
         if (!one.pattern.test(line)) continue;
         waiting.delete(one);

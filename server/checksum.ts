@@ -4,12 +4,31 @@ const LETTERS_FROM = 'a'.charCodeAt(0);
 const TO_UPPER = 'A'.charCodeAt(0) - LETTERS_FROM;
 const HIGH_BIT = 8;
 const text = new Uint8Array(42);
+/** With more, all are worked out anew. */
+const MAX_KNOWN = 50_000;
+const known = new Map<Address, Address>();
+
+/** A lower-case address with its checksum (EIP-55). What answers have named takes no hash. */
+export function checksummed(address: Address): Address {
+  return known.get(address) ?? hashed(address);
+}
+
+/** As `checksummed`, and remembered: for what answers name again and again, not for what callers may make up. */
+export function presentAddress(address: Address): Address {
+  let presented = known.get(address);
+  if (presented === undefined) {
+    presented = hashed(address);
+    if (known.size >= MAX_KNOWN) known.clear();
+    known.set(address, presented);
+  }
+  return presented;
+}
 
 /**
- * A lower-case address with its checksum (EIP-55): a letter is upper-case where the digit in its place of the hash has its
- * high bit set. Half of what viem's `getAddress` takes is not the hash but what it looks up before and after.
+ * A letter is upper-case where the digit in its place of the hash has its high bit set. Half of what viem's `getAddress`
+ * takes is not the hash but what it looks up before and after.
  */
-export function checksummed(address: Address): Address {
+function hashed(address: Address): Address {
   const hash = keccak256(Buffer.from(address.slice(2), 'latin1'), 'bytes');
   text.set([48, 120]);
   for (let place = 0; place < 40; place++) {

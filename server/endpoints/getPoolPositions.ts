@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { formatPrice, spotPrice } from '../amm/spotPrice.ts';
 import { amountsForLiquidity } from '../amm/v3/liquidityAmounts.ts';
 import { getSqrtRatioAtTick } from '../amm/v3/tickMath.ts';
+import { presentAddress } from '../checksum.ts';
 import { addressOutput, rawOutput } from '../http/answerSchemas.ts';
 import { INDEX_ERRORS } from '../http/documentedErrors.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
@@ -9,7 +10,6 @@ import { addressInput, integerInput, limitInput } from '../http/schemas.ts';
 import type { IndexedPosition, IndexedPositions } from '../indexer/indexedPositions.ts';
 import type { PoolPositionsReader } from '../pools/poolPositions.ts';
 import { poolAnswer, poolParams } from './poolParams.ts';
-import { presentAddress } from './presentAddress.ts';
 
 const positionOutput = z
   .object({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { presentAddress } from '../checksum.ts';
 import { tokenOutput } from '../http/answerSchemas.ts';
 import type { RequestContext } from '../http/requestContext.ts';
 import type { PricedPool } from '../pools/pricedPool.ts';
 import { poolAnswer } from './poolParams.ts';
-import { presentAddress } from './presentAddress.ts';
 import { presentToken } from './presentToken.ts';
 
 /** What the live answers about a pool have in common. */

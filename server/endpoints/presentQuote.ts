@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { presentAddress } from '../checksum.ts';
 import {
   addressOutput,
   excludedOutput,
@@ -8,7 +9,6 @@ import {
   tradeTypeOutput,
 } from '../http/answerSchemas.ts';
 import type { PricedTrade } from '../quoting/quoter.ts';
-import { presentAddress } from './presentAddress.ts';
 import { feeOutput, presentFee } from './presentFee.ts';
 import { netOutput, presentNet } from './presentNet.ts';
 import { presentExcluded, presentLargest, presentSplit, splitOutput } from './presentRoute.ts';

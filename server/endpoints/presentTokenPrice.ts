@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { presentAddress } from '../checksum.ts';
 import { addressOutput } from '../http/answerSchemas.ts';
 import type { TokenPrice } from '../pools/tokenPrices.ts';
-import { presentAddress } from './presentAddress.ts';
 import { presentUSD } from './presentDecimal.ts';
 
 const decimal = z.string().nullable();

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import type { RequestContext } from './requestContext.ts';
 
@@ -68,6 +68,12 @@ export function defineEndpoint<
   Query extends Shape | undefined = undefined,
   Body extends Shape | undefined = undefined,
 >(definition: EndpointDefinition<Params, Query, Body, Answer>): Endpoint {
+  const { params, query, body } = definition.request;
+  const request = {
+    ...(params && { params: z.compile(params) }),
+    ...(query && { query: z.compile(query) }),
+    ...(body && { body: z.compile(body) }),
+  };
   // The handler receives exactly what its own schemas parsed, which the type of a list cannot express.
-  return definition as unknown as Endpoint;
+  return { ...definition, request } as unknown as Endpoint;
 }

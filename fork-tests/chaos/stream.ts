@@ -94,8 +94,9 @@ export class RequestStream {
     }
   }
 
-  async #quote({ tokenIn, tokenOut, tradeType, amount }: Trade): Promise<void> {
-    const query = queryOf({ tokenIn, tokenOut, tradeType, [sideOf(tradeType)]: amount });
+  async #quote(trade: Trade): Promise<void> {
+    const query = queryOfTrade(trade);
+    const { tradeType } = trade;
     await this.#ask(
       `quote ${query}`,
       () => ask(`${this.#url}/api/v1/quote?${query}`),
@@ -108,15 +109,15 @@ export class RequestStream {
   }
 
   /** One stream until the pause; its end before that is wrong. */
-  async #follow({ tokenIn, tokenOut, tradeType, amount }: Trade): Promise<void> {
-    const query = queryOf({ tokenIn, tokenOut, tradeType, [sideOf(tradeType)]: amount });
+  async #follow(trade: Trade): Promise<void> {
+    const query = queryOfTrade(trade);
     const stream = await openEvents(`${this.#url}/api/v1/quote/stream?${query}`);
     this.#open.add(stream);
     if (!this.#isRunning) stream.close();
     for (;;) {
       const received = await stream.next().catch(() => undefined);
       if (received === undefined || received.event === 'end') break;
-      await this.#prove(query, tradeType, received.data);
+      await this.#prove(query, trade.tradeType, received.data);
     }
     if (this.#isRunning) this.#outcomes.wrong.push(`stream ${query} has ended`);
     this.#open.delete(stream);
@@ -192,11 +193,14 @@ function drawTrade(random: Random): Trade {
   if (tokenIn === undefined || tokenOut === undefined) throw new Error('a trade has two tokens');
   const tradeType = below(random, 3) === 0 ? '1' : '0';
   const fixed = TOKENS[tradeType === '0' ? tokenIn : tokenOut];
-  const amount = (10n ** BigInt(fixed.decimals) * BigInt(1 + below(random, 1000))) / 1000n;
+  // A hundredth of the cheapest of them is still some units of the dearest.
+  const amount = (10n ** BigInt(fixed.decimals) * BigInt(10 + below(random, 991))) / 1000n;
   const [from, to] = [TOKENS[tokenIn].address, TOKENS[tokenOut].address];
   return { tokenIn: from, tokenOut: to, tradeType, amount: String(amount) };
 }
 
+export const queryOfTrade = ({ tokenIn, tokenOut, tradeType, amount }: Trade): string =>
+  queryOf({ tokenIn, tokenOut, tradeType, [sideOf(tradeType)]: amount });
 const sideOf = (tradeType: Trade['tradeType']) => (tradeType === '0' ? 'amountIn' : 'amountOut');
 const typeOf = (tradeType: Trade['tradeType']): TradeType =>
   tradeType === '0' ? 'exactInput' : 'exactOutput';

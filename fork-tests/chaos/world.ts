@@ -3,7 +3,7 @@ import { randomFrom } from '../harness/replica/random.ts';
 import type { AnswerOracle } from './answerOracle.ts';
 import { ChaosNode } from './chaosNode.ts';
 import type { Market } from './market.ts';
-import { RequestStream } from './stream.ts';
+import { queryOfTrade, RequestStream } from './stream.ts';
 import { StubIndex } from './stubIndex.ts';
 
 export const REQUEST_TIMEOUT_MS = 5_000;
@@ -63,7 +63,8 @@ export async function startInstance({
   // Restarts keep its address.
   const kept = { ...environment, PORT: new URL(proxy.url).port };
   const stream = new RequestStream(proxy.url, oracle, randomFrom(seed), followers);
-  const [first] = stream.trades;
+  const [trade] = stream.trades;
+  if (trade === undefined) throw new Error('a stream has trades');
   const instance: Instance = {
     node,
     index,
@@ -78,9 +79,8 @@ export async function startInstance({
     recovered: async (limitMs) => {
       const began = performance.now();
       const wanted = market.head.number;
-      const query = `tokenIn=${first?.tokenIn}&tokenOut=${first?.tokenOut}&amountIn=1000000`;
       for (;;) {
-        const answer = await fetch(`${proxy.url}/api/v1/quote?${query}`).catch(() => undefined);
+        const answer = await fetch(`${proxy.url}/api/v1/quote?${queryOfTrade(trade)}`).catch(() => undefined);
         const block = answer?.ok ? ((await answer.json()) as { blockNumber: string }).blockNumber : undefined;
         const passed = performance.now() - began;
         if ((block !== undefined && BigInt(block) >= wanted) || passed > limitMs) return passed;

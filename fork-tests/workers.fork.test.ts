@@ -17,6 +17,7 @@ import { createTemporaryFolder, type TemporaryFolder } from './harness/temporary
 const { WETH, USDC } = TOKENS;
 const PATIENCE_MS = 60_000;
 const LIMIT = 40;
+const QUOTE = `/api/v1/quote?tokenIn=${WETH.address}&tokenOut=${USDC.address}&amountIn=3000000000000000000`;
 
 /** A service of so many processes before one chain, with what it asks of the node counted by method. */
 interface Service {
@@ -120,6 +121,16 @@ async function allAtHead(service: Service, workers: number): Promise<void> {
   await expect.poll(answerers, { interval: 10, timeout: PATIENCE_MS }).toBe(workers);
 }
 
+/** What quotes are answered with, one after the other, until so many workers have begun to listen, and 20 later ones. */
+async function statusesUntilListening(service: Service, workers: number): Promise<Set<number | undefined>> {
+  const statuses = new Set<number | undefined>();
+  for (let later = 0; later < 20; ) {
+    statuses.add(await statusOf(service, QUOTE));
+    if (service.workers.length >= workers) later += 1;
+  }
+  return statuses;
+}
+
 const isRunning = (pid: number): boolean => {
   try {
     return process.kill(pid, 0);
@@ -138,9 +149,8 @@ describe('two workers', () => {
 
   test('answer as one process does, and are measured as one service', async () => {
     await Promise.all([allAtHead(one, 1), allAtHead(two, 2)]);
-    const path = `/api/v1/quote?tokenIn=${WETH.address}&tokenOut=${USDC.address}&amountIn=3000000000000000000`;
-    const alone = await json(await ask(one, path));
-    for (let sent = 0; sent < 6; sent += 1) expect(await json(await ask(two, path))).toEqual(alone);
+    const alone = await json(await ask(one, QUOTE));
+    for (let sent = 0; sent < 6; sent += 1) expect(await json(await ask(two, QUOTE))).toEqual(alone);
     const told = await fetch(`http://127.0.0.1:${two.metricsPort}/metrics`);
     const metrics = await told.text();
     expect(metrics).toMatch(
@@ -164,12 +174,13 @@ describe('two workers', () => {
     expect([logsAsked(one) - (before[0] ?? 0), logsAsked(two) - (before[1] ?? 0)]).toEqual([10, 10]);
   });
 
-  test('one that is killed is replaced, the other answers meanwhile; SIGTERM ends all of them and their streams, each with a snapshot of its own', async () => {
+  test('one that is killed is replaced, and all is answered meanwhile; SIGTERM ends all of them and their streams, each with a snapshot of its own', async () => {
     const [victim] = two.workers;
     if (victim === undefined) throw new Error('no worker was told of');
     process.kill(victim, 'SIGKILL');
-    await expect.poll(() => two.workers.length, { timeout: PATIENCE_MS }).toBe(3);
-    expect(await statusOf(two, '/health')).toBe(200);
+    await expect.poll(() => isRunning(victim), { timeout: PATIENCE_MS }).toBe(false);
+    // The third takes no connections before it is ready.
+    expect(await statusesUntilListening(two, 3)).toEqual(new Set([200]));
     await allAtHead(two, 2);
     const { workers } = two;
     expect(workers.map(isRunning)).toEqual([false, true, true]);

@@ -19,6 +19,7 @@ import { getToken } from './endpoints/getToken.ts';
 import { getTokens } from './endpoints/getTokens.ts';
 import { postQuotes } from './endpoints/postQuotes.ts';
 import { postSwap } from './endpoints/postSwap.ts';
+import { readinessOf } from './endpoints/readiness.ts';
 import { searchTokens } from './endpoints/searchTokens.ts';
 import { streamQuote } from './endpoints/streamQuote.ts';
 import type { Endpoint } from './http/endpoint.ts';
@@ -42,7 +43,7 @@ export function endpointsOf({
   network,
   services,
 }: Pick<AppDependencies, 'network' | 'services'>): (Endpoint | EventEndpoint)[] {
-  const { chain, index, tokens, pools, quoter, swapper } = services;
+  const { chain, tokens, pools, quoter, swapper } = services;
   const refuseRecipient = recipientRule(network, (address) => chain.graph.hasPool(address));
   return [
     getQuote(quoter, refuseRecipient),
@@ -65,12 +66,6 @@ export function endpointsOf({
     getPoolPositions(pools.positions),
     getNetwork(network),
     getHealth(),
-    getReady({
-      heads: chain.heads,
-      pools: chain.source,
-      nodes: chain.rpc,
-      index,
-      rules: services.rules,
-    }),
+    getReady(readinessOf(services)),
   ];
 }

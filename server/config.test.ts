@@ -77,6 +77,7 @@ describe('loadConfig', () => {
       tracesUrl: undefined,
       workers: 1,
       isWorker: false,
+      listensWhenReady: false,
     });
   });
 

@@ -26,6 +26,8 @@ export interface Config {
   readonly workers: number;
   /** One of several: another process talks to the nodes, and tells what all have measured. */
   readonly isWorker: boolean;
+  /** Another worker answers meanwhile: this one takes no connections until it is ready. */
+  readonly listensWhenReady: boolean;
 }
 
 export interface RpcConfig {
@@ -155,6 +157,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
     tracesUrl: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     workers: settings.WORKERS === 'auto' ? availableParallelism() : settings.WORKERS,
     isWorker: false,
+    listensWhenReady: false,
   };
 }
 

@@ -6,7 +6,7 @@ import { ConfigError, loadConfig } from './config.ts';
 import { logLines } from './logLines.ts';
 import { serve } from './serve.ts';
 import { runPrimary } from './workers/primary.ts';
-import { answerPrimary } from './workers/workerSide.ts';
+import { answerPrimary, LISTENS_WHEN_READY } from './workers/workerSide.ts';
 
 /** What `deploy/buildPage.ts` wrote: at the same place seen from the source and from the compiled module. */
 const PAGE = fileURLToPath(new URL('../dist/web', import.meta.url));
@@ -19,9 +19,11 @@ async function main(): Promise<void> {
     stopOnSignal(log, await runPrimary(config, log));
     return;
   }
-  const { metrics, stop } = await serve({ ...config, isWorker: cluster.isWorker }, log, PAGE);
+  const { isWorker } = cluster;
+  const listensWhenReady = isWorker && process.env[LISTENS_WHEN_READY] === '1';
+  const { metrics, stop } = await serve({ ...config, isWorker, listensWhenReady }, log, PAGE);
   const onStop = stopOnSignal(log, stop);
-  if (cluster.isWorker) answerPrimary({ registry: metrics.registry, onStop });
+  if (isWorker) answerPrimary({ registry: metrics.registry, onStop });
 }
 
 /**

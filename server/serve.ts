@@ -1,13 +1,14 @@
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
-import { listen } from './http/gracefulServer.ts';
+import { readinessOf, untilReady } from './endpoints/readiness.ts';
+import { type GracefulServer, listen } from './http/gracefulServer.ts';
 import { Metrics } from './http/metrics.ts';
 import { listenForMetrics } from './http/metricsServer.ts';
 import { createLimits } from './limits/createLimits.ts';
 import { createServices } from './services.ts';
 
-/** The service in this process, listening. */
+/** The service in this process, listening, or about to when it is ready. */
 export interface Serving {
   readonly metrics: Metrics;
   /** Stops gracefully: requests in flight are answered. */
@@ -26,33 +27,43 @@ export async function serve(config: Config, log: Logger, page: string): Promise<
   const stopTracing = await startTracing(config.tracesUrl);
   const services = createServices(config, log, metrics);
   const limits = createLimits(http, log);
-  let isStopping = false;
+  const stopping = new AbortController();
   // Of several workers each knows its own part: the primary process tells the whole.
   const app = createApp({
     ...{ http, log, metrics, network, services, limits, page },
     servesMetrics: !config.isWorker && http.metricsPort === undefined,
     isTraced: stopTracing !== undefined,
-    isStopping: () => isStopping,
+    isStopping: () => stopping.signal.aborted,
   });
   const measured =
     config.isWorker || http.metricsPort === undefined
       ? undefined
       : await listenForMetrics(metrics.registry, http.host, http.metricsPort);
-  const server = await listen(app, http);
+  let server: GracefulServer | undefined;
+  const open = async () => {
+    server = await listen(app, http);
+    log.info(
+      { host: http.host, port: server.port, network: network.name, chainId: network.chainId },
+      'listening',
+    );
+  };
+  if (!config.listensWhenReady) await open();
   services.start();
   limits.start();
-  log.info(
-    { host: http.host, port: server.port, network: network.name, chainId: network.chainId },
-    'listening',
-  );
+  if (config.listensWhenReady) {
+    const { signal } = stopping;
+    void untilReady(readinessOf(services), signal).then(open, (reason) => {
+      if (!signal.aborted) throw reason;
+    });
+  }
   return {
     metrics,
     stop: async (signal) => {
-      isStopping = true;
+      stopping.abort();
       // Whoever stops it by hand waits for no balancer.
       const delayMs = signal === 'SIGINT' ? 0 : http.shutdownDelayMs;
       const endStreams = () => services.streaming.streams.close('shutdown');
-      await server.close({ delayMs, graceMs: http.shutdownGraceMs, endStreams });
+      await server?.close({ delayMs, graceMs: http.shutdownGraceMs, endStreams });
       await services.save();
       services.stop();
       limits.stop();

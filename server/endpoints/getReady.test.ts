@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { BLOCK_HASH, type FakeSubgraph, startFakeSubgraph } from '../indexer/fakeSubgraph.ts';
 import { IndexClock } from '../indexer/indexClock.ts';
 import { SubgraphClient } from '../indexer/subgraphClient.ts';
-import { getReady, type Readiness } from './getReady.ts';
+import { getReady } from './getReady.ts';
+import type { Readiness } from './readiness.ts';
 
 const HEAD = 23_000_500n;
 const SECOND_MS = 1000;

@@ -10,6 +10,7 @@ import type { WorkerRequest } from './messages.ts';
 import { SharedCalls } from './sharedCalls.ts';
 import { type SharedNode, serveSharedNode } from './sharedNode.ts';
 import { SumOfMetrics } from './sumOfMetrics.ts';
+import { LISTENS_WHEN_READY } from './workerSide.ts';
 
 /** A worker that ends by itself is replaced after this pause, so that one that cannot start does not spin. */
 const REPLACE_AFTER_MS = 1_000;
@@ -28,16 +29,25 @@ export async function runPrimary(
   // Counts requests for workers that share no other store.
   new RateLimiterClusterMaster();
   const workers = new Set<Worker>();
+  /** Those that take connections, or will as soon as they can: one of them tells how far the service is. */
+  const inFront = new Set<Worker>();
   let [isStopping, everListened] = [false, false];
   const start = (place: number) => {
-    const worker = cluster.fork(settingsOf(node, config, place));
+    const waits = inFront.size > 0;
+    const worker = cluster.fork({
+      ...settingsOf(node, config, place),
+      [LISTENS_WHEN_READY]: waits ? '1' : '0',
+    });
     workers.add(worker);
+    if (!waits) inFront.add(worker);
     worker.once('listening', ({ port }) => {
       everListened = true;
+      inFront.add(worker);
       log.info({ worker: worker.process.pid, port }, 'a worker is listening');
     });
     worker.once('exit', (code, signal) => {
       workers.delete(worker);
+      inFront.delete(worker);
       if (isStopping) return;
       // What it could not do, none can; it has said why.
       if (!everListened) process.exit(code || 1);

@@ -1,6 +1,9 @@
 import type { Registry } from 'prom-client';
 import { asRequest, type Measured } from './messages.ts';
 
+/** In the environment of a worker that takes no connections until it is ready: `1`. */
+export const LISTENS_WHEN_READY = 'WORKER_LISTENS_WHEN_READY';
+
 /** What the primary process of a service with several workers hears from each of them, and may ask of it. */
 export interface WorkerSide {
   readonly registry: Registry;

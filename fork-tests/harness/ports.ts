@@ -1,16 +1,19 @@
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 
 const HOST = '127.0.0.1';
-const handedOut = new Set<number>();
 
-/** A TCP port of the loopback interface that nothing listens on and that this process has not handed out before. */
+/**
+ * A TCP port of the loopback interface that nothing listens on, and that for some time nobody gets who asks for any: the
+ * system keeps the port of a connection that has ended from all but those who name it.
+ */
 export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = await listenOnce(0);
-    if (handedOut.has(port)) continue;
-    handedOut.add(port);
-    return port;
-  }
+  const server = createServer((socket) => socket.end());
+  const port = await listen(server, 0);
+  // Whoever is the first to end it, here the server, has the end of the connection remembered.
+  await once(connect(port, HOST).resume(), 'close');
+  await close(server);
+  return port;
 }
 
 /**
@@ -20,27 +23,25 @@ export async function freePort(): Promise<number> {
  * @throws Error that names the port, its user and the variable
  */
 export async function assertPortFree(port: number, name: string, envVar: string): Promise<void> {
+  const server = createServer();
   try {
-    await listenOnce(port);
+    await listen(server, port);
   } catch (cause) {
     throw new Error(`Port ${port} for ${name} cannot be used. Free it, or set ${envVar} to another port.`, {
       cause,
     });
   }
+  await close(server);
 }
 
-/** The port that a server got on the loopback interface; the server is closed again. */
-function listenOnce(port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen({ port, host: HOST, exclusive: true }, () => {
-      const address = server.address();
-      if (address === null || typeof address === 'string') {
-        reject(new Error(`listening on port ${port} gave no TCP address`));
-        return;
-      }
-      server.close(() => resolve(address.port));
-    });
-  });
+/** @returns the port that the server got on the loopback interface */
+async function listen(server: Server, port: number): Promise<number> {
+  server.listen({ port, host: HOST, exclusive: true });
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+async function close(server: Server): Promise<void> {
+  server.close();
+  await once(server, 'close');
 }

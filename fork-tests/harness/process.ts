@@ -4,6 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { tailOfOutput } from './tailOfOutput.ts';
 
 const PROBE_INTERVAL_MS = 25;
+/** The output of a child that has exited is read to its end, unless somebody outside of its group holds it open. */
+const LAST_WORDS_MS = 5000;
 
 /**
  * Waits for the end of its own input, which comes when the process that started it is gone by whatever signal,
@@ -39,7 +41,7 @@ export interface ManagedProcess {
   stop(): Promise<void>;
   /** The last lines of stdout and stderr. */
   output(): string;
-  /** Resolves with the reason, in words, when the child has exited. */
+  /** Resolves with the reason, in words, when the child has exited and its output is read. */
   readonly exited: Promise<string>;
 }
 
@@ -66,9 +68,10 @@ export async function startProcess(options: ProcessOptions): Promise<ManagedProc
     stdio: ['pipe', 'ignore', 'ignore'],
   });
   guard.unref();
-  const exited = ended.then((how) => {
+  const exited = ended.then(async (how) => {
     signalGroup(pid, 'SIGKILL');
     guard.kill('SIGKILL');
+    await Promise.race([output.ended, delay(LAST_WORDS_MS, undefined, { ref: false })]);
     return how;
   });
 

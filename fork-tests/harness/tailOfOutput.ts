@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
@@ -19,21 +20,22 @@ export function tailOfOutput(
   text(): string;
   /** Resolves when a line matches: one of those kept, or a later one. */
   matched(pattern: RegExp): Promise<void>;
+  /** Resolves when all of the streams have ended and what they gave is read. */
+  readonly ended: Promise<unknown>;
 } {
   const lines: string[] = [];
   const waiting = new Set<Waiting>();
-  for (const stream of streams) {
-    createInterface({ input: stream }).on('line', (line) => {
-      lines.push(line);
-      if (lines.length > KEPT_LINES) lines.shift();
-      onLine?.(line);
-      for (const one of waiting) {
-        if (!one.pattern.test(line)) continue;
-        waiting.delete(one);
-        one.found();
-      }
-    });
-  }
+  const take = (line: string) => {
+    lines.push(line);
+    if (lines.length > KEPT_LINES) lines.shift();
+    onLine?.(line);
+    for (const one of waiting) {
+      if (!one.pattern.test(line)) continue;
+      waiting.delete(one);
+      one.found();
+    }
+  };
+  const ends = streams.map((stream) => once(createInterface({ input: stream }).on('line', take), 'close'));
   return {
     text: () => lines.join('\n'),
     matched: (pattern) =>
@@ -41,5 +43,6 @@ export function tailOfOutput(
         if (lines.some((line) => pattern.test(line))) resolve();
         else waiting.add({ pattern, found: resolve });
       }),
+    ended: Promise.all(ends),
   };
 }

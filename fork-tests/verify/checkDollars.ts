@@ -2,7 +2,8 @@ import type { DollarOracle, DollarTrade } from '../pools/dollarOracle.ts';
 import { type Fraction, sum } from '../pools/fraction.ts';
 import { type CheckResult, type Comparison, createComparison } from './comparison.ts';
 import { groupBy } from './groupBy.ts';
-import type { IndexSnapshot, Row } from './indexSnapshot.ts';
+import type { Row } from './indexEntities.ts';
+import type { IndexSnapshot } from './indexSnapshot.ts';
 
 const SECONDS = { HOUR: 3600, DAY: 86_400 } as const;
 

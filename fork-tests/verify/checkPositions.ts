@@ -2,7 +2,8 @@ import { type Address, encodePacked, type Hex, keccak256, zeroAddress } from 'vi
 import { type ChainReader, MANAGER, MARKET, type MarketLog, mapLimited } from './chainReader.ts';
 import { type CheckResult, createComparison } from './comparison.ts';
 import { groupBy } from './groupBy.ts';
-import type { IndexSnapshot, Row } from './indexSnapshot.ts';
+import type { Row } from './indexEntities.ts';
+import type { IndexSnapshot } from './indexSnapshot.ts';
 
 type Position = Row<'positions'>;
 

@@ -1,177 +1,10 @@
 import { request } from 'graphql-request';
-import type { Address, Hash } from 'viem';
+import type { Hash } from 'viem';
 import { z } from 'zod';
 import { randomFrom } from '../harness/replica/random.ts';
+import { address, ENTITIES, type EntityName, type Row } from './indexEntities.ts';
 
 const PAGE = 1000;
-
-const address = z
-  .string()
-  .regex(/^0x[0-9a-f]{40}$/)
-  .transform((text) => text as Address);
-const integer = z
-  .string()
-  .regex(/^-?\d+$/)
-  .transform(BigInt);
-const decimal = z.string().regex(/^-?\d+(\.\d+)?$/);
-const reference = z.object({ id: address }).transform(({ id }) => id);
-const market = {
-  id: address,
-  factory: reference,
-  token0: reference,
-  token1: reference,
-  createdAtBlock: integer,
-  price: decimal.nullable(),
-  anchor: reference.nullable(),
-  tvlInAnchor: decimal.nullable(),
-  hour: z.number(),
-  hourHigh: decimal.nullable(),
-  hourLow: decimal.nullable(),
-  tvlUSD: decimal.nullable(),
-};
-/** An entity whose id is no address. */
-const link = z.object({ id: z.string() }).transform(({ id }) => id);
-const totals = {
-  txCount: integer,
-  swapCount: integer,
-  volume0: integer,
-  volume1: integer,
-  volumeUSD: decimal.nullable(),
-  unpricedSwapCount: integer,
-};
-const TOTAL_FIELDS = 'txCount swapCount volume0 volume1 volumeUSD unpricedSwapCount';
-const MARKET_FIELDS =
-  'id factory { id } token0 { id } token1 { id } createdAtBlock price anchor { id } tvlInAnchor hour hourHigh hourLow tvlUSD';
-
-const ENTITIES = {
-  factories: {
-    fields: 'id protocol poolCount',
-    row: z.object({ id: address, protocol: z.enum(['V2', 'V3']), poolCount: integer }),
-  },
-  tokens: {
-    fields:
-      'id symbol name decimals txCount poolCount pricingRank priceUSD priceSource priceAnchor { id } priceInAnchor priceDepthUSD',
-    row: z.object({
-      id: address,
-      symbol: z.string(),
-      name: z.string(),
-      decimals: z.number(),
-      txCount: integer,
-      poolCount: integer,
-      pricingRank: z.number(),
-      priceUSD: decimal.nullable(),
-      priceSource: address.nullable(),
-      priceAnchor: reference.nullable(),
-      priceInAnchor: decimal.nullable(),
-      priceDepthUSD: decimal.nullable(),
-    }),
-  },
-  pairs: {
-    fields: `${MARKET_FIELDS} ${TOTAL_FIELDS} reserve0 reserve1 close held0 held1`,
-    row: z.object({
-      ...market,
-      ...totals,
-      ...{ reserve0: integer, reserve1: integer },
-      ...{ close: decimal.nullable(), held0: integer, held1: integer },
-    }),
-  },
-  pools: {
-    fields: `${MARKET_FIELDS} ${TOTAL_FIELDS} fee tickSpacing liquidity sqrtPriceX96 tick tickCount positionCount amount0 amount1 feeProtocol0 feeProtocol1`,
-    row: z.object({
-      ...market,
-      ...totals,
-      fee: z.number(),
-      tickSpacing: z.number(),
-      liquidity: integer,
-      sqrtPriceX96: integer,
-      tick: z.number().nullable(),
-      tickCount: integer,
-      positionCount: integer,
-      amount0: integer,
-      amount1: integer,
-      feeProtocol0: z.number().nullable(),
-      feeProtocol1: z.number().nullable(),
-    }),
-  },
-  ticks: {
-    fields: 'id pool { id } tickIdx liquidityGross liquidityNet',
-    row: z.object({
-      id: z.string(),
-      pool: reference,
-      tickIdx: z.number(),
-      liquidityGross: integer,
-      liquidityNet: integer,
-    }),
-  },
-  positions: {
-    fields:
-      'id pool { id } owner tokenId tickLower tickUpper liquidity deposited0 deposited1 withdrawn0 withdrawn1 collected0 collected1',
-    row: z.object({
-      id: z.string(),
-      pool: reference,
-      owner: address,
-      tokenId: integer.nullable(),
-      tickLower: z.number(),
-      tickUpper: z.number(),
-      liquidity: integer,
-      deposited0: integer,
-      deposited1: integer,
-      withdrawn0: integer,
-      withdrawn1: integer,
-      collected0: integer,
-      collected1: integer,
-    }),
-  },
-  marketEvents: {
-    fields: 'id market kind timestamp amount0 amount1 volumeUSD',
-    row: z.object({
-      id: z.string(),
-      market: address,
-      kind: z.enum(['MINT', 'BURN', 'SWAP']),
-      timestamp: z.number(),
-      amount0: integer,
-      amount1: integer,
-      volumeUSD: decimal.nullable(),
-    }),
-  },
-  marketPeriods: {
-    fields: `id market length start ${TOTAL_FIELDS} open high low close amount0 amount1 tvlUSD before { id }`,
-    row: z.object({
-      id: z.string(),
-      market: address,
-      length: z.enum(['HOUR', 'DAY']),
-      start: z.number(),
-      open: decimal.nullable(),
-      high: decimal.nullable(),
-      low: decimal.nullable(),
-      close: decimal.nullable(),
-      amount0: integer,
-      amount1: integer,
-      tvlUSD: decimal.nullable(),
-      before: link.nullable(),
-      ...totals,
-    }),
-  },
-  marketHistories: {
-    fields: 'id open lastHour { id } day dayOpen dayHigh dayLow lastDay { id }',
-    row: z.object({
-      id: address,
-      open: decimal.nullable(),
-      lastHour: link.nullable(),
-      day: z.number(),
-      dayOpen: decimal.nullable(),
-      dayHigh: decimal.nullable(),
-      dayLow: decimal.nullable(),
-      lastDay: link.nullable(),
-    }),
-  },
-  positionManagers: { fields: 'id', row: z.object({ id: address }) },
-  managerMints: { fields: 'id', row: z.object({ id: z.string() }) },
-  unplacedPositions: { fields: 'id', row: z.object({ id: z.string() }) },
-} as const;
-
-type EntityName = keyof typeof ENTITIES;
-export type Row<Name extends EntityName> = z.infer<(typeof ENTITIES)[Name]['row']>;
 
 export interface IndexedBlock {
   readonly number: bigint;
@@ -262,25 +95,10 @@ async function readIndexedBlock(subgraphUrl: string): Promise<IndexedBlock> {
   return { number: BigInt(_meta.block.number), hash: _meta.block.hash as Hash };
 }
 
-const FILTER_TYPES: Readonly<Record<EntityName, string>> = {
-  factories: 'Factory_filter',
-  tokens: 'Token_filter',
-  pairs: 'Pair_filter',
-  pools: 'Pool_filter',
-  ticks: 'Tick_filter',
-  positions: 'Position_filter',
-  marketEvents: 'MarketEvent_filter',
-  marketPeriods: 'MarketPeriod_filter',
-  marketHistories: 'MarketHistory_filter',
-  positionManagers: 'PositionManager_filter',
-  managerMints: 'ManagerMint_filter',
-  unplacedPositions: 'UnplacedPosition_filter',
-};
-
 const pageQuery = (
   name: EntityName,
   fields: string,
-) => `query ($where: ${FILTER_TYPES[name]}!, $block: Bytes!) {
+) => `query ($where: ${ENTITIES[name].filter}!, $block: Bytes!) {
   ${name}(first: ${PAGE}, orderBy: id, where: $where, block: { hash: $block }) { ${fields} }
 }`;
 

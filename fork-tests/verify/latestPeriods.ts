@@ -1,6 +1,7 @@
 import { parseDecimal } from '../../server/indexer/fieldSchemas.ts';
 import { atLeast } from '../pools/fraction.ts';
-import type { IndexSnapshot, Row } from './indexSnapshot.ts';
+import type { Row } from './indexEntities.ts';
+import type { IndexSnapshot } from './indexSnapshot.ts';
 
 type Lists = Pick<IndexSnapshot, 'pairs' | 'pools' | 'marketHistories'>;
 type Period = Row<'marketPeriods'>;

@@ -10,6 +10,7 @@ import { PoolRegister } from './poolRegister.ts';
 import type { PoolSide } from './poolSide.ts';
 import { ScanSpaces } from './scanSpaces.ts';
 import type { SearchEnds } from './searchEnds.ts';
+import { StatelessEntries } from './statelessEntries.ts';
 import { TokenNumbers } from './tokenNumbers.ts';
 
 /** So many pools without state are quicker looked at one by one than the paths between two tokens are. */
@@ -26,20 +27,17 @@ export class PoolGraph {
   readonly #register = new PoolRegister();
   readonly #entries = new Map<Address, PoolEntry>();
   readonly #tokens = new TokenNumbers();
-  /** Dead ends that take part without a state, least recently asked for first. */
-  readonly #guests = new Set<Address>();
-  readonly #stateless = new Set<PoolEntry>();
+  readonly #stateless: StatelessEntries;
   /** The pools that take part, for the path search. */
   readonly around = new Neighbourhoods();
   readonly links = new Links(this.around);
   readonly spaces = new ScanSpaces(this.around);
-  readonly #guestLimit: number;
   #topology = 0;
   #forgotten = 0;
 
   /** `guestLimit`: dead ends that were asked for and have no state stay until so many others were. */
   constructor({ guestLimit = 8192 }: { readonly guestLimit?: number } = {}) {
-    this.#guestLimit = guestLimit;
+    this.#stateless = new StatelessEntries(guestLimit);
   }
 
   /** Changes whenever a pool is added or removed. */
@@ -60,10 +58,12 @@ export class PoolGraph {
   addPool(pool: Pool): void {
     const before = this.#register.size;
     for (const inner of this.#register.add(pool)) {
-      this.#guests.delete(inner.address);
       const entry = this.#entries.get(inner.address);
       if (entry === undefined) this.#enter(inner, false);
-      else entry.isDeadEnd = false;
+      else {
+        entry.isDeadEnd = false;
+        this.#stateless.keep(entry);
+      }
     }
     if (this.#register.size !== before) this.#topology += 1;
   }
@@ -103,7 +103,6 @@ export class PoolGraph {
     entry.setState(state);
     this.around.measure(entry);
     this.#stateless.delete(entry);
-    this.#guests.delete(address);
   }
 
   stateOf(address: Address): V2State | V3State | undefined {
@@ -159,11 +158,11 @@ export class PoolGraph {
 
   /** How many pools that may lie in the middle of a route have no state. */
   get innerWithoutState(): number {
-    return this.#stateless.size - this.#guests.size;
+    return this.#stateless.innerCount;
   }
 
-  *innerEntriesWithoutState(): Iterable<PoolEntry> {
-    for (const entry of this.#stateless) if (!this.#guests.has(entry.pool.address)) yield entry;
+  innerEntriesWithoutState(): Iterable<PoolEntry> {
+    return this.#stateless.inner();
   }
 
   /** Whether a pool takes part and has no state. */
@@ -208,8 +207,8 @@ export class PoolGraph {
   }
 
   #noteStateless(entry: PoolEntry): void {
-    this.#stateless.add(entry);
-    if (entry.isDeadEnd) this.#keepAsGuest(entry.pool.address);
+    const leaving = this.#stateless.add(entry);
+    if (leaving !== undefined) this.#leave(leaving.pool.address);
   }
 
   #enter(pool: Pool, isDeadEnd: boolean): PoolEntry {
@@ -220,7 +219,7 @@ export class PoolGraph {
     this.#entries.set(pool.address, entry);
     this.around.add(entry);
     this.links.forget(entry);
-    this.#stateless.add(entry);
+    this.#noteStateless(entry);
     return entry;
   }
 
@@ -228,7 +227,6 @@ export class PoolGraph {
     const entry = this.#entries.get(address);
     if (entry === undefined) return;
     this.#entries.delete(address);
-    this.#guests.delete(address);
     this.#stateless.delete(entry);
     this.around.remove(entry);
     this.links.forget(entry);
@@ -243,16 +241,9 @@ export class PoolGraph {
   /** Lets a dead end take part. */
   #invite(pool: Pool | undefined): PoolEntry | undefined {
     if (pool === undefined) return undefined;
-    const entry = this.#entries.get(pool.address) ?? this.#enter(pool, true);
-    if (entry.state === undefined) this.#keepAsGuest(pool.address);
+    const entry = this.#entries.get(pool.address);
+    if (entry === undefined) return this.#enter(pool, true);
+    if (entry.state === undefined) this.#noteStateless(entry);
     return entry;
-  }
-
-  /** The one that was not asked for the longest time makes room. */
-  #keepAsGuest(address: Address): void {
-    this.#guests.delete(address);
-    this.#guests.add(address);
-    const oldest = this.#guests.keys().next();
-    if (this.#guests.size > this.#guestLimit && !oldest.done) this.#leave(oldest.value);
   }
 }

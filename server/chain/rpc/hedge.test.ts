@@ -1,5 +1,32 @@
+import { once } from 'node:events';
+import { setImmediate as inputRead } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
-import { HedgeBudget } from './hedge.ts';
+import { HedgeBudget, hedged } from './hedge.ts';
+
+const AFTER_MS = 1;
+/** Answers, and then says that it has. */
+const ANSWERING = `const { parentPort, workerData } = require('node:worker_threads');
+  parentPort.postMessage('in time');
+  Atomics.store(workerData, 0, 1);
+  Atomics.notify(workerData, 0);`;
+
+test('the other is not asked for an answer that came while this process was busy', async () => {
+  const hasAnswered = new Int32Array(new SharedArrayBuffer(4));
+  const first = async () => {
+    const worker = new Worker(ANSWERING, { eval: true, workerData: hasAnswered });
+    const [answer] = await once(worker, 'message');
+    return answer;
+  };
+  const second = async () => 'in vain';
+  // The timers are next, and input after them.
+  await inputRead();
+  const began = performance.now();
+  const hedging = hedged(first, second, { afterMs: AFTER_MS, mayHedge: () => true, isGood: () => true });
+  Atomics.wait(hasAnswered, 0, 0);
+  while (performance.now() - began <= 2 * AFTER_MS);
+  expect(await hedging).toEqual({ answer: 'in time', winner: 'first', isHedged: false });
+});
 
 test('five may be sent a second time at once, however many came before', () => {
   const budget = new HedgeBudget();

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { nextTurn } from '../../turns.ts';
 
 export interface HedgeOptions<T> {
   /** The second is asked when the first has not answered for so long. */
@@ -32,6 +33,8 @@ export async function hedged<T>(first: Ask<T>, second: Ask<T>, options: HedgeOpt
   // Its failure is for whoever awaits it below.
   asked.catch(() => undefined);
   await delay(options.afterMs, undefined, { signal: waiting.signal }).catch(() => undefined);
+  // After a long turn of this process timers come before what has arrived meanwhile.
+  if (!waiting.signal.aborted) await nextTurn();
   const alone = async (): Promise<Hedged<T>> => ({ answer: await asked, winner: 'first', isHedged: false });
   if (waiting.signal.aborted || !options.mayHedge()) return alone();
   const good = async (winner: 'first' | 'second', answering: Promise<T>) => {

@@ -55,20 +55,16 @@ describe('carryWhole', () => {
     expect(carried([pair(1), pair(2)], [5, 7])).toEqual([5, 7]);
   });
 
-  // All smaller shares are tried before, and add up to a little.
-  test.each([
-    [5e-9, 1.111e-8],
-    [5e-7, 1.011e-6],
-    [5e-5, 1.01e-4],
-    [5e-3, 1.01e-2],
-    [5e-2, 1.09e-1],
-  ])('behavior: of a part that is %f too much, %f goes to the other', (excess, share) => {
-    const wanted = TAKEN * (1 + excess);
-    const [left = 0, other = 0] = carried([short(1), pair(2)], [wanted, 7]) as number[];
-    expect(left).toBeLessThanOrEqual(TAKEN);
-    expect((wanted - left) / wanted / share).toBeCloseTo(1, 2);
-    expect(left + other).toBeCloseTo(wanted + 7, 9);
-  });
+  test.each([5e-9, 5e-7, 5e-5, 5e-3, 0.2, 1])(
+    'behavior: of a part that is %f too much for its pool, hardly more goes to the other',
+    (excess) => {
+      const wanted = TAKEN * (1 + excess);
+      const [left = 0, other = 0] = carried([short(1), pair(2)], [wanted, 7]) as number[];
+      expect(left).toBeLessThanOrEqual(TAKEN);
+      expect((TAKEN - left) / TAKEN).toBeLessThan(excess / 100 + 1e-9);
+      expect(left + other).toBeCloseTo(wanted + 7, 9);
+    },
+  );
 
   test('behavior: where an output is too much, as well', () => {
     const [left = 0, other = 0] = carried(
@@ -97,11 +93,64 @@ describe('carryWhole', () => {
     expect([(second ?? 0) > 3, third]).toEqual([true, 2]);
   });
 
-  test('behavior: given up where a tenth less is too much, and where nobody has room', () => {
-    expect(carried([short(1), pair(2)], [TAKEN * 1.2, 7])).toEqual({ kind: 'cannotFill', index: 0 });
-    expect(carried([short(1)], [TAKEN * 1.001])).toEqual({ kind: 'cannotFill', index: 0 });
-    expect(carried([pair(3), short(1), short(2)].slice(1), [TAKEN * 1.001, TAKEN])).toMatchObject({
-      kind: 'cannotFill',
+  describe('where several paths lead through the pool that is full', () => {
+    const between = token(2);
+    const beyond = (index: number, from = between, held = 1000n): Market => ({
+      pool: { protocol: 'v2', address: nth(index), token0: token(1), token1: from },
+      state: { reserve0: held * E18, reserve1: held * E18 },
     });
+    const brings = (market: Market): Market => ({ ...market, pool: { ...market.pool, token1: between } });
+    const sideOf = (market: Market, isForward: boolean) => {
+      const [entry] = graphOf([market]).entriesOf([market.pool]);
+      if (entry === undefined) throw new Error('a pool that is not there');
+      return isForward ? entry.zeroForOne : entry.oneForZero;
+    };
+
+    test('behavior: what is too much goes to one that avoids it', () => {
+      const [shared, one, other, apart] = [brings(short(1)), beyond(2), beyond(3), pair(4)];
+      const graph = graphOf([shared, one, other, apart]);
+      const lead = sideOf(shared, true);
+      const paths = [[lead, sideOf(one, false)], [lead, sideOf(other, false)], [sideOf(apart, true)]];
+      const wanted = [3, TAKEN * 1.01 - 3, 1].map((part, at) => ({
+        path: paths[at] ?? [],
+        part: BigInt(Math.round(part * 1e9)) * 10n ** 9n,
+      }));
+      const found = carryWhole(graph, wanted, 'exactInput');
+      if (found.kind !== 'filled') throw new Error(found.kind);
+      const [first = 0, second = 0, third = 0] = found.legs.map(({ amounts }) => Number(amounts[0]) / 1e18);
+      expect(first).toBe(3);
+      expect(first + second).toBeLessThanOrEqual(TAKEN);
+      expect(first + second).toBeGreaterThan(TAKEN * 0.999);
+      expect(first + second + third).toBeCloseTo(TAKEN * 1.01 + 1, 9);
+    });
+
+    test('behavior: where none avoids it, so much goes to one that brings less that both fit', () => {
+      // 12 of one for one, before a pool that takes 5; the other way brings a hundredth of what it gets.
+      const good = brings(pair(2));
+      const bad: Market = { ...brings(pair(3)), state: { reserve0: 1000n * E18, reserve1: 10n * E18 } };
+      const last: Market = { ...short(1), pool: { ...short(1).pool, token0: token(1), token1: between } };
+      const graph = graphOf([good, bad, last]);
+      const end = sideOf(last, false);
+      const paths = [
+        [sideOf(good, true), end],
+        [sideOf(bad, true), end],
+      ];
+      const wanted = paths.map((path, at) => ({ path, part: (at === 0 ? 11n : 1n) * E18 }));
+      const found = carryWhole(graph, wanted, 'exactInput');
+      if (found.kind !== 'filled') throw new Error(found.kind);
+      const [one = [], two = []] = found.legs.map(({ amounts }) =>
+        amounts.map((each) => Number(each) / 1e18),
+      );
+      expect((one[0] ?? 0) + (two[0] ?? 0)).toBeCloseTo(12, 9);
+      // All that the last pool takes comes to it, but for a few thousandths.
+      expect((one[1] ?? 0) + (two[1] ?? 0)).toBeLessThanOrEqual(TAKEN);
+      expect((one[1] ?? 0) + (two[1] ?? 0)).toBeGreaterThan(TAKEN * 0.997);
+    });
+  });
+
+  test('behavior: given up where nobody has room', () => {
+    const full = { kind: 'cannotFill', index: 0 };
+    expect(carried([short(1)], [TAKEN * 1.001])).toMatchObject(full);
+    expect(carried([short(1), short(2)], [TAKEN * 1.001, TAKEN])).toMatchObject(full);
   });
 });

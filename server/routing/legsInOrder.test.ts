@@ -87,12 +87,16 @@ describe('carryInOrder', () => {
     });
   });
 
-  test('behavior: which part cannot be carried', () => {
+  test('behavior: which part cannot be carried, and by which pool', () => {
     const fill = (parts: readonly [bigint, bigint], tradeType: 'exactInput' | 'exactOutput') =>
       carry([one, other], [[[one.side], parts[0]] as const, [[other.side], parts[1]] as const], tradeType);
-    expect(fill([1n, 1_000_000n], 'exactOutput')).toEqual({ kind: 'cannotFill', index: 1 });
+    expect(fill([1n, 1_000_000n], 'exactOutput')).toEqual({
+      kind: 'cannotFill',
+      index: 1,
+      pool: other.side.pool,
+    });
     // One unit gives nothing.
-    expect(fill([1n, 1_000n], 'exactInput')).toEqual({ kind: 'cannotFill', index: 0 });
+    expect(fill([1n, 1_000n], 'exactInput')).toEqual({ kind: 'cannotFill', index: 0, pool: one.side.pool });
     expect(fill([1_000n, 1_000n], 'exactInput').kind).toBe('filled');
   });
 

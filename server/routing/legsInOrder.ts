@@ -23,13 +23,13 @@ export interface FilledLegs {
 
 export type LegsInOrder =
   | FilledLegs
-  /** The first part that cannot be carried. */
-  | { readonly kind: 'cannotFill'; readonly index: number }
+  /** The first part that cannot be carried, and the pool that does not take it. */
+  | { readonly kind: 'cannotFill'; readonly index: number; readonly pool: Pool }
   | { readonly kind: 'needsTicks'; readonly pools: readonly TicksNeeded[] };
 
 type Carried =
   | { readonly kind: 'filled'; readonly route: Route; readonly gasHops: readonly GasHop[] }
-  | { readonly kind: 'cannotFill' }
+  | { readonly kind: 'cannotFill'; readonly pool: Pool }
   | Extract<LegsInOrder, { kind: 'needsTicks' }>;
 
 /**
@@ -44,7 +44,7 @@ export function carryInOrder(graph: PoolGraph, parts: readonly Part[], tradeType
   let total = 0n;
   for (const [index, { path, part }] of parts.entries()) {
     const carried = carry(path, part, tradeType, { moving, shared });
-    if (carried.kind === 'cannotFill') return { kind: 'cannotFill', index };
+    if (carried.kind === 'cannotFill') return { ...carried, index };
     if (carried.kind === 'needsTicks') return carried;
     const { amounts } = carried.route;
     legs.push(carried.route);
@@ -82,7 +82,9 @@ function carry(path: Path, part: bigint, tradeType: TradeType, state: SharedStat
       const { direction } = swap;
       return { kind: 'needsTicks', pools: [{ address: side.pool.address, direction }] };
     }
-    if (swap.kind !== 'filled' || swap.amountOut === 0n) return { kind: 'cannotFill' };
+    if (swap.kind !== 'filled' || swap.amountOut === 0n) {
+      return { kind: 'cannotFill', pool: side.pool };
+    }
     const { ticksCrossed, wordsCrossed } = swap;
     gasHops.push({
       protocol: side.pool.protocol,

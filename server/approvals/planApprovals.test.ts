@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterEach(() => node.stop());
 
 test('behavior: a node that takes no block hash is asked by number, between two looks at the header', async () => {
-  const plan = await planApprovals(createRpcClient({ url: node.url, timeoutMs: 1_000 }), NEED);
+  const plan = await planApprovals(createRpcClient({ url: node.url, timeoutMs: 20_000 }), NEED);
   expect(plan.approvals).toMatchObject([{ step: 'token', current: 400n, required: 1_000n }]);
   expect(plan.permitData).toBeNull();
   expect(node.requests).toEqual([
@@ -47,6 +47,6 @@ test('behavior: a node that takes no block hash is asked by number, between two 
 
 test('error: a block that was replaced says nothing of allowances', async () => {
   node.methods['eth_getBlockByNumber'] = ([number]) => fakeBlock(Number(number), 1);
-  const planned = planApprovals(createRpcClient({ url: node.url, timeoutMs: 1_000 }), NEED);
+  const planned = planApprovals(createRpcClient({ url: node.url, timeoutMs: 20_000 }), NEED);
   await expect(planned).rejects.toMatchObject({ code: 'RPC_UNAVAILABLE' });
 });

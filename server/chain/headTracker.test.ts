@@ -51,7 +51,7 @@ afterEach(() => {
 
 function options(): HeadTrackerOptions {
   return {
-    rpc: createRpcClient({ url: node.url, timeoutMs: 1_000 }),
+    rpc: createRpcClient({ url: node.url, timeoutMs: 20_000 }),
     factories: { v2Factory: V2_FACTORY, v3Factory: V3_FACTORY, feeTiers: [] },
     chainId: 1,
     maxSilenceMs: 15_000,

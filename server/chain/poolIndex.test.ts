@@ -38,7 +38,7 @@ beforeEach(async () => {
     eth_getBlockByNumber: ([number]) => fakeBlock(number === 'latest' ? 100 : Number(number)),
     eth_getLogs: () => [],
   });
-  const rpc = createRpcClient({ url: node.url, timeoutMs: 1_000 });
+  const rpc = createRpcClient({ url: node.url, timeoutMs: 20_000 });
   const factories = { v2Factory: FACTORY, v3Factory: null, feeTiers: [] };
   graph = new PoolGraph();
   knownSince = 100n;

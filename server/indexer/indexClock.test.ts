@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => subgraph.close());
 
 const clock = () =>
-  new IndexClock(new SubgraphClient({ url: subgraph.url, timeoutMs: 5000 }), MAX_AGE_MS, () => now);
+  new IndexClock(new SubgraphClient({ url: subgraph.url, timeoutMs: 20_000 }), MAX_AGE_MS, () => now);
 
 describe('IndexClock.read', () => {
   test('behavior: one look for all who ask within its age, a new one later', async () => {

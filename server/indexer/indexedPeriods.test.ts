@@ -40,7 +40,7 @@ afterEach(() => subgraph?.close());
 
 async function read(span: PeriodSpan, answer: object) {
   subgraph = await startFakeSubgraph(() => ({ pair: null, pool: null, before: [], periods: [], ...answer }));
-  return fetchPeriods(new SubgraphClient({ url: subgraph.url, timeoutMs: 5000 }), BLOCK, POOL, span);
+  return fetchPeriods(new SubgraphClient({ url: subgraph.url, timeoutMs: 20_000 }), BLOCK, POOL, span);
 }
 
 const HOURS = { length: 'HOUR', from: 2 * DAY, to: 3 * DAY } as const;

@@ -38,7 +38,7 @@ function paged(ids: readonly string[]) {
 
 async function clientOf(answer: (request: GraphQLRequest, response: ServerResponse) => object | undefined) {
   subgraph = await startFakeSubgraph(answer);
-  return new SubgraphClient({ url: subgraph.url, timeoutMs: 2000 });
+  return new SubgraphClient({ url: subgraph.url, timeoutMs: 20_000 });
 }
 
 async function load(client: SubgraphClient, since?: bigint): Promise<Pool[]> {

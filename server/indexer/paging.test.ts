@@ -19,7 +19,7 @@ afterEach(() => subgraph.close());
 
 async function clientOf(answer: (request: GraphQLRequest) => object): Promise<SubgraphClient> {
   subgraph = await startFakeSubgraph(answer);
-  return new SubgraphClient({ url: subgraph.url, timeoutMs: 2000 });
+  return new SubgraphClient({ url: subgraph.url, timeoutMs: 20_000 });
 }
 
 const idOf = (index: number) => `0x${index.toString(16).padStart(8, '0')}`;

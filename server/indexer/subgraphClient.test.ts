@@ -14,7 +14,7 @@ afterEach(async () => {
   subgraph = undefined;
 });
 
-async function clientOf(answer: (response: ServerResponse) => object | undefined, timeoutMs = 2000) {
+async function clientOf(answer: (response: ServerResponse) => object | undefined, timeoutMs = 20_000) {
   subgraph = await startFakeSubgraph((_request, response) => answer(response));
   const outcomes: string[] = [];
   const client = new SubgraphClient({

@@ -161,7 +161,7 @@ describe('find', () => {
       eth_createAccessList: byNumber('eth_createAccessList'),
       eth_call: byNumber('eth_call'),
     });
-    const rpc = createRpcClient({ url: node.url, timeoutMs: 1_000 });
+    const rpc = createRpcClient({ url: node.url, timeoutMs: 20_000 });
     const words = await new TokenSlots(rpc).find(TOKEN, ALICE, SPENDER, BLOCK);
     await node.stop();
     expect(words.balance).toEqual(balanceWord(ALICE));

@@ -66,7 +66,7 @@ async function directoryOf(
   answer: Parameters<typeof startFakeSubgraph>[0] = indexOf(tokens),
 ): Promise<TokenDirectory> {
   subgraph = await startFakeSubgraph(answer);
-  const client = new SubgraphClient({ url: subgraph.url, timeoutMs: 2000 });
+  const client = new SubgraphClient({ url: subgraph.url, timeoutMs: 20_000 });
   const path = join(folder, 'pinned.json');
   writeFileSync(path, JSON.stringify(pinned));
   return new TokenDirectory({

@@ -70,7 +70,7 @@ class Index {
 
 async function memoryOf(index: Index, options: Partial<TokenMemoryOptions> = {}): Promise<TokenMemory> {
   subgraph = await startFakeSubgraph((request) => index.answer(request));
-  const client = new SubgraphClient({ url: subgraph.url, timeoutMs: 5000 });
+  const client = new SubgraphClient({ url: subgraph.url, timeoutMs: 20_000 });
   const onFailure = (error: unknown) => {
     throw error;
   };

@@ -13,7 +13,7 @@ beforeEach(async () => {
   endpoints = nodes.map(
     ({ url }, index) =>
       new RpcEndpoint({
-        ...{ url, name: `${index}`, timeoutMs: 1_000, batchSize: 10, maxInFlight: 1 },
+        ...{ url, name: `${index}`, timeoutMs: 20_000, batchSize: 10, maxInFlight: 1 },
         now: () => now,
       }),
   );

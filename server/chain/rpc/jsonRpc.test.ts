@@ -13,13 +13,13 @@ const CALLS = [
 
 beforeEach(async () => {
   node = await startFakeNode({ first: () => '0x1', second: () => '0x2' });
-  connection = new JsonRpcConnection({
-    url: `${node.url}/v1/secret-key`,
-    timeoutMs: 1_000,
-    maxResponseBytes: 1_000,
-  });
+  connection = connect(20_000);
 });
 afterEach(() => node.stop());
+
+function connect(timeoutMs: number): JsonRpcConnection {
+  return new JsonRpcConnection({ url: `${node.url}/v1/secret-key`, timeoutMs, maxResponseBytes: 1_000 });
+}
 
 function respond(status: number, body: string, headers: Record<string, string> = {}): void {
   node.raw = (_, response) => response.writeHead(status, headers).end(body);
@@ -116,7 +116,7 @@ describe('send', () => {
       response.end(JSON.stringify({ id, result: request.headers.authorization }));
     };
     const url = node.url.replace('http://', 'http://user:p%40ss@');
-    const [outcome] = await new JsonRpcConnection({ url, timeoutMs: 1_000 }).send(CALLS.slice(0, 1));
+    const [outcome] = await new JsonRpcConnection({ url, timeoutMs: 20_000 }).send(CALLS.slice(0, 1));
     expect(outcome).toEqual({ kind: 'result', result: 'Basic dXNlcjpwQHNz' });
   });
 });
@@ -161,12 +161,12 @@ describe('errors', () => {
 
   test('no answer in time', async () => {
     node.raw = () => {};
-    await expect(connection.send(CALLS)).rejects.toMatchObject({ code: 'TIMEOUT' });
+    await expect(connect(50).send(CALLS)).rejects.toMatchObject({ code: 'TIMEOUT' });
   });
 
   test('an answer that stops half-way', async () => {
     node.raw = (_, response) => response.write('[{"id":1,');
-    await expect(connection.send(CALLS)).rejects.toMatchObject({ code: 'TIMEOUT' });
+    await expect(connect(50).send(CALLS)).rejects.toMatchObject({ code: 'TIMEOUT' });
   });
 
   test('a connection that is cut half-way', async () => {

@@ -34,7 +34,7 @@ beforeEach(async () => {
       return [filters.length];
     },
   });
-  const rpc = createRpcClient({ url: node.url, timeoutMs: 1_000 });
+  const rpc = createRpcClient({ url: node.url, timeoutMs: 20_000 });
   reader = new LogReader({ rpc, topics: TOPICS, addresses: () => addresses, now: () => now });
 });
 afterEach(() => node.stop());

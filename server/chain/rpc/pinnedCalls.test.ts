@@ -10,7 +10,7 @@ let calls: PinnedCalls;
 
 beforeEach(async () => {
   node = await startFakeNode({ eth_call: () => '0x12', eth_getBlockByNumber: () => fakeBlock(100) });
-  calls = new PinnedCalls(createRpcClient({ url: node.url, timeoutMs: 1_000 }));
+  calls = new PinnedCalls(createRpcClient({ url: node.url, timeoutMs: 20_000 }));
 });
 afterEach(() => node.stop());
 
@@ -42,7 +42,7 @@ test('one fault of another kind leaves it at hashes', async () => {
 
 test('a node that takes no hash is asked by number, and by hash again after ten minutes', async () => {
   let now = 0;
-  calls = new PinnedCalls(createRpcClient({ url: node.url, timeoutMs: 1_000, now: () => now }));
+  calls = new PinnedCalls(createRpcClient({ url: node.url, timeoutMs: 20_000, now: () => now }));
   refuse(-32602, (at) => typeof at === 'object');
   await calls.run(BLOCK, ['0x']);
   now = 599_000;

@@ -5,6 +5,7 @@ import { retriedOnce } from './retriedOnce.ts';
 import { createRpcClient, type RpcClient } from './rpcClient.ts';
 
 const CALLS = [{ method: 'eth_call', params: [] }];
+const PATIENCE_MS = 20_000;
 
 let nodes: FakeNode[];
 let rpc: RpcClient;
@@ -15,10 +16,13 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all(nodes.map((node) => node.stop())));
 
-function connect(endpoints: number): RpcClient {
+function connect(endpoints: number, timeoutMs = PATIENCE_MS): RpcClient {
   const url = nodes.slice(0, endpoints).map((node) => node.url);
-  return retriedOnce(createRpcClient({ url, timeoutMs: 500 }));
+  return retriedOnce(createRpcClient({ url, timeoutMs }));
 }
+
+/** What waits for an answer that does not come waits for half a second. */
+const facing = (code: string) => connect(1, code === 'TIMEOUT' ? 500 : PATIENCE_MS);
 
 /** Spoils the first exchanges of the first node. */
 function spoil(times: number, fault: (response: ServerResponse) => unknown): void {
@@ -38,15 +42,15 @@ const FAULTS: [string, (response: ServerResponse) => unknown, string][] = [
   ['a page instead of an answer', (response) => response.end('<html>'), 'UPSTREAM_INVALID'],
 ];
 
-test.each(FAULTS)('behavior: %s, once', async (_, fault) => {
+test.each(FAULTS)('behavior: %s, once', async (_, fault, code) => {
   spoil(1, fault);
-  expect(await rpc.send(CALLS)).toEqual([{ kind: 'result', result: '0x1' }]);
+  expect(await facing(code).send(CALLS)).toEqual([{ kind: 'result', result: '0x1' }]);
   expect(nodes[0]?.requests).toHaveLength(2);
 });
 
 test.each(FAULTS)('error: %s, twice', async (_, fault, code) => {
   spoil(2, fault);
-  await expect(rpc.send(CALLS)).rejects.toMatchObject({ code });
+  await expect(facing(code).send(CALLS)).rejects.toMatchObject({ code });
   expect(nodes[0]?.requests).toHaveLength(2);
 });
 

@@ -123,7 +123,7 @@ afterEach(async () => {
 
 async function memoryOf(index: Index, options: Partial<MarketMemoryOptions> = {}): Promise<MarketMemory> {
   subgraph = await startFakeSubgraph((request) => index.answer(request));
-  const client = new SubgraphClient({ url: subgraph.url, timeoutMs: 5000 });
+  const client = new SubgraphClient({ url: subgraph.url, timeoutMs: 20_000 });
   memory = new MarketMemory({ client, onFailure: () => undefined, ...options });
   await memory.start();
   return memory;

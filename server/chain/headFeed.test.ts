@@ -85,7 +85,7 @@ describe('a socket is given up', () => {
     head = 102;
     await expect.poll(() => down).toEqual([`${host()}: The WebSocket of the node is silent.`]);
     expect(sources).toEqual(['push', 'poll']);
-    await expect.poll(() => sockets.length, { timeout: 5_000 }).toBe(2);
+    await expect.poll(() => sockets.length).toBe(2);
   });
 
   test.each([
@@ -124,7 +124,7 @@ describe('a socket is given up', () => {
 
   test('behavior: that nobody answers, and the next is tried', async () => {
     start(['ws://127.0.0.1:9/secret-key', url], 60_000);
-    await expect.poll(() => sources, { timeout: 5_000 }).toEqual(['push']);
+    await expect.poll(() => sources).toEqual(['push']);
     expect(down).toEqual(['127.0.0.1:9: The WebSocket of the node cannot be reached.']);
   });
 });

@@ -167,7 +167,7 @@ describe('several endpoints', () => {
     expect(first.requests.length).toBeLessThanOrEqual(3);
     first.raw = undefined;
     stops.push(rpc.watch(10));
-    await expect.poll(() => rpc.endpoints()[0]?.state, { timeout: 5_000 }).toBe('ok');
+    await expect.poll(() => rpc.endpoints()[0]?.state).toBe('ok');
   });
 
   test('behavior: Retry-After is kept to', async () => {
@@ -185,7 +185,7 @@ describe('several endpoints', () => {
     expect(rpc.endpoints().map(({ state }) => state)).toEqual(['wrongChain', 'ok']);
     first.methods['eth_chainId'] = () => '0x1';
     stops.push(rpc.watch(10));
-    await expect.poll(() => rpc.endpoints()[0]?.state, { timeout: 5_000 }).toBe('ok');
+    await expect.poll(() => rpc.endpoints()[0]?.state).toBe('ok');
   });
 
   test('behavior: old states are asked of the one that has proved to keep them', async () => {

@@ -19,22 +19,29 @@ import { checkTrade, tradeFields, tradeOf } from './tradeInput.ts';
 const MAX_UINT48 = 2 ** 48 - 1;
 const uint48 = (description: string) => integerInput(0, MAX_UINT48, 0, description);
 const hexRule = 'must be bytes in hexadecimal, beginning with 0x';
+const objectRule = 'must be an object';
 
 /** What the caller signed of an earlier answer's `permitData`, unchanged. */
-const permitInput = z.object({
-  details: z.object({
-    token: addressInput,
-    amount: rawAmountInput,
-    expiration: uint48('End of the permission, Unix seconds'),
-    nonce: uint48('Number of the permit, counted by Permit2'),
-  }),
-  spender: addressInput,
-  sigDeadline: rawAmountInput,
-  signature: z
-    .string({ error: hexRule })
-    .regex(/^0x([0-9a-fA-F]{2}){1,8192}$/, hexRule)
-    .transform((text) => text.toLowerCase() as `0x${string}`),
-});
+const permitInput = z.object(
+  {
+    details: z.object(
+      {
+        token: addressInput,
+        amount: rawAmountInput,
+        expiration: uint48('End of the permission, Unix seconds'),
+        nonce: uint48('Number of the permit, counted by Permit2'),
+      },
+      objectRule,
+    ),
+    spender: addressInput,
+    sigDeadline: rawAmountInput,
+    signature: z
+      .string({ error: hexRule })
+      .regex(/^0x([0-9a-fA-F]{2}){1,8192}$/, hexRule)
+      .transform((text) => text.toLowerCase() as `0x${string}`),
+  },
+  objectRule,
+);
 
 const swapBody = z.object({
   ...tradeFields,

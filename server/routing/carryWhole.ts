@@ -7,8 +7,6 @@ import type { TradeType } from './route.ts';
 const LEAST_SHARE = 10n ** 12n;
 const GROWTH = 16n;
 const HALVINGS = 12;
-/** Closer than this share of a part need not be. */
-const CLOSE_SHARE = 10n ** 9n;
 /** After so many attempts no more is moved. */
 const ATTEMPTS = 96;
 
@@ -74,8 +72,7 @@ function leastExcess(all: bigint, isEnough: (excess: bigint) => boolean): bigint
     if (!isEnough(all)) return undefined;
     high = all;
   }
-  const close = all / CLOSE_SHARE + 1n;
-  for (let halving = 0; halving < HALVINGS && high - low > close; halving++) {
+  for (let halving = 0; halving < HALVINGS && high - low > 1n; halving++) {
     const middle = (low + high) / 2n;
     if (isEnough(middle)) high = middle;
     else low = middle;

@@ -25,8 +25,11 @@ interface Split {
 }
 
 /**
- * The best way found to trade an amount over at most `maxSplits` routes that are executed one after the other. The
- * marginal prices of the legs are equal up to the rounding of one unit; amounts are exact.
+ * The best way found to trade an amount over at most `maxSplits` routes that are executed one after the other. Amounts
+ * are exact; the parts are those at which the marginal prices of the legs are equal where each pool serves all its legs
+ * as one swap. That is so but for the fee that a pair keeps of one leg before the next, which gets up to 0.3 % less of it.
+ * Where pools are filled to the end of their liquidity, what saves input before them, or takes what is too much for all,
+ * may be missed: `optimalityGap` bounds what is.
  *
  * The legs may share pools, and a later one sees what the earlier ones left; of an exact output see `reserves.ts`.
  *

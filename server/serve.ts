@@ -11,6 +11,8 @@ import { createServices } from './services.ts';
 /** The service in this process, listening, or about to when it is ready. */
 export interface Serving {
   readonly metrics: Metrics;
+  /** Resolves when it listens, or is stopped before; rejects with the system's error when it cannot. */
+  readonly listening: Promise<void>;
   /** Stops gracefully: requests in flight are answered. */
   stop(signal: NodeJS.Signals): Promise<void>;
 }
@@ -50,14 +52,13 @@ export async function serve(config: Config, log: Logger, page: string): Promise<
   if (!config.listensWhenReady) await open();
   services.start();
   limits.start();
-  if (config.listensWhenReady) {
-    const { signal } = stopping;
-    void untilReady(readinessOf(services), signal).then(open, (reason) => {
-      if (!signal.aborted) throw reason;
+  const openWhenReady = () =>
+    untilReady(readinessOf(services), stopping.signal).then(open, (reason) => {
+      if (!stopping.signal.aborted) throw reason;
     });
-  }
   return {
     metrics,
+    listening: config.listensWhenReady ? openWhenReady() : Promise.resolve(),
     stop: async (signal) => {
       stopping.abort();
       // Whoever stops it by hand waits for no balancer.

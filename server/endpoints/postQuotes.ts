@@ -30,7 +30,7 @@ export const postQuotes = (
   refuseRecipient: RecipientRule,
   currentHead: () => { readonly hash: string; readonly number: bigint },
 ) => {
-  const question = z.object(tradeFields).superRefine(checkTrade(refuseRecipient));
+  const question = z.compile(z.object(tradeFields).superRefine(checkTrade(refuseRecipient)));
   return defineEndpoint({
     method: 'post',
     path: '/api/v1/quotes',

@@ -54,7 +54,7 @@ soak: install ## half an hour of the same, and the process must not grow (SOAK_S
 
 # For the night: an exhaustive search by contracts takes its time.
 market: install ## random trades on 5 000 real pools, against an exhaustive search by the contracts (FUZZ_SEED)
-	@MARKET_POOLS=5000 MARKET_TRADES=200 npx vitest run --project fork fork-tests/market.fork.test.ts
+	@MARKET_POOLS=5000 MARKET_TRADES=200 npx vitest run --project fork fork-tests/market/market.fork.test.ts
 
 # Each folder by its own tests; hours on a small machine. Results are kept in .cache, for where nothing has changed.
 mutate: install ## faults put into the core one at a time: how many the tests notice (MUTATE=amm for one folder)

@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import { simulateHop } from '../server/quoting/simulateHops.ts';
+import { simulateHop } from '../server/quoting/swap/simulateHops.ts';
 import type { BestPathRequest } from '../server/routing/bestPath.ts';
 import type { LivePool, Pool } from '../server/routing/pool.ts';
 import type { PoolGraph } from '../server/routing/poolGraph.ts';

@@ -1,6 +1,6 @@
-import { gasUsed, sumOfParts } from '../server/universalRouter/gasModel.ts';
-import { type GasSample, readGasSamples } from '../server/universalRouter/gasSamples.testkit.ts';
-import { GAS_TABLE, type GasTable } from '../server/universalRouter/gasTable.ts';
+import { gasUsed, sumOfParts } from '../server/universalRouter/gas/gasModel.ts';
+import { type GasSample, readGasSamples } from '../server/universalRouter/gas/gasSamples.testkit.ts';
+import { GAS_TABLE, type GasTable } from '../server/universalRouter/gas/gasTable.ts';
 import { printTable } from './report.ts';
 
 /*

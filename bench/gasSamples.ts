@@ -10,13 +10,13 @@ import { MAINNET } from '../fork-tests/harness/replica/mainnetAddresses.ts';
 import { below, oneOf, type Random, randomFrom } from '../fork-tests/harness/replica/random.ts';
 import { TOKENS, type TokenKey } from '../fork-tests/harness/replica/tokens.ts';
 import { knownHead } from '../server/chain/knownHead.ts';
-import { loadConfig } from '../server/config.ts';
+import { loadConfig } from '../server/config/config.ts';
 import { AppError } from '../server/errors.ts';
 import { Metrics } from '../server/http/metrics.ts';
-import type { PreparedSwap, SwapRequest } from '../server/quoting/swapper.ts';
-import { shapeOf } from '../server/quoting/tradeGas.ts';
+import { shapeOf } from '../server/quoting/gas/tradeGas.ts';
+import type { PreparedSwap, SwapRequest } from '../server/quoting/swap/swapper.ts';
 import { createServices, type Services } from '../server/services.ts';
-import { formatGasSample, type GasSample } from '../server/universalRouter/gasSamples.testkit.ts';
+import { formatGasSample, type GasSample } from '../server/universalRouter/gas/gasSamples.testkit.ts';
 
 /*
  * `node --import tsx bench/gasSamples.ts 300 7 > file`: so many random swaps of that seed, executed on the replica one

@@ -1,11 +1,11 @@
 import { pathToFileURL } from 'node:url';
 import { type BestPathRequest, findBestPath } from '../server/routing/bestPath.ts';
-import { disjointSplits } from '../server/routing/disjointSplit.ts';
-import { MovingPools } from '../server/routing/movingPools.ts';
 import { optimalityGap } from '../server/routing/optimalityGap.ts';
 import type { Pool } from '../server/routing/pool.ts';
 import type { PoolGraph } from '../server/routing/poolGraph.ts';
+import { MovingPools } from '../server/routing/poolStatesInSwap.ts';
 import type { Route, TradeType } from '../server/routing/route.ts';
+import { disjointSplits } from '../server/routing/split/disjointSplit.ts';
 import { findBestSplit } from '../server/routing/splitRoute.ts';
 import { finish } from '../server/routing/steps.ts';
 import { randomRequests } from './randomRequests.ts';

@@ -2,9 +2,9 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createApp, endpointsOf } from './app.ts';
-import { loadConfig } from './config.ts';
+import { loadConfig } from './config/config.ts';
+import { serve, type TestServer } from './http/http.testkit.ts';
 import { Metrics } from './http/metrics.ts';
-import { serve, type TestServer } from './http/testing.ts';
 import { createServices } from './services.ts';
 
 /** Nobody runs a node there: what needs one must say so, and nothing else may fail. */

@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import type { Network } from './config/networks/network.ts';
 import { recipientRule } from './endpoints/accounts.ts';
 import { findV3Pools } from './endpoints/findV3Pools.ts';
 import { getHealth } from './endpoints/getHealth.ts';
@@ -25,7 +26,6 @@ import { streamQuote } from './endpoints/streamQuote.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import type { EventEndpoint } from './http/eventEndpoint.ts';
 import { createHttpApp, type HttpAppOptions } from './http/httpApp.ts';
-import type { Network } from './networks/network.ts';
 import type { Services } from './services.ts';
 
 export interface AppDependencies extends HttpAppOptions {

@@ -1,7 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
 import { documentOfService } from './document.ts';
-import type { JsonSchema } from './http/exampleOf.ts';
+import type { JsonSchema } from './http/openApi/exampleOf.ts';
 
 test('default: a linter of OpenAPI documents finds nothing, examples that break their schema included', async () => {
   const config = await createConfig({

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { endpointsOf } from './app.ts';
-import { loadConfig } from './config.ts';
+import { loadConfig } from './config/config.ts';
 import { Metrics } from './http/metrics.ts';
-import { openApiDocument } from './http/openApi.ts';
+import { openApiDocument } from './http/openApi/openApi.ts';
 import { createServices } from './services.ts';
 
 /** The OpenAPI document of the service as `/openapi.json` serves it, without a node and without listening. */

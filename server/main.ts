@@ -1,9 +1,9 @@
-import './youngObjects.ts';
+import './v8Flags.ts';
 import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
-import { ConfigError, loadConfig } from './config.ts';
-import { logLines } from './logLines.ts';
+import { ConfigError, loadConfig } from './config/config.ts';
+import { logLines } from './runtime/logLines.ts';
 import { serve } from './serve.ts';
 import { runPrimary } from './workers/primary.ts';
 import { answerPrimary, LISTENS_WHEN_READY } from './workers/workerSide.ts';

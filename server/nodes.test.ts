@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createApp } from './app.ts';
-import { type FakeNode, fakeBlock, startFakeNode } from './chain/testing/fakeNode.ts';
-import { loadConfig } from './config.ts';
+import { type FakeNode, fakeBlock, startFakeNode } from './chain/fakeNode.testkit.ts';
+import { loadConfig } from './config/config.ts';
+import { serve, type TestServer } from './http/http.testkit.ts';
 import { Metrics } from './http/metrics.ts';
-import { serve, type TestServer } from './http/testing.ts';
 import { createServices, type Services } from './services.ts';
 
 let nodes: [FakeNode, FakeNode];

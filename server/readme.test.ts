@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { describeSettings } from './settings.ts';
+import { describeSettings } from './config/settings.ts';
 
 const root = new URL('../', import.meta.url);
 const pages = [

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { readinessOf, untilReady } from './endpoints/readiness.ts';
-import { type GracefulServer, listen } from './http/gracefulServer.ts';
 import { Metrics } from './http/metrics.ts';
-import { listenForMetrics } from './http/metricsServer.ts';
+import { type GracefulServer, listen } from './http/server/gracefulServer.ts';
+import { listenForMetrics } from './http/server/metricsServer.ts';
 import { createLimits } from './limits/createLimits.ts';
 import { createServices } from './services.ts';
 

@@ -4,7 +4,7 @@ import {
   type FakeSubgraph,
   type GraphQLRequest,
   startFakeSubgraph,
-} from '../../server/indexer/fakeSubgraph.ts';
+} from '../../server/indexer/fakeSubgraph.testkit.ts';
 import { INDEX_TIMESTAMP, ListedRows } from './listedRows.ts';
 import type { MarketData, Row } from './marketData.ts';
 

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Address, concat, encodeAbiParameters, type Hex, numberToHex, padHex } from 'viem';
+import { fakeBlock, fakeHash, startFakeNode } from '../../server/chain/fakeNode.testkit.ts';
 import {
   PAIR_POOLS_CODE,
   PASSAGES_CODE,
@@ -8,9 +9,8 @@ import {
   TOKEN_METADATA_CODE,
   TRANSFER_TAX_CODE,
 } from '../../server/chain/lens/lensBytecode.ts';
-import { creationTopics } from '../../server/chain/poolLogs.ts';
-import { v2StateTopics } from '../../server/chain/poolUpdate.ts';
-import { fakeBlock, fakeHash, startFakeNode } from '../../server/chain/testing/fakeNode.ts';
+import { creationTopics } from '../../server/chain/logs/poolLogs.ts';
+import { v2StateTopics } from '../../server/chain/logs/poolUpdate.ts';
 import { type MarketData, reservesOf } from './marketData.ts';
 
 interface Message {

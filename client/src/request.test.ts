@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
-import { serve, type TestServer } from '../../server/http/testing.ts';
+import { serve, type TestServer } from '../../server/http/http.testkit.ts';
 import { createSwapApiClient } from './index.ts';
 
 let server: TestServer | undefined;

@@ -1,8 +1,8 @@
 import type { Address } from 'viem';
 import type { Hop, TradeType } from '../../server/routing/route.ts';
-import type { SwapLeg } from '../../server/universalRouter/encodeLeg.ts';
-import { planIntermediates } from '../../server/universalRouter/planIntermediates.ts';
-import { splitIntoRuns } from '../../server/universalRouter/runs.ts';
+import type { SwapLeg } from '../../server/universalRouter/encode/encodeLeg.ts';
+import { planIntermediates } from '../../server/universalRouter/encode/planIntermediates.ts';
+import { splitIntoRuns } from '../../server/universalRouter/encode/runs.ts';
 import type { ContractOracle } from './contractOracle.ts';
 
 /** What the contracts say that a leg moves when it is executed at the state of the quote. */

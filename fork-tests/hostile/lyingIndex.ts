@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import type { Address } from 'viem';
-import { serve, type TestServer } from '../../server/http/testing.ts';
+import { serve, type TestServer } from '../../server/http/http.testkit.ts';
 
 /** Stands in front of an index and names other addresses in the place of some, in what it is asked and what it says. */
 export function startLyingIndex(target: string, fakes: ReadonlyMap<Address, Address>): Promise<TestServer> {

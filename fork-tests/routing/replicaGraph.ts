@@ -1,8 +1,8 @@
-import { ChainReader } from '../../server/chain/chainReader.ts';
+import { ChainReader } from '../../server/chain/calls/chainReader.ts';
 import type { BlockId } from '../../server/chain/head.ts';
 import { PinnedCalls } from '../../server/chain/rpc/pinnedCalls.ts';
 import { createRpcClient } from '../../server/chain/rpc/rpcClient.ts';
-import { planWidening, type TickNeed } from '../../server/chain/tickWidening.ts';
+import { planWidening, type TickNeed } from '../../server/chain/state/tickWidening.ts';
 import type { Pool } from '../../server/routing/pool.ts';
 import { PoolGraph } from '../../server/routing/poolGraph.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';

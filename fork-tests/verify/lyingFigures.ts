@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { serve, type TestServer } from '../../server/http/testing.ts';
+import { serve, type TestServer } from '../../server/http/http.testkit.ts';
 
 type Row = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import type { SignedPermit } from '../universalRouter/commands.ts';
+import type { SignedPermit } from '../universalRouter/encode/commands.ts';
 
 /** EIP-712 types of Permit2's `PermitSingle` (`PermitHash.sol`). */
 const TYPES = {

@@ -1,7 +1,7 @@
 import { type Address, encodeAbiParameters, parseAbiParameters, toHex } from 'viem';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type FakeNode, Fault, fakeBlock, fakeHash, startFakeNode } from '../chain/fakeNode.testkit.ts';
 import { createRpcClient } from '../chain/rpc/rpcClient.ts';
-import { type FakeNode, Fault, fakeBlock, fakeHash, startFakeNode } from '../chain/testing/fakeNode.ts';
 import { planApprovals } from './planApprovals.ts';
 
 const account = (digit: string): Address => `0x${digit.repeat(40)}`;

@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts';
+import type { HeadTracker } from './head/headTracker.ts';
 import type { Head } from './head.ts';
-import type { HeadTracker } from './headTracker.ts';
 
 /** The head that answers are of, undefined while the node gives none that can be relied on. */
 export function knownHead(heads: Pick<HeadTracker, 'current'>): Head | undefined {

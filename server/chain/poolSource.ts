@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import type { Pool } from '../routing/pool.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
 import type { Head } from './head.ts';
-import type { TickNeed } from './tickWidening.ts';
+import type { TickNeed } from './state/tickWidening.ts';
 
 /** Where a quote gets its pools: the live state at the head, or the state of one past block. */
 export interface PoolSource {

@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import type { Network } from '../networks/network.ts';
+import type { Network } from '../config/networks/network.ts';
 
 /** Chains keep the addresses up to 0x…ffff for contracts of their own: nobody has the key to one of them. */
 const RESERVED = /^0x0{36}[0-9a-f]{4}$/;

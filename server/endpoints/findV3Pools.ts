@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { formatPrice, spotPrice } from '../amm/spotPrice.ts';
-import { presentAddress } from '../checksum.ts';
-import { addressOutput, rawOutput } from '../http/answerSchemas.ts';
-import { CHAIN_ERRORS } from '../http/documentedErrors.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
+import { addressOutput, rawOutput } from '../http/openApi/answerSchemas.ts';
+import { CHAIN_ERRORS } from '../http/openApi/documentedErrors.ts';
 import { tokenInput } from '../http/schemas.ts';
 import type { FoundPool, PoolFinder } from '../pools/findPools.ts';
 import type { TokenDirectory } from '../tokens/tokenDirectory.ts';
+import { presentAddress } from '../values/checksum.ts';
 
 const summaryOutput = z
   .object({

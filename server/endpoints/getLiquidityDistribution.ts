@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { rawOutput } from '../http/answerSchemas.ts';
-import { CHAIN_ERRORS } from '../http/documentedErrors.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
+import { rawOutput } from '../http/openApi/answerSchemas.ts';
+import { CHAIN_ERRORS } from '../http/openApi/documentedErrors.ts';
 import { liquidityBars, totalLiquidity } from '../pools/liquidityBars.ts';
 import type { PoolTicksReader } from '../pools/poolTicks.ts';
 import { poolAnswer, poolParams, sourceOutput } from './poolParams.ts';

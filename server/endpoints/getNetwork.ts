@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { presentAddress } from '../checksum.ts';
-import { addressOutput } from '../http/answerSchemas.ts';
+import type { Network } from '../config/networks/network.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
-import type { Network } from '../networks/network.ts';
+import { addressOutput } from '../http/openApi/answerSchemas.ts';
+import { presentAddress } from '../values/checksum.ts';
 
 /** Which chain and contracts the service is for: what a wallet must be on, and what it will be asked to approve. */
 export const getNetwork = (network: Network) =>

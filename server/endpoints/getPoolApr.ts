@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { INDEX_ERRORS } from '../http/documentedErrors.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
+import { INDEX_ERRORS } from '../http/openApi/documentedErrors.ts';
 import { annualRate } from '../pools/annualRate.ts';
 import type { PoolMarkets } from '../pools/poolMarkets.ts';
 import { poolWorth } from '../pools/poolWorth.ts';

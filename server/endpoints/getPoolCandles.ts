@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { rawOutput, tokenOutput } from '../http/answerSchemas.ts';
-import { INDEX_ERRORS } from '../http/documentedErrors.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
+import { rawOutput, tokenOutput } from '../http/openApi/answerSchemas.ts';
+import { INDEX_ERRORS } from '../http/openApi/documentedErrors.ts';
 import type { Period } from '../indexer/indexedPeriods.ts';
 import { CANDLE_SECONDS, type CandleReader, type CandleRequest, MAX_CANDLES } from '../pools/candles.ts';
 import type { TokenDirectory } from '../tokens/tokenDirectory.ts';

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { formatPrice, spotPrice } from '../amm/spotPrice.ts';
 import { amountsForLiquidity } from '../amm/v3/liquidityAmounts.ts';
 import { getSqrtRatioAtTick } from '../amm/v3/tickMath.ts';
-import { presentAddress } from '../checksum.ts';
-import { addressOutput, rawOutput } from '../http/answerSchemas.ts';
-import { INDEX_ERRORS } from '../http/documentedErrors.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
+import { addressOutput, rawOutput } from '../http/openApi/answerSchemas.ts';
+import { INDEX_ERRORS } from '../http/openApi/documentedErrors.ts';
 import { addressInput, integerInput, limitInput } from '../http/schemas.ts';
 import type { IndexedPosition, IndexedPositions } from '../indexer/indexedPositions.ts';
 import type { PoolPositionsReader } from '../pools/poolPositions.ts';
+import { presentAddress } from '../values/checksum.ts';
 import { poolAnswer, poolParams } from './poolParams.ts';
 
 const positionOutput = z

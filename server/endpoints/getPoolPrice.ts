@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { formatPrice, spotPrice } from '../amm/spotPrice.ts';
-import { rawOutput } from '../http/answerSchemas.ts';
-import { CHAIN_ERRORS } from '../http/documentedErrors.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
+import { rawOutput } from '../http/openApi/answerSchemas.ts';
+import { CHAIN_ERRORS } from '../http/openApi/documentedErrors.ts';
 import type { PoolAtHead } from '../pools/poolsAtHead.ts';
 import type { PricedPoolReader } from '../pools/pricedPool.ts';
 import { poolParams } from './poolParams.ts';

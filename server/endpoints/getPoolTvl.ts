@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Rational } from '../amm/rational.ts';
 import { spotPrice } from '../amm/spotPrice.ts';
-import { rawOutput } from '../http/answerSchemas.ts';
-import { CHAIN_ERRORS } from '../http/documentedErrors.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
+import { rawOutput } from '../http/openApi/answerSchemas.ts';
+import { CHAIN_ERRORS } from '../http/openApi/documentedErrors.ts';
 import type { PoolAtHead } from '../pools/poolsAtHead.ts';
 import { poolWorth } from '../pools/poolWorth.ts';
 import type { PricedPool, PricedPoolReader } from '../pools/pricedPool.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { rawOutput } from '../http/answerSchemas.ts';
-import { INDEX_ERRORS } from '../http/documentedErrors.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
+import { rawOutput } from '../http/openApi/answerSchemas.ts';
+import { INDEX_ERRORS } from '../http/openApi/documentedErrors.ts';
 import { limitInput } from '../http/schemas.ts';
 import type { PoolMarkets } from '../pools/poolMarkets.ts';
 import { poolAnswer, poolParams } from './poolParams.ts';

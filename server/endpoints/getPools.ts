@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { presentAddress } from '../checksum.ts';
-import { addressOutput, rawOutput } from '../http/answerSchemas.ts';
-import { INDEX_ERRORS } from '../http/documentedErrors.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
+import { addressOutput, rawOutput } from '../http/openApi/answerSchemas.ts';
+import { INDEX_ERRORS } from '../http/openApi/documentedErrors.ts';
 import { addressInput, integerInput, limitInput } from '../http/schemas.ts';
 import type { PoolList } from '../pools/poolList.ts';
+import { Turns } from '../runtime/eventLoop.ts';
 import type { TokenDirectory } from '../tokens/tokenDirectory.ts';
-import { Turns } from '../turns.ts';
+import { presentAddress } from '../values/checksum.ts';
 import { listedPoolOutput, presentListedPool } from './presentListedPool.ts';
 
 /** As far as the index lets a list be skipped. */

@@ -1,11 +1,11 @@
 import type { Address } from 'viem';
 import { z } from 'zod';
-import { presentAddress } from '../checksum.ts';
-import { rawOutput } from '../http/answerSchemas.ts';
-import { CHAIN_ERRORS, INDEX_ERRORS } from '../http/documentedErrors.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
+import { rawOutput } from '../http/openApi/answerSchemas.ts';
+import { CHAIN_ERRORS, INDEX_ERRORS } from '../http/openApi/documentedErrors.ts';
 import { addressInput } from '../http/schemas.ts';
 import type { TokenPriceReader } from '../pools/tokenPrices.ts';
+import { presentAddress } from '../values/checksum.ts';
 import { presentTokenPrice, tokenPriceOutput } from './presentTokenPrice.ts';
 
 const MAX_TOKENS = 100;

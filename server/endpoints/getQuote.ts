@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CHAIN_ERRORS, TRADE_ERRORS } from '../http/documentedErrors.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
+import { CHAIN_ERRORS, TRADE_ERRORS } from '../http/openApi/documentedErrors.ts';
 import type { Quoter } from '../quoting/quoter.ts';
 import type { RecipientRule } from './accounts.ts';
 import { presentQuote, quoteOutput } from './presentQuote.ts';

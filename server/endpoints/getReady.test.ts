@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { BLOCK_HASH, type FakeSubgraph, startFakeSubgraph } from '../indexer/fakeSubgraph.ts';
+import { BLOCK_HASH, type FakeSubgraph, startFakeSubgraph } from '../indexer/fakeSubgraph.testkit.ts';
 import { IndexClock } from '../indexer/indexClock.ts';
 import { SubgraphClient } from '../indexer/subgraphClient.ts';
 import { getReady } from './getReady.ts';

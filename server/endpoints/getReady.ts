@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CHAIN_ERRORS } from '../http/documentedErrors.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
+import { CHAIN_ERRORS } from '../http/openApi/documentedErrors.ts';
 import { describeReadiness, type Readiness } from './readiness.ts';
 
 const nodeOutput = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { rawOutput, tokenOutput } from '../http/answerSchemas.ts';
-import { CHAIN_ERRORS, INDEX_ERRORS } from '../http/documentedErrors.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
+import { rawOutput, tokenOutput } from '../http/openApi/answerSchemas.ts';
+import { CHAIN_ERRORS, INDEX_ERRORS } from '../http/openApi/documentedErrors.ts';
 import { tokenInput } from '../http/schemas.ts';
 import type { TokenReader } from '../pools/tokenReader.ts';
 import type { TokenDirectory } from '../tokens/tokenDirectory.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { tokenOutput } from '../http/answerSchemas.ts';
-import { INDEX_ERRORS } from '../http/documentedErrors.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
+import { tokenOutput } from '../http/openApi/answerSchemas.ts';
+import { INDEX_ERRORS } from '../http/openApi/documentedErrors.ts';
 import { limitInput } from '../http/schemas.ts';
 import { MAX_LISTED, type TokenDirectory } from '../tokens/tokenDirectory.ts';
 import { presentToken } from './presentToken.ts';

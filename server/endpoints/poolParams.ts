@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addressOutput, rawOutput } from '../http/answerSchemas.ts';
+import { addressOutput, rawOutput } from '../http/openApi/answerSchemas.ts';
 import { addressInput } from '../http/schemas.ts';
 
 export const poolParams = z.object({ address: addressInput });

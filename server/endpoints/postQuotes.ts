@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
-import { errorOutput, rawOutput } from '../http/answerSchemas.ts';
-import { CHAIN_ERRORS } from '../http/documentedErrors.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { invalidRequest, problemsOf } from '../http/parseRequest.ts';
+import { errorOutput, rawOutput } from '../http/openApi/answerSchemas.ts';
+import { CHAIN_ERRORS } from '../http/openApi/documentedErrors.ts';
+import { invalidRequest, problemsOf } from '../http/pipeline/parseRequest.ts';
+import { type QuoteOutcome, quoteTogether } from '../quoting/feed/quoteTogether.ts';
 import type { Quoter } from '../quoting/quoter.ts';
-import { type QuoteOutcome, quoteTogether } from '../quoting/quoteTogether.ts';
 import type { TradeRequest } from '../quoting/tradeRequest.ts';
 import type { RecipientRule } from './accounts.ts';
 import { presentQuote, quoteOutput } from './presentQuote.ts';

@@ -1,7 +1,7 @@
-import { CHAIN_ERRORS, TRADE_ERRORS } from '../http/documentedErrors.ts';
+import type { Network } from '../config/networks/network.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
-import type { Network } from '../networks/network.ts';
-import type { Swapper } from '../quoting/swapper.ts';
+import { CHAIN_ERRORS, TRADE_ERRORS } from '../http/openApi/documentedErrors.ts';
+import type { Swapper } from '../quoting/swap/swapper.ts';
 import type { RecipientRule } from './accounts.ts';
 import { presentSwap } from './presentSwap.ts';
 import { swapInput, swapOf } from './swapInput.ts';

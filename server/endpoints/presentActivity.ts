@@ -1,9 +1,9 @@
 import type { Address } from 'viem';
 import { z } from 'zod';
-import { presentAddress } from '../checksum.ts';
-import { rawOutput } from '../http/answerSchemas.ts';
+import { rawOutput } from '../http/openApi/answerSchemas.ts';
 import type { IndexBlock } from '../indexer/indexBlock.ts';
 import type { Activity } from '../indexer/marketTotals.ts';
+import { presentAddress } from '../values/checksum.ts';
 import { presentUSD } from './presentDecimal.ts';
 
 const usdOutput = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { presentAddress } from '../checksum.ts';
-import { addressOutput, rawOutput } from '../http/answerSchemas.ts';
+import { addressOutput, rawOutput } from '../http/openApi/answerSchemas.ts';
 import type { QuotedTrade } from '../quoting/quotedTrade.ts';
+import { presentAddress } from '../values/checksum.ts';
 
 export const feeOutput = z
   .object({ bps: z.number().int(), recipient: addressOutput, amount: rawOutput })

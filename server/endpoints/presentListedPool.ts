@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { presentAddress } from '../checksum.ts';
-import { addressOutput, tokenOutput } from '../http/answerSchemas.ts';
+import { addressOutput, tokenOutput } from '../http/openApi/answerSchemas.ts';
 import type { ListedFigures } from '../pools/poolPage.ts';
 import type { TokenDirectory } from '../tokens/tokenDirectory.ts';
+import { presentAddress } from '../values/checksum.ts';
 import { presentUSD } from './presentDecimal.ts';
 import { presentToken } from './presentToken.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rawOutput } from '../http/answerSchemas.ts';
+import { rawOutput } from '../http/openApi/answerSchemas.ts';
 import type { PricedTrade } from '../quoting/quoter.ts';
 
 /** What quotes and swaps say of gas in the token whose amount the caller left open. */

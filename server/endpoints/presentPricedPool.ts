@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { presentAddress } from '../checksum.ts';
-import { tokenOutput } from '../http/answerSchemas.ts';
-import type { RequestContext } from '../http/requestContext.ts';
+import { tokenOutput } from '../http/openApi/answerSchemas.ts';
+import type { RequestContext } from '../http/pipeline/requestContext.ts';
 import type { PricedPool } from '../pools/pricedPool.ts';
+import { presentAddress } from '../values/checksum.ts';
 import { poolAnswer } from './poolParams.ts';
 import { presentToken } from './presentToken.ts';
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { presentAddress } from '../checksum.ts';
 import {
   addressOutput,
   excludedOutput,
@@ -7,8 +6,9 @@ import {
   rawOutput,
   routeOutput,
   tradeTypeOutput,
-} from '../http/answerSchemas.ts';
+} from '../http/openApi/answerSchemas.ts';
 import type { PricedTrade } from '../quoting/quoter.ts';
+import { presentAddress } from '../values/checksum.ts';
 import { feeOutput, presentFee } from './presentFee.ts';
 import { netOutput, presentNet } from './presentNet.ts';
 import { presentExcluded, presentLargest, presentSplit, splitOutput } from './presentRoute.ts';

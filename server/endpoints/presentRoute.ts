@@ -1,10 +1,10 @@
 import type { Address } from 'viem';
 import { z } from 'zod';
 import { toSignificant } from '../amm/rational.ts';
-import { presentAddress } from '../checksum.ts';
-import { addressOutput, rawOutput, routeOutput } from '../http/answerSchemas.ts';
-import type { Excluded } from '../quoting/exclusions.ts';
+import { addressOutput, rawOutput, routeOutput } from '../http/openApi/answerSchemas.ts';
+import type { Excluded } from '../quoting/rules/exclusions.ts';
 import type { Route } from '../routing/route.ts';
+import { presentAddress } from '../values/checksum.ts';
 
 const PERCENT_DIGITS = 6;
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { ApprovalPlan } from '../approvals/planApprovals.ts';
-import { presentAddress } from '../checksum.ts';
-import type { Network } from '../networks/network.ts';
-import type { PreparedSwap } from '../quoting/swapper.ts';
-import { decodeSwap } from '../universalRouter/decodeSwap.ts';
+import type { Network } from '../config/networks/network.ts';
+import type { PreparedSwap } from '../quoting/swap/swapper.ts';
+import { decodeSwap } from '../universalRouter/witness/decodeSwap.ts';
+import { presentAddress } from '../values/checksum.ts';
 import { presentFee } from './presentFee.ts';
 import { presentNet } from './presentNet.ts';
 import { presentExcluded, presentLargest, presentSplit } from './presentRoute.ts';

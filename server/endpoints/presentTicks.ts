@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { presentAddress } from '../checksum.ts';
-import { rawOutput } from '../http/answerSchemas.ts';
+import { rawOutput } from '../http/openApi/answerSchemas.ts';
 import type { PoolTicks } from '../pools/poolTicks.ts';
 import type { FullTick } from '../pools/tick.ts';
+import { presentAddress } from '../values/checksum.ts';
 
 export const tickOutput = z
   .object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { presentAddress } from '../checksum.ts';
-import { addressOutput } from '../http/answerSchemas.ts';
+import { addressOutput } from '../http/openApi/answerSchemas.ts';
 import type { TokenPrice } from '../pools/tokenPrices.ts';
+import { presentAddress } from '../values/checksum.ts';
 import { presentUSD } from './presentDecimal.ts';
 
 const decimal = z.string().nullable();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { BuiltSwap } from '../quoting/buildSwap.ts';
+import type { BuiltSwap } from '../quoting/swap/buildSwap.ts';
 import { presentTransaction } from './presentTransaction.ts';
 
 const built = {

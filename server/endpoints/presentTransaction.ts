@@ -1,9 +1,9 @@
 import { type Hex, numberToHex } from 'viem';
 import { z } from 'zod';
 import type { Head } from '../chain/head.ts';
-import { presentAddress } from '../checksum.ts';
-import { addressOutput } from '../http/answerSchemas.ts';
-import type { BuiltSwap } from '../quoting/buildSwap.ts';
+import { addressOutput } from '../http/openApi/answerSchemas.ts';
+import type { BuiltSwap } from '../quoting/swap/buildSwap.ts';
+import { presentAddress } from '../values/checksum.ts';
 
 /** Blocks may raise the base fee by an eighth each: twice of it lasts for six full ones. */
 const BASE_FEE_ROOM = 2n;

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { HeadTracker } from '../chain/headTracker.ts';
-import type { LivePoolSource } from '../chain/livePoolSource.ts';
+import type { HeadTracker } from '../chain/head/headTracker.ts';
 import type { RpcEndpoints } from '../chain/rpc/rpcClient.ts';
+import type { LivePoolSource } from '../chain/sources/livePoolSource.ts';
 import { AppError } from '../errors.ts';
 import type { SubgraphIndex } from '../indexer/subgraphIndex.ts';
-import type { OperatorLists } from '../quoting/operatorLists.ts';
+import type { OperatorLists } from '../quoting/rules/operatorLists.ts';
 import type { Services } from '../services.ts';
 
 const LOOK_AGAIN_MS = 100;

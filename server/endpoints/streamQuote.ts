@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { defineEventEndpoint } from '../http/eventEndpoint.ts';
-import type { OpenStreams } from '../http/openStreams.ts';
+import type { OpenStreams } from '../http/overload/openStreams.ts';
 import { eventText, type ServerEvent } from '../http/serverEvent.ts';
-import { QuoteFeed, type QuoteFeedOptions, type Told } from '../quoting/quoteFeed.ts';
+import { QuoteFeed, type QuoteFeedOptions, type Told } from '../quoting/feed/quoteFeed.ts';
+import type { QuoteOutcome } from '../quoting/feed/quoteTogether.ts';
 import type { PricedTrade, Quoter } from '../quoting/quoter.ts';
-import type { QuoteOutcome } from '../quoting/quoteTogether.ts';
 import type { RecipientRule } from './accounts.ts';
 import { presentQuote } from './presentQuote.ts';
 import { checkTrade, tradeFields, tradeOf } from './tradeInput.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NETWORK_PRESETS } from '../networks/presets.ts';
+import { NETWORK_PRESETS } from '../config/networks/presets.ts';
 import { swapInput } from './swapInput.ts';
 
 const SWAP = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Network } from '../config/networks/network.ts';
 import {
   addressInput,
   booleanInput,
@@ -9,10 +10,9 @@ import {
   rawAmountInput,
   slippageInput,
 } from '../http/schemas.ts';
-import type { Network } from '../networks/network.ts';
-import type { SwapRequest } from '../quoting/swapper.ts';
-import { mustNotBe, TOKEN_OF_SWAP } from '../quoting/tokenOfRoute.ts';
-import { MAX_PERMIT2_AMOUNT, parsePercentage } from '../universalRouter/slippage.ts';
+import { mustNotBe, TOKEN_OF_SWAP } from '../quoting/rules/tokenOfRoute.ts';
+import type { SwapRequest } from '../quoting/swap/swapper.ts';
+import { MAX_PERMIT2_AMOUNT, parsePercentage } from '../universalRouter/encode/slippage.ts';
 import { describeReserved, type RecipientRule } from './accounts.ts';
 import { checkTrade, tradeFields, tradeOf } from './tradeInput.ts';
 

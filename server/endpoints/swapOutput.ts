@@ -5,7 +5,7 @@ import {
   priceImpactBreakdownOutput,
   rawOutput,
   tradeTypeOutput,
-} from '../http/answerSchemas.ts';
+} from '../http/openApi/answerSchemas.ts';
 import { feeOutput } from './presentFee.ts';
 import { netOutput } from './presentNet.ts';
 import { splitOutput } from './presentRoute.ts';

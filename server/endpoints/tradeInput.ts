@@ -7,7 +7,7 @@ import {
   tokenInput,
   tradeTypeInput,
 } from '../http/schemas.ts';
-import { mustNotBe, TOKEN_OF_SWAP } from '../quoting/tokenOfRoute.ts';
+import { mustNotBe, TOKEN_OF_SWAP } from '../quoting/rules/tokenOfRoute.ts';
 import type { TradeRequest } from '../quoting/tradeRequest.ts';
 import type { RouteProtocol } from '../routing/routeProtocol.ts';
 import type { RecipientRule } from './accounts.ts';

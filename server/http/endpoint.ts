@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
-import type { RequestContext } from './requestContext.ts';
+import type { RequestContext } from './pipeline/requestContext.ts';
 
 type Shape = z.ZodObject;
 

@@ -1,9 +1,9 @@
 import type { Express, RequestHandler } from 'express';
 import type { z } from 'zod';
 import type { Documentation, Endpoint } from './endpoint.ts';
-import { endpointPaths, otherMethods } from './endpointPaths.ts';
-import type { OpenStreams } from './openStreams.ts';
-import { parseRequest, queryOf } from './parseRequest.ts';
+import type { OpenStreams } from './overload/openStreams.ts';
+import { endpointPaths, otherMethods } from './pipeline/endpointPaths.ts';
+import { parseRequest, queryOf } from './pipeline/parseRequest.ts';
 import type { ServerEvent } from './serverEvent.ts';
 
 /** What a stream's client wants and has. */

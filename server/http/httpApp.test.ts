@@ -7,11 +7,11 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { AppError, type ErrorCode, STATUS_OF_CODE } from '../errors.ts';
 import { defineEndpoint, type Endpoint } from './endpoint.ts';
-import { listen } from './gracefulServer.ts';
+import { serve, type TestServer } from './http.testkit.ts';
 import { createHttpApp, type HttpAppOptions } from './httpApp.ts';
 import { Metrics } from './metrics.ts';
 import { integerInput } from './schemas.ts';
-import { serve, type TestServer } from './testing.ts';
+import { listen } from './server/gracefulServer.ts';
 
 const HTTP: HttpAppOptions['http'] = {
   corsOrigin: '*',

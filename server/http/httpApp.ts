@@ -1,25 +1,25 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import express, { type ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
-import type { HttpConfig } from '../config.ts';
+import type { HttpConfig } from '../config/config.ts';
 import { AppError } from '../errors.ts';
 import { traceRequests } from '../tracing/traceRequests.ts';
-import { limitLoopDelay, refuseEvenly } from './admission.ts';
-import type { Answer, Handler } from './answer.ts';
-import { answerError, refuseUnknownPath } from './answerError.ts';
-import { answerHeaders } from './answerHeaders.ts';
 import type { Endpoint } from './endpoint.ts';
-import { endpointAnswer } from './endpointAnswer.ts';
-import { endpointPaths, isVersioned, otherMethods } from './endpointPaths.ts';
 import { type EventEndpoint, mountEventEndpoint } from './eventEndpoint.ts';
-import { FixedPaths } from './fixedPaths.ts';
 import type { Metrics } from './metrics.ts';
-import { observeRequests } from './observeRequests.ts';
-import { openApiDocument } from './openApi.ts';
-import { limitRate, type RateLimitOptions } from './rateLimit.ts';
-import { refuseMalformed } from './refuseMalformed.ts';
-import { serveDocs } from './serveDocs.ts';
-import { servePage } from './servePage.ts';
+import { openApiDocument } from './openApi/openApi.ts';
+import { serveDocs } from './openApi/serveDocs.ts';
+import { limitLoopDelay, refuseEvenly } from './overload/admission.ts';
+import { limitRate, type RateLimitOptions } from './overload/rateLimit.ts';
+import type { Answer, Handler } from './pipeline/answer.ts';
+import { answerError, refuseUnknownPath } from './pipeline/answerError.ts';
+import { answerHeaders } from './pipeline/answerHeaders.ts';
+import { endpointAnswer } from './pipeline/endpointAnswer.ts';
+import { endpointPaths, isVersioned, otherMethods } from './pipeline/endpointPaths.ts';
+import { FixedPaths } from './pipeline/fixedPaths.ts';
+import { observeRequests } from './pipeline/observeRequests.ts';
+import { refuseMalformed } from './pipeline/refuseMalformed.ts';
+import { servePage } from './server/servePage.ts';
 
 export interface HttpAppOptions {
   readonly http: Pick<

@@ -1,7 +1,7 @@
 import { type Address, zeroAddress } from 'viem';
 import { z } from 'zod';
-import { checksummed } from '../checksum.ts';
 import type { TradeType } from '../routing/route.ts';
+import { checksummed } from '../values/checksum.ts';
 
 /*
  * The values that callers may send, each validated once. Every message finishes the sentence that begins

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BLOCK_HASH } from './fakeSubgraph.ts';
+import { BLOCK_HASH } from './fakeSubgraph.testkit.ts';
 import { type IndexBlock, requireFresh } from './indexBlock.ts';
 
 const block: IndexBlock = {

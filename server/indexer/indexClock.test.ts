@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type FakeSubgraph, metaOf, startFakeSubgraph } from './fakeSubgraph.ts';
+import { type FakeSubgraph, metaOf, startFakeSubgraph } from './fakeSubgraph.testkit.ts';
 import { IndexClock } from './indexClock.ts';
 import { SubgraphClient } from './subgraphClient.ts';
 

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
-import { Turns } from '../turns.ts';
+import { Turns } from '../runtime/eventLoop.ts';
 import { blockFields, type IndexBlock } from './indexBlock.ts';
 import {
   type HourRow,

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { type FakeSubgraph, startFakeSubgraph } from './fakeSubgraph.ts';
+import { type FakeSubgraph, startFakeSubgraph } from './fakeSubgraph.testkit.ts';
 import { fetchPeriods, type PeriodSpan } from './indexedPeriods.ts';
 import { SubgraphClient } from './subgraphClient.ts';
 

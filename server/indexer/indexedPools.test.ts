@@ -7,7 +7,7 @@ import {
   type GraphQLRequest,
   metaOf,
   startFakeSubgraph,
-} from './fakeSubgraph.ts';
+} from './fakeSubgraph.testkit.ts';
 import { fetchPools } from './indexedPools.ts';
 import { SubgraphClient } from './subgraphClient.ts';
 

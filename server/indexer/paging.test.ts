@@ -1,5 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { BLOCK_HASH, type FakeSubgraph, type GraphQLRequest, startFakeSubgraph } from './fakeSubgraph.ts';
+import {
+  BLOCK_HASH,
+  type FakeSubgraph,
+  type GraphQLRequest,
+  startFakeSubgraph,
+} from './fakeSubgraph.testkit.ts';
 import type { IndexBlock } from './indexBlock.ts';
 import { fetchActivity } from './indexedActivity.ts';
 import { fetchPositions } from './indexedPositions.ts';

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Address, numberToHex } from 'viem';
 import { AppError } from '../errors.ts';
-import { nextTurn } from '../turns.ts';
+import { nextTurn } from '../runtime/eventLoop.ts';
 
 /** Ids after one and up to another, both as the index compares them: byte by byte. */
 export interface IdRange {

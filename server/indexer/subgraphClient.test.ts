@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { AppError } from '../errors.ts';
-import { type FakeSubgraph, startFakeSubgraph } from './fakeSubgraph.ts';
+import { type FakeSubgraph, startFakeSubgraph } from './fakeSubgraph.testkit.ts';
 import { SubgraphClient } from './subgraphClient.ts';
 
 const schema = z.object({ n: z.number() });

@@ -1,9 +1,9 @@
 import { ClientError, GraphQLClient } from 'graphql-request';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
-import { BodyTooLarge, postText, type TextAnswer, TimeIsUp } from '../postText.ts';
+import { TurnQueue } from '../runtime/eventLoop.ts';
+import { BodyTooLarge, postText, type TextAnswer, TimeIsUp } from '../runtime/postText.ts';
 import { step } from '../tracing/step.ts';
-import { TurnQueue } from '../turns.ts';
 
 export interface SubgraphClientOptions {
   readonly url: string;

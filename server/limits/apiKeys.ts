@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { ConfigError } from '../config.ts';
-import { describeFileError, rereadUntil, WatchedJson } from '../files/watchedJson.ts';
+import { ConfigError } from '../config/config.ts';
+import { describeFileError, rereadUntil, WatchedJson } from '../runtime/watchedJson.ts';
 
 const MAX_KEYS = 100_000;
 

@@ -1,8 +1,8 @@
 import cluster from 'node:cluster';
 import type { Logger } from 'pino';
 import { RateLimiterCluster } from 'rate-limiter-flexible';
-import type { HttpConfig } from '../config.ts';
-import type { RateLimitOptions } from '../http/rateLimit.ts';
+import type { HttpConfig } from '../config/config.ts';
+import type { RateLimitOptions } from '../http/overload/rateLimit.ts';
 import { ApiKeys } from './apiKeys.ts';
 import { RequestCounts, UNLIMITED, WINDOW_SECONDS } from './requestCounts.ts';
 

@@ -3,7 +3,7 @@ import { knownHead } from '../chain/knownHead.ts';
 import type { LiveChain } from '../chain/liveChain.ts';
 import type { SubgraphIndex } from '../indexer/subgraphIndex.ts';
 import type { MarketMemory } from '../pools/table/marketMemory.ts';
-import type { OperatorLists } from '../quoting/operatorLists.ts';
+import type { OperatorLists } from '../quoting/rules/operatorLists.ts';
 import type { TokenMemory } from '../tokens/tokenMemory.ts';
 
 interface Followed {

@@ -1,4 +1,4 @@
-import type { ChainReader } from '../chain/chainReader.ts';
+import type { ChainReader } from '../chain/calls/chainReader.ts';
 import type { BlockId } from '../chain/head.ts';
 import type { WordRange } from '../chain/lens/tickRangesLens.ts';
 import { AppError } from '../errors.ts';

@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
 import type { PoolFacts } from '../chain/lens/poolFactsLens.ts';
 import type { TokenSource } from '../indexer/indexedPrices.ts';
-import { DAI, UNI, USDC, WETH } from '../universalRouter/routeFixtures.ts';
+import { DAI, UNI, USDC, WETH } from '../universalRouter/routes.testkit.ts';
 import { livePrice, sourcesOf } from './livePrice.ts';
 
 type Facts = Extract<PoolFacts, { kind: 'v2' | 'v3' }>;

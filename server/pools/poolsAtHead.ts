@@ -3,9 +3,9 @@ import type { Head } from '../chain/head.ts';
 import type { PoolFacts } from '../chain/lens/poolFactsLens.ts';
 import type { LiveChain } from '../chain/liveChain.ts';
 import { BlockGone } from '../chain/rpc/rpcErrors.ts';
-import { checksummed } from '../checksum.ts';
 import { AppError } from '../errors.ts';
 import { SharedLoads } from '../indexer/sharedLoads.ts';
+import { checksummed } from '../values/checksum.ts';
 
 const FACTS_BYTES = 8_000_000;
 /** A head may vanish under a read; a chain that loses three in a row is not to be read now. */

@@ -1,11 +1,11 @@
 import type { Address } from 'viem';
 import type { Head } from '../chain/head.ts';
 import type { LiveChain } from '../chain/liveChain.ts';
-import type { TokenTax } from '../chain/tokenTax.ts';
-import { checksummed } from '../checksum.ts';
+import type { TokenTax } from '../chain/tokens/tokenTax.ts';
 import { AppError } from '../errors.ts';
 import type { IndexBlock } from '../indexer/indexBlock.ts';
 import type { Token, TokenDirectory } from '../tokens/tokenDirectory.ts';
+import { checksummed } from '../values/checksum.ts';
 import type { PoolList } from './poolList.ts';
 import type { ListedFigures } from './poolPage.ts';
 import type { TokenPrice, TokenPriceReader } from './tokenPrices.ts';

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Head } from '../chain/head.ts';
 import type { BestPathRequest } from '../routing/bestPath.ts';
 import { PoolGraph } from '../routing/poolGraph.ts';
-import { DAI, UNI, USDC, WETH } from '../universalRouter/routeFixtures.ts';
-import { FailedRoutes } from './failedRoutes.ts';
+import { DAI, UNI, USDC, WETH } from '../universalRouter/routes.testkit.ts';
 import { refusal, refuseDenied } from './quoteRefusals.ts';
 import { createQuoter, type Quoter } from './quoter.ts';
+import { FailedRoutes } from './rules/failedRoutes.ts';
 import type { TradeRequest } from './tradeRequest.ts';
 
 const ISLAND: Address = '0x1515151515151515151515151515151515151515';

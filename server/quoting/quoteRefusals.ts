@@ -1,11 +1,11 @@
 import type { PoolSource } from '../chain/poolSource.ts';
-import { checksummed } from '../checksum.ts';
 import { AppError } from '../errors.ts';
 import type { BestPath, BestPathRequest } from '../routing/bestPath.ts';
-import type { Considered } from '../routing/considered.ts';
-import { isCutOff } from '../routing/pathExists.ts';
-import type { Excluded, Rules } from './exclusions.ts';
-import { describeConstraint } from './taxedTrade.ts';
+import type { Considered } from '../routing/explainNoRoute.ts';
+import { isCutOff } from '../routing/reachability.ts';
+import { checksummed } from '../values/checksum.ts';
+import type { Excluded, Rules } from './rules/exclusions.ts';
+import { describeConstraint } from './tax/taxedTrade.ts';
 import type { TradeRequest } from './tradeRequest.ts';
 
 /**

@@ -1,13 +1,13 @@
 import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
-import type { Passage } from '../chain/lens/passagesLens.ts';
-import { NO_TAX, type TaxRule } from '../chain/taxRule.ts';
-import type { TokenTax } from '../chain/tokenTax.ts';
+import type { Passage } from '../chain/lens/tokenTransfersLens.ts';
+import { NO_TAX, type TaxRule } from '../chain/tokens/taxRule.ts';
+import type { TokenTax } from '../chain/tokens/tokenTax.ts';
 import { findBestPath } from '../routing/bestPath.ts';
 import type { V3Pool } from '../routing/pool.ts';
 import { PoolGraph } from '../routing/poolGraph.ts';
 import type { Route } from '../routing/route.ts';
-import { DAI, UNI, USDC, WETH } from '../universalRouter/routeFixtures.ts';
+import { DAI, UNI, USDC, WETH } from '../universalRouter/routes.testkit.ts';
 import { BLOCK } from './quotedTrade.testkit.ts';
 import { quotedOf, roundTerms } from './quoteRound.ts';
 import { addPair, E18, type Parts, poolAddress, sourcesOf } from './quoteSources.testkit.ts';

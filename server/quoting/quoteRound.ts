@@ -1,21 +1,21 @@
 import type { Address } from 'viem';
 import type { Head } from '../chain/head.ts';
-import type { Passage } from '../chain/lens/passagesLens.ts';
-import { isTaxed } from '../chain/taxRule.ts';
+import type { Passage } from '../chain/lens/tokenTransfersLens.ts';
+import { isTaxed } from '../chain/tokens/taxRule.ts';
 import type { BestPath, BestPathRequest } from '../routing/bestPath.ts';
-import { gasHopsInOrder } from '../routing/movingPools.ts';
 import type { AddressSet, LivePool, Pool } from '../routing/pool.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
+import { gasHopsInOrder } from '../routing/poolStatesInSwap.ts';
 import type { Route } from '../routing/route.ts';
 import type { BestSplit } from '../routing/splitRoute.ts';
-import { type ExclusionSources, Exclusions } from './exclusions.ts';
-import type { GasPrice } from './gasPrice.ts';
-import { netSearch } from './netSearch.ts';
-import { passagesAhead, passagesOf } from './passagesOf.ts';
-import { type PriceOfGas, priceOfGas } from './priceOfGas.ts';
+import type { GasPrice } from './gas/gasPrice.ts';
+import { netSearch } from './gas/netSearch.ts';
+import { type PriceOfGas, priceOfGas } from './gas/priceOfGas.ts';
 import type { QuotedTrade } from './quotedTrade.ts';
 import { isNowhere } from './quoteRefusals.ts';
 import type { QuoteSources } from './quoteSources.ts';
+import { type ExclusionSources, Exclusions } from './rules/exclusions.ts';
+import { passagesAhead, passagesOf } from './tax/poolToPoolTransfers.ts';
 import {
   buyTax,
   type EndTaxes,
@@ -25,7 +25,7 @@ import {
   searchFor,
   sellTax,
   taxRefusal,
-} from './taxedTrade.ts';
+} from './tax/taxedTrade.ts';
 import type { TradeRequest } from './tradeRequest.ts';
 
 /** How many passages of what was left out are measured again behind a quote. */

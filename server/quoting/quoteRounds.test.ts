@@ -1,8 +1,8 @@
 import type { Address } from 'viem';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { PoolGraph } from '../routing/poolGraph.ts';
-import { DAI, UNI, USDC, WETH } from '../universalRouter/routeFixtures.ts';
-import { GasPriceMemory } from './gasPrice.ts';
+import { DAI, UNI, USDC, WETH } from '../universalRouter/routes.testkit.ts';
+import { GasPriceMemory } from './gas/gasPrice.ts';
 import { BLOCK } from './quotedTrade.testkit.ts';
 import { addPair, E18, type Parts, poolAddress, sourcesOf } from './quoteSources.testkit.ts';
 import { quoteAtOnce, quoteTrade } from './quoteTrade.ts';

@@ -1,10 +1,10 @@
 import type { Address } from 'viem';
 import type { PoolGraph } from '../routing/poolGraph.ts';
-import { DAI, UNI, USDC, WETH } from '../universalRouter/routeFixtures.ts';
-import { FailedRoutes } from './failedRoutes.ts';
-import { GasPriceMemory } from './gasPrice.ts';
+import { DAI, UNI, USDC, WETH } from '../universalRouter/routes.testkit.ts';
+import { GasPriceMemory } from './gas/gasPrice.ts';
 import { BLOCK } from './quotedTrade.testkit.ts';
 import type { QuoteSources } from './quoteSources.ts';
+import { FailedRoutes } from './rules/failedRoutes.ts';
 
 export const E18 = 10n ** 18n;
 export const poolAddress = (index: number): Address => `0x${String(index).padStart(40, '0')}`;

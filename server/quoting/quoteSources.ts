@@ -1,11 +1,11 @@
 import type { Address } from 'viem';
 import type { Header } from '../chain/head.ts';
-import type { Passage } from '../chain/lens/passagesLens.ts';
+import type { Passage } from '../chain/lens/tokenTransfersLens.ts';
 import type { PoolSource } from '../chain/poolSource.ts';
-import type { PassageVerdicts, Rules } from './exclusions.ts';
-import type { FailedRoutes } from './failedRoutes.ts';
-import type { GasPriceMemory } from './gasPrice.ts';
-import type { TaxSource } from './taxedTrade.ts';
+import type { GasPriceMemory } from './gas/gasPrice.ts';
+import type { PassageVerdicts, Rules } from './rules/exclusions.ts';
+import type { FailedRoutes } from './rules/failedRoutes.ts';
+import type { TaxSource } from './tax/taxedTrade.ts';
 
 /** What a quote is computed from. */
 export interface QuoteSources {

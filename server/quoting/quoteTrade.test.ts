@@ -1,15 +1,15 @@
 import { type Address, concat, type Hex, hexToBytes, numberToHex, size, slice } from 'viem';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { HeadTracker } from '../chain/head/headTracker.ts';
 import type { Head, Header } from '../chain/head.ts';
-import type { HeadTracker } from '../chain/headTracker.ts';
 import { PASSAGES_CODE } from '../chain/lens/lensBytecode.ts';
-import { Passages } from '../chain/passages.ts';
+import { Passages } from '../chain/tokens/tokenTransfers.ts';
 import { PoolGraph } from '../routing/poolGraph.ts';
-import { FailedRoutes } from './failedRoutes.ts';
-import { GasPriceMemory } from './gasPrice.ts';
+import { GasPriceMemory } from './gas/gasPrice.ts';
 import type { QuotedTrade } from './quotedTrade.ts';
 import type { QuoteSources } from './quoteSources.ts';
 import { quoteAtOnce, quoteTrade } from './quoteTrade.ts';
+import { FailedRoutes } from './rules/failedRoutes.ts';
 import type { TradeRequest } from './tradeRequest.ts';
 
 const address = (prefix: string, index: number): Address =>

@@ -1,18 +1,18 @@
-import type { Passage } from '../chain/lens/passagesLens.ts';
+import type { Passage } from '../chain/lens/tokenTransfersLens.ts';
 import type { ReadySource } from '../chain/poolSource.ts';
 import { AppError } from '../errors.ts';
 import { findBestPath } from '../routing/bestPath.ts';
 import { optimalityGapSteps } from '../routing/optimalityGap.ts';
 import { bestSplitSteps } from '../routing/splitRoute.ts';
 import { step } from '../tracing/step.ts';
-import { openToken, PRICE_HOPS } from './gasPrice.ts';
-import { allPassagesAhead } from './passagesOf.ts';
-import { priceKnown } from './priceOfGas.ts';
+import { openToken, PRICE_HOPS } from './gas/gasPrice.ts';
+import { priceKnown } from './gas/priceOfGas.ts';
 import type { QuotedTrade } from './quotedTrade.ts';
 import { isNowhere, refusal, refuseDenied } from './quoteRefusals.ts';
 import { apart, legsOf, quotedOf, roundTerms, unknownOf } from './quoteRound.ts';
 import type { QuoteSources } from './quoteSources.ts';
 import { SearchTurns } from './searchTurns.ts';
+import { allPassagesAhead } from './tax/poolToPoolTransfers.ts';
 import type { TradeRequest } from './tradeRequest.ts';
 
 /** Rounds of reading before a quote gives up: each completes the state, widens a tick range or measures tokens. */

@@ -1,7 +1,7 @@
-import type { Network } from '../networks/network.ts';
+import type { Network } from '../config/networks/network.ts';
 import type { LivePool } from '../routing/pool.ts';
 import type { Route, TradeType } from '../routing/route.ts';
-import { ADDRESSES, DAI, USDC, v2Hop } from '../universalRouter/routeFixtures.ts';
+import { ADDRESSES, DAI, USDC, v2Hop } from '../universalRouter/routes.testkit.ts';
 import type { QuotedTrade } from './quotedTrade.ts';
 
 export const HALF_PERCENT = { numerator: 1n, denominator: 200n };

@@ -2,9 +2,9 @@ import type { Head } from '../chain/head.ts';
 import type { GasHop } from '../routing/gasCosts.ts';
 import type { LivePool } from '../routing/pool.ts';
 import type { Route } from '../routing/route.ts';
-import type { Excluded } from './exclusions.ts';
-import type { GasPrice } from './gasPrice.ts';
-import type { EndTaxes } from './taxedTrade.ts';
+import type { GasPrice } from './gas/gasPrice.ts';
+import type { Excluded } from './rules/exclusions.ts';
+import type { EndTaxes } from './tax/taxedTrade.ts';
 import type { TradeRequest } from './tradeRequest.ts';
 
 /** The best route, or routes, with what it was computed from: all of one block. */

@@ -2,9 +2,9 @@ import type { Address } from 'viem';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PoolSource } from '../chain/poolSource.ts';
 import { PoolGraph } from '../routing/poolGraph.ts';
-import { DAI, FEE_RECIPIENT, UNI, USDC, WETH } from '../universalRouter/routeFixtures.ts';
-import { FailedRoutes } from './failedRoutes.ts';
+import { DAI, FEE_RECIPIENT, UNI, USDC, WETH } from '../universalRouter/routes.testkit.ts';
 import { createQuoter, type PricedTrade, type QuoteRequest, type QuoterDependencies } from './quoter.ts';
+import { FailedRoutes } from './rules/failedRoutes.ts';
 
 const [PAIR, NEXT, NATIVE]: readonly Address[] = [1, 2, 3].map(
   (index): Address => `0x${index.toString(16).padStart(40, '0')}`,

@@ -3,19 +3,19 @@ import type { Head } from '../chain/head.ts';
 import type { PoolSource, ReadySource } from '../chain/poolSource.ts';
 import { executionPrice } from '../routing/executionPrice.ts';
 import { type PriceImpact, priceImpact } from '../routing/priceImpact.ts';
-import type { Rules } from './exclusions.ts';
-import type { FailedRoutes } from './failedRoutes.ts';
-import { costOf, GasPriceMemory } from './gasPrice.ts';
-import { passagesOf } from './passagesOf.ts';
+import { costOf, GasPriceMemory } from './gas/gasPrice.ts';
+import { nativeEnds, tradeGas } from './gas/tradeGas.ts';
 import type { QuotedTrade } from './quotedTrade.ts';
 import { isNowhere } from './quoteRefusals.ts';
 import type { PassageSource } from './quoteSources.ts';
 import { quoteAtOnce, quoteTrade } from './quoteTrade.ts';
-import type { TaxSource } from './taxedTrade.ts';
-import { refuseTokenOfRoute } from './tokenOfRoute.ts';
-import { nativeEnds, tradeGas } from './tradeGas.ts';
+import type { Rules } from './rules/exclusions.ts';
+import type { FailedRoutes } from './rules/failedRoutes.ts';
+import { refuseTokenOfRoute } from './rules/tokenOfRoute.ts';
+import { culpritsOf, type Failure } from './swap/verdict.ts';
+import { passagesOf } from './tax/poolToPoolTransfers.ts';
+import type { TaxSource } from './tax/taxedTrade.ts';
 import type { TradeRequest } from './tradeRequest.ts';
-import { culpritsOf, type Failure } from './verdict.ts';
 
 export interface QuoteRequest extends TradeRequest {
   /** Quote at this past block instead of the head. */

@@ -1,5 +1,5 @@
 import type { Steps } from '../routing/steps.ts';
-import { nextTurn } from '../turns.ts';
+import { nextTurn } from '../runtime/eventLoop.ts';
 
 /** After so many milliseconds others have their turn of the event loop before a search goes on. */
 const LONG_TURN_MS = 15;

@@ -1,8 +1,8 @@
 import type { Address } from 'viem';
 import type { TradeType } from '../routing/route.ts';
 import type { RouteProtocol } from '../routing/routeProtocol.ts';
-import type { SignedPermit } from '../universalRouter/commands.ts';
-import type { TradeFee } from './tradeFee.ts';
+import type { SignedPermit } from '../universalRouter/encode/commands.ts';
+import type { TradeFee } from './tax/tradeFee.ts';
 
 /** What is to be traded, and the routes to choose from. */
 export interface TradeRequest {

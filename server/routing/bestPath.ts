@@ -1,13 +1,13 @@
-import { type Considered, considerPools } from './considered.ts';
+import { type Considered, considerPools } from './explainNoRoute.ts';
 import { FREE_GAS, type GasCosts, type GasHop } from './gasCosts.ts';
-import { HopBounds } from './hopBounds.ts';
-import { Incumbent, type TicksNeeded } from './incumbent.ts';
-import { pathExists } from './pathExists.ts';
 import { type AddressSet, NO_ADDRESSES } from './pool.ts';
-import type { PoolEntry } from './poolEntry.ts';
 import type { PoolGraph } from './poolGraph.ts';
+import type { PoolEntry } from './pools/poolEntry.ts';
+import { pathExists } from './reachability.ts';
 import type { Route, TradeType } from './route.ts';
-import { NO_POOLS, patternsOf, runSearch, type SearchRequest, type SearchTerms } from './runSearch.ts';
+import { HopBounds } from './search/hopBounds.ts';
+import { Incumbent, type TicksNeeded } from './search/incumbent.ts';
+import { NO_POOLS, patternsOf, runSearch, type SearchRequest, type SearchTerms } from './search/runSearch.ts';
 
 export interface BestPathRequest extends SearchRequest {
   readonly tradeType: TradeType;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FREE_GAS, GasCosts, type GasHop, GasUnits } from './gasCosts.ts';
 import { evenPair } from './markets.testkit.ts';
-import { ANY_KIND, type PoolSide, V2_KIND, V3_KIND } from './poolSide.ts';
+import { ANY_KIND, type PoolSide, V2_KIND, V3_KIND } from './pools/poolSide.ts';
 
 /** Digits in the order of the hops, 2 for a pair and 1 for a pool, with what they cross in all behind the point. */
 const digits = (hops: readonly GasHop[]) =>

@@ -1,6 +1,6 @@
 import type { Crossings } from '../amm/v3/crossings.ts';
 import type { Protocol } from './pool.ts';
-import { type PoolSide, V2_KIND, V3_KIND } from './poolSide.ts';
+import { type PoolSide, V2_KIND, V3_KIND } from './pools/poolSide.ts';
 import type { HopKinds } from './routeProtocol.ts';
 
 /** One hop as far as its gas depends on it. */

@@ -6,8 +6,8 @@ import { getSqrtRatioAtTick, getTickAtSqrtRatio } from '../amm/v3/tickMath.ts';
 import type { Tick, V3State } from '../amm/v3/v3State.ts';
 import type { Pool } from './pool.ts';
 import { PoolGraph } from './poolGraph.ts';
+import { V2Side } from './pools/v2/v2Side.ts';
 import type { TradeType } from './route.ts';
-import { V2Side } from './v2Side.ts';
 
 export interface Market {
   readonly pool: Pool;

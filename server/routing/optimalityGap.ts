@@ -1,8 +1,8 @@
 import type { BestPathRequest } from './bestPath.ts';
-import { LayeredSurplus } from './layeredSurplus.ts';
+import { LayeredSurplus } from './bound/dualBound.ts';
+import { pricesOn } from './bound/routePrices.ts';
 import type { PoolGraph } from './poolGraph.ts';
 import type { Route } from './route.ts';
-import { pricesOn } from './routePrices.ts';
 import { finish, type Steps } from './steps.ts';
 
 /**

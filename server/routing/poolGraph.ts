@@ -1,17 +1,17 @@
 import type { Address } from 'viem';
 import type { V2State } from '../amm/v2/v2State.ts';
 import type { V3State } from '../amm/v3/v3State.ts';
-import { Links } from './links.ts';
-import { Neighbourhoods } from './neighbourhoods.ts';
-import { isOnPath, poolsOnPaths } from './pathPools.ts';
+import { Neighbourhoods } from './graph/adjacency.ts';
+import { PoolRegister } from './graph/poolRegister.ts';
+import { isOnPath, poolsOnPaths } from './graph/poolsOnPaths.ts';
+import type { SearchEnds } from './graph/searchEnds.ts';
+import { Links } from './graph/sidesBetween.ts';
+import { StatelessEntries } from './graph/statelessEntries.ts';
+import { TokenNumbers } from './graph/tokenNumbers.ts';
 import type { Pool } from './pool.ts';
-import { PoolEntry } from './poolEntry.ts';
-import { PoolRegister } from './poolRegister.ts';
-import type { PoolSide } from './poolSide.ts';
-import { ScanSpaces } from './scanSpaces.ts';
-import type { SearchEnds } from './searchEnds.ts';
-import { StatelessEntries } from './statelessEntries.ts';
-import { TokenNumbers } from './tokenNumbers.ts';
+import { PoolEntry } from './pools/poolEntry.ts';
+import type { PoolSide } from './pools/poolSide.ts';
+import { ScanSpaces } from './search/searchWorkspace.ts';
 
 /** So many pools without state are quicker looked at one by one than the paths between two tokens are. */
 const FEW = 256;

@@ -1,4 +1,4 @@
-import { ANY_KIND, V2_KIND, V3_KIND } from './poolSide.ts';
+import { ANY_KIND, V2_KIND, V3_KIND } from './pools/poolSide.ts';
 
 /** The kind of a whole route: all its hops V2, all V3, or both. */
 export type RouteProtocol = 'v2' | 'v3' | 'mixed';

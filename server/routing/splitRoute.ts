@@ -1,11 +1,11 @@
 import { type BestPath, explainFailure, outcomeOf } from './bestPath.ts';
-import { disjointSplits, type Splits } from './disjointSplit.ts';
 import { FREE_GAS } from './gasCosts.ts';
-import { PathFinder } from './pathFinder.ts';
 import type { PoolGraph } from './poolGraph.ts';
 import type { Route } from './route.ts';
-import { sharedSplits } from './sharedSplit.ts';
-import type { BestSplitRequest } from './splitRequest.ts';
+import { PathFinder } from './search/bestPathByAmount.ts';
+import { disjointSplits, type Splits } from './split/disjointSplit.ts';
+import { sharedSplits } from './split/sharedSplit.ts';
+import type { BestSplitRequest } from './split/splitRequest.ts';
 import { finish, type Steps } from './steps.ts';
 
 export type BestSplit =

@@ -2,9 +2,9 @@ import { type Address, concat, decodeFunctionData, type Hex, parseAbi, toHex } f
 import { describe, expect, test } from 'vitest';
 import type { RpcCall } from '../chain/rpc/jsonRpc.ts';
 import type { RpcOutcome } from '../chain/rpc/rpcErrors.ts';
-import { decodeSwap } from '../universalRouter/decodeSwap.ts';
-import { encodeSwap } from '../universalRouter/encodeSwap.ts';
-import { SWAPS } from '../universalRouter/swapFixtures.ts';
+import { encodeSwap } from '../universalRouter/encode/encodeSwap.ts';
+import { SWAPS } from '../universalRouter/swaps.testkit.ts';
+import { decodeSwap } from '../universalRouter/witness/decodeSwap.ts';
 import { findBlame } from './blame.ts';
 import type { Trial } from './trial.ts';
 

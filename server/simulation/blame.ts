@@ -11,7 +11,7 @@ import {
 import { z } from 'zod';
 import type { RpcClient } from '../chain/rpc/rpcClient.ts';
 import { isRevert, type RpcOutcome } from '../chain/rpc/rpcErrors.ts';
-import type { DecodedCommand } from '../universalRouter/decodeSwap.ts';
+import type { DecodedCommand } from '../universalRouter/witness/decodeSwap.ts';
 import { decodeRevert, type RevertReason } from './revertReason.ts';
 import { payment, type Trial } from './trial.ts';
 

@@ -2,9 +2,9 @@ import { type Address, decodeFunctionData, type Hex, parseAbi, toHex } from 'vie
 import { describe, expect, test } from 'vitest';
 import type { RpcCall } from '../chain/rpc/jsonRpc.ts';
 import type { RpcOutcome } from '../chain/rpc/rpcErrors.ts';
-import { encodeSwap } from '../universalRouter/encodeSwap.ts';
-import { DAI, RECIPIENT, ROUTER, USDC, WETH } from '../universalRouter/routeFixtures.ts';
-import { SWAPS } from '../universalRouter/swapFixtures.ts';
+import { encodeSwap } from '../universalRouter/encode/encodeSwap.ts';
+import { DAI, RECIPIENT, ROUTER, USDC, WETH } from '../universalRouter/routes.testkit.ts';
+import { SWAPS } from '../universalRouter/swaps.testkit.ts';
 import type { StateOverrides } from './stateOverrides.ts';
 import { createSwapSimulator, type SimulationRequest } from './swapSimulator.ts';
 

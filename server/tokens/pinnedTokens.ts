@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { Address } from 'viem';
 import { z } from 'zod';
-import { WatchedJson } from '../files/watchedJson.ts';
 import { addressInput } from '../http/schemas.ts';
+import { WatchedJson } from '../runtime/watchedJson.ts';
 
 const MAX_PINNED = 500;
 

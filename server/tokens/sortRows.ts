@@ -1,4 +1,4 @@
-import type { Turns } from '../turns.ts';
+import type { Turns } from '../runtime/eventLoop.ts';
 
 /** Rows that are sorted, or merged, without a look at the clock. */
 const RUN = 2048;

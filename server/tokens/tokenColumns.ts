@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type { Address } from 'viem';
-import { grown } from '../grown.ts';
+import { grown } from '../columns/resize.ts';
 import { foldCase } from '../indexer/foldCase.ts';
 import type { IndexedToken } from '../indexer/indexedTokens.ts';
 

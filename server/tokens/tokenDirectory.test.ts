@@ -9,7 +9,7 @@ import {
   type GraphQLRequest,
   metaOf,
   startFakeSubgraph,
-} from '../indexer/fakeSubgraph.ts';
+} from '../indexer/fakeSubgraph.testkit.ts';
 import { IndexClock } from '../indexer/indexClock.ts';
 import { SubgraphClient } from '../indexer/subgraphClient.ts';
 import { PinnedTokens } from './pinnedTokens.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
-import { serve, type TestServer } from '../http/testing.ts';
+import { serve, type TestServer } from '../http/http.testkit.ts';
 import { TokenLists } from './tokenLists.ts';
 
 const WETH = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2';

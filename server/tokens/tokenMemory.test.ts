@@ -4,7 +4,7 @@ import {
   type GraphQLRequest,
   metaOf,
   startFakeSubgraph,
-} from '../indexer/fakeSubgraph.ts';
+} from '../indexer/fakeSubgraph.testkit.ts';
 import { SubgraphClient } from '../indexer/subgraphClient.ts';
 import { TokenMemory, type TokenMemoryOptions } from './tokenMemory.ts';
 

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import type { Address } from 'viem';
 import { foldCase } from '../indexer/foldCase.ts';
 import type { IndexedToken } from '../indexer/indexedTokens.ts';
-import { Turns } from '../turns.ts';
+import { Turns } from '../runtime/eventLoop.ts';
 import { BLOCK_ROWS, GramFilter, gramBits } from './gramFilter.ts';
 import { sortRows } from './sortRows.ts';
 import { TokenColumns } from './tokenColumns.ts';

@@ -3,9 +3,9 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { defineEndpoint } from '../http/endpoint.ts';
+import { serve, type TestServer } from '../http/http.testkit.ts';
 import { createHttpApp } from '../http/httpApp.ts';
 import { Metrics } from '../http/metrics.ts';
-import { serve, type TestServer } from '../http/testing.ts';
 import { exportTraces } from './exportTraces.ts';
 import { step } from './step.ts';
 

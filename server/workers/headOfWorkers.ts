@@ -1,6 +1,6 @@
 import { numberToHex } from 'viem';
+import { HeadFeed, type HeadFeedOptions } from '../chain/head/headFeed.ts';
 import { type Header, parseHeader } from '../chain/head.ts';
-import { HeadFeed, type HeadFeedOptions } from '../chain/headFeed.ts';
 import { resultOf } from '../chain/rpc/rpcErrors.ts';
 import { LATEST, type SharedCalls } from './sharedCalls.ts';
 

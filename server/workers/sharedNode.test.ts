@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { type HeadSocket, openHeadSocket } from '../chain/headSocket.ts';
+import { type HeadSocket, openHeadSocket } from '../chain/head/headSocket.ts';
 import { createRpcClient } from '../chain/rpc/rpcClient.ts';
 import { RateLimited, type RpcOutcome } from '../chain/rpc/rpcErrors.ts';
 import { AppError } from '../errors.ts';

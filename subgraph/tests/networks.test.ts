@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { createTemporaryFolder } from '../../fork-tests/harness/temporaryFolder.ts';
-import { NETWORK_PRESETS } from '../../server/networks/presets.ts';
+import { NETWORK_PRESETS } from '../../server/config/networks/presets.ts';
 import networks from '../networks.json' with { type: 'json' };
 import { prepareSubgraph } from '../prepare.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { serve, type TestServer } from '../../../server/http/testing.ts';
+import { serve, type TestServer } from '../../../server/http/http.testkit.ts';
 import { createSwapApiClient } from '../index.ts';
 import { resolveToken } from './resolveToken.ts';
 

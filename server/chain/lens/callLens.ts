@@ -1,5 +1,5 @@
 import type { Hex } from 'viem';
-import { concatBytes, encodeWords } from '../../abiWords.ts';
+import { concatBytes, encodeWords } from '../../universalRouter/abi/abiWords.ts';
 
 const BYTES_PARAMETER = [{ type: 'bytes' }] as const;
 

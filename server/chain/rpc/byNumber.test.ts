@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fakeBlock, fakeHash } from '../testing/fakeNode.ts';
+import { fakeBlock, fakeHash } from '../fakeNode.testkit.ts';
 import { byNumber, nameHashes, provenOutcomes } from './byNumber.ts';
 import { BlockGone, type RpcOutcome } from './rpcErrors.ts';
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type FakeNode, Fault, fakeBlock, fakeHash, startFakeNode } from '../testing/fakeNode.ts';
+import { type FakeNode, Fault, fakeBlock, fakeHash, startFakeNode } from '../fakeNode.testkit.ts';
 import { createRpcClient, type RpcClientOptions, type RpcEndpoints } from './rpcClient.ts';
 import { BlockGone } from './rpcErrors.ts';
 

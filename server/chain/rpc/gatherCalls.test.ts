@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type FakeNode, fakeHash, startFakeNode } from '../fakeNode.testkit.ts';
 import type { BlockId } from '../head.ts';
-import { type FakeNode, fakeHash, startFakeNode } from '../testing/fakeNode.ts';
 import { gatherCalls } from './gatherCalls.ts';
 import { createRpcClient, type RpcClient } from './rpcClient.ts';
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Hash } from 'viem';
-import { abortable } from '../abortable.ts';
+import { abortable } from '../../runtime/abortable.ts';
 import type { BlockId } from '../head.ts';
 import type { RpcCall } from './jsonRpc.ts';
 import type { RpcClient } from './rpcClient.ts';

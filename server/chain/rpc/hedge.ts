@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { nextTurn } from '../../turns.ts';
+import { nextTurn } from '../../runtime/eventLoop.ts';
 
 export interface HedgeOptions<T> {
   /** The second is asked when the first has not answered for so long. */

@@ -6,7 +6,7 @@ import {
   postText,
   type TextAnswer,
   TimeIsUp,
-} from '../../postText.ts';
+} from '../../runtime/postText.ts';
 import {
   HttpRefusal,
   RateLimited,

@@ -1,7 +1,7 @@
 import { type Address, numberToHex, pad } from 'viem';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { NotYet } from '../notYet.ts';
-import { type FakeNode, Fault, fakeBlock, fakeHash, startFakeNode } from '../testing/fakeNode.ts';
+import { type FakeNode, Fault, fakeBlock, fakeHash, startFakeNode } from '../fakeNode.testkit.ts';
+import { NotYet } from '../logs/blockNotAvailable.ts';
 import { LogReader } from './logReader.ts';
 import { createRpcClient } from './rpcClient.ts';
 

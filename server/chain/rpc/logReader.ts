@@ -1,5 +1,5 @@
 import { type Address, type Hash, type Hex, numberToHex } from 'viem';
-import { NotYet } from '../notYet.ts';
+import { NotYet } from '../logs/blockNotAvailable.ts';
 import type { RpcCall } from './jsonRpc.ts';
 import type { RpcClient } from './rpcClient.ts';
 import { meaningOf, type RpcOutcome } from './rpcErrors.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type FakeNode, Fault, fakeBlock, fakeHash, startFakeNode } from '../testing/fakeNode.ts';
+import { type FakeNode, Fault, fakeBlock, fakeHash, startFakeNode } from '../fakeNode.testkit.ts';
 import { PinnedCalls } from './pinnedCalls.ts';
 import { createRpcClient } from './rpcClient.ts';
 import { BlockGone } from './rpcErrors.ts';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type FakeNode, Fault, startFakeNode } from '../testing/fakeNode.ts';
+import { type FakeNode, Fault, startFakeNode } from '../fakeNode.testkit.ts';
 import { retriedOnce } from './retriedOnce.ts';
 import { createRpcClient, type RpcClient } from './rpcClient.ts';
 

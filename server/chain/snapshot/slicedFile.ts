@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { open, readFile, rename, rm } from 'node:fs/promises';
-import { nextTurn } from '../../turns.ts';
+import { nextTurn } from '../../runtime/eventLoop.ts';
 
 const LENGTH_BYTES = 4;
 const DIGEST_BYTES = 32;

@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import type { Pool } from '../../routing/pool.ts';
 import { PackedReader, PackedWriter } from '../lens/packed.ts';
 import { readPoolState } from '../lens/poolStatesLens.ts';
-import type { PoolState } from '../poolMemory.ts';
+import type { PoolState } from '../state/poolMemory.ts';
 
 /** A pool, and whether its factory has named it. */
 export interface PoolRow {

@@ -1,4 +1,4 @@
-import { nextTurn } from '../../turns.ts';
+import { nextTurn } from '../../runtime/eventLoop.ts';
 
 const ROWS = 250;
 

@@ -1,6 +1,6 @@
 import type { Rational } from '../../amm/rational.ts';
-import { firstRoom, withRoom } from '../../grown.ts';
-import { TextHeap } from './textHeap.ts';
+import { firstRoom, withRoom } from '../../columns/resize.ts';
+import { TextHeap } from '../../columns/textHeap.ts';
 
 const SEPARATOR = '/';
 

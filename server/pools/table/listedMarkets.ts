@@ -1,15 +1,15 @@
 import type { Address } from 'viem';
-import { firstRoom, withRoom } from '../../grown.ts';
+import { AddressTable } from '../../columns/addressTable.ts';
+import { firstRoom, withRoom } from '../../columns/resize.ts';
+import { TextHeap } from '../../columns/textHeap.ts';
 import { parseDecimal } from '../../indexer/fieldSchemas.ts';
 import type { ListedPool, ListedToken } from '../../indexer/indexedPoolList.ts';
 import type { MarketRow, TokenRow } from '../../indexer/marketRows.ts';
 import { PAIR_FEE } from '../../indexer/marketTotals.ts';
-import { AddressTable } from '../../routing/addressTable.ts';
 import type { Protocol } from '../../routing/pool.ts';
-import type { Turns } from '../../turns.ts';
+import type { Turns } from '../../runtime/eventLoop.ts';
 import type { RowOrder } from './firstRows.ts';
 import { ListedTokens } from './listedTokens.ts';
-import { TextHeap } from './textHeap.ts';
 
 const SEPARATOR = ' ';
 /** What a row is: one that is gone, a pair, or a pool with a fee of so much less. */

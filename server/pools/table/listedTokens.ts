@@ -1,11 +1,11 @@
 import type { Address } from 'viem';
-import { firstRoom, withRoom } from '../../grown.ts';
+import { AddressTable } from '../../columns/addressTable.ts';
+import { firstRoom, withRoom } from '../../columns/resize.ts';
+import { TextHeap } from '../../columns/textHeap.ts';
 import { parseDecimal } from '../../indexer/fieldSchemas.ts';
 import type { PricedToken } from '../../indexer/indexedMarket.ts';
 import type { ListedToken } from '../../indexer/indexedPoolList.ts';
 import type { TokenRow } from '../../indexer/marketRows.ts';
-import { AddressTable } from '../../routing/addressTable.ts';
-import { TextHeap } from './textHeap.ts';
 
 const SEPARATOR = '\0';
 const RANK_STABLE = 3;

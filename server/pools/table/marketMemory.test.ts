@@ -1,5 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { type FakeSubgraph, type GraphQLRequest, startFakeSubgraph } from '../../indexer/fakeSubgraph.ts';
+import {
+  type FakeSubgraph,
+  type GraphQLRequest,
+  startFakeSubgraph,
+} from '../../indexer/fakeSubgraph.testkit.ts';
 import type { IndexBlock } from '../../indexer/indexBlock.ts';
 import { SubgraphClient } from '../../indexer/subgraphClient.ts';
 import type { PoolListRequest } from '../poolPage.ts';

@@ -3,7 +3,7 @@ import type { IndexBlock } from '../../indexer/indexBlock.ts';
 import type { MarketChanges, RowIds, Rows } from '../../indexer/indexedMarketRows.ts';
 import type { ListedToken } from '../../indexer/indexedPoolList.ts';
 import { type HourRow, hourOf, type MarketRow } from '../../indexer/marketRows.ts';
-import { nextTurn, Turns } from '../../turns.ts';
+import { nextTurn, Turns } from '../../runtime/eventLoop.ts';
 import { cutPage, type ListedFigures, type PoolListRequest, type PoolPage, placesOf } from '../poolPage.ts';
 import { withWorth } from '../rankedPools.ts';
 import { RecentActivity } from '../recentActivity.ts';

@@ -1,0 +1,277 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { createPublicClient, createWalletClient, http } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { mainnet } from 'viem/chains';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createSwapApiClient, type SwapApiClient } from '../../client/src/index.ts';
+import { executeSwap } from '../../client/src/viem.ts';
+import { NOT_RUN } from '../docs/notRun.ts';
+import { shellBlocks } from '../docs/shellBlocks.ts';
+import { readBalances, sendTransaction } from '../harness/accounts.ts';
+import { fundAccount, fundNative } from '../harness/funding.ts';
+import { TOKENS } from '../harness/replica/tokens.ts';
+import {
+  freshAddress,
+  prepareTrader,
+  startTradingScene,
+  type TradingScene,
+} from '../harness/tradingScene.ts';
+
+const { WETH, USDC } = TOKENS;
+const ETHER = 10n ** 18n;
+const root = fileURLToPath(new URL('..', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'swap-api-client-'));
+const app = join(folder, 'app');
+
+let scene: TradingScene;
+let api: SwapApiClient;
+beforeAll(async () => {
+  scene = await startTradingScene(inject('replicaUrl'), inject('subgraphUrl'));
+  api = createSwapApiClient({ baseUrl: scene.proxy.url });
+  execFileSync(process.execPath, ['--import', 'tsx', 'client/build.ts', folder], {
+    cwd: root,
+    stdio: 'pipe',
+  });
+  mkdirSync(app);
+  writeFileSync(join(app, 'package.json'), '{}');
+  const env = { ...process.env, npm_config_cache: join(folder, 'cache') };
+  const words = ['install', '--offline', '--no-audit', '--no-fund', '../swap-api-client-0.1.0.tgz'];
+  execFileSync('npm', words, { cwd: app, env, stdio: 'pipe' });
+}, 300_000);
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await scene?.stop();
+});
+
+interface Outcome {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** What a program printed and how it ended, with the service and the chain in its environment. */
+async function runProgram(
+  program: string,
+  words: readonly string[],
+  more: NodeJS.ProcessEnv = {},
+): Promise<Outcome> {
+  const env = { ...process.env, SWAP_API_URL: scene.proxy.url, RPC_URL: scene.fork.url, ...more };
+  const cwd = more['IN_REPOSITORY'] === undefined ? app : root;
+  return promisify(execFile)(program, [...words], { cwd, env }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
+  );
+}
+const command = (...words: string[]) => runProgram(join(app, 'node_modules/.bin/swap-api-client'), words);
+const inRepository = { IN_REPOSITORY: '1' };
+
+async function fundedWallet() {
+  const key = generatePrivateKey();
+  const account = privateKeyToAccount(key);
+  await fundNative(scene.client, { to: account.address, amount: 100n * ETHER });
+  return { key, account };
+}
+const usdcOf = async (holder: `0x${string}`) =>
+  (await readBalances(scene.client, [USDC.address], [holder])).of(USDC.address, holder);
+
+describe('the documentation', () => {
+  const blocks = shellBlocks().map(({ place, commands }) => ({
+    place,
+    commands: commands.filter((command) => NOT_RUN[command] === undefined),
+  }));
+
+  test('default: what is not run is still there', () => {
+    const shown = new Set(shellBlocks().flatMap(({ commands }) => commands));
+    expect(Object.keys(NOT_RUN).filter((command) => !shown.has(command))).toEqual([]);
+  });
+
+  test.each(blocks.filter(({ commands }) => commands.length > 0 && canRun(commands)))(
+    'default: the commands at $place do what they say',
+    async ({ commands }) => {
+      const here = commands.map((command) => {
+        const asked = command
+          .replaceAll('localhost:3000', scene.proxy.url)
+          .replaceAll('node client/dist/cli.js', 'node_modules/.bin/swap-api-client')
+          .replaceAll('npx swap-api-client', 'node_modules/.bin/swap-api-client')
+          .replace(/^curl /, 'curl --silent --show-error --fail-with-body ');
+        // A stream has no end: what it says within some seconds is enough.
+        return asked.includes(' -N ') ? `${asked} --max-time 5 2>/dev/null | head -n 1` : asked;
+      });
+      const ran = await runProgram('sh', ['-e', '-c', here.join('\n')]);
+      expect(ran).toMatchObject({ code: 0, stderr: '' });
+      if (/curl|swap-api-client/.test(here.join())) expect(ran.stdout).not.toBe('');
+      expect(ran.stdout).not.toContain('"error":');
+    },
+  );
+});
+
+describe('the package in an empty folder', () => {
+  test('default: it quotes without viem', async () => {
+    const trade = { tokenIn: WETH.address, tokenOut: USDC.address, amountIn: String(ETHER) };
+    const source = `import { createSwapApiClient } from 'swap-api-client';
+      const api = createSwapApiClient({ baseUrl: process.env.SWAP_API_URL });
+      console.log((await api.getQuote(${JSON.stringify(trade)})).amountOut);`;
+    const { stdout } = await runProgram(process.execPath, ['--input-type=module', '-e', source]);
+    expect(stdout.trim()).toBe(String((await scene.api.quote(trade)).amountOut));
+  });
+
+  test('default: quote, pools and tx, as tables and as JSON', async () => {
+    const quoted = await command('quote', 'weth', 'USDC', '1.5', '--json');
+    expect(JSON.parse(quoted.stdout)).toMatchObject({
+      amountIn: '1500000000000000000',
+      tokenOut: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+    });
+    expect((await command('quote', 'WETH', 'USDC', '1.5')).stdout).toMatch(/pay .* 1\.5 WETH/);
+    expect((await command('pools', 'WETH')).stdout).toMatch(/0x[0-9a-fA-F]{40} .*WETH.* V3 0\.05 %/);
+    const built = await command(
+      'tx',
+      'WETH',
+      'USDC',
+      '0.25',
+      '--recipient',
+      freshAddress('terminal'),
+      '--json',
+    );
+    expect(JSON.parse(built.stdout)).toMatchObject({
+      value: '250000000000000000',
+      data: expect.stringMatching(/^0x/),
+    });
+  });
+
+  test('error: a token that nobody knows, and an amount that is none', async () => {
+    expect(await command('quote', 'NOSUCH', 'USDC', '1')).toMatchObject({
+      ...{ code: 1, stdout: '' },
+      stderr: 'No listed token is called NOSUCH\n',
+    });
+    expect(await command('quote', 'WETH', 'USDC', '1e3')).toMatchObject({ code: 1, stdout: '' });
+  });
+});
+
+/** Somebody buys so much ether from the V2 pair that it costs some percent more. */
+async function raiseEther(): Promise<void> {
+  const trader = freshAddress('who raises the price');
+  const amount = 3_000_000_000_000n;
+  await prepareTrader(scene, { trader, token: USDC.address, amount });
+  await scene.proxyAtHead();
+  const trade = { tokenIn: USDC.address, tokenOut: WETH.address, amountIn: String(amount) };
+  const { to, data, value } = await scene.api.swap({
+    ...trade,
+    ...{ protocols: 'v2', maxHops: 1, slippage: 50, recipient: trader },
+  });
+  const { status } = await sendTransaction(scene.client, { from: trader, to, data, value, gas: 2_000_000n });
+  expect(status).toBe('success');
+  await scene.proxyAtHead();
+}
+
+describe('executeSwap', () => {
+  const clients = async () => {
+    const { account } = await fundedWallet();
+    const transport = http(scene.fork.url);
+    const wallet = createWalletClient({ account, chain: mainnet, transport });
+    return { account, wallet, chain: createPublicClient({ chain: mainnet, transport, pollingInterval: 50 }) };
+  };
+
+  test('default: native coin in, and what arrives is what was quoted', async () => {
+    const { account, wallet, chain } = await clients();
+    await scene.proxyAtHead();
+    const trade = { tokenIn: WETH.address, tokenOut: USDC.address, amountIn: String(ETHER) };
+    const { moved, difference } = await executeSwap({ api, wallet, chain, trade });
+    expect(moved).toEqual({ amountIn: ETHER, amountOut: await usdcOf(account.address) });
+    expect(difference).toBe(0n);
+  });
+
+  test.each([
+    [true, ['approve', 'sign', 'send']],
+    [false, ['approve', 'approve', 'send']],
+  ])('behavior: an ERC-20 in and native coin out, usePermit %s', async (usePermit, expected) => {
+    const { account, wallet, chain } = await clients();
+    await fundAccount(scene.client, { token: USDC.address, to: account.address, amount: 1_000_000_000n });
+    await scene.proxyAtHead();
+    const steps: string[] = [];
+    const onStep = (step: string) => steps.push(step);
+    const trade = { tokenIn: USDC.address, tokenOut: WETH.address, amountIn: '1000000000' };
+    const { moved, swap } = await executeSwap({ api, wallet, chain, trade, usePermit, onStep });
+    expect(steps).toEqual(expected);
+    expect(moved).toEqual({ amountIn: 1_000_000_000n, amountOut: BigInt(swap.quote.amountOut) });
+    expect(await usdcOf(account.address)).toBe(0n);
+  });
+
+  test('error: a market that went past the first bound while the permit was signed: nothing is sent', async () => {
+    const { account, wallet, chain } = await clients();
+    const amount = 1_000_000_000n;
+    await fundAccount(scene.client, { token: USDC.address, to: account.address, amount });
+    await scene.proxyAtHead();
+    const slow: typeof wallet = Object.create(wallet, {
+      signTypedData: {
+        value: async (data: Parameters<typeof wallet.signTypedData>[0]) => {
+          await raiseEther();
+          return wallet.signTypedData(data);
+        },
+      },
+    });
+    const trade = { tokenIn: USDC.address, tokenOut: WETH.address, amountIn: String(amount) };
+    const swap = executeSwap({ api, wallet: slow, chain, trade: { ...trade, protocols: 'v2', maxHops: 1 } });
+    await expect(swap).rejects.toMatchObject({ name: 'SwapApiError', code: 'BOUND_NOT_MET' });
+    expect(await usdcOf(account.address)).toBe(amount);
+  });
+});
+
+describe('examples', () => {
+  test.each(['viem.mjs', 'ethers.mjs'])('default: %s swaps', async (file) => {
+    const { key, account } = await fundedWallet();
+    await scene.proxyAtHead();
+    const ran = await runProgram(process.execPath, [join(root, 'examples', file)], {
+      ...inRepository,
+      PRIVATE_KEY: key,
+    });
+    expect(ran).toMatchObject({ code: 0 });
+    const { status, amountOut } = JSON.parse(ran.stdout);
+    expect([status, BigInt(amountOut)]).toEqual(['success', await usdcOf(account.address)]);
+  });
+
+  test.each(programsHere())(
+    'default: %s %s builds a transaction that does what it says',
+    async (program, file) => {
+      const { account } = await fundedWallet();
+      await scene.proxyAtHead();
+      const ran = await runProgram(program, [join(root, 'examples', file)], {
+        ...inRepository,
+        RECIPIENT: account.address,
+      });
+      expect(ran).toMatchObject({ code: 0 });
+      const { to, data, value, gas, amountOut } = JSON.parse(ran.stdout);
+      const sent = { from: account.address, to, data, value: BigInt(value), gas: BigInt(gas) };
+      expect((await sendTransaction(scene.client, sent)).status).toBe('success');
+      expect(await usdcOf(account.address)).toBe(BigInt(amountOut));
+    },
+  );
+});
+
+/** Node is all that the project itself asks for: commands of other programs are run where those are. */
+function canRun(commands: readonly string[]): boolean {
+  const programs = ['curl', 'openssl', 'sha256sum'].filter((name) => commands.join().includes(name));
+  return programs.every((name) => isThere(`command -v ${name}`));
+}
+
+/** The examples whose programs this machine has: Node is all that the project itself asks for. */
+function programsHere(): [string, string][] {
+  const all: [string, string, string][] = [
+    ['sh', 'quote.sh', 'curl --fail-with-body --version && jq --version'],
+    ['python3', 'quote.py', 'python3 -c "import requests"'],
+  ];
+  return all.filter(([, , needs]) => isThere(needs)).map(([program, file]) => [program, file]);
+}
+
+function isThere(shell: string): boolean {
+  try {
+    execFileSync('sh', ['-c', shell], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,302 @@
+import { type Address, type Hash, numberToHex } from 'viem';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createLiveChain, type LiveChain, type LiveChainOptions } from '../../server/chain/liveChain.ts';
+import type { Pool } from '../../server/routing/pool.ts';
+import { type ChainClient, chainClient, rewind } from '../harness/chainClient.ts';
+import { type Replica, startReplica } from '../harness/replica/startReplica.ts';
+import { type RpcRelay, startRpcRelay } from '../harness/rpcRelay.ts';
+import { mintOnV3, tradeOnV2, tradeOnV3 } from '../liveState/blockActions.ts';
+import { expectStatesOfBlock, readPrice } from '../liveState/stateOracle.ts';
+import { poolsOfReplica } from '../routing/replicaGraph.ts';
+
+const USDC_WETH_500: Address = '0x88e6a0c2ddd26feeb64f039a2c41296fcb3f5640';
+const WBTC: Address = '0x2260fac5e5542a773aa44fbcfedf7c193bc2c599';
+const WETH: Address = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2';
+/** The pair of USDC and WETH, under a false name. */
+const FAKE_PAIR: Pool = {
+  protocol: 'v2',
+  address: '0xb4e16d0168e52d35cacd2c6185b44281ec28c9dc',
+  token0: WBTC,
+  token1: WETH,
+};
+const POLL = { interval: 20, timeout: 60_000 };
+const REFUSED = { code: -32005, message: 'limit exceeded' };
+
+let replica: Replica;
+let client: ChainClient;
+let relay: RpcRelay;
+let weth: Address;
+let usdc: Address;
+const chains: LiveChain[] = [];
+/** eth_calls since the last reset. */
+let reads: number;
+/** Readings of the index. */
+let readings: number;
+/** Pools whose state in memory was found to be wrong. */
+let wrong: Pool[];
+/** What the node does wrong: an object returned is the answer instead of its own. */
+let fault: (method: string, params: readonly unknown[]) => Promise<object | undefined> | object | undefined;
+
+beforeAll(async () => {
+  replica = await startReplica();
+  client = chainClient(replica.url);
+  relay = await startRpcRelay(replica.url);
+  weth = replica.tokens.WETH.address;
+  usdc = replica.tokens.USDC.address;
+});
+afterEach(() => {
+  fault = () => undefined;
+  for (const chain of chains.splice(0)) chain.stop();
+});
+afterAll(async () => {
+  await relay?.stop();
+  await replica?.stop();
+});
+
+/** A live view over an index of the whole replica that has read the pools between WETH and USDC. */
+async function warmChain(overrides: Partial<LiveChainOptions> = {}): Promise<LiveChain> {
+  const chain = newChain(overrides);
+  await chain.start();
+  await expect.poll(() => chain.source.discovery, POLL).toBe('index');
+  await chain.source.ensure(weth, usdc, 3);
+  reads = 0;
+  readings = 0;
+  return chain;
+}
+
+function newChain(overrides: Partial<LiveChainOptions> = {}): LiveChain {
+  fault = () => undefined;
+  readings = 0;
+  wrong = [];
+  relay.intercept = async ({ id, method, params }) => {
+    if (method === 'eth_call') reads += 1;
+    const answer = await fault(method, params);
+    return answer && { jsonrpc: '2.0', id, ...answer };
+  };
+  const { v2Factory, v3Factory } = replica.contracts;
+  const chain = createLiveChain({
+    url: relay.url,
+    chainId: 1,
+    timeoutMs: 5_000,
+    headPollMs: 60_000,
+    checkPauseMs: 3_600_000,
+    poolCacheSize: 1_000,
+    factories: { v2Factory, v3Factory, feeTiers: [100, 500, 3000, 10000] },
+    baseTokens: [],
+    fetchPools: async () => {
+      readings += 1;
+      const { number, hash } = await client.getBlock();
+      return { chunks: inChunks(poolsOfReplica()), blockNumber: number, blockHash: hash };
+    },
+    indexRefreshMs: 3_600_000,
+    onWrongState: (pools) => wrong.push(...pools),
+    ...overrides,
+  });
+  chains.push(chain);
+  return chain;
+}
+
+async function* inChunks(pools: readonly Pool[]) {
+  yield pools;
+}
+
+async function answersAtHead(chain: LiveChain): Promise<void> {
+  const { number, hash } = await chain.source.ensure(weth, usdc, 3);
+  expect(hash).toBe((await client.getBlock({ blockNumber: number })).hash);
+  expect(await expectStatesOfBlock(client, chain.graph, number)).toBeGreaterThan(50);
+}
+
+/** What the node itself answers. */
+async function askNode(method: string, params: readonly unknown[]): Promise<Record<string, unknown>> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(replica.url, { method: 'POST', headers, body });
+  const answer = (await response.json()) as { result: Record<string, unknown> };
+  return answer.result;
+}
+
+async function blockOf(number: bigint) {
+  return { result: await askNode('eth_getBlockByNumber', [numberToHex(number), false]) };
+}
+
+describe('20 empty blocks, nothing read again', () => {
+  test.each([
+    ['every second look answered by a backend one block behind', 'eth_getBlockByNumber'],
+    ['eth_getLogs refused at the first look', 'eth_getLogs'],
+  ])('%s', async (_, faulty) => {
+    const chain = await warmChain();
+    const start = chain.heads.current().number;
+    const seen: bigint[] = [];
+    for (let block = 1n; block <= 20n; block++) {
+      await client.mine({ blocks: 1 });
+      const isLagging = faulty === 'eth_getBlockByNumber';
+      fault = (method) => (!isLagging && method === faulty ? { error: REFUSED } : undefined);
+      seen.push((await chain.heads.refresh()).number);
+      fault = (method, params) =>
+        isLagging && method === faulty && params[0] === 'latest' ? blockOf(start + block - 1n) : undefined;
+      seen.push((await chain.heads.refresh()).number);
+      await chain.source.ensure(weth, usdc, 3);
+    }
+    expect(seen).toEqual(seen.toSorted((a, b) => Number(a - b)));
+    expect(seen.at(-1)).toBe(start + 20n);
+    expect([reads, readings]).toEqual([0, 0]);
+    await answersAtHead(chain);
+  });
+});
+
+test('a reorg of three blocks: only what positions changed on the new branch is read', async () => {
+  const chain = await warmChain();
+  const snapshot = await client.snapshot();
+  for (const act of [
+    () => tradeOnV2(client),
+    () => tradeOnV3(client),
+    () => tradeOnV3(client, 10n ** 18n, 3000),
+  ]) {
+    await act();
+    await chain.heads.refresh();
+  }
+  const abandoned = chain.heads.current();
+  await rewind(client, snapshot);
+  await tradeOnV2(client, 3n * 10n ** 18n);
+  await mintOnV3(client, (await readPrice(client, USDC_WETH_500)).tick);
+  await client.mine({ blocks: 3 });
+  await chain.source.ensure(weth, usdc, 3);
+  reads = 0;
+  const head = await chain.heads.refresh();
+  expect(head.number).toBeGreaterThan(abandoned.number);
+  await answersAtHead(chain);
+  expect([reads, readings]).toEqual([1, 0]);
+});
+
+test('eth_call answered one block late is asked again: what is read is of the block', async () => {
+  const chain = await warmChain();
+  await mintOnV3(client, (await readPrice(client, USDC_WETH_500)).tick);
+  await chain.heads.refresh();
+  await chain.source.ensure(weth, usdc, 3);
+  reads = 0;
+  let calls = 0;
+  await mintOnV3(client, (await readPrice(client, USDC_WETH_500)).tick);
+  fault = async (method, [call]) => {
+    if (method !== 'eth_call' || calls++ > 0) return undefined;
+    const before = numberToHex((await client.getBlockNumber()) - 1n);
+    return { result: await askNode(method, [call, before]) };
+  };
+  await chain.heads.refresh();
+  await answersAtHead(chain);
+  expect([reads, readings]).toEqual([2, 0]);
+});
+
+test('a bogus head far ahead moves nothing, and nothing is read again', async () => {
+  const chain = await warmChain();
+  const { hash, number } = chain.heads.current();
+  const bogus = { number: numberToHex(number + 1_000n), hash: `0x${'ab'.repeat(32)}` };
+  fault = async (method, params) =>
+    method === 'eth_getBlockByNumber' && params[0] === 'latest'
+      ? { result: { ...(await askNode(method, params)), ...bogus } }
+      : undefined;
+  expect((await chain.heads.refresh()).hash).toBe(hash);
+  fault = () => undefined;
+  await tradeOnV2(client);
+  expect((await chain.heads.refresh()).number).toBe(number + 1n);
+  await answersAtHead(chain);
+  expect([reads, readings]).toEqual([0, 0]);
+});
+
+describe('logs that are left out', () => {
+  test.each([
+    ['once: the second answer has them', 1, 0],
+    ['always: the pool is read instead', Number.POSITIVE_INFINITY, 1],
+  ])('%s', async (_, times, expected) => {
+    const chain = await warmChain();
+    let left = times;
+    fault = (method) => (method === 'eth_getLogs' && left-- > 0 ? { result: [] } : undefined);
+    await tradeOnV2(client, 3n * 10n ** 18n);
+    await chain.heads.refresh();
+    await answersAtHead(chain);
+    await tradeOnV3(client);
+    await tradeOnV3(client);
+    await chain.heads.refresh();
+    await answersAtHead(chain);
+    expect(reads).toBe(expected * 2);
+  });
+
+  test('where no bloom tells, comparing a sample finds one pool, and then all the others', async () => {
+    const chain = newChain({ checkPauseMs: 20 });
+    for (const pool of poolsOfReplica()) chain.graph.addPool(pool);
+    await chain.heads.refresh();
+    await chain.source.ensure(weth, usdc, 3);
+    fault = async (method, params) => {
+      if (method === 'eth_getLogs') return { result: [] };
+      if (method !== 'eth_getBlockByNumber') return undefined;
+      const { logsBloom: _logsBloom, ...block } = await askNode(method, params);
+      return { result: block };
+    };
+    await tradeOnV2(client, 3n * 10n ** 18n);
+    await tradeOnV3(client);
+    await chain.heads.refresh();
+    // Only now: a call by hash that overlaps with mining gets the state of the wrong block from Anvil.
+    await chain.start();
+    await expect.poll(() => wrong.length, POLL).toBe(2);
+    await answersAtHead(chain);
+  });
+
+  test('reread mends what an execution has shown to be wrong, and says what it was', async () => {
+    const chain = await warmChain();
+    const pool = chain.graph.getPool(USDC_WETH_500);
+    const state = chain.graph.stateOf(USDC_WETH_500);
+    if (pool === undefined || state === undefined) throw new Error('the pool is not in memory');
+    chain.graph.setState(pool.address, { ...state, liquidity: 1n } as typeof state);
+    const others = chain.graph.poolsOnPaths(weth, usdc, 1).filter(({ address }) => address !== pool.address);
+    expect(await chain.source.reread([pool, ...others])).toEqual([pool]);
+    expect(wrong).toEqual([pool]);
+    expect(await chain.source.reread([pool, ...others])).toEqual([]);
+    await answersAtHead(chain);
+  });
+});
+
+describe('an index that is wrong', () => {
+  test('a pool that its factory does not know as that is in no answer', async () => {
+    const refused: [Address, string][] = [];
+    const chain = await warmChain({
+      fetchPools: async () => {
+        const { number, hash } = await client.getBlock();
+        const pools = poolsOfReplica().filter(({ address }) => address !== FAKE_PAIR.address);
+        return { chunks: inChunks([...pools, FAKE_PAIR]), blockNumber: number, blockHash: hash };
+      },
+      onUnreadablePool: ({ address }, reason) => refused.push([address, reason]),
+    });
+    await chain.source.ensure(WBTC, WETH, 1);
+    expect(refused).toEqual([[FAKE_PAIR.address, 'foreign']]);
+    expect(chain.graph.poolsOnPaths(WBTC, WETH, 1).map(({ address }) => address)).not.toContain(
+      FAKE_PAIR.address,
+    );
+  });
+
+  test('one of another chain serves nothing, and the answer says where pools come from', async () => {
+    const other: Hash = `0x${'11'.repeat(32)}`;
+    const failures: unknown[] = [];
+    const chain = await warmChain();
+    const misled = createLiveChain({
+      url: relay.url,
+      chainId: 1,
+      timeoutMs: 5_000,
+      headPollMs: 60_000,
+      poolCacheSize: 1_000,
+      factories: { v2Factory: replica.contracts.v2Factory, v3Factory: null, feeTiers: [] },
+      baseTokens: [],
+      indexRefreshMs: 60_000,
+      fetchPools: async () => ({
+        chunks: inChunks([FAKE_PAIR]),
+        blockNumber: chain.heads.current().number,
+        blockHash: other,
+      }),
+      onIndexFailure: (error) => failures.push(error),
+    });
+    chains.push(misled);
+    await misled.start();
+    await expect.poll(() => failures.length, POLL).toBe(1);
+    expect(failures[0]).toMatchObject({ code: 'SUBGRAPH_STALE' });
+    expect(misled.graph.poolCount).toBe(0);
+    expect(misled.source.discovery).toBe('chain');
+  });
+});

@@ -1,0 +1,270 @@
+import { type Address, erc20Abi } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { type OpenedPage, type OpenOptions, openPage } from '../browser/openPage.ts';
+import { type PageScene, startPageScene } from '../browser/pageScene.ts';
+import { tradePath } from '../browser/views.ts';
+import { sendTransaction } from '../harness/accounts.ts';
+import { fundAccount, fundNative } from '../harness/funding.ts';
+import { devAccounts } from '../harness/replica/devAccounts.ts';
+import { TOKENS } from '../harness/replica/tokens.ts';
+import { freshAddress } from '../harness/tradingScene.ts';
+
+/* A person swaps on the page, with a wallet: what arrives on chain is what counts. */
+
+const { WETH, USDC, DAI } = TOKENS;
+const ETHER = 10n ** 18n;
+const [ALICE, BOB, CAROL] = devAccounts();
+
+const SETTINGS = {
+  ...{ slippage: '0.5', deadlineMinutes: 20, maxHops: 3, maxSplits: 1 },
+  ...{ protocols: ['v2', 'v3', 'mixed'], rank: 'net', useCoin: true },
+};
+
+let scene: PageScene;
+let opened: OpenedPage | undefined;
+beforeAll(async () => {
+  scene = await startPageScene(inject('replicaUrl'), inject('subgraphUrl'));
+}, 240_000);
+afterAll(() => scene?.stop());
+beforeEach(() => scene.proxyAtHead());
+afterEach(async () => {
+  scene.relay.intercept = undefined;
+  await opened?.close();
+  opened = undefined;
+});
+
+async function open(path: string, options: OpenOptions = {}): Promise<OpenedPage> {
+  opened = await openPage(scene.browser, scene.url + path, { nodeUrl: scene.nodeUrl, ...options });
+  return opened;
+}
+
+/** The page of a trade, with the account's wallet connected. */
+async function trade(
+  query: Record<string, string>,
+  options: Required<Pick<OpenOptions, 'account'>> & OpenOptions,
+) {
+  const page = await open(tradePath(query), options);
+  await page.click('Connect wallet');
+  await page.click('Test wallet');
+  return page;
+}
+
+const balanceOf = (token: Address, holder: Address): Promise<bigint> =>
+  scene.client.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [holder] });
+
+/** An account that nobody has used, with ten coins. */
+async function fundedAccount() {
+  const account = privateKeyToAccount(generatePrivateKey());
+  await fundNative(scene.client, { to: account.address, amount: 10n * ETHER });
+  return { account, coin: 10n * ETHER };
+}
+
+/** Wei that the account paid for the gas of what it sent. */
+async function gasPaid({ wallet }: OpenedPage): Promise<bigint> {
+  const receipts = (wallet?.sent ?? []).map((hash) => scene.client.getTransactionReceipt({ hash }));
+  return (await Promise.all(receipts)).reduce(
+    (total, { gasUsed, effectiveGasPrice }) => total + gasUsed * effectiveGasPrice,
+    0n,
+  );
+}
+
+/** Raw units that the receipt says were received, and paid. */
+async function receiptOf({ sees, waitsFor }: OpenedPage): Promise<{ received: bigint; paid: bigint }> {
+  await sees('Swapped.');
+  const values = await waitsFor<string[]>(
+    `[...document.querySelectorAll('.receipt data')].map(({ value }) => value)`,
+  );
+  return { received: BigInt(values[0] ?? -1), paid: BigInt(values[1] ?? -1) };
+}
+
+const EXACTLY = 'That is what was quoted, to the last unit.';
+
+test('default: the native coin for a token: what arrives is what was quoted and what the page says', async () => {
+  const page = await trade({ in: WETH.address, out: USDC.address, amount: '1.5' }, { account: ALICE });
+  const [before, coinBefore] = await Promise.all([
+    balanceOf(USDC.address, ALICE.address),
+    scene.client.getBalance({ address: ALICE.address }),
+  ]);
+  await page.click('Review swap');
+  await page.click('Send the swap');
+  const { received, paid } = await receiptOf(page);
+  await page.sees(EXACTLY);
+  expect((await balanceOf(USDC.address, ALICE.address)) - before).toBe(received);
+  expect(received).toBeGreaterThan(5000n * 10n ** 6n);
+  const coinAfter = await scene.client.getBalance({ address: ALICE.address });
+  expect(coinBefore - coinAfter).toBe((3n * ETHER) / 2n + (await gasPaid(page)));
+  expect(paid).toBe((3n * ETHER) / 2n);
+});
+
+test('behavior: a token for the native coin with both approvals, one button at a time', async () => {
+  const page = await trade({ in: USDC.address, out: WETH.address, amount: '1000' }, { account: BOB });
+  const coinBefore = await scene.client.getBalance({ address: BOB.address });
+  await page.click('Review swap');
+  await page.click('Approve USDC for Permit2');
+  await page.click('Approve USDC for the router');
+  await page.click('Send the swap');
+  const { received, paid } = await receiptOf(page);
+  const coinAfter = await scene.client.getBalance({ address: BOB.address });
+  expect(coinAfter - coinBefore + (await gasPaid(page))).toBe(received);
+  expect(paid).toBe(1000n * 10n ** 6n);
+  expect(page.wallet?.confirmed).toEqual([
+    'eth_sendTransaction',
+    'eth_sendTransaction',
+    'eth_sendTransaction',
+  ]);
+});
+
+test('behavior: a permit in place of the second approval; a signature that is declined is asked for again', async () => {
+  const page = await trade({ in: DAI.address, out: WETH.address, amount: '500' }, { account: CAROL });
+  const before = await balanceOf(DAI.address, CAROL.address);
+  await page.click('Review swap');
+  await page.click('Approve DAI for Permit2');
+  if (page.wallet === undefined) throw new Error('the page was opened with a wallet');
+  await page.waitsFor(`document.body.innerText.includes('Sign the permit for DAI')`);
+  page.wallet.declines = true;
+  await page.click('Sign the permit for DAI');
+  await page.sees('You declined it in the wallet.');
+  page.wallet.declines = false;
+  await page.click('Sign the permit for DAI');
+  await page.click('Send the swap');
+  const { paid } = await receiptOf(page);
+  await page.sees(EXACTLY);
+  expect(before - (await balanceOf(DAI.address, CAROL.address))).toBe(500n * ETHER);
+  expect(paid).toBe(500n * ETHER);
+  expect(page.wallet.confirmed).toEqual([
+    'eth_sendTransaction',
+    'eth_signTypedData_v4',
+    'eth_sendTransaction',
+  ]);
+});
+
+test('behavior: an exact output arrives exactly, and what was sent too much comes back', async () => {
+  const query = { in: WETH.address, out: USDC.address, amount: '1000', exact: 'out' };
+  const page = await trade(query, { account: ALICE });
+  const [before, coinBefore] = await Promise.all([
+    balanceOf(USDC.address, ALICE.address),
+    scene.client.getBalance({ address: ALICE.address }),
+  ]);
+  await page.click('Review swap');
+  await page.click('Send the swap');
+  const { received, paid } = await receiptOf(page);
+  await page.sees(EXACTLY);
+  expect(received).toBe(1000n * 10n ** 6n);
+  expect((await balanceOf(USDC.address, ALICE.address)) - before).toBe(received);
+  const coinAfter = await scene.client.getBalance({ address: ALICE.address });
+  expect(coinBefore - coinAfter - (await gasPaid(page))).toBe(paid);
+});
+
+test('behavior: a large amount goes over several routes', async () => {
+  const query = { in: WETH.address, out: USDC.address, amount: '2000' };
+  const page = await trade(query, { account: ALICE, settings: { ...SETTINGS, maxSplits: 4 } });
+  await page.waitsFor(`document.querySelectorAll('.route-words li').length > 1`);
+  const before = await balanceOf(USDC.address, ALICE.address);
+  await page.click('Review swap');
+  await page.click('Send the swap');
+  const { received } = await receiptOf(page);
+  expect((await balanceOf(USDC.address, ALICE.address)) - before).toBe(received);
+});
+
+test('behavior: a market that moved past the bound is told, and the chain refuses the swap', async () => {
+  // One pair for both, so that there is no way around it.
+  const settings = { ...SETTINGS, maxHops: 1, protocols: ['v2'] };
+  const query = { in: WETH.address, out: USDC.address, amount: '1' };
+  const page = await trade(query, { account: ALICE, settings });
+  await page.click('Review swap');
+  await page.sees('You receive at least');
+  const mover = freshAddress('who moves the market');
+  await fundNative(scene.client, { to: mover, amount: 100_000n * ETHER });
+  const market = { tokenIn: WETH.address, tokenOut: USDC.address, maxHops: 1, protocols: 'v2' };
+  const sale = { ...market, amountIn: String(3000n * ETHER), slippage: 50, recipient: mover };
+  const { to, data, value } = await scene.api.swap(sale);
+  const { status } = await sendTransaction(scene.client, { from: mover, to, data, value, gas: 25_000_000n });
+  expect(status).toBe('success');
+  await page.sees('the transaction would be refused by its own bound');
+  const before = await balanceOf(USDC.address, ALICE.address);
+  await page.click('Send the swap');
+  await page.sees('The chain refused the swap');
+  expect(await balanceOf(USDC.address, ALICE.address)).toBe(before);
+});
+
+test('error: while the node is gone an outage is told, and a transaction is built when it is back', async () => {
+  const page = await open(tradePath({ in: WETH.address, out: USDC.address, amount: '1' }));
+  await page.page.locator('#recipient').fill(ALICE.address);
+  await page.waitsFor(`!document.querySelector('.transaction button[type=submit]').disabled`);
+  scene.relay.intercept = () => {
+    throw new Error('the node is gone');
+  };
+  await page.click('Build');
+  await page.sees('Outage');
+  scene.relay.intercept = undefined;
+  await scene.proxyAtHead();
+  await page.click('Build');
+  await page.sees('As a cast send line');
+  const line = await page.waitsFor<string>(
+    `[...document.querySelectorAll('textarea')].map(({ value }) => value).find((text) => text.startsWith('cast send'))`,
+  );
+  const [, , to = '0x', data = '0x', , value = '0'] = line.split(' ');
+  const [from, before] = [freshAddress('who copies the line'), await balanceOf(USDC.address, ALICE.address)];
+  await fundNative(scene.client, { to: from, amount: 10n * ETHER });
+  const sent = { from, to: to as Address, data: data as Address, value: BigInt(value), gas: 2_000_000n };
+  expect((await sendTransaction(scene.client, sent)).status).toBe('success');
+  expect(await balanceOf(USDC.address, ALICE.address)).toBeGreaterThan(before);
+});
+
+test('behavior: a wallet on another network changes it first, and is remembered by a reload', async () => {
+  const page = await open('/?amount=1', { account: BOB });
+  if (page.wallet === undefined) throw new Error('the page was opened with a wallet');
+  page.wallet.chainId = 5;
+  await page.click('Connect wallet');
+  await page.click('Test wallet');
+  await page.sees('Your wallet is on another network.');
+  await page.click('Change to mainnet');
+  await page.sees('Review swap');
+  await page.page.reload({ waitUntil: 'domcontentloaded' });
+  await page.sees('Review swap');
+  await page.sees('Balance');
+});
+
+test('behavior: a wallet that only stands at window.ethereum is found, remembered and swaps all of a token', async () => {
+  const { account } = await fundedAccount();
+  const amount = 1_234_567_891n;
+  await fundAccount(scene.client, { token: USDC.address, to: account.address, amount });
+  const page = await open(tradePath({ in: USDC.address, out: WETH.address }), {
+    account,
+    introduction: 'window.ethereum',
+  });
+  await page.click('Connect wallet');
+  await page.click('Browser wallet');
+  await page.sees('Balance');
+  await page.page.reload({ waitUntil: 'domcontentloaded' });
+  await page.click('Max');
+  await page.waitsFor(`document.querySelector('#amount-in').value === '1234.567891'`);
+  await page.click('Review swap');
+  await page.click('Approve USDC for Permit2');
+  await page.click('Approve USDC for the router');
+  await page.click('Send the swap');
+  expect((await receiptOf(page)).paid).toBe(amount);
+  expect(await balanceOf(USDC.address, account.address)).toBe(0n);
+});
+
+test('behavior: the most of the native coin leaves enough for the gas, and its balance stands in the picker', async () => {
+  const { account, coin } = await fundedAccount();
+  const dai = 77n * ETHER;
+  await fundAccount(scene.client, { token: DAI.address, to: account.address, amount: dai });
+  const page = await trade({ in: WETH.address, out: USDC.address }, { account });
+  await page.page.locator('.token-button').click();
+  const heldOf = (name: string) =>
+    `[...document.querySelectorAll('.picker-list li')].find((item) => item.innerText.includes('${name}'))?.querySelector('data')?.value`;
+  expect(await page.waitsFor<string>(heldOf('Wrapped Ether'))).toBe(String(coin));
+  expect(await page.waitsFor<string>(heldOf('Dai Stablecoin'))).toBe(String(dai));
+  await page.page.keyboard.press('Escape');
+  await page.click('Max');
+  await page.click('Review swap');
+  await page.click('Send the swap');
+  const { paid } = await receiptOf(page);
+  const left = await scene.client.getBalance({ address: account.address });
+  expect(left).toBe(coin - paid - (await gasPaid(page)));
+  expect(left).toBeGreaterThan(0n);
+  expect(paid).toBeGreaterThan((coin * 9n) / 10n);
+});

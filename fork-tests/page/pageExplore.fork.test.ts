@@ -1,0 +1,203 @@
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { type OpenedPage, openPage } from '../browser/openPage.ts';
+import { type PageScene, startPageScene } from '../browser/pageScene.ts';
+import { POOL, tradePath } from '../browser/views.ts';
+import { TOKENS } from '../harness/replica/tokens.ts';
+import { freshAddress } from '../harness/tradingScene.ts';
+
+/* The explorer shows what the API answers: order and pages of lists, charts by mouse and keyboard, and /docs to try. */
+
+const { WETH, USDC, TAX } = TOKENS;
+
+let scene: PageScene;
+let opened: OpenedPage | undefined;
+beforeAll(async () => {
+  scene = await startPageScene(inject('replicaUrl'), inject('subgraphUrl'));
+}, 240_000);
+afterAll(() => scene?.stop());
+afterEach(async () => {
+  await opened?.close();
+  opened = undefined;
+});
+
+async function open(path: string): Promise<OpenedPage> {
+  opened = await openPage(scene.browser, scene.url + path);
+  return opened;
+}
+
+async function answerOf<Answer>(path: string): Promise<Answer> {
+  const response = await fetch(scene.url + path);
+  expect(response.status).toBe(200);
+  return (await response.json()) as Answer;
+}
+
+interface PoolsAnswer {
+  readonly pools: readonly { readonly address: string; readonly apr: number | null }[];
+  readonly nextCursor: string | null;
+}
+
+/** Waits until the table has the pools of the API's answer, in its order. */
+function showsPools({ waitsFor }: OpenedPage, { pools }: PoolsAnswer): Promise<unknown> {
+  const hrefs = pools.map(({ address }) => `/pools/${address}`);
+  return waitsFor(
+    `JSON.stringify([...document.querySelectorAll('tbody a')].map((link) => link.getAttribute('href'))) ===
+      ${JSON.stringify(JSON.stringify(hrefs))}`,
+  );
+}
+
+/** The raw values of the first figures below the element. */
+const valuesIn = ({ waitsFor }: OpenedPage, selector: string): Promise<string[]> =>
+  waitsFor(`[...document.querySelectorAll('${selector} data')].map(({ value }) => value)`);
+
+test('default: pools in the order of the service, page by page, each with an address to share', async () => {
+  const first = await answerOf<PoolsAnswer>('/api/v1/pools?sort=apr&limit=50');
+  const second = await answerOf<PoolsAnswer>(`/api/v1/pools?sort=apr&limit=50&cursor=${first.nextCursor}`);
+  expect(second.nextCursor).toBeNull();
+  const page = await open('/pools');
+  await showsPools(page, await answerOf('/api/v1/pools?sort=tvl&limit=50'));
+  await page.click('APR, 24 h');
+  await showsPools(page, first);
+  const percents = await page.waitsFor<string[]>(
+    `[...document.querySelectorAll('tbody tr td:nth-child(5)')].map((cell) => cell.querySelector('data')?.value ?? '')`,
+  );
+  expect(percents).toEqual(first.pools.map(({ apr }) => (apr === null ? '' : String(apr))));
+  await page.click('Next');
+  await showsPools(page, second);
+  await page.page.reload({ waitUntil: 'domcontentloaded' });
+  await showsPools(page, second);
+  await page.sees('Page 2');
+  await page.click('Previous');
+  await showsPools(page, first);
+  await page.click('V2');
+  await showsPools(page, await answerOf('/api/v1/pools?sort=apr&protocol=v2&limit=50'));
+  expect(new URL(page.page.url()).search).toBe('?sort=apr&protocol=v2');
+});
+
+test('default: tokens that match what is in the address, with their ranks in the whole list', async () => {
+  interface Tokens {
+    readonly tokens: readonly { readonly address: string; readonly symbol: string }[];
+  }
+  const [all, found] = [
+    await answerOf<Tokens>('/api/v1/tokens2?limit=500'),
+    await answerOf<Tokens>('/api/v1/tokens2/search?q=usd&limit=50'),
+  ];
+  const page = await open('/tokens?q=usd');
+  const expected = found.tokens.map(({ address }) => [
+    String(all.tokens.findIndex((token) => token.address === address) + 1),
+    address,
+  ]);
+  await page.waitsFor(
+    `JSON.stringify([...document.querySelectorAll('tbody tr')].map(({ cells }) => [cells[0].innerText, cells[2].innerText]))
+      === ${JSON.stringify(JSON.stringify(expected))}`,
+  );
+});
+
+interface Period {
+  readonly timestamp: number;
+  readonly open: string;
+  readonly close: string;
+  readonly volumeUSD: string;
+  readonly tvlUSD: string | null;
+}
+
+test('default: price, volume and value locked of a period, by mouse and arrow keys', async () => {
+  const { series } = await answerOf<{ readonly series: readonly Period[] }>(
+    `/api/v1/pools/${POOL}/volume?interval=day&limit=90`,
+  );
+  const figuresOf = (period: Period | undefined) =>
+    period && [String(period.timestamp), period.open, period.close, period.volumeUSD, period.tvlUSD];
+  const page = await open(`/pools/${POOL}?interval=day`);
+  const shown = async () => {
+    const [timestamp, opening, , , close, volume, , tvl] = await valuesIn(page, '.period');
+    return [timestamp, opening, close, volume, tvl];
+  };
+  await page.waitsFor(`document.querySelectorAll('.period data').length === 8`);
+  expect(await shown()).toEqual(figuresOf(series.at(-1)));
+  expect(Number(series.at(-1)?.tvlUSD)).toBeGreaterThan(0);
+  await page.waitsFor(`document.querySelector('.chart canvas') !== null`);
+  await page.page.focus('.chart');
+  await page.page.keyboard.press('ArrowLeft');
+  await page.waitsFor(`document.querySelector('.period data').value === '${series.at(-2)?.timestamp}'`);
+  expect(await shown()).toEqual(figuresOf(series.at(-2)));
+  const box = await (await page.page.$('.chart'))?.boundingBox();
+  if (!box) throw new Error('the chart has no place on the page');
+  await page.page.mouse.move(box.x + box.width / 4, box.y + box.height / 2);
+  await page.waitsFor(
+    `Number(document.querySelector('.period data').value) < ${series.at(-2)?.timestamp ?? 0}`,
+  );
+  const [timestamp] = await shown();
+  expect(await shown()).toEqual(figuresOf(series.find((period) => String(period.timestamp) === timestamp)));
+  expect(page.complaints).toEqual([]);
+});
+
+interface Depth {
+  readonly tick: number;
+  readonly bars: readonly {
+    readonly tickLower: number;
+    readonly tickUpper: number;
+    readonly amount0: string;
+    readonly amount1: string;
+  }[];
+}
+
+test('default: what lies in a bar of the depth chart, closer and wider', async () => {
+  const depth = await answerOf<Depth>(`/api/v1/pools/${POOL}/liquidity-distribution`);
+  const page = await open(`/pools/${POOL}`);
+  const barCount = `document.querySelectorAll('.depth-bar').length`;
+  await page.waitsFor(`${barCount} > 0 && document.querySelector('.chart canvas') !== null`);
+  await page.page.evaluate(`document.querySelector('.depth svg').focus()`);
+  await page.page.keyboard.press('ArrowRight');
+  const active = depth.bars.find(({ tickUpper }) => tickUpper > depth.tick);
+  const amounts = async () => (await valuesIn(page, '.depth-words')).slice(-2);
+  await page.waitsFor(`document.querySelectorAll('.depth-words data').length === 4`);
+  expect(await amounts()).toEqual([active?.amount0, active?.amount1]);
+  const before = await page.waitsFor<number>(barCount);
+  await page.click('Closer');
+  await page.waitsFor(`${barCount} < ${before}`);
+  await page.click('Wider');
+  await page.waitsFor(`${barCount} === ${before}`);
+  const chosen = `[...document.querySelectorAll('.depth-bar')].findIndex(({ dataset }) => dataset.chosen === 'true')`;
+  const beside = (await page.page.$$('.depth-bar'))[Number(await page.page.evaluate(chosen)) + 1];
+  // What is still coming above moves the drawing: the mouse follows it.
+  await expect
+    .poll(async () => {
+      await beside?.hover();
+      return beside?.evaluate((bar) => bar.getAttribute('data-chosen'));
+    })
+    .toBe('true');
+  const [amount0, amount1] = await amounts();
+  expect(depth.bars.filter((bar) => bar.amount0 === amount0 && bar.amount1 === amount1)).toHaveLength(1);
+  expect(amount0).not.toBe(active?.amount0);
+});
+
+test('behavior: a token that keeps a part, and a trade that moves the market, are warned of', async () => {
+  const page = await open(tradePath({ in: WETH.address, out: TAX.address, amount: '100' }));
+  await page.sees('TAX keeps 1% of each transfer; the amounts count it.');
+  await page.sees('High price impact: this trade loses');
+});
+
+test('error: a shared address with a token that does not exist', async () => {
+  const stranger = freshAddress('no token');
+  const page = await open(tradePath({ in: WETH.address, out: stranger, amount: '1' }));
+  await page.sees(`No token of this exchange is at ${stranger}.`);
+});
+
+test('behavior: an index that the chain has left behind is told above every view', async () => {
+  await scene.client.mine({ blocks: 6 });
+  await scene.proxyAtHead();
+  const page = await open(tradePath({ in: WETH.address, out: USDC.address, amount: '1' }));
+  await page.sees('The index is 6 blocks behind: figures are older than quotes.');
+  await page.click('Status');
+  await page.sees('6 blocks behind the head');
+});
+
+test('default: the reference at /docs asks this service, and nothing breaks its policy', async () => {
+  const page = await open('/docs#/Service/getNetwork');
+  await page.waitsFor(`document.querySelector('#operations-Service-getNetwork .execute') !== null`);
+  await page.page.locator('#operations-Service-getNetwork .execute').click();
+  const text = await page.waitsFor<string>(
+    `document.querySelector('#operations-Service-getNetwork .live-responses-table .highlight-code')?.innerText`,
+  );
+  expect(text).toContain((await answerOf<{ universalRouter: string }>('/api/v1/network')).universalRouter);
+  expect(page.complaints).toEqual([]);
+});

@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type OpenedPage, openPage } from '../browser/openPage.ts';
+import { type PageScene, startPageScene } from '../browser/pageScene.ts';
+import { tradePath, VIEWS } from '../browser/views.ts';
+import { TOKENS } from '../harness/replica/tokens.ts';
+
+/* Each view by its address: it shows what the API answers, to everybody, and asks nobody else. */
+
+const { WETH, USDC, DAI } = TOKENS;
+
+let scene: PageScene;
+let axe: string;
+let opened: OpenedPage | undefined;
+beforeAll(async () => {
+  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  scene = await startPageScene(inject('replicaUrl'), inject('subgraphUrl'));
+}, 240_000);
+afterAll(() => scene?.stop());
+afterEach(async () => {
+  await opened?.close();
+  opened = undefined;
+});
+
+async function open(path: string, width: number): Promise<OpenedPage> {
+  opened = await openPage(scene.browser, scene.url + path, { width });
+  return opened;
+}
+
+/** What axe has against the page, serious or worse. */
+async function violationsOf({ page }: OpenedPage): Promise<unknown> {
+  return page.evaluate(
+    `axe.run().then(({ violations }) => violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' | ')))`,
+  );
+}
+
+describe.each(VIEWS)('%s', (_name, path, shows) => {
+  test('default: a deep link shows it, at 360 pixels, light and dark without serious violations, and asks no other host', async () => {
+    const page = await open(path, 360);
+    await page.sees(shows);
+    await page.waitsFor(`document.querySelector('.loading') === null`);
+    expect(await page.waitsFor<number>('document.documentElement.scrollWidth')).toBe(360);
+    await page.page.evaluate(axe);
+    for (const value of ['light', 'dark']) {
+      await page.page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
+      expect(await violationsOf(page), value).toEqual([]);
+    }
+    expect(page.complaints).toEqual([]);
+  });
+});
+
+test('default: the first view, with all that it asks for, is within 250 kB on the wire', async () => {
+  const page = await open('/', 1100);
+  await page.sees('Type an amount');
+  const session = await page.page.createCDPSession();
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  let bytes = 0;
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await page.page.goto(scene.url + tradePath({ in: WETH.address, out: USDC.address, amount: '1.5' }));
+  await page.sees('Minimum received');
+  await page.waitsFor(`document.querySelector('.route svg') !== null`);
+  // The gas in dollars comes last.
+  await page.waitsFor(`document.querySelector('.facts').innerText.includes('$')`);
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes).toBeLessThan(250_000);
+});
+
+test('behavior: with the keyboard alone: another token, an amount, a quote', async () => {
+  const page = await open('/', 1100);
+  const { keyboard } = page.page;
+  await page.sees('ETH');
+  const focusedName = `document.activeElement.id || document.activeElement.textContent`;
+  const tabTo = async (name: string): Promise<void> => {
+    for (let presses = 0; presses < 40; presses += 1) {
+      if (String(await page.page.evaluate(focusedName)).startsWith(name)) return;
+      await keyboard.press('Tab');
+    }
+    throw new Error(`nothing called ${name} was reached by Tab`);
+  };
+  await tabTo('You receive: ');
+  await keyboard.press('Enter');
+  await page.waitsFor(`document.activeElement?.classList.contains('picker-input')`);
+  await keyboard.type('dai');
+  await page.waitsFor(
+    `[...document.querySelectorAll('.picker-list li')].every((item) => item.innerText.includes('DAI')) &&
+      document.querySelector('.picker-list li[aria-selected=true]') !== null`,
+  );
+  await keyboard.press('Enter');
+  await page.waitsFor(`new URLSearchParams(location.search).get('out')?.toLowerCase() === '${DAI.address}'`);
+  await page.waitsFor(`document.querySelector('dialog') === null`);
+  await page.page.evaluate('document.activeElement?.blur()');
+  await tabTo('amount-in');
+  await keyboard.type('2');
+  await page.sees('Minimum received');
+  const received = await page.waitsFor<string>(`document.querySelector('#amount-out').value`);
+  expect(Number(received)).toBeGreaterThan(6000);
+  expect(Number(received)).toBeLessThan(8000);
+});

@@ -1,0 +1,214 @@
+import type { Address, Hex } from 'viem';
+import { AppError } from '../../errors.ts';
+import type { Pool } from '../../routing/pool.ts';
+import { TurnQueue } from '../../runtime/eventLoop.ts';
+import type { Factories } from '../factories.ts';
+import type { BlockId } from '../head.ts';
+import { lensCallData } from '../lens/callLens.ts';
+import { PAIR_POOLS_CODE, POOL_STATES_CODE, TICK_RANGES_CODE } from '../lens/lensBytecode.ts';
+import { decodePairPools, encodePairPoolsRequest, type TokenPair } from '../lens/pairPoolsLens.ts';
+import {
+  decodePoolStates,
+  encodePoolStatesRequest,
+  type PoolReading,
+  REQUEST_BYTES,
+} from '../lens/poolStatesLens.ts';
+import {
+  decodeTickRanges,
+  encodeTickRangesRequest,
+  type WordRange,
+  type WordRangeReading,
+} from '../lens/tickRangesLens.ts';
+import type { CallOptions, PinnedCalls } from '../rpc/pinnedCalls.ts';
+import { ProvenCalls } from './provenCalls.ts';
+
+/** What the lens could return for one pool; an entry that stays unread after all rounds counts as unreadable. */
+type SettledReading = Exclude<PoolReading, { kind: 'notRead' }>;
+
+export interface ReadRequest {
+  readonly pools: readonly Pool[];
+  /** Pairs whose pools are to be looked up at the factories. */
+  readonly pairs: readonly TokenPair[];
+  /** Pools of which this is false must be confirmed by their factory; it is true of all when absent. */
+  readonly isConfirmed?: ((pool: Pool) => boolean) | undefined;
+  /** See `SendOptions`. */
+  readonly kind?: CallOptions['kind'];
+}
+
+export interface ReadResult {
+  readonly readings: ReadonlyMap<Address, SettledReading>;
+  /** Pools that the factories named, each with a reading of its own in `readings`. */
+  readonly found: readonly Pool[];
+}
+
+/** As much of an answer as came. */
+export interface PartialRead extends ReadResult {
+  /** The pairs that were looked up. */
+  readonly pairsDone: readonly TokenPair[];
+  /** Why the rest is missing. */
+  readonly failure: unknown;
+}
+
+/** At 29 bytes for the smallest entry this keeps below the thousand entries that a lens can refuse in one answer. */
+const ANSWER_BYTES = 23_000;
+const BYTES_PER_V2 = 29;
+/** A V3 entry of 20 ticks, more than most pools have near their price. */
+const BYTES_PER_V3 = 431;
+/** The creation code that carries a request may have 49 152 bytes (EIP-3860). */
+const MAX_REQUEST_BYTES = 40_000;
+const PAIRS_PER_CALL = 40;
+const CALLS_PER_REQUEST = 20;
+const MAX_ROUNDS = 5;
+
+interface LensCall {
+  readonly data: Hex;
+  /** Takes the answer; RangeError when it is malformed. */
+  readonly accept: (answer: Hex) => void;
+}
+
+/** Reads pools at one block: any number of pools and pairs in one HTTP request as long as the answers fit. */
+export class ChainReader {
+  readonly #calls: ProvenCalls;
+  readonly #factories: Factories;
+  /** Of answers that nobody waits for: to take one of some hundred states over takes ten milliseconds. */
+  readonly #turns = new TurnQueue();
+
+  constructor(calls: PinnedCalls, factories: Factories) {
+    this.#calls = new ProvenCalls(calls);
+    this.#factories = factories;
+  }
+
+  /** State of every pool asked for and of every pool found, all at `block`. @throws as `ProvenCalls.run` */
+  async read(block: BlockId, request: ReadRequest, signal?: AbortSignal): Promise<ReadResult> {
+    const result = await this.readPartly(block, request, signal);
+    if (result.failure !== undefined) throw result.failure;
+    return result;
+  }
+
+  /** As `read`, but what came before a failure is kept. Rejects only when nothing came. */
+  async readPartly(block: BlockId, request: ReadRequest, signal?: AbortSignal): Promise<PartialRead> {
+    const readings = new Map<Address, SettledReading>();
+    const found = new Map<Address, Pool>();
+    const pairsDone: TokenPair[] = [];
+    let pools: readonly Pool[] = request.pools;
+    let pairs: readonly TokenPair[] = request.pairs;
+    const isConfirmed = request.isConfirmed ?? (() => true);
+    let unread: Pool[] = [];
+    let failure: unknown;
+    const settle = (pool: Pool, reading: PoolReading) => {
+      if (reading.kind === 'notRead') unread.push(pool);
+      else readings.set(pool.address, reading);
+    };
+    for (let round = 0; round < MAX_ROUNDS && pools.length + pairs.length > 0; round++) {
+      unread = [];
+      const pairsLeft: TokenPair[] = [];
+      const poolCalls = chunkPools(pools, ANSWER_BYTES / 2 ** round, isConfirmed).map(
+        (chunk): LensCall => ({
+          data: lensCallData(POOL_STATES_CODE, encodePoolStatesRequest(this.#factories, chunk, isConfirmed)),
+          accept: (answer) => {
+            const decoded = decodePoolStates(answer, chunk);
+            for (const [index, pool] of chunk.entries()) settle(pool, decoded[index] ?? { kind: 'notRead' });
+          },
+        }),
+      );
+      const pairCalls = chunkBy(pairs, Math.max(1, PAIRS_PER_CALL >> round)).map(
+        (chunk): LensCall => ({
+          data: lensCallData(PAIR_POOLS_CODE, encodePairPoolsRequest(this.#factories, chunk)),
+          accept: (answer) => {
+            const decoded = decodePairPools(answer, chunk);
+            pairsDone.push(...chunk.slice(0, decoded.pairsDone));
+            pairsLeft.push(...chunk.slice(decoded.pairsDone));
+            for (const { pool, reading } of decoded.pools) {
+              found.set(pool.address, pool);
+              settle(pool, reading);
+            }
+          },
+        }),
+      );
+      failure = await this.#run(block, [...pairCalls, ...poolCalls], { signal, kind: request.kind });
+      if (failure !== undefined) break;
+      pools = unread;
+      pairs = pairsLeft;
+    }
+    if (failure !== undefined && readings.size === 0 && pairsDone.length === 0) throw failure;
+    if (failure === undefined) {
+      for (const pool of unread) readings.set(pool.address, { kind: 'unreadable' });
+      if (pairs.length > 0)
+        failure = new AppError('UPSTREAM_INVALID', 'The factories could not be read on chain.');
+    }
+    return { readings, found: [...found.values()], pairsDone, failure };
+  }
+
+  /** One reading per range, all at `block`, from one HTTP request. @throws as `ProvenCalls.run` */
+  async readTicks(
+    block: BlockId,
+    ranges: readonly WordRange[],
+    signal?: AbortSignal,
+  ): Promise<WordRangeReading[]> {
+    const readings: WordRangeReading[] = [];
+    const calls = ranges.map(
+      (range, index): LensCall => ({
+        data: lensCallData(TICK_RANGES_CODE, encodeTickRangesRequest([range])),
+        accept: (answer) => {
+          readings[index] = decodeTickRanges(answer, 1)[0] ?? { kind: 'unreadable' };
+        },
+      }),
+    );
+    const failure = await this.#run(block, calls, { signal });
+    if (failure !== undefined) throw failure;
+    return readings;
+  }
+
+  /** Why some of the calls were not answered, undefined when all were. */
+  async #run(block: BlockId, calls: readonly LensCall[], how: CallOptions): Promise<unknown> {
+    const outcomes = await Promise.allSettled(
+      chunkBy(calls, CALLS_PER_REQUEST).map(async (chunk) => {
+        const data = chunk.map((call) => call.data);
+        const answers = await this.#calls.run(block, data, how);
+        if (how.kind === 'background') await this.#turns.next();
+        for (const [index, call] of chunk.entries()) decoded(() => call.accept(answers[index] ?? '0x'));
+      }),
+    );
+    return outcomes.find((outcome) => outcome.status === 'rejected')?.reason;
+  }
+}
+
+/** The result of decoding what a lens returned. @throws AppError UPSTREAM_INVALID instead of RangeError */
+export function decoded<T>(decode: () => T): T {
+  try {
+    return decode();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new AppError('UPSTREAM_INVALID', 'The RPC node returned a malformed result.', { cause: error });
+  }
+}
+
+function chunkPools(
+  pools: readonly Pool[],
+  answerBytes: number,
+  isConfirmed: (pool: Pool) => boolean,
+): Pool[][] {
+  const chunks: Pool[][] = [];
+  let [room, requestRoom] = [0, 0];
+  for (const pool of pools) {
+    const size = pool.protocol === 'v2' ? BYTES_PER_V2 : BYTES_PER_V3;
+    const requestSize = isConfirmed(pool) ? REQUEST_BYTES.confirmed : REQUEST_BYTES.unconfirmed;
+    const chunk = chunks.at(-1);
+    if (chunk === undefined || size > room || requestSize > requestRoom) {
+      chunks.push([pool]);
+      room = answerBytes - size;
+      requestRoom = MAX_REQUEST_BYTES - requestSize;
+    } else {
+      chunk.push(pool);
+      room -= size;
+      requestRoom -= requestSize;
+    }
+  }
+  return chunks;
+}
+
+function chunkBy<T>(items: readonly T[], size: number): T[][] {
+  const chunks: T[][] = [];
+  for (let start = 0; start < items.length; start += size) chunks.push(items.slice(start, start + size));
+  return chunks;
+}

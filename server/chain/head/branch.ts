@@ -1,0 +1,83 @@
+import { type Hash, numberToHex } from 'viem';
+import { type Header, parseHeader } from '../head.ts';
+import { NotYet } from '../logs/blockNotAvailable.ts';
+import type { RpcClient } from '../rpc/rpcClient.ts';
+import type { RpcOutcome } from '../rpc/rpcErrors.ts';
+import type { HeldBlocks } from './heldBlocks.ts';
+
+/** Blocks that were proved to follow on each other, oldest first. */
+export interface Branch {
+  /** The held block that the first of them follows on; the block itself when there are none. */
+  readonly since: Hash;
+  readonly blocks: readonly Header[];
+}
+
+/** Up to so many blocks ahead, all headers are asked for at once. */
+export const NEAR_BLOCKS = 32n;
+const FIRST_HEADERS = 8n;
+const HEADERS_PER_REQUEST = 64n;
+
+/** Calls for the headers of the blocks of these numbers, both included. */
+export function headerCalls(from: bigint, to: bigint) {
+  return Array.from({ length: Number(to - from + 1n) }, (_, index) => ({
+    method: 'eth_getBlockByNumber',
+    params: [numberToHex(from + BigInt(index)), false],
+  }));
+}
+
+/**
+ * The headers in these outcomes, each the parent of the one after it and the last of them `tip`.
+ * @throws NotYet when they are not, or not all there: the node has not seen the tip, or is on another branch
+ */
+export function linkedHeaders(outcomes: readonly RpcOutcome[], tip: Hash): Header[] {
+  let wanted = tip;
+  const headers = outcomes.toReversed().map((outcome) => {
+    if (outcome.kind !== 'result' || outcome.result === null)
+      throw new NotYet('The RPC node does not have all blocks up to its newest one.');
+    const header = parseHeader(outcome.result);
+    if (header.hash !== wanted) throw new NotYet('The blocks of the RPC node do not follow on each other.');
+    wanted = header.parentHash;
+    return header;
+  });
+  return headers.reverse();
+}
+
+/**
+ * Follows the parents of `blocks` down to a block that is held; undefined when none is as deep as blocks are held.
+ * The headers are asked for by number, several in a request, and proved by their hashes.
+ * @throws NotYet as `linkedHeaders`; AppError when the request fails
+ */
+export async function readBranch(
+  rpc: RpcClient,
+  held: HeldBlocks,
+  blocks: readonly Header[],
+): Promise<Branch | undefined> {
+  const tip = blocks.at(-1);
+  let known = blocks;
+  let size = FIRST_HEADERS;
+  for (;;) {
+    const first = known[0];
+    if (first === undefined) throw new RangeError('a branch has at least one block');
+    const branch = cutAtHeld(held, known);
+    if (branch !== undefined) return branch;
+    const to = first.number - 1n;
+    if (to <= held.lowest) return undefined;
+    // What lies above the head is missing for sure; below it the common ancestor is most often near.
+    const isAbove = to > held.head.number;
+    const least = isAbove ? held.head.number : held.lowest;
+    const from = max(least, to - (isAbove ? HEADERS_PER_REQUEST : size) + 1n);
+    if (!isAbove) size = HEADERS_PER_REQUEST;
+    const outcomes = await rpc.send(headerCalls(from, to), { block: tip });
+    known = [...linkedHeaders(outcomes, first.parentHash), ...known];
+  }
+}
+
+function cutAtHeld(held: HeldBlocks, blocks: readonly Header[]): Branch | undefined {
+  const last = blocks.findLastIndex(({ number, parentHash }) => held.has(number - 1n, parentHash));
+  const since = blocks[last]?.parentHash;
+  return since === undefined ? undefined : { since, blocks: blocks.slice(last) };
+}
+
+function max(a: bigint, b: bigint): bigint {
+  return a > b ? a : b;
+}

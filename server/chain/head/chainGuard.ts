@@ -1,0 +1,45 @@
+import { parseQuantity } from '../head.ts';
+import type { RpcClient } from '../rpc/rpcClient.ts';
+import { type RpcOutcome, resultOf, rpcUnavailable } from '../rpc/rpcErrors.ts';
+
+export const CHAIN_ID = { method: 'eth_chainId', params: [] } as const;
+
+/** Knows whether the node serves the chain that it should, as of the last time that it was asked. */
+export class ChainGuard {
+  readonly #rpc: RpcClient;
+  readonly #chainId: number;
+  #other: bigint | undefined;
+
+  constructor(rpc: RpcClient, chainId: number) {
+    this.#rpc = rpc;
+    this.#chainId = chainId;
+  }
+
+  /** Asks the node (eth_chainId). @throws AppError RPC_UNAVAILABLE when it serves another chain, from then on also from `assertOurs` */
+  async check(): Promise<void> {
+    const [id] = await this.#rpc.send([CHAIN_ID]);
+    this.#learn(resultOf('eth_chainId', id));
+  }
+
+  /** Takes an answer to `CHAIN_ID` that came along with others; a refusal leaves what is known. @throws as `check` */
+  hear(outcome: RpcOutcome | undefined): void {
+    if (outcome?.kind === 'result') this.#learn(outcome.result);
+  }
+
+  /** The node has shown a block of our chain. */
+  trust(): void {
+    this.#other = undefined;
+  }
+
+  assertOurs(): void {
+    if (this.#other === undefined) return;
+    const message = `The RPC node serves chain ${this.#other} instead of ${this.#chainId}.`;
+    throw rpcUnavailable(message, undefined);
+  }
+
+  #learn(id: unknown): void {
+    const served = parseQuantity(id, 'chain id');
+    this.#other = served === BigInt(this.#chainId) ? undefined : served;
+    this.assertOurs();
+  }
+}

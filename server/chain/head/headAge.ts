@@ -1,0 +1,55 @@
+import type { Head } from '../head.ts';
+import { rpcUnavailable } from '../rpc/rpcErrors.ts';
+import { type MaxHeadAge, maxHeadAgeMs } from './maxHeadAge.ts';
+
+export interface HeadAgeOptions {
+  /** The age of a block, by its own timestamp, from which on it is refused. */
+  readonly maxHeadAge: MaxHeadAge;
+  /** After so long without a word from the node a head is refused, where the age of a block says nothing. */
+  readonly maxSilenceMs: number;
+  readonly now: () => number;
+  /** Unix milliseconds. */
+  readonly clock: () => number;
+}
+
+/** Tells whether a head is fresh enough to answer from, by its timestamp or by when the node last spoke of it. */
+export class HeadAge {
+  readonly #options: HeadAgeOptions;
+  #confirmedAt = 0;
+
+  constructor(options: HeadAgeOptions) {
+    this.#options = options;
+  }
+
+  /** The node has spoken, and not against the head. */
+  confirm(): void {
+    this.#confirmedAt = this.#options.now();
+  }
+
+  /** Milliseconds since the timestamp of the head. */
+  of(head: Head): number {
+    return this.#options.clock() - Number(head.timestamp) * 1000;
+  }
+
+  /**
+   * @param waiting why the head does not follow the node, for the log
+   * @throws AppError RPC_UNAVAILABLE when the head is too old
+   */
+  assertFresh(head: Head, blockTimeMs: number | undefined, waiting: string | undefined): void {
+    const limit = maxHeadAgeMs(this.#options.maxHeadAge, blockTimeMs);
+    if (limit === undefined) this.#assertHeardOf(waiting);
+    else if (this.of(head) > limit) throw tooOld(head, this.of(head), waiting);
+  }
+
+  #assertHeardOf(waiting: string | undefined): void {
+    const { now, maxSilenceMs } = this.#options;
+    if (now() - this.#confirmedAt <= maxSilenceMs) return;
+    throw rpcUnavailable('The RPC node has stopped telling of new blocks.', waiting);
+  }
+}
+
+function tooOld({ number }: Head, ageMs: number, waiting: string | undefined) {
+  const seconds = Math.round(ageMs / 1000);
+  const message = `The newest block that can be relied on, ${number}, is ${seconds} seconds old.`;
+  return rpcUnavailable(message, waiting);
+}

@@ -1,0 +1,149 @@
+import type { Header } from '../head.ts';
+import { rpcUnavailable } from '../rpc/rpcErrors.ts';
+import { type HeadSocket, openHeadSocket } from './headSocket.ts';
+
+export interface HeadFeedOptions {
+  /** What is fed: told to look at the node, and of a header that the node pushed. */
+  readonly heads: {
+    refresh(): Promise<Pick<Header, 'number'>>;
+    offer(header: Header): Promise<unknown>;
+  };
+  readonly chainId: number;
+  /** One is used at a time, the next when it fails. Without any the node is polled. */
+  readonly wsUrls: readonly string[];
+  /** Pause between two looks while nothing is pushed. */
+  readonly pollMs: number;
+  /** Longest wait for a WebSocket to be of use. */
+  readonly timeoutMs: number;
+  /** Told when the node begins to push its heads, and when it has to be polled again. */
+  readonly onSource?: ((source: 'push' | 'poll') => void) | undefined;
+  /** Told of a look that failed; the next one comes all the same. */
+  readonly onFailure?: ((error: unknown) => void) | undefined;
+  /** Told, with the host, why a WebSocket was given up. The next one is tried a little later. */
+  readonly onSocketDown?: ((host: string, error: Error) => void) | undefined;
+}
+
+/** A node that pushes its heads is asked after it has been silent for three of its blocks, or for ten pauses. */
+const SILENT_BLOCKS = 3;
+const SILENT_PAUSES = 10;
+const FIRST_RECONNECT_MS = 1_000;
+const LONGEST_RECONNECT_MS = 60_000;
+
+/**
+ * Feeds the tracker: newHeads over WebSocket where there is one, polling otherwise and while the socket is down. A
+ * socket that did not push what a look has found is given up.
+ */
+export class HeadFeed {
+  readonly #options: HeadFeedOptions;
+  #isStopped = false;
+  #isLooking = false;
+  #isPushing = false;
+  #attempts = 0;
+  #reconnectMs = FIRST_RECONNECT_MS;
+  #pushed: { readonly number: bigint; readonly at: number } | undefined;
+  #blockMs: number | undefined;
+  #socket: HeadSocket | undefined;
+  #lookTimer: NodeJS.Timeout | undefined;
+  #reconnectTimer: NodeJS.Timeout | undefined;
+  #doubtTimer: NodeJS.Timeout | undefined;
+
+  constructor(options: HeadFeedOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    void this.#look();
+    this.#connect();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    clearTimeout(this.#lookTimer);
+    clearTimeout(this.#reconnectTimer);
+    clearTimeout(this.#doubtTimer);
+    this.#socket?.close();
+  }
+
+  async #look(): Promise<void> {
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    try {
+      const head = await this.#options.heads.refresh();
+      if (this.#isPushing) this.#doubt(head.number);
+    } catch (error) {
+      this.#options.onFailure?.(error);
+    }
+    this.#isLooking = false;
+    this.#lookLater();
+  }
+
+  #lookLater(): void {
+    clearTimeout(this.#lookTimer);
+    if (this.#isStopped) return;
+    const { pollMs } = this.#options;
+    const silence = Math.min((this.#blockMs ?? pollMs) * SILENT_BLOCKS, pollMs * SILENT_PAUSES);
+    const pause = this.#isPushing ? Math.max(silence, pollMs) : pollMs;
+    this.#lookTimer = setTimeout(() => void this.#look(), pause);
+  }
+
+  /** Gives the socket up unless it pushes, within a pause, a head as new as the one that a look has found. */
+  #doubt(found: bigint): void {
+    // What was there when it was opened is not pushed.
+    this.#pushed ??= { number: found, at: performance.now() };
+    const isBehind = () => (this.#pushed?.number ?? 0n) < found;
+    if (!isBehind() || this.#doubtTimer !== undefined) return;
+    this.#doubtTimer = setTimeout(() => {
+      this.#doubtTimer = undefined;
+      if (isBehind()) this.#socket?.close(rpcUnavailable('The WebSocket of the node is silent.', undefined));
+    }, this.#options.pollMs);
+  }
+
+  #connect(): void {
+    const { wsUrls, chainId, timeoutMs, onSource, onSocketDown } = this.#options;
+    const url = wsUrls[this.#attempts % wsUrls.length];
+    if (url === undefined || this.#isStopped) return;
+    this.#attempts += 1;
+    this.#pushed = undefined;
+    this.#socket = openHeadSocket({
+      url,
+      chainId,
+      timeoutMs,
+      onOpen: () => {
+        this.#isPushing = true;
+        onSource?.('push');
+      },
+      onHead: (header) => void this.#offer(header),
+      onDown: (error) => {
+        onSocketDown?.(new URL(url).host, error);
+        this.#reconnectLater();
+      },
+    });
+  }
+
+  async #offer(header: Header): Promise<void> {
+    const at = performance.now();
+    if (this.#pushed !== undefined) this.#blockMs = at - this.#pushed.at;
+    this.#pushed = { number: header.number, at };
+    this.#reconnectMs = FIRST_RECONNECT_MS;
+    try {
+      await this.#options.heads.offer(header);
+    } catch (error) {
+      this.#options.onFailure?.(error);
+    }
+    this.#lookLater();
+  }
+
+  /** Polling takes over at once, not when the pushed heads have been missing for long. */
+  #reconnectLater(): void {
+    clearTimeout(this.#doubtTimer);
+    this.#doubtTimer = undefined;
+    this.#socket = undefined;
+    if (this.#isPushing) this.#options.onSource?.('poll');
+    this.#isPushing = false;
+    if (this.#isStopped) return;
+    void this.#look();
+    const pause = this.#reconnectMs * (0.75 + Math.random() / 2);
+    this.#reconnectTimer = setTimeout(() => this.#connect(), pause);
+    this.#reconnectMs = Math.min(this.#reconnectMs * 2, LONGEST_RECONNECT_MS);
+  }
+}

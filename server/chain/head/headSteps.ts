@@ -1,0 +1,105 @@
+import { numberToHex } from 'viem';
+import type { Factories } from '../factories.ts';
+import { type Header, parseHeader } from '../head.ts';
+import { type HeadStep, MAX_GAP, readFarStep, readFirstHead, readSteps } from '../logs/blockChanges.ts';
+import { eventTopics } from '../logs/poolLogs.ts';
+import { LogReader } from '../rpc/logReader.ts';
+import type { RpcClient } from '../rpc/rpcClient.ts';
+import type { ChainGuard } from './chainGuard.ts';
+import type { HeadDoubts } from './headDoubts.ts';
+import type { HeadFollower } from './headFollower.ts';
+import type { HeldBlocks } from './heldBlocks.ts';
+
+export interface HeadStepsOptions {
+  readonly rpc: RpcClient;
+  readonly chainId: number;
+  readonly factories: Factories;
+  readonly chain: ChainGuard;
+  readonly doubts: HeadDoubts;
+  readonly follower: () => HeadFollower | undefined;
+  /** Told why a head that the node names is not followed yet. */
+  readonly onWaiting: (reason: string) => void;
+  /** Told that the node has named a head a little below the one that is held: it lags, but it answers. */
+  readonly onLagging: () => void;
+  readonly now: () => number;
+}
+
+/** From a gap of this many blocks on, the node is asked which chain it serves. */
+const JUMP_BLOCKS = 128n;
+
+/** What the heads that the node names mean, as steps from the head that is held. */
+export class HeadSteps {
+  readonly #options: HeadStepsOptions;
+  readonly #logs: LogReader;
+
+  constructor(options: HeadStepsOptions) {
+    this.#options = options;
+    const { v2Factory, v3Factory } = options.factories;
+    const factories = [v2Factory, v3Factory].filter((factory) => factory !== null);
+    this.#logs = new LogReader({
+      rpc: options.rpc,
+      topics: eventTopics,
+      addresses: () => [...factories, ...(options.follower()?.followed?.() ?? [])],
+      now: options.now,
+    });
+  }
+
+  /** To the newest block, when none is held. @throws as `readFirstHead` */
+  first(): Promise<HeadStep> {
+    return readFirstHead(this.#options.rpc, this.#options.chainId);
+  }
+
+  /**
+   * Undefined for a head that is not believed yet, which is to be looked at again.
+   * @param isResumed the head that is held is that of an earlier process
+   * @throws NotYet or BlockGone when the node does not tell all that is needed; AppError as `readSteps`
+   */
+  async to(next: Header, held: HeldBlocks, isResumed: boolean): Promise<readonly HeadStep[] | undefined> {
+    const isBackwards = next.number <= held.head.number && !isResumed;
+    if (isBackwards && !(await this.#isBelieved(held, next))) return undefined;
+    const linked = await this.#linkedSteps(held, next);
+    if (linked !== undefined) return linked;
+    const far = await (isResumed ? this.first() : this.#farStep(held, next));
+    return far && [far];
+  }
+
+  /** False for a head that a lagging backend may have told of, which must not take the service back. */
+  async #isBelieved(held: HeldBlocks, next: Header): Promise<boolean> {
+    const { chain, doubts, onLagging, onWaiting } = this.#options;
+    const isOurs = held.isAncestor(next.number, next.hash);
+    // A node that lags is a node that answers; one of another chain is not.
+    if (!isOurs) await chain.check();
+    const isFar = next.number < held.lowest - 1n;
+    const isBelieved = doubts.isBelieved(isFar);
+    if (!isBelieved) {
+      if (!isFar) onLagging();
+      onWaiting(
+        `The RPC node says that block ${next.number} is the newest, after block ${held.head.number}.`,
+      );
+    }
+    return isBelieved;
+  }
+
+  /** Undefined when no block that is held is an ancestor within reach. */
+  async #linkedSteps(held: HeldBlocks, next: Header): Promise<HeadStep[] | undefined> {
+    const { rpc, chain, factories, follower } = this.#options;
+    const gap = next.number - held.head.number;
+    if (gap > JUMP_BLOCKS) await chain.check();
+    if (gap > MAX_GAP) return undefined;
+    const findMissing = follower()?.findMissing ?? (async () => new Map());
+    return readSteps({ rpc, chain, logs: this.#logs, factories, findMissing }, held, next);
+  }
+
+  /** Nothing links it to what is held: it must be seen again, and by its number. */
+  async #farStep(held: HeldBlocks, next: Header): Promise<HeadStep | undefined> {
+    const { rpc, chain, doubts, onWaiting } = this.#options;
+    await chain.check();
+    const [again] = await rpc.send([
+      { method: 'eth_getBlockByNumber', params: [numberToHex(next.number), false] },
+    ]);
+    const served = again?.kind === 'result' && again.result !== null ? parseHeader(again.result) : undefined;
+    if (served?.hash === next.hash && doubts.isFarBelieved()) return readFarStep(rpc, next);
+    onWaiting(`The RPC node names block ${next.number}, which does not follow on block ${held.head.number}.`);
+    return undefined;
+  }
+}

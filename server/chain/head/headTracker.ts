@@ -1,0 +1,239 @@
+import { abortable } from '../../runtime/abortable.ts';
+import type { Factories } from '../factories.ts';
+import { type Head, type Header, parseHeader } from '../head.ts';
+import { type HeadStep, LATEST } from '../logs/blockChanges.ts';
+import { NotYet } from '../logs/blockNotAvailable.ts';
+import type { RpcClient } from '../rpc/rpcClient.ts';
+import { BlockGone, resultOf, rpcUnavailable } from '../rpc/rpcErrors.ts';
+import { ChainGuard } from './chainGuard.ts';
+import { HeadAge } from './headAge.ts';
+import { HeadDoubts } from './headDoubts.ts';
+import type { HeadFollower } from './headFollower.ts';
+import { HeadSteps } from './headSteps.ts';
+import { HeadWait } from './headWait.ts';
+import { HeldBlocks } from './heldBlocks.ts';
+import type { MaxHeadAge } from './maxHeadAge.ts';
+
+export interface HeadTrackerOptions {
+  readonly rpc: RpcClient;
+  readonly chainId: number;
+  readonly factories: Factories;
+  /** The age of a block, by its own timestamp, from which on it is refused. Default 'never'. */
+  readonly maxHeadAge?: MaxHeadAge | undefined;
+  /** After so long without a word from the node, `current` refuses, where the age of a block says nothing. */
+  readonly maxSilenceMs: number;
+  /** A lower head, or another of the same height, is believed once it has stayed the node's word for so long. Default 2 000. */
+  readonly believeAfterMs?: number | undefined;
+  /** The same for a head below all that are held, which is most often a node that is still syncing. Default 60 000. */
+  readonly believeFarAfterMs?: number | undefined;
+  /** Told why the head cannot follow the node, once that has lasted for some tries, and with undefined that it can again. */
+  readonly onWaiting?: ((reason: string | undefined) => void) | undefined;
+  readonly now?: () => number;
+  /** Unix milliseconds. */
+  readonly clock?: () => number;
+}
+
+/** A pushed header that cannot be followed after so many tries is given up for what the node says then. */
+const TRIES_OF_ONE = 5;
+const DEFAULT_BELIEVE_AFTER_MS = 2_000;
+const DEFAULT_BELIEVE_FAR_AFTER_MS = 60_000;
+
+/**
+ * The one head of the service. It moves only to blocks that are proved, by their parents' hashes, to follow on one
+ * that it has held; whatever else the node says is looked at again. Steps run one after the other; each ends in a
+ * macrotask of its own, in which the follower's memory and `current()` move together. So whatever code sees between
+ * two of its awaits is of one head.
+ */
+export class HeadTracker {
+  readonly #options: HeadTrackerOptions;
+  readonly #now: () => number;
+  readonly #age: HeadAge;
+  readonly #listeners = new Set<(head: Head) => void>();
+  readonly #doubts: HeadDoubts;
+  readonly #chain: ChainGuard;
+  readonly #steps: HeadSteps;
+  readonly #wait: HeadWait;
+  #follower: HeadFollower | undefined;
+  #held: HeldBlocks | undefined;
+  /** The head is that of an earlier process, and the node has not shown yet what follows on it. */
+  #isResumed = false;
+  #source: 'push' | 'poll' = 'poll';
+  #tail: Promise<unknown> = Promise.resolve();
+  #queuedLook: Promise<Head> | undefined;
+  #offered: Header | undefined;
+  /** A header that could not be followed yet. */
+  #wanted: Header | undefined;
+
+  constructor(options: HeadTrackerOptions) {
+    this.#options = options;
+    this.#now = options.now ?? (() => performance.now());
+    this.#wait = new HeadWait({ again: () => void this.#retry(), onWaiting: options.onWaiting });
+    this.#age = new HeadAge({
+      maxHeadAge: options.maxHeadAge ?? 'never',
+      maxSilenceMs: options.maxSilenceMs,
+      now: this.#now,
+      clock: options.clock ?? Date.now,
+    });
+    this.#chain = new ChainGuard(options.rpc, options.chainId);
+    this.#doubts = new HeadDoubts({
+      believeAfterMs: options.believeAfterMs ?? DEFAULT_BELIEVE_AFTER_MS,
+      believeFarAfterMs: options.believeFarAfterMs ?? DEFAULT_BELIEVE_FAR_AFTER_MS,
+      now: this.#now,
+    });
+    this.#steps = new HeadSteps({
+      ...{ rpc: options.rpc, chainId: options.chainId, factories: options.factories, now: this.#now },
+      ...{ chain: this.#chain, doubts: this.#doubts },
+      follower: () => this.#follower,
+      onWaiting: (reason) => this.#wait.begin(reason),
+      onLagging: () => this.#age.confirm(),
+    });
+  }
+
+  follow(follower: HeadFollower): void {
+    this.#follower = follower;
+  }
+
+  /**
+   * Takes up where an earlier process has stopped, before anything was asked of the node. Nothing is answered of this
+   * head; when the node's newest one is not within reach of it, the tracker begins anew.
+   */
+  resume(head: Head): void {
+    this.#held = new HeldBlocks(head);
+    this.#isResumed = true;
+  }
+
+  /** Ends what is tried again by itself. */
+  stop(): void {
+    this.#wait.stop();
+  }
+
+  /** Why the head does not follow the node at present; undefined when it does. */
+  get waiting(): string | undefined {
+    return this.#wait.reason;
+  }
+
+  /** How the head became known: the node pushed it, or it was looked for. */
+  get source(): 'push' | 'poll' {
+    return this.#source;
+  }
+
+  /** Milliseconds since the timestamp of the head. */
+  ageMs(head: Head): number {
+    return this.#age.of(head);
+  }
+
+  /**
+   * @throws AppError RPC_UNAVAILABLE when no head was seen yet, when it is too old, or when the node serves another
+   * chain
+   */
+  current(): Head {
+    if (this.#held === undefined || this.#isResumed)
+      throw rpcUnavailable('No block has been read from the RPC node yet.', undefined);
+    const { head, blockTimeMs } = this.#held;
+    this.#chain.assertOurs();
+    this.#age.assertFresh(head, blockTimeMs, this.#wait.reason);
+    return head;
+  }
+
+  /** Calls `listener` after each move of the head, of a move over many blocks at its end; returns how to stop. */
+  subscribe(listener: (head: Head) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /**
+   * Asks the node now and resolves with the head once the service has caught up with the answer, or with the one
+   * that it holds when the answer cannot be followed yet.
+   * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID, the reason of `signal` when aborted.
+   */
+  refresh(signal?: AbortSignal): Promise<Head> {
+    this.#queuedLook ??= this.#enqueue(async () => {
+      this.#queuedLook = undefined;
+      await this.#look();
+      return this.current();
+    });
+    return abortable(this.#queuedLook, signal);
+  }
+
+  /** Takes a header that the node pushed. Of several that wait, only the last is followed. */
+  offer(header: Header): Promise<void> {
+    const isWaiting = this.#offered !== undefined;
+    this.#offered = header;
+    if (isWaiting) return Promise.resolve();
+    return this.#enqueue(async () => {
+      const newest = this.#offered ?? header;
+      this.#offered = undefined;
+      await this.#stepTo(newest);
+      if (this.#held?.head.hash === newest.hash) this.#source = 'push';
+    });
+  }
+
+  #enqueue<T>(task: () => Promise<T>): Promise<T> {
+    const result = this.#tail.then(task);
+    // The caller of `task` sees its failure; the queue only waits for its end.
+    this.#tail = result.then(
+      () => undefined,
+      () => undefined,
+    );
+    return result;
+  }
+
+  async #look(): Promise<void> {
+    if (this.#held === undefined) return this.#move(await this.#steps.first(), true);
+    const [outcome] = await this.#options.rpc.send([LATEST]);
+    await this.#stepTo(parseHeader(resultOf('eth_getBlockByNumber', outcome)));
+  }
+
+  /** What could not be followed is tried again some times, since it may have been pushed; then the node is asked anew. */
+  async #retry(): Promise<void> {
+    const wanted = this.#wanted;
+    const again = () =>
+      wanted === undefined || this.#wait.tries > TRIES_OF_ONE ? this.#look() : this.#stepTo(wanted);
+    await this.#enqueue(again).catch(() => this.#wait.goOn());
+  }
+
+  async #stepTo(next: Header): Promise<void> {
+    const held = this.#held;
+    if (held === undefined) return this.#look();
+    if (next.hash === held.head.hash) return this.#confirm();
+    try {
+      const steps = (await this.#steps.to(next, held, this.#isResumed)) ?? [];
+      for (const step of steps) await this.#move(step, step === steps.at(-1));
+    } catch (error) {
+      if (!(error instanceof NotYet) && !(error instanceof BlockGone)) throw error;
+      await this.#chain.check();
+      this.#wanted = next;
+      this.#wait.begin(error.message);
+    }
+  }
+
+  /** Of several steps to a block that the node has named, only the last one is told of. */
+  async #move({ head, change }: HeadStep, isLast: boolean): Promise<void> {
+    const apply = await this.#follower?.prepare(head, change);
+    await new Promise((resolve) => setImmediate(resolve));
+    apply?.();
+    if (change.kind === 'unknown' || this.#held === undefined) this.#held = new HeldBlocks(head);
+    else this.#held.advance(change.since, head);
+    this.#doubts.moved(change.kind === 'logs');
+    if (!isLast) return;
+    this.#source = 'poll';
+    this.#settled();
+    for (const listener of this.#listeners) listener(head);
+  }
+
+  /** The node names the head that is held. */
+  #confirm(): void {
+    this.#doubts.confirmed();
+    // A pushed header stays wanted while the node's own answers do not know it yet.
+    if (this.#wanted === undefined || this.#wait.tries > TRIES_OF_ONE) this.#settled();
+    else this.#age.confirm();
+  }
+
+  #settled(): void {
+    this.#isResumed = false;
+    this.#wait.settle();
+    this.#wanted = undefined;
+    this.#chain.trust();
+    this.#age.confirm();
+  }
+}

@@ -1,0 +1,180 @@
+import { type Address, decodeEventLog, type Hash, type Hex, isHex, toEventSelector } from 'viem';
+import { AppError } from '../../errors.ts';
+import type { Pool } from '../../routing/pool.ts';
+import { Turns } from '../../runtime/eventLoop.ts';
+import type { Factories } from '../factories.ts';
+import { parseQuantity } from '../head.ts';
+import { NotYet } from './blockNotAvailable.ts';
+import { mergeUpdates, type PoolUpdate, updateOf, v2StateTopics, v3StateTopics } from './poolUpdate.ts';
+
+/** Looked at without a look at the clock. */
+const LOGS_BETWEEN_LOOKS = 128;
+
+/** What the logs of some blocks say about pools. */
+export interface LogChanges {
+  /** Contracts that emitted an event after which their reserves, price or ticks differ. */
+  readonly touched: ReadonlyMap<Address, PoolUpdate>;
+  /** Pools that the factories created. */
+  readonly created: readonly Pool[];
+}
+
+/** The contracts of which logs came, by the number of their block. */
+export type Loggers = ReadonlyMap<bigint, ReadonlySet<Address>>;
+
+export interface ParsedLogs {
+  /** In the order of their blocks. */
+  readonly parts: readonly [LogChanges, ...LogChanges[]];
+  readonly loggers: Loggers;
+}
+
+const PAIR_CREATED = {
+  type: 'event',
+  name: 'PairCreated',
+  inputs: [
+    { name: 'token0', type: 'address', indexed: true },
+    { name: 'token1', type: 'address', indexed: true },
+    { name: 'pair', type: 'address' },
+    { name: 'allPairsLength', type: 'uint256' },
+  ],
+} as const;
+
+const POOL_CREATED = {
+  type: 'event',
+  name: 'PoolCreated',
+  inputs: [
+    { name: 'token0', type: 'address', indexed: true },
+    { name: 'token1', type: 'address', indexed: true },
+    { name: 'fee', type: 'uint24', indexed: true },
+    { name: 'tickSpacing', type: 'int24' },
+    { name: 'pool', type: 'address' },
+  ],
+} as const;
+
+const pairCreatedTopic = toEventSelector(PAIR_CREATED);
+const poolCreatedTopic = toEventSelector(POOL_CREATED);
+
+export const creationTopics: readonly Hex[] = [pairCreatedTopic, poolCreatedTopic];
+
+export const eventTopics: readonly Hex[] = [...v2StateTopics, ...v3StateTopics, ...creationTopics];
+
+/**
+ * The pools touched and created by the logs of eth_getLogs answers, with the state in which the last of them left
+ * each, and who logged in which block. Creations count only from the configured factories: anyone can emit the event.
+ * The logs of many blocks take several turns of the event loop.
+ * @param isOfBlocks says whether a block is one of those asked for
+ * @param starts numbers of the blocks, in their order, with each of which a further part begins
+ * @throws NotYet when a log is of another block or was taken back; AppError UPSTREAM_INVALID when an answer is not a
+ * list of logs
+ */
+export async function parseLogs(
+  answers: readonly unknown[],
+  factories: Factories,
+  isOfBlocks: (number: bigint, hash: Hash | undefined) => boolean,
+  starts: readonly bigint[] = [],
+): Promise<ParsedLogs> {
+  const turns = new Turns();
+  const logs: Log[] = [];
+  for (const answer of answers) {
+    if (!Array.isArray(answer)) throw invalid();
+    for (const log of answer) {
+      if (logs.push(parseLog(log)) % LOGS_BETWEEN_LOOKS === 0) await turns.next();
+    }
+  }
+  const loggers = new Map<bigint, Set<Address>>();
+  const parts: [Part, ...Part[]] = [newPart(), ...starts.map(newPart)];
+  let place = 0;
+  for (const [index, log] of logs.sort(inOrder).entries()) {
+    if (index % LOGS_BETWEEN_LOOKS === 0) await turns.next();
+    const { address, topics, data, blockNumber, blockHash, isRemoved } = log;
+    if (isRemoved || !isOfBlocks(blockNumber, blockHash))
+      throw new NotYet('The RPC node sent logs of another block.');
+    const inBlock = loggers.get(blockNumber) ?? new Set();
+    loggers.set(blockNumber, inBlock.add(address));
+    while (blockNumber >= (starts[place] ?? Number.POSITIVE_INFINITY)) place += 1;
+    const { touched, created } = parts[place] ?? parts[0];
+    const pool = creationBy(factories, address, topics, data);
+    if (pool === undefined)
+      touched.set(address, mergeUpdates(touched.get(address), updateOf(topics[0], data)));
+    else created.push(pool);
+  }
+  return { parts, loggers };
+}
+
+interface Part {
+  readonly touched: Map<Address, PoolUpdate>;
+  readonly created: Pool[];
+}
+
+const newPart = (): Part => ({ touched: new Map(), created: [] });
+
+/** What is remembered of the addresses that were looked at, as libraries do, is of no use for so many. */
+const ADDRESS = /^0x[0-9a-f]{40}$/i;
+
+interface Log {
+  readonly address: Address;
+  readonly topics: [Hex, ...Hex[]];
+  readonly data: Hex;
+  readonly blockNumber: bigint;
+  readonly blockHash: Hash | undefined;
+  readonly logIndex: bigint;
+  /** A reorg took it back. */
+  readonly isRemoved: boolean;
+}
+
+function inOrder(a: Log, b: Log): number {
+  return Number(a.blockNumber - b.blockNumber || a.logIndex - b.logIndex);
+}
+
+function parseLog(log: unknown): Log {
+  if (typeof log !== 'object' || log === null) throw invalid();
+  const { address, topics, data, blockNumber, blockHash, logIndex, removed } = log as Record<string, unknown>;
+  if (typeof address !== 'string' || !ADDRESS.test(address)) throw invalid();
+  if (!Array.isArray(topics) || !isHex(data, { strict: true })) throw invalid();
+  const [first, ...rest] = topics.filter((topic): topic is Hex => isHex(topic, { strict: true }));
+  if (first === undefined) throw invalid();
+  return {
+    address: address.toLowerCase() as Address,
+    topics: [first, ...rest],
+    data,
+    blockNumber: parseQuantity(blockNumber, 'log'),
+    blockHash: isHex(blockHash) ? blockHash : undefined,
+    logIndex: parseQuantity(logIndex, 'log'),
+    isRemoved: removed === true,
+  };
+}
+
+function creationBy(
+  { v2Factory, v3Factory }: Factories,
+  address: Address,
+  topics: [Hex, ...Hex[]],
+  data: Hex,
+): Pool | undefined {
+  try {
+    if (address === v2Factory && topics[0] === pairCreatedTopic) {
+      const { args } = decodeEventLog({ abi: [PAIR_CREATED], topics, data });
+      return {
+        protocol: 'v2',
+        address: lower(args.pair),
+        token0: lower(args.token0),
+        token1: lower(args.token1),
+      };
+    }
+    if (address === v3Factory && topics[0] === poolCreatedTopic) {
+      const { args } = decodeEventLog({ abi: [POOL_CREATED], topics, data });
+      const { fee, tickSpacing } = args;
+      const [token0, token1] = [lower(args.token0), lower(args.token1)];
+      return { protocol: 'v3', address: lower(args.pool), token0, token1, fee, tickSpacing };
+    }
+    return undefined;
+  } catch (error) {
+    throw new AppError('UPSTREAM_INVALID', 'The RPC node sent a malformed log.', { cause: error });
+  }
+}
+
+function lower(address: Address): Address {
+  return address.toLowerCase() as Address;
+}
+
+function invalid(): AppError {
+  return new AppError('UPSTREAM_INVALID', 'The RPC node sent a malformed log.');
+}

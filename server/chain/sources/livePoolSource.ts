@@ -1,0 +1,187 @@
+import type { Address } from 'viem';
+import { AppError } from '../../errors.ts';
+import type { Pool } from '../../routing/pool.ts';
+import type { PoolGraph } from '../../routing/poolGraph.ts';
+import type { HeadTracker } from '../head/headTracker.ts';
+import type { Head } from '../head.ts';
+import type { TokenPair } from '../lens/pairPoolsLens.ts';
+import type { ReadySource } from '../poolSource.ts';
+import { rpcUnavailable } from '../rpc/rpcErrors.ts';
+import type { PoolChecks } from '../state/poolChecks.ts';
+import type { PoolFollower } from '../state/poolFollower.ts';
+import type { PoolMemory } from '../state/poolMemory.ts';
+import type { PoolReads } from '../state/poolReads.ts';
+import type { LoadProgress, StateLoader } from '../state/stateLoader.ts';
+import type { TickNeed } from '../state/tickWidening.ts';
+import type { UnreadablePools } from '../state/unreadablePools.ts';
+import { type PairLookups, pairsAmong } from './pairLookups.ts';
+import type { PoolIndex } from './poolIndex.ts';
+
+export interface LivePoolSourceOptions {
+  readonly heads: HeadTracker;
+  readonly memory: PoolMemory;
+  readonly lookups: PairLookups;
+  readonly reads: PoolReads;
+  readonly follower: PoolFollower;
+  readonly checks: PoolChecks;
+  /** Reads behind quotes what is too much for one of them. */
+  readonly loader: StateLoader;
+  readonly unreadable: Pick<UnreadablePools, 'count'>;
+  /** Absent when no index is configured. */
+  readonly index?: PoolIndex | undefined;
+  /** Tokens through which a route may go when pools are discovered on chain. */
+  readonly baseTokens: readonly Address[];
+}
+
+export interface PoolSourceStatus {
+  readonly known: number;
+  readonly inMemory: number;
+  /** States that were read, and that had to make room for others, since the start. */
+  readonly read: number;
+  readonly evicted: number;
+  /** Pools left out because the chain did not answer for them. */
+  readonly barred: number;
+  /** Whether pools of an index were taken over, and how many it has named so far. */
+  readonly isListLoaded: boolean;
+  readonly listed: number;
+  /** Why the last look at the list failed; undefined when it did not. */
+  readonly listFailure: unknown;
+  /** States that are being read behind quotes; undefined when all that quotes need is there. */
+  readonly loading: LoadProgress | undefined;
+}
+
+const MAX_ROUNDS = 8;
+
+/**
+ * The pools of the exchange with their states at the head. Which pools there are comes from the index; while
+ * there is none, or its list has a gap, the factories are asked for every pair among the two tokens and the base
+ * tokens as well.
+ */
+export class LivePoolSource implements ReadySource {
+  readonly graph: PoolGraph;
+  readonly #options: LivePoolSourceOptions;
+
+  constructor(options: LivePoolSourceOptions) {
+    this.graph = options.memory.graph;
+    this.#options = options;
+  }
+
+  /** `index` only while its list, with the creations heard of since, is complete. */
+  get discovery(): 'index' | 'chain' {
+    return this.#options.index?.isComplete === true ? 'index' : 'chain';
+  }
+
+  /** Grows whenever states of the head turn out to be others than those in memory, and are replaced. */
+  get replacements(): number {
+    return this.#options.checks.replacements;
+  }
+
+  status(): PoolSourceStatus {
+    const { memory, reads, unreadable, index, loader } = this.#options;
+    return {
+      known: this.graph.poolCount,
+      inMemory: memory.size,
+      read: reads.statesRead,
+      evicted: memory.evicted,
+      barred: unreadable.count,
+      isListLoaded: index?.block !== undefined,
+      listed: index?.listed ?? 0,
+      listFailure: index?.failure,
+      loading: loader.progress,
+    };
+  }
+
+  /**
+   * Resolves when a quote would be answered now. The node is asked only when the last read failed.
+   * @throws AppError as `ensure` would
+   */
+  async assertAnswers(): Promise<void> {
+    const { heads, index, reads } = this.#options;
+    index?.assertNotBehind(heads.current());
+    await reads.probe();
+  }
+
+  ready(tokenIn: Address, tokenOut: Address, maxHops: number): Head | undefined {
+    const { follower, index, heads } = this.#options;
+    follower.noteDemand();
+    if (this.discovery === 'chain') return undefined;
+    const head = heads.current();
+    index?.assertNotBehind(head);
+    return this.#missing(tokenIn, tokenOut, maxHops) === undefined ? head : undefined;
+  }
+
+  /** @throws also RPC_UNAVAILABLE when the node is far behind the index, OVERLOADED while very many states are read */
+  async ensure(tokenIn: Address, tokenOut: Address, maxHops: number, signal?: AbortSignal): Promise<Head> {
+    const { follower, index, baseTokens } = this.#options;
+    follower.noteDemand();
+    if (this.discovery === 'chain') {
+      assertNotLoading(index?.loading);
+      // Asked together, the pools known already and the look-ups share one request.
+      await Promise.all([
+        this.#discover([tokenIn, tokenOut, ...baseTokens], signal),
+        this.#complete(tokenIn, tokenOut, maxHops, signal),
+      ]);
+    }
+    const head = await this.#complete(tokenIn, tokenOut, maxHops, signal);
+    index?.assertNotBehind(head);
+    return head;
+  }
+
+  widen(needs: readonly TickNeed[], signal?: AbortSignal): Promise<void> {
+    return this.#options.reads.widen(needs, signal);
+  }
+
+  reread(pools: readonly Pool[], signal?: AbortSignal): Promise<readonly Pool[]> {
+    return this.#options.checks.reread(pools, signal);
+  }
+
+  /** Every pool on a path has its state, and the pools of the pair itself have been looked up. */
+  async #complete(tokenIn: Address, tokenOut: Address, maxHops: number, signal?: AbortSignal): Promise<Head> {
+    const { heads, reads, loader } = this.#options;
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      signal?.throwIfAborted();
+      const head = heads.current();
+      const missing = this.#missing(tokenIn, tokenOut, maxHops);
+      if (missing === undefined) return head;
+      loader.assertFew(missing.pools.length);
+      await reads.read(missing.pools, missing.pairs, signal);
+    }
+    throw tooManyRounds();
+  }
+
+  /** What has to be read for a quote; undefined when it is all there, which is noted as used. */
+  #missing(tokenIn: Address, tokenOut: Address, maxHops: number) {
+    const { memory, lookups, loader } = this.#options;
+    const pools = this.graph.missingStates(tokenIn, tokenOut, maxHops, loader.mostAsked);
+    const isLookedUp = lookups.isDone(tokenIn, tokenOut);
+    if (pools.length === 0 && isLookedUp) {
+      memory.markUsed(tokenIn, tokenOut, maxHops);
+      return undefined;
+    }
+    const pairs: readonly TokenPair[] = isLookedUp ? [] : [[tokenIn, tokenOut]];
+    return { pools, pairs };
+  }
+
+  /** Puts every pool that the factories know among these tokens into the graph. */
+  async #discover(tokens: readonly Address[], signal?: AbortSignal): Promise<void> {
+    const { lookups, reads } = this.#options;
+    const pairs = pairsAmong(tokens);
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      const left = pairs.filter(([tokenA, tokenB]) => !lookups.isDone(tokenA, tokenB));
+      if (left.length === 0) return;
+      await reads.read([], left, signal);
+    }
+    throw tooManyRounds();
+  }
+}
+
+/** Some pools of a large market are no market: the best route through them is of no use to anybody. */
+function assertNotLoading(listed: number | undefined): void {
+  if (listed === undefined) return;
+  const message = `The pools of the index are still being loaded: ${listed} so far`;
+  throw new AppError('OVERLOADED', message, { details: { pools: { listed } }, retryAfterSeconds: 2 });
+}
+
+function tooManyRounds() {
+  return rpcUnavailable('Blocks arrive faster than the RPC node can be read.', undefined);
+}

@@ -1,0 +1,140 @@
+import { type Address, numberToHex } from 'viem';
+import { AppError } from '../../errors.ts';
+import type { Pool } from '../../routing/pool.ts';
+import { PoolGraph } from '../../routing/poolGraph.ts';
+import type { ChainReader } from '../calls/chainReader.ts';
+import { type Head, parseHeader } from '../head.ts';
+import type { TokenPair } from '../lens/pairPoolsLens.ts';
+import type { PoolSource } from '../poolSource.ts';
+import type { RpcClient } from '../rpc/rpcClient.ts';
+import { BlockGone, resultOf, rpcUnavailable } from '../rpc/rpcErrors.ts';
+import { isSameState } from '../state/sameState.ts';
+import { planWidening, type TickNeed } from '../state/tickWidening.ts';
+import { PairLookups, pairsAmong } from './pairLookups.ts';
+
+export interface PastPoolSourceOptions {
+  readonly reader: ChainReader;
+  /** Tells which pools may have existed then. */
+  readonly live: PoolSource;
+  readonly baseTokens: readonly Address[];
+  readonly block: Head;
+  /** Runs a read when its turn has come. */
+  readonly inTurn: <T>(read: () => Promise<T>, signal: AbortSignal | undefined) => Promise<T>;
+}
+
+/**
+ * The pools of the exchange with their states at one past block, in a graph of their own that shares nothing with
+ * the live one. Pools that did not exist then are left out; what a failed read has brought is kept.
+ */
+export class PastPoolSource implements PoolSource {
+  readonly graph = new PoolGraph();
+  readonly discovery: 'index' | 'chain';
+  readonly #options: PastPoolSourceOptions;
+  /** Pools that were read, whether they existed then or not. */
+  readonly #seen = new Set<Address>();
+  readonly #lookups = new PairLookups();
+
+  constructor(options: PastPoolSourceOptions) {
+    this.#options = options;
+    this.discovery = options.live.discovery;
+  }
+
+  /**
+   * Resolves with the block when every pool on a path between the tokens has its state at it.
+   * @throws AppError RPC_UNAVAILABLE when the node has no such state, OVERLOADED, TIMEOUT, UPSTREAM_INVALID
+   */
+  async ensure(tokenIn: Address, tokenOut: Address, maxHops: number, signal?: AbortSignal): Promise<Head> {
+    const { live, baseTokens, block } = this.#options;
+    const onPaths = live.graph.poolsOnPaths(tokenIn, tokenOut, maxHops);
+    const tokens = [tokenIn, tokenOut, ...(this.discovery === 'chain' ? baseTokens : [])];
+    const isMissing = () =>
+      onPaths.some(({ address }) => !this.#seen.has(address)) ||
+      pairsAmong(tokens).some(([tokenA, tokenB]) => !this.#lookups.isDone(tokenA, tokenB));
+    if (isMissing())
+      await this.#atBlock(async () => {
+        // Another quote of this block may have read them meanwhile.
+        if (isMissing()) await this.#read(onPaths, pairsAmong(tokens), signal);
+      }, signal);
+    return block;
+  }
+
+  /** Reads more ticks on the given sides at the block. @throws as `ensure` */
+  async widen(needs: readonly TickNeed[], signal?: AbortSignal): Promise<void> {
+    const plan = planWidening(this.graph, needs);
+    const ranges = plan.map(({ range }) => range);
+    const { reader, block } = this.#options;
+    const readings = await this.#atBlock(() => reader.readTicks(block, ranges, signal), signal);
+    for (const [index, widening] of plan.entries()) {
+      const reading = readings[index];
+      if (reading === undefined || !widening.apply(this.graph, reading))
+        this.graph.removePool(widening.pool.address);
+    }
+  }
+
+  async reread(pools: readonly Pool[], signal?: AbortSignal): Promise<readonly Pool[]> {
+    const { reader, block } = this.#options;
+    const read = () => reader.read(block, { pools, pairs: [] }, signal);
+    const { readings } = await this.#atBlock(read, signal);
+    return pools.filter(({ address }) => {
+      const reading = readings.get(address);
+      const isRight = isSameState(this.graph.stateOf(address), reading);
+      if (reading?.kind === 'v2' || reading?.kind === 'v3') this.graph.setState(address, reading.state);
+      else this.graph.removePool(address);
+      return !isRight;
+    });
+  }
+
+  async #read(pools: readonly Pool[], pairs: readonly TokenPair[], signal: AbortSignal | undefined) {
+    const { reader, block } = this.#options;
+    const unseen = pools.filter(({ address }) => !this.#seen.has(address));
+    const unasked = pairs.filter(([tokenA, tokenB]) => !this.#lookups.isDone(tokenA, tokenB));
+    // Whoever vouches for them now, then their factory must have known them.
+    const request = { pools: unseen, pairs: unasked, isConfirmed: () => false };
+    const result = await reader.readPartly(block, request, signal);
+    for (const pool of [...unseen, ...result.found]) {
+      const reading = result.readings.get(pool.address);
+      if (reading === undefined) continue;
+      this.#seen.add(pool.address);
+      if (reading.kind !== 'v2' && reading.kind !== 'v3') continue;
+      this.graph.addPool(pool);
+      if (this.graph.stateOf(pool.address) === undefined) this.graph.setState(pool.address, reading.state);
+    }
+    for (const pair of result.pairsDone) this.#lookups.markDone(pair);
+    if (result.failure !== undefined) throw result.failure;
+  }
+
+  async #atBlock<T>(read: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+    const { inTurn, block } = this.#options;
+    try {
+      return await inTurn(read, signal);
+    } catch (error) {
+      if (!(error instanceof BlockGone)) throw error;
+      throw rpcUnavailable(`The RPC node does not keep the state of block ${block.number}.`, error);
+    }
+  }
+}
+
+/**
+ * A past block by number (eth_getBlockByNumber). Its gas price is its base fee, so that it stays the same for ever;
+ * on a chain without base fees it is the present one.
+ * @throws AppError INVALID_REQUEST for a block after the head, RPC_UNAVAILABLE for one that the node has lost
+ */
+export async function readPastBlock(
+  rpc: RpcClient,
+  number: bigint,
+  head: Head,
+  signal?: AbortSignal,
+): Promise<Head> {
+  if (number > head.number) {
+    const details = [{ path: 'block', message: `must be at most ${head.number}, the newest block` }];
+    throw new AppError('INVALID_REQUEST', `Block ${number} does not exist yet.`, { details });
+  }
+  const [outcome] = await rpc.send(
+    [{ method: 'eth_getBlockByNumber', params: [numberToHex(number), false] }],
+    signal,
+  );
+  const block = resultOf('eth_getBlockByNumber', outcome);
+  if (block === null) throw rpcUnavailable(`The RPC node does not keep block ${number}.`, undefined);
+  const header = parseHeader(block);
+  return { ...header, gasPriceWei: header.baseFeePerGas ?? head.gasPriceWei };
+}

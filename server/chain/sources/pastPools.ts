@@ -1,0 +1,75 @@
+import { LRUCache } from 'lru-cache';
+import type { Address, Hash } from 'viem';
+import { AppError } from '../../errors.ts';
+import { abortable } from '../../runtime/abortable.ts';
+import type { ChainReader } from '../calls/chainReader.ts';
+import type { Head } from '../head.ts';
+import type { PoolSource } from '../poolSource.ts';
+import type { PoolReads } from '../state/poolReads.ts';
+import { PastPoolSource } from './pastPoolSource.ts';
+
+export interface PastPoolsOptions {
+  readonly reader: ChainReader;
+  readonly live: PoolSource;
+  readonly liveReads: Pick<PoolReads, 'idle'>;
+  readonly baseTokens: readonly Address[];
+}
+
+/** Past blocks whose states are kept, and pools with a state in all of them together. */
+const MAX_BLOCKS = 8;
+const MAX_POOLS = 20_000;
+/** Reads of past blocks that may wait for the one on its way. */
+const MAX_WAITING = 64;
+
+/** The pools at past blocks: quotes of the same block share what they read, and live reads go first. */
+export class PastPools {
+  readonly #options: PastPoolsOptions;
+  readonly #sources = new LRUCache<Hash, PastPoolSource>({ max: MAX_BLOCKS });
+  #tail: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+
+  constructor(options: PastPoolsOptions) {
+    this.#options = options;
+  }
+
+  at(block: Head): PastPoolSource {
+    let source = this.#sources.get(block.hash);
+    if (source === undefined) {
+      const { reader, live, baseTokens } = this.#options;
+      const inTurn = <T>(read: () => Promise<T>, signal: AbortSignal | undefined) =>
+        this.#inTurn(read, signal);
+      source = new PastPoolSource({ reader, live, baseTokens, block, inTurn });
+      this.#sources.set(block.hash, source);
+    }
+    return source;
+  }
+
+  /** @throws AppError OVERLOADED when too many wait already */
+  #inTurn<T>(read: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+    if (this.#waiting >= MAX_WAITING) {
+      const message = 'Too many quotes of past blocks wait for the RPC node';
+      return Promise.reject(new AppError('OVERLOADED', message, { retryAfterSeconds: 1 }));
+    }
+    this.#waiting += 1;
+    const result = this.#tail.then(async () => {
+      signal?.throwIfAborted();
+      await this.#options.liveReads.idle();
+      return read();
+    });
+    const settle = () => {
+      this.#waiting -= 1;
+      this.#evict();
+    };
+    this.#tail = result.then(settle, settle);
+    return abortable(result, signal);
+  }
+
+  #evict(): void {
+    let pools = 0;
+    // Most recently used first: the block in use stays, however many pools it has.
+    for (const [hash, source] of [...this.#sources.entries()]) {
+      if (pools > 0 && pools + source.graph.poolCount > MAX_POOLS) this.#sources.delete(hash);
+      pools += source.graph.poolCount;
+    }
+  }
+}

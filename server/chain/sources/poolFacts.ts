@@ -1,0 +1,48 @@
+import type { Address } from 'viem';
+import { decoded } from '../calls/chainReader.ts';
+import type { Factories } from '../factories.ts';
+import type { BlockId } from '../head.ts';
+import { lensCallData } from '../lens/callLens.ts';
+import { POOL_FACTS_CODE } from '../lens/lensBytecode.ts';
+import { decodePoolFacts, encodePoolFactsRequest, type PoolFacts } from '../lens/poolFactsLens.ts';
+import type { PinnedCalls } from '../rpc/pinnedCalls.ts';
+
+/** Their facts fit into one answer, and what they cost into the gas of one call. */
+const POOLS_PER_CALL = 50;
+
+/** Tells the pools of the factories from everything else, and what they hold. */
+export class PoolFactsReader {
+  readonly #calls: PinnedCalls;
+  readonly #factories: Factories;
+
+  constructor(calls: PinnedCalls, factories: Factories) {
+    this.#calls = calls;
+    this.#factories = factories;
+  }
+
+  /** What is at the address at the block, from one eth_call. @throws as `PinnedCalls.run` */
+  async read(block: BlockId, address: Address, signal?: AbortSignal): Promise<PoolFacts> {
+    const facts = await this.readAll(block, [address], signal);
+    return facts.get(address) ?? { kind: 'notRead' };
+  }
+
+  /** What is at each address at the block, from one request. @throws as `PinnedCalls.run` */
+  async readAll(
+    block: BlockId,
+    addresses: readonly Address[],
+    signal?: AbortSignal,
+  ): Promise<ReadonlyMap<Address, PoolFacts>> {
+    if (addresses.length === 0) return new Map();
+    const chunks = Array.from({ length: Math.ceil(addresses.length / POOLS_PER_CALL) }, (_, index) =>
+      addresses.slice(index * POOLS_PER_CALL, (index + 1) * POOLS_PER_CALL),
+    );
+    const data = chunks.map((chunk) =>
+      lensCallData(POOL_FACTS_CODE, encodePoolFactsRequest(this.#factories, chunk)),
+    );
+    const answers = await this.#calls.run(block, data, signal);
+    const facts = chunks.flatMap((chunk, index) =>
+      decoded(() => decodePoolFacts(answers[index] ?? '0x', chunk)),
+    );
+    return new Map(addresses.map((address, index) => [address, facts[index] ?? { kind: 'notRead' }]));
+  }
+}

@@ -1,0 +1,86 @@
+import type { Address } from 'viem';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { PoolGraph } from '../../routing/poolGraph.ts';
+import type { ChainReader } from '../calls/chainReader.ts';
+import { fakeHash } from '../fakeNode.testkit.ts';
+import type { HeadTracker } from '../head/headTracker.ts';
+import type { BlockChange } from '../logs/blockChanges.ts';
+import { PairLookups } from '../sources/pairLookups.ts';
+import { PoolFollower } from './poolFollower.ts';
+import { PoolMemory } from './poolMemory.ts';
+import { PoolReads } from './poolReads.ts';
+
+const A: Address = `0x${'a'.repeat(40)}`;
+const B: Address = `0x${'b'.repeat(40)}`;
+const LATE: Address = `0x${'c'.repeat(40)}`;
+const STATE = { reserve0: 5n, reserve1: 6n };
+
+let memory: PoolMemory;
+let follower: PoolFollower;
+
+beforeEach(async () => {
+  memory = new PoolMemory(new PoolGraph(), 100);
+  const lookups = new PairLookups();
+  const reader = {} as ChainReader;
+  const reads = new PoolReads({ heads: {} as HeadTracker, memory, lookups, reader });
+  const factories = { v2Factory: null, v3Factory: null, feeTiers: [] };
+  follower = new PoolFollower({ memory, lookups, reads, reader, factories, onPoolsUnknown: () => {} });
+  await move(100, { kind: 'unknown' });
+  put(A);
+  put(B);
+});
+
+function put(address: Address): void {
+  memory.graph.addPool({
+    protocol: 'v2',
+    address,
+    token0: `0x${'1'.repeat(40)}`,
+    token1: `0x${'2'.repeat(40)}`,
+  });
+  memory.put(address, STATE);
+}
+
+/** Moves the memory to a head; `during` happens after the logs were read and before they count. */
+async function move(number: number, change: BlockChange, during = () => {}): Promise<void> {
+  const head = { number: BigInt(number), hash: fakeHash(number), parentHash: fakeHash(number - 1) };
+  const apply = await follower.prepare(
+    { ...head, timestamp: 0n, baseFeePerGas: null, gasPriceWei: 0n },
+    change,
+  );
+  during();
+  apply();
+}
+
+/** A step on a block in which nothing was touched that was heard of. */
+function silent(since: number, heard: readonly Address[] | undefined): BlockChange {
+  const quiet = { touched: new Map(), created: [] };
+  return { kind: 'logs', since: fakeHash(since), ...quiet, heard: heard && new Set(heard) };
+}
+
+describe('logs of some contracts only', () => {
+  test('their states are kept', async () => {
+    await move(101, silent(100, [A, B]));
+    expect([...memory.addresses()]).toEqual([A, B]);
+  });
+
+  test('a pool that came into memory after they were asked for is read again', async () => {
+    await move(101, silent(100, [A, B]), () => put(LATE));
+    expect([...memory.addresses()]).toEqual([A, B]);
+  });
+
+  test('everybody’s logs speak for such a pool as well', async () => {
+    await move(101, silent(100, undefined), () => put(LATE));
+    expect([...memory.addresses()]).toEqual([A, B, LATE]);
+  });
+
+  test('a way back past them keeps no state: who was not heard may have been touched', async () => {
+    await move(101, silent(100, [A, B]));
+    put(LATE);
+    await move(102, silent(101, undefined));
+    await move(103, silent(101, undefined));
+    expect([...memory.addresses()]).toEqual([A, B, LATE]);
+    await move(104, silent(100, undefined));
+    expect([...memory.addresses()]).toEqual([]);
+    expect(memory.graph.hasPool(A)).toBe(true);
+  });
+});

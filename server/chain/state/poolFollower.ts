@@ -1,0 +1,174 @@
+import type { Address } from 'viem';
+import type { Pool } from '../../routing/pool.ts';
+import type { ChainReader, ReadResult } from '../calls/chainReader.ts';
+import type { Factories } from '../factories.ts';
+import type { HeadFollower } from '../head/headFollower.ts';
+import type { Head } from '../head.ts';
+import type { BlockChange, FindMissing } from '../logs/blockChanges.ts';
+import { MissingLogs } from '../logs/missingLogs.ts';
+import { type PoolUpdate, updatedState } from '../logs/poolUpdate.ts';
+import type { PairLookups } from '../sources/pairLookups.ts';
+import type { PoolMemory, PoolState } from './poolMemory.ts';
+import type { PoolReads } from './poolReads.ts';
+import { StateJournal, type WayBack } from './stateJournal.ts';
+
+export interface PoolFollowerOptions {
+  readonly memory: PoolMemory;
+  readonly lookups: PairLookups;
+  readonly reads: PoolReads;
+  readonly reader: ChainReader;
+  readonly factories: Factories;
+  /** Told when pools may have been created that no log told of. */
+  readonly onPoolsUnknown: () => void;
+}
+
+type LogChange = Extract<BlockChange, { kind: 'logs' }>;
+
+/** Touched pools whose logs do not tell their state are read again at once as long as somebody asked for a quote within so many blocks. */
+const BLOCKS_IN_DEMAND = 30;
+
+/**
+ * Moves the memory with the head: back to where the new block's branch begins, then on by what its logs say. All
+ * of it happens in one macrotask, so what holds when a read resolves still holds in the caller's continuation.
+ */
+export class PoolFollower implements HeadFollower {
+  readonly #memory: PoolMemory;
+  readonly #lookups: PairLookups;
+  readonly #reads: PoolReads;
+  readonly #reader: ChainReader;
+  readonly #onPoolsUnknown: () => void;
+  readonly #journal = new StateJournal();
+  readonly #factories: readonly (Address | null)[];
+  readonly findMissing: FindMissing;
+  #blocksSinceDemand = BLOCKS_IN_DEMAND;
+
+  constructor({ memory, lookups, reads, reader, factories, onPoolsUnknown }: PoolFollowerOptions) {
+    this.#memory = memory;
+    this.#lookups = lookups;
+    this.#reads = reads;
+    this.#reader = reader;
+    this.#onPoolsUnknown = onPoolsUnknown;
+    this.#factories = [factories.v2Factory, factories.v3Factory];
+    const missing = new MissingLogs(memory, factories);
+    this.findMissing = (blocks, loggers) => missing.find(blocks, loggers);
+  }
+
+  followed(): Iterable<Address> {
+    return this.#memory.addresses();
+  }
+
+  /** Somebody asks for quotes. */
+  noteDemand(): void {
+    this.#blocksSinceDemand = 0;
+  }
+
+  /** The memory holds the states of this head, and pools may have been created up to it that nobody told of. */
+  resume({ hash, number }: Head): void {
+    this.#journal.restart(hash);
+    this.#lookups.forgetAll(number);
+  }
+
+  /**
+   * What the logs do not tell of the touched pools is read while quotes still compute at the old head; then all of
+   * it becomes current together.
+   */
+  async prepare(head: Head, change: BlockChange): Promise<() => void> {
+    if (change.kind === 'unknown') return () => this.#dropEverything(head);
+    const wayBack = this.#journal.wayBackTo(change.since);
+    if (wayBack === undefined) return () => this.#dropEverything(head);
+    const isInDemand = this.#blocksSinceDemand++ < BLOCKS_IN_DEMAND;
+    const unclear = isInDemand ? [...this.#unclearPools(wayBack, change), ...change.created] : [];
+    const result = unclear.length === 0 ? undefined : await this.#tryRead(head, unclear);
+    return () => {
+      this.#goBack(wayBack);
+      this.#goOn(head, change);
+      if (result !== undefined) this.#reads.accept(result, () => true);
+      this.#memory.nextTurn();
+    };
+  }
+
+  #goBack({ before, created, isWhole }: WayBack): void {
+    if (isWhole) {
+      for (const [address, state] of before) {
+        this.#reads.outdate(address);
+        this.#memory.replace(address, state);
+      }
+    } else {
+      this.#memory.clear();
+      this.#reads.outdateAll();
+    }
+    for (const { address } of created) {
+      this.#reads.outdate(address);
+      this.#memory.removePool(address);
+    }
+  }
+
+  #goOn(head: Head, { since, touched: told, created, heard }: LogChange): void {
+    const touched = heard === undefined ? told : this.#withUnheard(told, heard);
+    const before = new Map<Address, PoolState | undefined>();
+    for (const address of touched.keys()) before.set(address, this.#memory.stateOf(address));
+    this.#journal.record({
+      from: since,
+      to: head.hash,
+      number: head.number,
+      before,
+      created,
+      isWhole: heard === undefined,
+    });
+    for (const pool of created) this.#reads.addConfirmed(pool);
+    for (const [address, update] of touched) {
+      this.#reads.outdate(address);
+      if (this.#memory.has(address)) this.#memory.replace(address, after(before.get(address), update));
+    }
+    if (this.#factories.some((factory) => factory !== null && touched.has(factory)))
+      this.#forgetLookups(head);
+  }
+
+  /** What came into memory after the logs were asked for, and what is on its way, may have been touched. */
+  #withUnheard(told: LogChange['touched'], heard: ReadonlySet<Address>): LogChange['touched'] {
+    this.#reads.outdateAll();
+    const touched = new Map(told);
+    for (const address of this.#memory.addresses())
+      if (!heard.has(address)) touched.set(address, { kind: 'unknown' });
+    return touched;
+  }
+
+  #unclearPools({ before }: WayBack, { touched }: LogChange): Pool[] {
+    const isClear = (address: Address) => {
+      const state = before.has(address) ? before.get(address) : this.#memory.stateOf(address);
+      const update = touched.get(address);
+      return update === undefined ? state !== undefined : after(state, update) !== undefined;
+    };
+    const changed = new Set([...before.keys(), ...touched.keys()]);
+    return [...changed].flatMap((address) => {
+      const pool = this.#memory.has(address) ? this.#memory.graph.getPool(address) : undefined;
+      return pool === undefined || isClear(address) ? [] : [pool];
+    });
+  }
+
+  /** A failure here only means that the next quote reads these pools itself and reports what is wrong. */
+  async #tryRead(head: Head, pools: readonly Pool[]): Promise<ReadResult | undefined> {
+    try {
+      return await this.#reader.read(head, { pools, pairs: [] });
+    } catch {
+      return undefined;
+    }
+  }
+
+  #dropEverything(head: Head): void {
+    this.#journal.restart(head.hash);
+    this.#memory.clear();
+    this.#reads.outdateAll();
+    this.#forgetLookups(head);
+  }
+
+  /** Pools may have been created that nobody told of. */
+  #forgetLookups({ number }: Head): void {
+    this.#lookups.forgetAll(number);
+    this.#onPoolsUnknown();
+  }
+}
+
+function after(state: PoolState | undefined, update: PoolUpdate): PoolState | undefined {
+  return state && updatedState(state, update);
+}

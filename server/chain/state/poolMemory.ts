@@ -1,0 +1,118 @@
+import type { Address } from 'viem';
+import type { V2State } from '../../amm/v2/v2State.ts';
+import type { V3State } from '../../amm/v3/v3State.ts';
+import type { PoolGraph } from '../../routing/poolGraph.ts';
+
+export type PoolState = V2State | V3State;
+
+/** States that quotes of the present block use may exceed the capacity up to these bounds: else each would read them again. */
+const MOST_IN_USE = 20_000;
+const MOST_OVER_CAPACITY = 8;
+
+/** The states that the graph holds, bounded: those that were not used for longest go first. */
+export class PoolMemory {
+  readonly graph: PoolGraph;
+  readonly #capacity: number;
+  readonly #mostInUse: number;
+  /** The turn in which each pool with a state was last used, least recently used first. */
+  readonly #usedIn = new Map<Address, number>();
+  /** Pairs whose pools have been counted as used in this turn. */
+  readonly #pairsUsed = new Set<string>();
+  #turn = 0;
+  #evicted = 0;
+
+  constructor(graph: PoolGraph, capacity: number) {
+    this.graph = graph;
+    this.#capacity = capacity;
+    this.#mostInUse = Math.max(MOST_IN_USE, capacity * MOST_OVER_CAPACITY);
+  }
+
+  /** How many pools have a state. */
+  get size(): number {
+    return this.#usedIn.size;
+  }
+
+  /** States that had to make room for others since the start. */
+  get evicted(): number {
+    return this.#evicted;
+  }
+
+  /** Pools with a state, least recently used first. */
+  addresses(): IterableIterator<Address> {
+    return this.#usedIn.keys();
+  }
+
+  has(address: Address): boolean {
+    return this.#usedIn.has(address);
+  }
+
+  stateOf(address: Address): PoolState | undefined {
+    return this.graph.stateOf(address);
+  }
+
+  /** Takes a state that was read, which counts as use. */
+  put(address: Address, state: PoolState): void {
+    this.graph.setState(address, state);
+    this.#use(address);
+  }
+
+  /** Replaces a state by a newer one, or forgets it. */
+  replace(address: Address, state: PoolState | undefined): void {
+    if (!this.graph.hasPool(address)) return;
+    if (state === undefined) {
+      this.#usedIn.delete(address);
+      this.graph.clearState(address);
+    } else {
+      this.graph.setState(address, state);
+      if (!this.#usedIn.has(address)) this.#use(address);
+    }
+  }
+
+  removePool(address: Address): void {
+    this.#usedIn.delete(address);
+    this.graph.removePool(address);
+  }
+
+  clear(): void {
+    this.graph.clearAllStates();
+    this.#usedIn.clear();
+  }
+
+  /** Counts every pool between the tokens as used, once a turn; the order matters only when room is short. */
+  markUsed(tokenIn: Address, tokenOut: Address, maxHops: number): void {
+    if (this.#usedIn.size < this.#capacity) return;
+    const key = `${tokenIn}${tokenOut}${maxHops}`;
+    if (this.#pairsUsed.has(key)) return;
+    this.#pairsUsed.add(key);
+    for (const { address } of this.graph.poolsOnPaths(tokenIn, tokenOut, maxHops)) {
+      if (this.#usedIn.has(address)) this.#use(address);
+    }
+  }
+
+  /** To be called at each new head: what was used until now may go from the next turn on. */
+  nextTurn(): void {
+    this.#turn += 1;
+    this.#pairsUsed.clear();
+    this.#evictLater();
+  }
+
+  #use(address: Address): void {
+    this.#usedIn.delete(address);
+    this.#usedIn.set(address, this.#turn);
+    if (this.#usedIn.size > this.#mostInUse) this.#evictLater();
+  }
+
+  /** In a macrotask of its own: who has just been told that states are complete may still compute from them. */
+  #evictLater(): void {
+    if (this.#usedIn.size <= this.#capacity) return;
+    setImmediate(() => {
+      for (const [address, turn] of this.#usedIn) {
+        const { size } = this.#usedIn;
+        const isInUse = turn + 1 >= this.#turn && size <= this.#mostInUse;
+        if (size <= this.#capacity || isInUse) break;
+        this.replace(address, undefined);
+        this.#evicted += 1;
+      }
+    });
+  }
+}

@@ -1,0 +1,216 @@
+import type { Address } from 'viem';
+import type { Pool } from '../../routing/pool.ts';
+import { abortable } from '../../runtime/abortable.ts';
+import type { ChainReader, ReadResult } from '../calls/chainReader.ts';
+import type { HeadTracker } from '../head/headTracker.ts';
+import type { TokenPair } from '../lens/pairPoolsLens.ts';
+import { BlockGone } from '../rpc/rpcErrors.ts';
+import { type PairLookups, pairKey } from '../sources/pairLookups.ts';
+import type { PoolMemory } from './poolMemory.ts';
+import { type Batch, ReadQueue } from './readQueue.ts';
+import { ReadWatch } from './readWatch.ts';
+import { planWidening, type TickNeed } from './tickWidening.ts';
+
+/**
+ * Why a pool was taken out: no contract at its address, one that does not answer as a pool does, or one that the
+ * factory does not know as what the index says it is.
+ */
+export type PoolFault = 'noCode' | 'unreadable' | 'foreign';
+
+export interface PoolReadsOptions {
+  readonly heads: HeadTracker;
+  readonly memory: PoolMemory;
+  readonly lookups: PairLookups;
+  readonly reader: ChainReader;
+  /** Told of a pool that was taken out because the chain does not answer for it. */
+  readonly onUnreadable?: ((pool: Pool, fault: PoolFault) => void) | undefined;
+}
+
+/** How often a read may find its block gone before the node is the problem. */
+const MAX_GONE = 2;
+
+/**
+ * Reads states of the head into the memory. While a read is on its way the head may move: what the new blocks
+ * touched is then left out of what it brings.
+ */
+export class PoolReads {
+  readonly #heads: HeadTracker;
+  readonly #memory: PoolMemory;
+  readonly #lookups: PairLookups;
+  readonly #reader: ChainReader;
+  readonly #onUnreadable: (pool: Pool, fault: PoolFault) => void;
+  readonly #queue = new ReadQueue((batch) => this.#perform(batch));
+  readonly #watches = new Set<ReadWatch>();
+  readonly #inFlight = new Set<Promise<void>>();
+  /** Pools that their factory has named, in a log or when it was asked. */
+  readonly #confirmed = new Set<Address>();
+  #statesRead = 0;
+  /** A part of the last read, when it failed. */
+  #failed: { readonly pools: readonly Pool[]; readonly pairs: readonly TokenPair[] } | undefined;
+
+  constructor(options: PoolReadsOptions) {
+    this.#heads = options.heads;
+    this.#memory = options.memory;
+    this.#lookups = options.lookups;
+    this.#reader = options.reader;
+    this.#onUnreadable = options.onUnreadable ?? (() => {});
+  }
+
+  /**
+   * Reads the pools and looks up the pairs, in one request with whatever else is missing at the moment. What a
+   * failed read has brought is kept.
+   * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID; the reason of `signal` when aborted.
+   */
+  read(pools: readonly Pool[], pairs: readonly TokenPair[], signal?: AbortSignal): Promise<void> {
+    return this.#atHead(() => this.#queue.join(pools, pairs), signal);
+  }
+
+  /** Reads the pools in a request of their own, for nobody in particular. @throws as `read` */
+  readBehind(pools: readonly Pool[], signal?: AbortSignal): Promise<void> {
+    const batch = { pools: new Map(pools.map((pool) => [pool.address, pool])), pairs: new Map() };
+    return this.#atHead(() => this.#perform(batch, 'background'), signal);
+  }
+
+  /** Reads more ticks on the given sides. What a block touched meanwhile stays without state. @throws as `read` */
+  widen(needs: readonly TickNeed[], signal?: AbortSignal): Promise<void> {
+    return this.#atHead(() => this.#readMoreTicks(needs), signal);
+  }
+
+  /**
+   * Hands the states of these pools at the head to `take`, each unless a block has touched the pool meanwhile.
+   * @throws as `read`
+   */
+  compare(pools: readonly Pool[], take: (result: ReadResult) => void, signal?: AbortSignal): Promise<void> {
+    return this.#atHead(
+      () =>
+        this.#watched(async (watch) => {
+          const { readings } = await this.#reader.read(this.#heads.current(), { pools, pairs: [] }, signal);
+          const held = [...readings].filter(([address]) => watch.holds(address));
+          take({ readings: new Map(held), found: [] });
+        }),
+      signal,
+    );
+  }
+
+  /** States taken into the memory from reads since the start. */
+  get statesRead(): number {
+    return this.#statesRead;
+  }
+
+  /** Adds a pool that only the index vouches for: its first read asks the factory too. */
+  addIndexed(pool: Pool): void {
+    this.#memory.graph.addPool(pool);
+  }
+
+  /** Adds a pool that its factory has named, instead of whatever else was said to be at its address. */
+  addConfirmed(pool: Pool): void {
+    if (!this.#confirmed.has(pool.address)) this.#memory.removePool(pool.address);
+    this.#memory.graph.addPool(pool);
+    this.#confirmed.add(pool.address);
+  }
+
+  /** Whether its factory has named it. */
+  readonly isConfirmed = ({ address }: Pool): boolean => this.#confirmed.has(address);
+
+  /** Puts states and pools into the memory, those of the pools that `holds` says yes to. */
+  accept({ found, readings }: ReadResult, holds: (address: Address) => boolean): void {
+    for (const pool of found) if (holds(pool.address)) this.addConfirmed(pool);
+    for (const [address, reading] of readings) {
+      const pool = this.#memory.graph.getPool(address);
+      if (pool === undefined || !holds(address)) continue;
+      if (reading.kind !== 'v2' && reading.kind !== 'v3') {
+        this.#remove(pool, reading.kind);
+        continue;
+      }
+      this.#confirmed.add(address);
+      this.#statesRead += 1;
+      this.#memory.put(address, reading.state);
+    }
+  }
+
+  /** When the last read failed, repeats a part of it to see whether the next one would. @throws as `read` */
+  async probe(): Promise<void> {
+    if (this.#failed !== undefined) await this.read(this.#failed.pools, this.#failed.pairs);
+  }
+
+  /** A block has changed this pool: what is on its way for it is out of date. */
+  outdate(address: Address): void {
+    this.#queue.leave(address);
+    for (const watch of this.#watches) watch.touch(address);
+  }
+
+  /** Nothing that is on its way can be used. */
+  outdateAll(): void {
+    this.#queue.leaveAll();
+    for (const watch of this.#watches) watch.void();
+  }
+
+  /** Resolves when the reads that are on their way have ended. */
+  async idle(): Promise<void> {
+    await Promise.allSettled(this.#inFlight);
+  }
+
+  async #perform(batch: Batch, kind?: 'background'): Promise<void> {
+    await this.#watched(async (watch) => {
+      const [pools, pairs] = [[...batch.pools.values()], [...batch.pairs.values()]];
+      const request = { pools, pairs, isConfirmed: this.isConfirmed, kind };
+      const part = { pools: pools.slice(0, 1), pairs: pairs.slice(0, 1) };
+      const result = await this.#reader.readPartly(this.#heads.current(), request).catch((error: unknown) => {
+        this.#failed = part;
+        throw error;
+      });
+      this.#failed = result.failure === undefined ? undefined : part;
+      if (!watch.isSound) return;
+      this.accept(result, (address) => watch.holds(address));
+      // A pool that a block touched meanwhile was not taken over: unless it is known, its pair is asked for again.
+      const { graph } = this.#memory;
+      const lost = result.found.filter(({ address }) => !watch.holds(address) && !graph.hasPool(address));
+      const open = new Set(lost.map(({ token0, token1 }) => pairKey([token0, token1])));
+      for (const pair of result.pairsDone) if (!open.has(pairKey(pair))) this.#lookups.markDone(pair);
+      if (result.failure !== undefined) throw result.failure;
+    });
+  }
+
+  async #readMoreTicks(needs: readonly TickNeed[]): Promise<void> {
+    await this.#watched(async (watch) => {
+      const plan = planWidening(this.#memory.graph, needs);
+      if (plan.length === 0) return;
+      const ranges = plan.map(({ range }) => range);
+      const readings = await this.#reader.readTicks(this.#heads.current(), ranges);
+      for (const [index, widening] of plan.entries()) {
+        const reading = readings[index];
+        if (reading === undefined || !watch.holds(widening.pool.address)) continue;
+        if (!widening.apply(this.#memory.graph, reading)) this.#remove(widening.pool, 'unreadable');
+      }
+    });
+  }
+
+  #remove(pool: Pool, fault: PoolFault): void {
+    this.#memory.removePool(pool.address);
+    this.#onUnreadable(pool, fault);
+  }
+
+  async #watched(work: (watch: ReadWatch) => Promise<void>): Promise<void> {
+    const watch = new ReadWatch();
+    this.#watches.add(watch);
+    const done = work(watch).finally(() => {
+      this.#watches.delete(watch);
+      this.#inFlight.delete(done);
+    });
+    this.#inFlight.add(done);
+    await done;
+  }
+
+  /** A node that does not serve the head any more is asked for its newest one, and the work is done again. */
+  async #atHead(work: () => Promise<unknown>, signal: AbortSignal | undefined): Promise<void> {
+    for (let gone = 0; ; gone++) {
+      try {
+        await abortable(work(), signal);
+        return;
+      } catch (error) {
+        if (!(error instanceof BlockGone) || gone >= MAX_GONE) throw error;
+        await this.#heads.refresh(signal);
+      }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import type { Address } from 'viem';
+import type { Pool } from '../../routing/pool.ts';
+import type { TokenPair } from '../lens/pairPoolsLens.ts';
+import { pairKey } from '../sources/pairLookups.ts';
+
+/** Everything that one read brings. */
+export interface Batch {
+  readonly pools: Map<Address, Pool>;
+  readonly pairs: Map<string, TokenPair>;
+}
+
+interface Gathering {
+  readonly batch: Batch;
+  readonly done: Promise<void>;
+}
+
+/**
+ * Merges reads: what is on its way is joined, and all the rest that is asked for before the next macrotask goes
+ * out as one batch. A burst of quotes becomes one request.
+ */
+export class ReadQueue {
+  readonly #perform: (batch: Batch) => Promise<void>;
+  readonly #doneOfPool = new Map<Address, Promise<void>>();
+  readonly #doneOfPair = new Map<string, Promise<void>>();
+  #gathering: Gathering | undefined;
+
+  constructor(perform: (batch: Batch) => Promise<void>) {
+    this.#perform = perform;
+  }
+
+  /** Resolves when each of these has been part of a batch that was performed; rejects when one of them failed. */
+  join(pools: readonly Pool[], pairs: readonly TokenPair[]): Promise<unknown> {
+    const joined = new Set<Promise<void>>();
+    for (const pool of pools) {
+      const done =
+        this.#doneOfPool.get(pool.address) ?? this.#gather((batch) => batch.pools.set(pool.address, pool));
+      this.#doneOfPool.set(pool.address, done);
+      joined.add(done);
+    }
+    for (const pair of pairs) {
+      const key = pairKey(pair);
+      const done = this.#doneOfPair.get(key) ?? this.#gather((batch) => batch.pairs.set(key, pair));
+      this.#doneOfPair.set(key, done);
+      joined.add(done);
+    }
+    return Promise.all(joined);
+  }
+
+  /** What is on its way for this pool is out of date: the next caller must not join it. */
+  leave(address: Address): void {
+    this.#doneOfPool.delete(address);
+  }
+
+  leaveAll(): void {
+    this.#doneOfPool.clear();
+    this.#doneOfPair.clear();
+  }
+
+  #gather(add: (batch: Batch) => void): Promise<void> {
+    const gathering = this.#gathering ?? this.#startGathering();
+    add(gathering.batch);
+    return gathering.done;
+  }
+
+  #startGathering(): Gathering {
+    const batch: Batch = { pools: new Map(), pairs: new Map() };
+    const done = new Promise<void>((resolve) => setImmediate(resolve))
+      .then(() => {
+        this.#gathering = undefined;
+        return this.#perform(batch);
+      })
+      .finally(() => this.#release(batch, done));
+    // Callers see a failure through `join`; when all of them have gone it concerns nobody.
+    done.catch(() => {});
+    this.#gathering = { batch, done };
+    return this.#gathering;
+  }
+
+  #release(batch: Batch, done: Promise<void>): void {
+    for (const address of batch.pools.keys()) {
+      if (this.#doneOfPool.get(address) === done) this.#doneOfPool.delete(address);
+    }
+    for (const key of batch.pairs.keys()) {
+      if (this.#doneOfPair.get(key) === done) this.#doneOfPair.delete(key);
+    }
+  }
+}

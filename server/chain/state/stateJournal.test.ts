@@ -1,0 +1,73 @@
+import type { Address } from 'viem';
+import { expect, test } from 'vitest';
+import type { Pool } from '../../routing/pool.ts';
+import { fakeHash } from '../fakeNode.testkit.ts';
+import { StateJournal, type StateStep } from './stateJournal.ts';
+
+const A: Address = '0x00000000000000000000000000000000000000a1';
+const B: Address = '0x00000000000000000000000000000000000000b1';
+const POOL: Pool = { protocol: 'v2', address: B, token0: A, token1: B };
+const state = (reserve0: bigint) => ({ reserve0, reserve1: 1n });
+
+function journalOf(from: number, to: number): StateJournal {
+  const journal = new StateJournal();
+  journal.restart(fakeHash(from));
+  for (let number = from + 1; number <= to; number++) {
+    const before = new Map([[A, state(BigInt(number - 1))]]);
+    journal.record({ ...step(number - 1, number), before, created: [] });
+  }
+  return journal;
+}
+
+function step(from: number, to: number): Pick<StateStep, 'from' | 'to' | 'number' | 'isWhole'> {
+  return { from: fakeHash(from), to: fakeHash(to), number: BigInt(to), isWhole: true };
+}
+
+test('the state before the first of the steps that are taken back, and all pools they created', () => {
+  const journal = journalOf(100, 103);
+  journal.record({ ...step(103, 104), before: new Map([[B, undefined]]), created: [POOL] });
+  expect(journal.wayBackTo(fakeHash(101))).toEqual({
+    before: new Map([
+      [A, state(101n)],
+      [B, undefined],
+    ]),
+    created: [POOL],
+    isWhole: true,
+  });
+  expect(journal.wayBackTo(fakeHash(104))).toEqual({ before: new Map(), created: [], isWhole: true });
+});
+
+test('a step from an earlier head takes back those after it', () => {
+  const journal = journalOf(100, 103);
+  journal.record({ ...step(101, 102), to: fakeHash(102, 1), before: new Map(), created: [] });
+  expect(journal.wayBackTo(fakeHash(103))).toBeUndefined();
+  expect(journal.wayBackTo(fakeHash(100))?.before).toEqual(new Map([[A, state(100n)]]));
+});
+
+test('a step that may have touched others makes every way back past it uncertain', () => {
+  const journal = journalOf(100, 103);
+  journal.record({ ...step(103, 104), before: new Map(), created: [], isWhole: false });
+  journal.record({ ...step(104, 105), before: new Map(), created: [] });
+  expect(journal.wayBackTo(fakeHash(104))?.isWhole).toBe(true);
+  expect(journal.wayBackTo(fakeHash(103))?.isWhole).toBe(false);
+  expect(journal.wayBackTo(fakeHash(100))?.isWhole).toBe(false);
+});
+
+test('64 blocks are kept, and none after a new beginning', () => {
+  const journal = journalOf(100, 200);
+  expect(journal.wayBackTo(fakeHash(136))?.before).toEqual(new Map([[A, state(136n)]]));
+  expect(journal.wayBackTo(fakeHash(135))).toBeUndefined();
+  journal.restart(fakeHash(300));
+  expect(journal.wayBackTo(fakeHash(200))).toBeUndefined();
+});
+
+test('100 000 touched pools are kept at most', () => {
+  const journal = journalOf(100, 101);
+  const many = Array.from({ length: 100_000 }, (_, index): [Address, undefined] => [
+    `0x${index.toString(16).padStart(40, '0')}`,
+    undefined,
+  ]);
+  journal.record({ ...step(101, 102), before: new Map(many), created: [] });
+  expect(journal.wayBackTo(fakeHash(101))?.before.size).toBe(100_000);
+  expect(journal.wayBackTo(fakeHash(100))).toBeUndefined();
+});

@@ -1,0 +1,159 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { AppError } from '../../errors.ts';
+import type { Pool } from '../../routing/pool.ts';
+import type { PoolGraph } from '../../routing/poolGraph.ts';
+import { nextTurn, TurnQueue } from '../../runtime/eventLoop.ts';
+import { byUse } from './loadPriority.ts';
+import type { PoolMemory } from './poolMemory.ts';
+import type { PoolReads } from './poolReads.ts';
+
+export interface StateLoaderOptions {
+  readonly memory: PoolMemory;
+  readonly reads: Pick<PoolReads, 'readBehind'>;
+  /** States beyond so many are not read before somebody asks for them. */
+  readonly capacity: number;
+  /** Told of a chunk that could not be read; it is tried again. */
+  readonly onFailure?: ((error: unknown) => void) | undefined;
+  /** Pools per request, and requests at a time. */
+  readonly chunk?: number | undefined;
+  readonly inFlight?: number | undefined;
+}
+
+/** How far the states that belong in memory have been read. */
+export interface LoadProgress {
+  readonly read: number;
+  readonly wanted: number;
+}
+
+/** So many states a quote reads by itself, in one or two requests; more are read behind all quotes. */
+const MOST_AT_ONCE = 1_000;
+const CHUNK = 500;
+const IN_FLIGHT = 4;
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 8_000;
+const FIRST_RETRY_AFTER_S = 2;
+const LONGEST_RETRY_AFTER_S = 30;
+
+/**
+ * Reads the states of all pools that can lie in the middle of a route, whenever many of them are missing: at start,
+ * and after a step of the head that kept none. A chunk at a time, those that most paths lead through first; what was
+ * read stays read, and a chunk that fails is tried again.
+ */
+export class StateLoader {
+  readonly #options: StateLoaderOptions;
+  readonly #graph: PoolGraph;
+  readonly #stopping = new AbortController();
+  /** Of requests: to ask for some hundred pools takes milliseconds. */
+  readonly #turns = new TurnQueue();
+  #running: Promise<void> | undefined;
+  #failure: unknown;
+  #startedAt = 0;
+  #missingAtStart = 0;
+
+  constructor(options: StateLoaderOptions) {
+    this.#options = options;
+    this.#graph = options.memory.graph;
+  }
+
+  /** Undefined while no more is missing than a quote reads by itself. */
+  get progress(): LoadProgress | undefined {
+    if (this.#running === undefined) return undefined;
+    const read = this.#options.memory.size;
+    return { read, wanted: read + this.#graph.innerWithoutState };
+  }
+
+  /** So many missing states are too many for a quote to read, and need not be counted further. */
+  get mostAsked(): number {
+    return this.#running === undefined ? Number.POSITIVE_INFINITY : MOST_AT_ONCE + 1;
+  }
+
+  /** To be called when states may be missing. */
+  wake(): void {
+    if (this.#running !== undefined || this.#stopping.signal.aborted || !this.#isWorthwhile()) return;
+    this.#startedAt = performance.now();
+    this.#missingAtStart = this.#graph.innerWithoutState;
+    this.#running = this.#run().finally(() => {
+      this.#running = undefined;
+      this.#failure = undefined;
+    });
+  }
+
+  stop(): void {
+    this.#stopping.abort();
+  }
+
+  /** Resolves when nothing is being read behind quotes. */
+  async settled(): Promise<void> {
+    await this.#running;
+  }
+
+  /**
+   * For a quote that misses so many states.
+   * @throws AppError when that is more than it should read and they are being read: why reading fails, if it does,
+   * else OVERLOADED with the progress
+   */
+  assertFew(missing: number): void {
+    if (missing <= MOST_AT_ONCE) return;
+    this.wake();
+    const { progress } = this;
+    if (progress === undefined) return;
+    if (this.#failure instanceof AppError) throw this.#failure;
+    throw new AppError(
+      'OVERLOADED',
+      `The states of the pools are still being read: ${progress.read} of ${progress.wanted}`,
+      { details: { pools: progress }, retryAfterSeconds: this.#secondsLeft() },
+    );
+  }
+
+  #isWorthwhile(): boolean {
+    return this.#graph.innerWithoutState > MOST_AT_ONCE && this.#hasRoom();
+  }
+
+  #hasRoom(): boolean {
+    return this.#options.memory.size < this.#options.capacity;
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopping;
+    // Whoever has dropped the states has done enough for one turn of the event loop.
+    await nextTurn();
+    // What blocks touch while it is read is still missing afterwards.
+    while (this.#isWorthwhile() && !signal.aborted) {
+      const left = await byUse(this.#graph);
+      const work = async () => {
+        for (;;) {
+          await this.#turns.next();
+          if (left.length === 0 || !this.#hasRoom() || signal.aborted) return;
+          await this.#readNext(left);
+        }
+      };
+      await Promise.all(Array.from({ length: this.#options.inFlight ?? IN_FLIGHT }, work));
+    }
+  }
+
+  async #readNext(left: Pool[]): Promise<void> {
+    const { reads, chunk: size = CHUNK, onFailure } = this.#options;
+    const { signal } = this.#stopping;
+    const chunk = left.splice(-size).filter(({ address }) => this.#graph.isMissing(address));
+    for (let pauseMs = FIRST_PAUSE_MS; chunk.length > 0; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+      try {
+        await reads.readBehind(chunk, signal);
+        this.#failure = undefined;
+        return;
+      } catch (error) {
+        if (signal.aborted) return;
+        this.#failure = error;
+        onFailure?.(error);
+        await pause(pauseMs, undefined, { signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  #secondsLeft(): number {
+    const missing = this.#graph.innerWithoutState;
+    const done = this.#missingAtStart - missing;
+    if (done <= 0) return FIRST_RETRY_AFTER_S;
+    const seconds = ((performance.now() - this.#startedAt) / 1000) * (missing / done);
+    return Math.min(LONGEST_RETRY_AFTER_S, Math.max(1, Math.ceil(seconds)));
+  }
+}

@@ -1,0 +1,88 @@
+import { LRUCache } from 'lru-cache';
+import type { Address } from 'viem';
+import { decoded } from '../calls/chainReader.ts';
+import type { HeadTracker } from '../head/headTracker.ts';
+import { lensCallData } from '../lens/callLens.ts';
+import { TOKEN_METADATA_CODE } from '../lens/lensBytecode.ts';
+import {
+  decodeTokenMetadata,
+  encodeTokenMetadataRequest,
+  type TokenMetadata,
+} from '../lens/tokenMetadataLens.ts';
+import type { PinnedCalls } from '../rpc/pinnedCalls.ts';
+
+const MAX_TOKENS = 5_000;
+/** Entries of the longest symbol and name that fit into one answer. */
+const TOKENS_PER_CALL = 40;
+
+type Metadata = ReadonlyMap<Address, TokenMetadata | null>;
+
+/** Reads symbol, name and decimals of tokens on chain and remembers them: contracts do not change them. */
+export class TokenMetadataReader {
+  readonly #calls: PinnedCalls;
+  readonly #heads: HeadTracker;
+  readonly #known = new LRUCache<Address, TokenMetadata>({ max: MAX_TOKENS });
+  readonly #pending = new Map<Address, Promise<Metadata>>();
+  #gathering: { readonly tokens: Set<Address>; readonly done: Promise<Metadata> } | undefined;
+
+  constructor(calls: PinnedCalls, heads: HeadTracker) {
+    this.#calls = calls;
+    this.#heads = heads;
+  }
+
+  /** What `read` would answer, where it need not ask. */
+  known(token: Address): TokenMetadata | undefined {
+    return this.#known.get(token);
+  }
+
+  /**
+   * What the contract says of itself, null for the parts it does not say; null when there is no contract at the
+   * address. All tokens that are asked for at the same time and not known yet are read in one HTTP request, at the
+   * head.
+   * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID
+   */
+  async read(token: Address): Promise<TokenMetadata | null> {
+    const known = this.#known.get(token);
+    if (known !== undefined) return known;
+    const pending = this.#pending.get(token) ?? this.#gather(token);
+    return (await pending).get(token) ?? null;
+  }
+
+  #gather(token: Address): Promise<Metadata> {
+    this.#gathering ??= this.#startGathering();
+    this.#gathering.tokens.add(token);
+    this.#pending.set(token, this.#gathering.done);
+    return this.#gathering.done;
+  }
+
+  #startGathering() {
+    const tokens = new Set<Address>();
+    const done = new Promise<void>((resolve) => setImmediate(resolve))
+      .then(() => {
+        this.#gathering = undefined;
+        return this.#readOnChain([...tokens]);
+      })
+      .finally(() => {
+        for (const token of tokens) this.#pending.delete(token);
+      });
+    return { tokens, done };
+  }
+
+  async #readOnChain(tokens: readonly Address[]): Promise<Metadata> {
+    const chunks = Array.from({ length: Math.ceil(tokens.length / TOKENS_PER_CALL) }, (_, index) =>
+      tokens.slice(index * TOKENS_PER_CALL, (index + 1) * TOKENS_PER_CALL),
+    );
+    const data = chunks.map((chunk) => lensCallData(TOKEN_METADATA_CODE, encodeTokenMetadataRequest(chunk)));
+    const answers = await this.#calls.run(this.#heads.current(), data);
+    const entries = chunks.flatMap((chunk, index) =>
+      decoded(() => decodeTokenMetadata(answers[index] ?? '0x', chunk.length)),
+    );
+    const metadata = new Map<Address, TokenMetadata | null>();
+    for (const [index, token] of tokens.entries()) {
+      const entry = entries[index] ?? null;
+      metadata.set(token, entry);
+      if (entry !== null) this.#known.set(token, entry);
+    }
+    return metadata;
+  }
+}

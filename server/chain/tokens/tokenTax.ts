@@ -1,0 +1,48 @@
+import type { TaxReading, TaxSample } from '../lens/transferTaxLens.ts';
+import { findTaxRule, isTaxed, type TaxRule } from './taxRule.ts';
+
+/**
+ * What a token does to a transfer out of a pool (`buy`), into it (`sell`) and between others (`move`; absent where that
+ * is refused or follows no rule).
+ * - `cannotBuy`: a pool cannot pay it out, or nothing arrives.
+ * - `cannotSell`: it was bought and refuses to go back.
+ * - `erratic`: what arrives follows no rule.
+ * - `unknown`: there is no pool from which it could be told.
+ */
+export type TokenTax =
+  | { readonly kind: 'untaxed' | 'cannotBuy' | 'erratic' | 'unknown' }
+  | {
+      readonly kind: 'taxed';
+      readonly buy: TaxRule;
+      readonly sell: TaxRule;
+      readonly move?: TaxRule | undefined;
+    }
+  | { readonly kind: 'cannotSell'; readonly buy: TaxRule; readonly move?: TaxRule | undefined };
+
+/** What the samples say of a token. */
+export function tokenTaxOf(reading: TaxReading): TokenTax {
+  if (reading.kind !== 'read') return { kind: 'unknown' };
+  const { samples } = reading;
+  const outcomes = new Set(samples.map(({ outcome }) => outcome));
+  if (samples[0]?.outcome === 'notTaken') return { kind: 'cannotBuy' };
+  if (outcomes.size !== 1 || outcomes.has('nonsense')) return { kind: 'erratic' };
+  if (samples.every(({ arrived }) => arrived === 0n)) return { kind: 'cannotBuy' };
+  const move = moveRuleOf(samples);
+  const buy = findTaxRule(samples.map(({ taken, arrived }) => ({ sent: taken, arrived })));
+  if (outcomes.has('notSentBack')) {
+    // While a pair is locked by a loan, tokens that trade in it on each sale fail for that reason alone.
+    if (samples.some(({ asInTrade }) => !asInTrade)) return { kind: 'unknown' };
+    return buy === undefined ? { kind: 'erratic' } : { kind: 'cannotSell', buy, move };
+  }
+  const sell = findTaxRule(samples.map(({ sent, received }) => ({ sent, arrived: received })));
+  if (buy === undefined || sell === undefined) return { kind: 'erratic' };
+  const isWhole = ![buy, sell].some(isTaxed) && move !== undefined && !isTaxed(move);
+  return isWhole ? { kind: 'untaxed' } : { kind: 'taxed', buy, sell, move };
+}
+
+function moveRuleOf(samples: readonly TaxSample[]): TaxRule | undefined {
+  if (samples.every(({ receivedOfThat }) => receivedOfThat === 0n)) return undefined;
+  return findTaxRule(
+    samples.map(({ sentOn, receivedOfThat }) => ({ sent: sentOn, arrived: receivedOfThat })),
+  );
+}

@@ -1,0 +1,207 @@
+import type { Address } from 'viem';
+import type { Pool } from '../../routing/pool.ts';
+import type { PoolGraph } from '../../routing/poolGraph.ts';
+import { abortable } from '../../runtime/abortable.ts';
+import { decoded } from '../calls/chainReader.ts';
+import type { TransactionCalls } from '../calls/transactionCalls.ts';
+import type { HeadTracker } from '../head/headTracker.ts';
+import type { Header } from '../head.ts';
+import { lensCallData } from '../lens/callLens.ts';
+import { TRANSFER_TAX_CODE } from '../lens/lensBytecode.ts';
+import {
+  decodeTransferTax,
+  encodeTransferTaxRequest,
+  type TaxProbe,
+  type TaxReading,
+} from '../lens/transferTaxLens.ts';
+import { BlockGone } from '../rpc/rpcErrors.ts';
+import { BlockTimeMemory } from './blockTimeMemory.ts';
+import { type TokenTax, tokenTaxOf } from './tokenTax.ts';
+
+/** A token is believed for so long to behave as it did: owners can change the fee, and seldom do. */
+const LIFETIME_SECONDS = 1200n;
+const AGING_SECONDS = 600n;
+const MAX_TOKENS = 20_000;
+const MAX_AGING = 64;
+const TOKENS_PER_CALL = 8;
+
+export interface TokenTaxesOptions {
+  readonly calls: Pick<TransactionCalls, 'run'>;
+  readonly heads: HeadTracker;
+  /** Tokens that are known to move in full. */
+  readonly untaxed: readonly Address[];
+  /** Tokens that do nothing to harm those that share a pool with them. */
+  readonly trusted: readonly Address[];
+}
+
+const UNTAXED: TokenTax = { kind: 'untaxed' };
+const UNKNOWN: TokenTax = { kind: 'unknown' };
+
+/** Measures what tokens keep of their transfers, by transfers in an eth_call, and remembers it for a time. */
+export class TokenTaxes {
+  readonly #calls: Pick<TransactionCalls, 'run'>;
+  readonly #heads: HeadTracker;
+  readonly #untaxed: ReadonlySet<Address>;
+  readonly #trusted: ReadonlySet<Address>;
+  readonly #known = new BlockTimeMemory<TokenTax>({
+    maxEntries: MAX_TOKENS,
+    lifetimeSeconds: LIFETIME_SECONDS,
+    agingSeconds: AGING_SECONDS,
+  });
+  readonly #pending = new Map<Address, Promise<void>>();
+  readonly #aging = new Set<Address>();
+
+  constructor({ calls, heads, untaxed, trusted }: TokenTaxesOptions) {
+    this.#calls = calls;
+    this.#heads = heads;
+    this.#untaxed = new Set(untaxed);
+    this.#trusted = new Set(trusted);
+  }
+
+  /** What is known without asking; `undefined` when `measure` has to be called first. */
+  known(token: Address, { timestamp }: Header): TokenTax | undefined {
+    if (this.#untaxed.has(token)) return UNTAXED;
+    const tax = this.#known.get(token, timestamp);
+    if (tax !== undefined && this.#aging.size < MAX_AGING && this.#known.isAging(token, timestamp)) {
+      this.#aging.add(token);
+    }
+    return tax;
+  }
+
+  /** Forgets what is known of a token, because it has been seen to be wrong. */
+  forget(token: Address): void {
+    this.#known.delete(token);
+  }
+
+  /** Measures again what is in use and about to be forgotten; nobody waits for it, and a failure changes nothing. */
+  relearn(graph: PoolGraph, block: Header): void {
+    if (this.#aging.size === 0) return;
+    const tokens = [...this.#aging];
+    this.#aging.clear();
+    this.#ask(tokens, graph, block).catch(() => undefined);
+  }
+
+  /**
+   * Makes the tokens known, by one eth_call for all of them; when several callers ask for the same token, one of
+   * them asks the node. Nothing is known in the end when the block has gone: look at the head again.
+   * @param graph tells which pools hold the tokens
+   * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID; the reason of `signal` when aborted
+   */
+  async measure(
+    tokens: readonly Address[],
+    graph: PoolGraph,
+    block: Header,
+    signal?: AbortSignal,
+  ): Promise<void> {
+    signal?.throwIfAborted();
+    const isUnknown = (token: Address) => this.#known.get(token, block.timestamp) === undefined;
+    await this.#ask(tokens.filter(isUnknown), graph, block, signal);
+  }
+
+  /**
+   * As `measure` at the head, of those tokens whose only pool is known: for these nothing need be read before, so they
+   * can be measured in the request that reads their pools. Undefined when there is none; a failure leaves it unknown.
+   */
+  measureAhead(tokens: readonly Address[], graph: PoolGraph, signal: AbortSignal): Promise<void> | undefined {
+    const lonely = tokens.filter((token) => graph.poolCountOf(token) === 1 && !this.#untaxed.has(token));
+    if (lonely.length === 0) return undefined;
+    const measured = async () => this.measure(lonely, graph, this.#heads.current(), signal);
+    return measured().catch(() => signal.throwIfAborted());
+  }
+
+  async #ask(
+    tokens: readonly Address[],
+    graph: PoolGraph,
+    block: Header,
+    signal?: AbortSignal,
+  ): Promise<void> {
+    const unasked = tokens.filter((token) => !this.#pending.has(token));
+    if (unasked.length > 0) {
+      const done = this.#measure(unasked, graph, block).finally(() => {
+        for (const token of unasked) this.#pending.delete(token);
+      });
+      for (const token of unasked) this.#pending.set(token, done);
+    }
+    const waits = new Set(tokens.map((token) => this.#pending.get(token)));
+    try {
+      await abortable(Promise.all(waits), signal);
+    } catch (error) {
+      if (!(error instanceof BlockGone) || block.hash !== this.#heads.current().hash) throw error;
+      await this.#heads.refresh(signal);
+    }
+  }
+
+  async #measure(tokens: readonly Address[], graph: PoolGraph, block: Header): Promise<void> {
+    const remember = (token: Address, tax: TokenTax): void => this.#known.set(token, tax, block.timestamp);
+    const probes: TaxProbe[] = [];
+    for (const token of tokens) {
+      const probe = planProbe(graph, token, this.#trusted);
+      if (probe === undefined) remember(token, UNKNOWN);
+      else probes.push(probe);
+    }
+    const readings = await this.#read(probes, TOKENS_PER_CALL, block);
+    const isUnread = (_: TaxProbe, index: number) => readings[index]?.kind === 'notRead';
+    const unread = probes.filter(isUnread);
+    // A token that burns all the gas it gets leaves none for others in the same call.
+    const again = await this.#read(unread, 1, block);
+    for (const [index, { token }] of probes.entries()) {
+      const reading = readings[index] ?? { kind: 'notRead' };
+      if (reading.kind !== 'notRead') remember(token, tokenTaxOf(reading));
+    }
+    for (const [index, { token }] of unread.entries()) {
+      remember(token, tokenTaxOf(again[index] ?? { kind: 'notRead' }));
+    }
+  }
+
+  async #read(probes: readonly TaxProbe[], perCall: number, block: Header): Promise<TaxReading[]> {
+    if (probes.length === 0) return [];
+    const chunks = Array.from({ length: Math.ceil(probes.length / perCall) }, (_, index) =>
+      probes.slice(index * perCall, (index + 1) * perCall),
+    );
+    const data = chunks.map((chunk) => lensCallData(TRANSFER_TAX_CODE, encodeTransferTaxRequest(chunk)));
+    const answers = await this.#calls.run(block, data);
+    return chunks.flatMap((chunk, index) =>
+      decoded(() => decodeTransferTax(answers[index] ?? '0x', chunk.length)),
+    );
+  }
+}
+
+/** Of a pool that is not read yet: less than that of any other. */
+const LEAST_LIQUIDITY = 1n;
+/** A pair that holds less has no amounts from which a fee could be told. */
+const LEAST_RESERVE = 10_000n;
+
+/**
+ * The pair with most of the token, where its fees apply if anywhere, and the best lender of what it costs; else a V3
+ * pool, and only beside a token that is trusted: a hostile one could make this one look as bad.
+ */
+function planProbe(graph: PoolGraph, token: Address, trusted: ReadonlySet<Address>): TaxProbe | undefined {
+  const pair = graph.deepestPair(token);
+  if (pair === undefined || reserveOf(graph, pair, token) < LEAST_RESERVE) {
+    const pool = deepestPool(graph, token, trusted);
+    if (pool !== undefined) return { token, pool: pool.address, protocol: 'v3', lender: undefined };
+  }
+  if (pair === undefined) return undefined;
+  const other = token === pair.token0 ? pair.token1 : pair.token0;
+  const lender = graph.deepestPair(other, pair.address)?.address;
+  return { token, pool: pair.address, protocol: 'v2', lender };
+}
+
+/** What a pair holds of a token, 0 where that is not known. */
+function reserveOf(graph: PoolGraph, pair: Pool, token: Address): bigint {
+  const state = graph.stateOf(pair.address);
+  if (state === undefined || !('reserve0' in state)) return 0n;
+  return token === pair.token0 ? state.reserve0 : state.reserve1;
+}
+
+/** The V3 pool with most liquidity at its price, if any has some or is not read yet. */
+function deepestPool(graph: PoolGraph, token: Address, trusted: ReadonlySet<Address>): Pool | undefined {
+  let best: { readonly pool: Pool; readonly liquidity: bigint } | undefined;
+  for (const { pool, tokenOut: other } of graph.sidesFrom(token)) {
+    if (pool.protocol !== 'v3' || !trusted.has(other)) continue;
+    const state = graph.stateOf(pool.address);
+    const liquidity = state !== undefined && 'liquidity' in state ? state.liquidity : LEAST_LIQUIDITY;
+    if (liquidity > (best?.liquidity ?? 0n)) best = { pool, liquidity };
+  }
+  return best?.pool;
+}

@@ -1,0 +1,222 @@
+import { type Address, type Hex, zeroAddress } from 'viem';
+import { type AddressSet, NO_ADDRESSES } from '../../routing/pool.ts';
+import { abortable } from '../../runtime/abortable.ts';
+import { decoded } from '../calls/chainReader.ts';
+import type { TransactionCalls } from '../calls/transactionCalls.ts';
+import type { HeadTracker } from '../head/headTracker.ts';
+import type { Header } from '../head.ts';
+import { lensCallData } from '../lens/callLens.ts';
+import { PASSAGE_PROBE_CODE, PASSAGES_CODE } from '../lens/lensBytecode.ts';
+import {
+  decodePassages,
+  encodePassagesRequest,
+  type Passage,
+  type PassageOutcome,
+} from '../lens/tokenTransfersLens.ts';
+import { BlockGone } from '../rpc/rpcErrors.ts';
+import { BlockTimeMemory } from './blockTimeMemory.ts';
+
+/** What is learnt is believed for so long at most. */
+const LIFETIME_SECONDS = 1200n;
+/** What is in use is learnt again so often: a token that turns bad is found out by then. */
+const AGING_SECONDS = 60n;
+const MAX_PASSAGES = 50_000;
+const MAX_BARRED = 20_000;
+/** How much more than was measured may pass unmeasured, as a part: what each block moves must not cost a request. */
+const HEADROOM = 50n;
+const MAX_AMOUNT = 1n << 128n;
+/** By how many each call is asked, until all were run: one that burns its gas leaves less for those behind it. */
+const PER_CALL = [12, 3, 1] as const;
+
+/** Why a token or a pool is left out of routes. */
+export type BarReason = Exclude<PassageOutcome, 'sound' | 'notRun'> | 'notMeasurable';
+
+interface Bar {
+  readonly reason: BarReason;
+  /** Unix seconds of the block. */
+  readonly at: bigint;
+}
+
+/** Tokens that must not lie between two pools, and pools that no route goes through, at one block. */
+export interface Barred {
+  readonly tokens: AddressSet;
+  readonly pools: AddressSet;
+}
+
+export interface PassagesOptions {
+  readonly calls: Pick<TransactionCalls, 'run'>;
+  readonly heads: HeadTracker;
+  /** Who carries tokens between pools in a swap; the probe stands in its place where the node can pretend so. */
+  readonly router: Address;
+  /** Tokens that are known to pass. */
+  readonly trusted: readonly Address[];
+}
+
+/**
+ * Tells whether tokens get from one pool to the next: tried in an eth_call under the conditions of a transaction, as
+ * the router would carry them, and remembered for a time. What does not pass bars the token, or the pool that did
+ * not take it: an honest token is never blamed for its neighbours.
+ */
+export class Passages {
+  readonly #options: PassagesOptions;
+  readonly #trusted: ReadonlySet<Address>;
+  readonly #sound = new BlockTimeMemory<{ readonly upTo: bigint }>({
+    maxEntries: MAX_PASSAGES,
+    lifetimeSeconds: LIFETIME_SECONDS,
+    agingSeconds: AGING_SECONDS,
+  });
+  readonly #tokens = new Map<Address, Bar>();
+  readonly #pools = new Map<Address, Bar>();
+  readonly #pending = new Map<string, Promise<void>>();
+  #changes = 0;
+
+  constructor(options: PassagesOptions) {
+    this.#options = options;
+    this.#trusted = new Set(options.trusted);
+  }
+
+  /** Differs whenever more is known. */
+  get version(): number {
+    return this.#changes;
+  }
+
+  isTrusted(token: Address): boolean {
+    return this.#trusted.has(token);
+  }
+
+  /** Whether the passage is known to be sound, without asking; what is barred is not. */
+  isSound(passage: Passage, { timestamp }: Header): boolean {
+    const { token, amount } = passage;
+    if (this.#trusted.has(token)) return true;
+    const known = this.#sound.get(keyOf(passage), timestamp);
+    return known !== undefined && amount <= known.upTo + known.upTo / HEADROOM;
+  }
+
+  barred({ timestamp }: Header): Barred {
+    const within = (bars: ReadonlyMap<Address, Bar>): AddressSet => {
+      if (bars.size === 0) return NO_ADDRESSES;
+      return {
+        has: (address) => {
+          const bar = bars.get(address);
+          return bar !== undefined && ageOf(bar, timestamp) < LIFETIME_SECONDS;
+        },
+      };
+    };
+    return { tokens: within(this.#tokens), pools: within(this.#pools) };
+  }
+
+  reasonOf(address: Address): BarReason | undefined {
+    return (this.#tokens.get(address) ?? this.#pools.get(address))?.reason;
+  }
+
+  /**
+   * Makes the passages known, by one HTTP request for all of them; who asks for the same at the same time shares it.
+   * Nothing is known in the end when the block has gone: look at the head again.
+   * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID; the reason of `signal` when aborted
+   */
+  async measure(passages: readonly Passage[], block: Header, signal?: AbortSignal): Promise<void> {
+    signal?.throwIfAborted();
+    const unasked = passages.filter((passage) => !this.#pending.has(keyOf(passage)));
+    if (unasked.length > 0) {
+      const done = this.#measure(unasked, block).finally(() => {
+        for (const passage of unasked) this.#pending.delete(keyOf(passage));
+      });
+      for (const passage of unasked) this.#pending.set(keyOf(passage), done);
+    }
+    const waits = new Set(passages.map((passage) => this.#pending.get(keyOf(passage))));
+    try {
+      await abortable(Promise.all(waits), signal);
+    } catch (error) {
+      const { heads } = this.#options;
+      if (!(error instanceof BlockGone) || block.hash !== heads.current().hash) throw error;
+      await heads.refresh(signal);
+    }
+  }
+
+  /** Whether the passage is sound and had better be tried again. */
+  isAging(passage: Passage, { timestamp }: Header): boolean {
+    return this.#sound.isAging(keyOf(passage), timestamp);
+  }
+
+  /** Whether a token or pool is barred and in the second half of its time. */
+  isFading(address: Address, { timestamp }: Header): boolean {
+    const bar = this.#tokens.get(address) ?? this.#pools.get(address);
+    return bar !== undefined && 2n * ageOf(bar, timestamp) >= LIFETIME_SECONDS;
+  }
+
+  /** As `measure`, of what is in use and will be forgotten soon; nobody waits for it, and a failure changes nothing. */
+  relearn(passages: readonly Passage[], block: Header): void {
+    const unasked = passages.filter((passage) => !this.#pending.has(keyOf(passage)));
+    if (unasked.length > 0) this.measure(unasked, block).catch(() => undefined);
+  }
+
+  /** Forgets what is known of the tokens between these pools, because it has been seen to be wrong. */
+  forget(passages: readonly Passage[]): void {
+    for (const passage of passages) this.#sound.delete(keyOf(passage));
+  }
+
+  async #measure(passages: readonly Passage[], block: Header): Promise<void> {
+    let left = passages.filter(({ amount, amountOut }) => amount < MAX_AMOUNT && amountOut < MAX_AMOUNT);
+    for (const passage of passages) if (!left.includes(passage)) this.#bar(passage, 'notMeasurable', block);
+    for (const perCall of PER_CALL) {
+      if (left.length === 0) return;
+      const outcomes = await this.#run(left, perCall, block);
+      for (const [index, passage] of left.entries())
+        this.#remember(passage, outcomes[index] ?? 'notRun', block);
+      left = left.filter((_, index) => outcomes[index] === 'notRun');
+    }
+    for (const passage of left) this.#bar(passage, 'notMeasurable', block);
+  }
+
+  #remember(passage: Passage, outcome: PassageOutcome, block: Header): void {
+    if (outcome === 'notRun') return;
+    if (outcome !== 'sound') {
+      this.#bar(passage, outcome, block);
+      return;
+    }
+    this.#sound.set(keyOf(passage), { upTo: passage.amount }, block.timestamp);
+    // What was learnt at an older block is no longer so.
+    lift(this.#tokens, passage.token, block.timestamp);
+    lift(this.#pools, passage.to.address, block.timestamp);
+  }
+
+  /** A genuine pool pays out and an honest token arrives whatever the neighbours do, so there the token is at fault. */
+  #bar(passage: Passage, reason: BarReason, { timestamp: at }: Header): void {
+    this.#changes += 1;
+    const isTokens = reason === 'notTaken' || reason === 'notSent';
+    const bars = isTokens ? this.#tokens : this.#pools;
+    const address = isTokens ? passage.token : passage.to.address;
+    bars.delete(address);
+    bars.set(address, { reason, at });
+    this.#sound.delete(keyOf(passage));
+    const oldest = bars.keys().next();
+    if (bars.size > MAX_BARRED && !oldest.done) bars.delete(oldest.value);
+  }
+
+  async #run(passages: readonly Passage[], perCall: number, block: Header): Promise<PassageOutcome[]> {
+    const { router, calls } = this.#options;
+    const chunks = Array.from({ length: Math.ceil(passages.length / perCall) }, (_, index) =>
+      passages.slice(index * perCall, (index + 1) * perCall),
+    );
+    const data = chunks.map((chunk) => lensCallData(PASSAGES_CODE, encodePassagesRequest(router, chunk)));
+    const codes: Record<Address, { code: Hex }> = {};
+    if (router !== zeroAddress) codes[router] = { code: PASSAGE_PROBE_CODE };
+    const answers = await calls.run(block, data, codes);
+    return chunks.flatMap((chunk, index) =>
+      decoded(() => decodePassages(answers[index] ?? '0x', chunk.length)),
+    );
+  }
+}
+
+function keyOf({ token, from, to }: Passage): string {
+  return `${from.address} ${token} ${to.address}`;
+}
+
+function ageOf({ at }: Bar, timestamp: bigint): bigint {
+  return timestamp > at ? timestamp - at : at - timestamp;
+}
+
+function lift(bars: Map<Address, Bar>, address: Address, timestamp: bigint): void {
+  const bar = bars.get(address);
+  if (bar !== undefined && bar.at < timestamp) bars.delete(address);
+}

@@ -1,0 +1,84 @@
+import { Buffer } from 'node:buffer';
+import { firstRoom, withRoom } from './resize.ts';
+
+/** Places are multiples of it: most texts that are written anew fit where the old one was. */
+const STEP = 16;
+/** No place lies in two blocks; the longest text is much shorter. */
+const BLOCK_STEPS = 2 ** 16;
+const LONGEST = 2 ** 16;
+
+/**
+ * Texts by number, in blocks of memory that come one at a time: none is ever moved. A text that does not fit in its place
+ * any more gets another, and leaves its own to the next text of that size.
+ */
+export class TextHeap {
+  readonly #blocks: Buffer[] = [];
+  /** Where each text lies and how much room it has there, in steps. */
+  #places = new Uint32Array(firstRoom(8));
+  #rooms = new Uint16Array(firstRoom(9));
+  #lengths = new Uint16Array(firstRoom(10));
+  /** Places that were left, by their room. */
+  readonly #left = new Map<number, number[]>();
+  #end = 0;
+
+  get bytes(): number {
+    return (
+      this.#blocks.length * BLOCK_STEPS * STEP +
+      this.#places.byteLength +
+      this.#rooms.byteLength +
+      this.#lengths.byteLength
+    );
+  }
+
+  at(number: number): string {
+    const [block, start] = this.#placeOf(number);
+    return block?.toString('utf8', start, start + (this.#lengths[number] ?? 0)) ?? '';
+  }
+
+  /** @throws RangeError for a text of 64 KiB or more */
+  set(number: number, text: string): void {
+    const length = Buffer.byteLength(text);
+    if (length >= LONGEST) throw new RangeError(`a text of ${length} bytes is too long`);
+    this.#reserve(number);
+    const wanted = Math.ceil(length / STEP);
+    if (wanted > (this.#rooms[number] ?? 0)) this.#move(number, wanted);
+    this.#lengths[number] = length;
+    const [block, start] = this.#placeOf(number);
+    block?.write(text, start);
+  }
+
+  #placeOf(number: number): [Buffer | undefined, number] {
+    const place = this.#places[number] ?? 0;
+    return [this.#blocks[Math.floor(place / BLOCK_STEPS)], (place % BLOCK_STEPS) * STEP];
+  }
+
+  #move(number: number, room: number): void {
+    const former = this.#rooms[number] ?? 0;
+    if (former > 0) this.#leave(this.#places[number] ?? 0, former);
+    this.#places[number] = this.#left.get(room)?.pop() ?? this.#next(room);
+    this.#rooms[number] = room;
+  }
+
+  #leave(place: number, room: number): void {
+    const places = this.#left.get(room);
+    if (places === undefined) this.#left.set(room, [place]);
+    else places.push(place);
+  }
+
+  #next(room: number): number {
+    const free = this.#blocks.length * BLOCK_STEPS - this.#end;
+    if (room > free) {
+      this.#end = this.#blocks.length * BLOCK_STEPS;
+      this.#blocks.push(Buffer.alloc(BLOCK_STEPS * STEP));
+    }
+    const place = this.#end;
+    this.#end += room;
+    return place;
+  }
+
+  #reserve(number: number): void {
+    this.#places = withRoom(this.#places, number);
+    this.#rooms = withRoom(this.#rooms, number);
+    this.#lengths = withRoom(this.#lengths, number);
+  }
+}

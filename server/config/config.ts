@@ -1,0 +1,215 @@
+import { availableParallelism } from 'node:os';
+import type { Address } from 'viem';
+import type { z } from 'zod';
+import type { MaxHeadAge } from '../chain/head/maxHeadAge.ts';
+import type { Network } from './networks/network.ts';
+import { resolveNetwork } from './networks/resolveNetwork.ts';
+import { type NetworkSettings, networkSettings, type Settings, settingsSchema } from './settings.ts';
+
+/** What the parts of the service are built from. */
+export interface Config {
+  readonly network: Network;
+  readonly rpc: RpcConfig;
+  /** Absent: pools are discovered on chain, and figures that only an index has are unavailable. */
+  readonly subgraph: SubgraphConfig | undefined;
+  /** Where pools and states are kept for the next process. */
+  readonly snapshotFile: string | undefined;
+  readonly tokens: TokensConfig;
+  readonly rules: RulesConfig;
+  /** Most routes of a trade that does not say. */
+  readonly defaultMaxSplits: number;
+  readonly http: HttpConfig;
+  readonly logLevel: Settings['LOG_LEVEL'];
+  /** OpenTelemetry collector; absent: nothing is traced. */
+  readonly tracesUrl: string | undefined;
+  /** Processes behind the one port. */
+  readonly workers: number;
+  /** One of several: another process talks to the nodes, and tells what all have measured. */
+  readonly isWorker: boolean;
+  /** Another worker answers meanwhile: this one takes no connections until it is ready. */
+  readonly listensWhenReady: boolean;
+}
+
+export interface RpcConfig {
+  /** The preferred one first. */
+  readonly url: readonly string[];
+  readonly wsUrl: readonly string[];
+  readonly timeoutMs: number;
+  readonly batchSize: number;
+  readonly maxInFlight: number;
+  readonly headPollMs: number;
+  readonly maxHeadAge: MaxHeadAge;
+  readonly believeAfterMs: number;
+  readonly poolCacheSize: number;
+}
+
+export interface SubgraphConfig {
+  readonly url: string;
+  readonly apiKey: string | undefined;
+  readonly timeoutMs: number;
+  readonly refreshMs: number;
+  readonly maxLagBlocks: number;
+}
+
+export interface TokensConfig {
+  readonly pinnedFile: string | undefined;
+  readonly lists: readonly string[];
+  readonly ipfsGateway: string;
+}
+
+/** What the operator keeps out of routes. */
+export interface RulesConfig {
+  readonly denyFile: string | undefined;
+  readonly allowedBetween: readonly Address[] | undefined;
+}
+
+export interface HttpConfig {
+  readonly host: string;
+  readonly port: number;
+  /** Absent: the measurements are served at `port`. */
+  readonly metricsPort: number | undefined;
+  readonly corsOrigin: '*' | readonly string[];
+  /** As Express' `trust proxy`. */
+  readonly trustProxy: boolean | number | string;
+  /** 0 is no limit. */
+  readonly rateLimitPerMinute: number;
+  /** Absent: each instance counts alone. */
+  readonly rateLimitStoreUrl: string | undefined;
+  readonly apiKeysFile: string | undefined;
+  readonly requestTimeoutMs: number;
+  /** Of each endpoint. */
+  readonly maxInFlight: number;
+  /** Streams of events at the same time. */
+  readonly maxStreams: number;
+  readonly maxLoopDelayMs: number;
+  readonly shutdownDelayMs: number;
+  readonly shutdownGraceMs: number;
+}
+
+/** Settings that are missing or wrong; each problem is one line that begins with the setting's name. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.problems = problems;
+  }
+}
+
+/**
+ * The configuration that the environment describes. An empty variable counts as absent.
+ * @throws ConfigError with every problem at once
+ */
+export function loadConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const present = Object.entries(env).filter(([, value]) => value !== undefined && value !== '');
+  const given = Object.fromEntries(present);
+  const parsed = settingsSchema.safeParse(given);
+  // By themselves, so that a wrong network is told together with whatever else is wrong.
+  const sources = networkSettings.safeParse(given);
+  const resolution = sources.success ? resolveNetwork(networkSources(sources.data)) : undefined;
+  if (!parsed.success || resolution?.kind !== 'resolved') {
+    const ofNetwork = resolution?.kind === 'invalid' ? resolution.problems : [];
+    throw new ConfigError([...(parsed.error?.issues.map(lineOf) ?? []), ...ofNetwork]);
+  }
+  const settings = parsed.data;
+  const contradictions = contradictionsOf(settings);
+  if (contradictions.length > 0) throw new ConfigError(contradictions);
+  return {
+    network: resolution.network,
+    rpc: {
+      url: settings.RPC_URL,
+      wsUrl: settings.RPC_WS_URL ?? [],
+      timeoutMs: settings.RPC_TIMEOUT_MS,
+      batchSize: settings.RPC_BATCH_SIZE,
+      maxInFlight: settings.RPC_MAX_IN_FLIGHT,
+      headPollMs: settings.HEAD_POLL_MS,
+      maxHeadAge: maxHeadAgeOf(settings),
+      believeAfterMs: settings.HEAD_STEP_BACK_MS,
+      poolCacheSize: settings.POOL_CACHE_SIZE,
+    },
+    subgraph: subgraphOf(settings),
+    snapshotFile: settings.SNAPSHOT_FILE,
+    tokens: {
+      pinnedFile: settings.PINNED_TOKENS_FILE,
+      lists: settings.TOKEN_LISTS,
+      ipfsGateway: settings.IPFS_GATEWAY,
+    },
+    rules: { denyFile: settings.DENY_FILE, allowedBetween: settings.ALLOW_MIDDLE_TOKENS },
+    defaultMaxSplits: settings.DEFAULT_MAX_SPLITS,
+    http: {
+      host: settings.HOST,
+      port: settings.PORT,
+      metricsPort: settings.METRICS_PORT,
+      corsOrigin: settings.CORS_ORIGIN.includes('*') ? '*' : settings.CORS_ORIGIN,
+      trustProxy: trustProxyOf(settings.TRUST_PROXY),
+      rateLimitPerMinute: settings.RATE_LIMIT_PER_MINUTE,
+      rateLimitStoreUrl: settings.RATE_LIMIT_STORE_URL,
+      apiKeysFile: settings.API_KEYS_FILE,
+      requestTimeoutMs: settings.REQUEST_TIMEOUT_MS,
+      maxInFlight: settings.MAX_REQUESTS_IN_FLIGHT,
+      maxStreams: settings.MAX_STREAMS,
+      maxLoopDelayMs: settings.MAX_LOOP_DELAY_MS,
+      shutdownDelayMs: settings.SHUTDOWN_DELAY_MS,
+      shutdownGraceMs: settings.SHUTDOWN_GRACE_MS,
+    },
+    logLevel: settings.LOG_LEVEL,
+    tracesUrl: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+    workers: settings.WORKERS === 'auto' ? availableParallelism() : settings.WORKERS,
+    isWorker: false,
+    listensWhenReady: false,
+  };
+}
+
+/** Settings that are right by themselves and wrong together. */
+function contradictionsOf(settings: Settings): string[] {
+  const found: string[] = [];
+  if (settings.TRUST_PROXY === 'true' && settings.RATE_LIMIT_PER_MINUTE > 0) {
+    found.push(
+      'TRUST_PROXY must not be true with RATE_LIMIT_PER_MINUTE: every caller could name another address for each ' +
+        'request and never be limited; give the number of proxies in front, or their addresses',
+    );
+  }
+  return found;
+}
+
+function networkSources(settings: NetworkSettings) {
+  return {
+    preset: settings.NETWORK,
+    file: settings.NETWORK_FILE,
+    overrides: {
+      wrappedNative: settings.WRAPPED_NATIVE,
+      v2Factory: settings.V2_FACTORY,
+      v3Factory: settings.V3_FACTORY,
+      positionManager: settings.POSITION_MANAGER,
+      quoterV2: settings.QUOTER_V2,
+      universalRouter: settings.UNIVERSAL_ROUTER,
+      permit2: settings.PERMIT2,
+      baseTokens: settings.BASE_TOKENS,
+    },
+  };
+}
+
+function subgraphOf(settings: Settings): SubgraphConfig | undefined {
+  if (settings.SUBGRAPH_URL === undefined) return undefined;
+  return {
+    url: settings.SUBGRAPH_URL,
+    apiKey: settings.SUBGRAPH_API_KEY,
+    timeoutMs: settings.SUBGRAPH_TIMEOUT_MS,
+    refreshMs: settings.SUBGRAPH_REFRESH_MS,
+    maxLagBlocks: settings.SUBGRAPH_MAX_LAG_BLOCKS,
+  };
+}
+
+function maxHeadAgeOf({ MAX_HEAD_AGE_MS: milliseconds }: Settings): MaxHeadAge {
+  return milliseconds === 0 ? 'never' : (milliseconds ?? 'auto');
+}
+
+function trustProxyOf(text: string): boolean | number | string {
+  if (text === 'true' || text === 'false') return text === 'true';
+  return /^\d+$/.test(text) ? Number(text) : text;
+}
+
+function lineOf(issue: z.core.$ZodIssue): string {
+  return `${issue.path.join('.')} ${issue.message}`;
+}

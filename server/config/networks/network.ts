@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { addressInput } from '../../http/schemas.ts';
+
+const label = z.string().min(1).max(64);
+
+/** What the service must know about a chain and the exchange on it. Addresses are lower-case. */
+export const networkSchema = z.strictObject({
+  name: label.default('custom'),
+  chainId: z.int({ error: 'must be a chain id' }).positive('must be a chain id'),
+  nativeSymbol: label.default('ETH'),
+  wrappedNative: addressInput,
+  v2Factory: addressInput,
+  v3Factory: addressInput,
+  positionManager: addressInput,
+  /** Asked by tests and benchmarks only: quotes never depend on it. */
+  quoterV2: addressInput,
+  universalRouter: addressInput,
+  permit2: addressInput,
+  /** Tokens that most pools are paired with: pools are looked for between them when there is no index. */
+  baseTokens: z.array(addressInput).max(32).default([]),
+  /** V3 fee tiers, hundredths of a bip. */
+  feeTiers: z.array(z.int().min(1).max(999_999)).min(1).max(16).default([100, 500, 3000, 10000]),
+});
+
+export type Network = Readonly<z.output<typeof networkSchema>>;

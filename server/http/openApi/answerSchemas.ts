@@ -1,0 +1,85 @@
+import { getAddress } from 'viem';
+import { z } from 'zod';
+import { ERROR_CODES } from '../../errors.ts';
+
+/* The parts that answers are made of. */
+
+/** EIP-55 address, as every answer carries it. */
+export const addressOutput = z
+  .string()
+  .refine((text) => getAddress(text) === text, 'must be checksummed')
+  .meta({ example: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2' });
+
+/** Integer as a decimal string; what its unit is, the description of the field says. */
+export const rawOutput = z.string().regex(/^-?\d+$/);
+
+/** `0` exact input, `1` exact output. */
+export const tradeTypeOutput = z.union([z.literal(0), z.literal(1)]).meta({ type: 'integer', enum: [0, 1] });
+
+export const tokenOutput = z
+  .object({
+    address: addressOutput,
+    symbol: z.string(),
+    name: z.string(),
+    decimals: z.number().int().min(0).max(255),
+    logoURI: z.string().nullable(),
+  })
+  .meta({ id: 'Token' });
+
+export const routeOutput = z
+  .object({
+    path: z.array(addressOutput).min(2),
+    protocol: z.enum(['v2', 'v3', 'mixed']),
+    protocols: z
+      .array(z.enum(['v2', 'v3']))
+      .min(1)
+      .meta({ description: 'Protocol of each hop' }),
+    pools: z.array(addressOutput).min(1).meta({ description: 'Pool of each hop' }),
+    hops: z.number().int().min(1),
+    fees: z.array(z.number().int()).min(1).meta({ description: '0 for a V2 hop, else the V3 fee tier' }),
+  })
+  .meta({ id: 'Route' });
+
+export const priceImpactBreakdownOutput = z
+  .object({
+    lpFee: z.number().meta({ description: 'Pool fees compounded over the hops, percent' }),
+    market: z.number().meta({ description: 'What the trade itself moves the price, percent' }),
+  })
+  .meta({ id: 'PriceImpactBreakdown' });
+
+export const excludedOutput = z
+  .array(
+    z.object({
+      kind: z.enum(['token', 'pool']),
+      address: addressOutput,
+      reason: z.enum([
+        'denied',
+        'notAllowed',
+        'failed',
+        'notTaken',
+        'notSent',
+        'notAccepted',
+        'nextNotTaken',
+        'notMeasurable',
+        'unknown',
+      ]),
+    }),
+  )
+  .optional()
+  .meta({
+    id: 'Excluded',
+    description:
+      'Tokens and pools that the search came by and left out, at most 100: denied or notAllowed by the operator, ' +
+      'failed in the simulation of a swap, or found out by measuring. notTaken and notSent: the token does not leave ' +
+      'its pool, or cannot be sent on. notAccepted: less of it reaches the pool than that must get. nextNotTaken: the ' +
+      'pool cannot pay out its other token. Absent when there is nothing to tell',
+  });
+
+export const errorOutput = z
+  .object({
+    error: z.string().meta({ description: 'What went wrong, for people' }),
+    code: z.enum(ERROR_CODES).meta({ description: 'What went wrong, for programs' }),
+    details: z.unknown().optional(),
+    requestId: z.string(),
+  })
+  .meta({ id: 'Error' });

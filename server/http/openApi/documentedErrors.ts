@@ -1,0 +1,82 @@
+import { ERROR_CODES, type ErrorCode, STATUS_OF_CODE } from '../../errors.ts';
+import type { Endpoint } from '../endpoint.ts';
+
+/** What an endpoint that reads the chain may answer. */
+export const CHAIN_ERRORS = ['RPC_UNAVAILABLE', 'UPSTREAM_INVALID'] as const satisfies readonly ErrorCode[];
+
+/** What an endpoint that cannot do without the index may answer. */
+export const INDEX_ERRORS = [
+  'SUBGRAPH_UNAVAILABLE',
+  'SUBGRAPH_STALE',
+  'RPC_UNAVAILABLE',
+  'UPSTREAM_INVALID',
+] as const satisfies readonly ErrorCode[];
+
+/** What an endpoint that looks for a route may answer. */
+export const TRADE_ERRORS = ['NO_ROUTE', 'INSUFFICIENT_LIQUIDITY'] as const satisfies readonly ErrorCode[];
+
+interface ErrorExample {
+  readonly error: string;
+  readonly details?: unknown;
+}
+
+/** An answer of each code, for the document. */
+const EXAMPLE_OF_CODE: Readonly<Record<ErrorCode, ErrorExample>> = {
+  INVALID_REQUEST: {
+    error: 'amountIn must be greater than 0',
+    details: [{ path: 'amountIn', message: 'must be greater than 0' }],
+  },
+  UNAUTHORIZED: { error: 'The API key is not known here' },
+  NOT_FOUND: { error: 'No pool of this exchange is at 0x0000000000000000000000000000000000000ABc' },
+  NO_ROUTE: { error: 'No route found' },
+  METHOD_NOT_ALLOWED: { error: 'DELETE is not allowed here: use GET, HEAD, OPTIONS' },
+  PAYLOAD_TOO_LARGE: { error: 'The body is larger than 100 kB' },
+  UNSUPPORTED_MEDIA_TYPE: { error: 'The body must be JSON: send it with Content-Type: application/json' },
+  INSUFFICIENT_LIQUIDITY: { error: 'A route exists, but no route has the liquidity for this amount' },
+  SIMULATION_REVERTED: { error: 'The swap would be reverted: V3TooLittleReceived' },
+  NOT_A_V3_POOL: { error: 'The pool is a V2 pair: it has no ticks' },
+  BOUND_NOT_MET: {
+    error: 'minAmountOut cannot be met: the market gives 3498762982 now',
+    details: { minAmountOut: '3500000000', amountOut: '3498762982', blockNumber: '23000139' },
+  },
+  RATE_LIMITED: { error: 'Too many requests: try again in 12 s' },
+  INTERNAL: { error: 'An internal error occurred' },
+  UPSTREAM_INVALID: { error: 'The node sent an answer that cannot be understood' },
+  SUBGRAPH_UNAVAILABLE: { error: 'The index does not answer' },
+  SUBGRAPH_STALE: { error: 'The index is 60 blocks behind the chain' },
+  RPC_UNAVAILABLE: { error: 'The node does not answer' },
+  OVERLOADED: { error: 'The service has more requests than it can answer in time' },
+  TIMEOUT: { error: 'The request took longer than 15 s' },
+};
+
+type Documented = Pick<Endpoint, 'method' | 'path' | 'request' | 'errors'>;
+
+/** Every error that may answer a request to the endpoint, by its HTTP status, ascending. */
+export function errorsByStatus(endpoint: Documented): ReadonlyMap<number, readonly ErrorCode[]> {
+  const codes = ERROR_CODES.filter((code) => mayAnswer(endpoint, code));
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codes) {
+    const status = STATUS_OF_CODE[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return new Map([...byStatus].sort(([a], [b]) => a - b));
+}
+
+/** The body of an error answer of the code. */
+export function errorExample(code: ErrorCode) {
+  const { error, details } = EXAMPLE_OF_CODE[code];
+  return {
+    error,
+    code,
+    ...(details === undefined ? {} : { details }),
+    requestId: '5b6a9a3e-2f58-4a0e-9d3c-0f6b1c7d2e41',
+  };
+}
+
+function mayAnswer({ method, path, request, errors = [] }: Documented, code: ErrorCode): boolean {
+  if (errors.includes(code)) return true;
+  if (code === 'INVALID_REQUEST') return Object.keys(request).length > 0;
+  if (code === 'PAYLOAD_TOO_LARGE' || code === 'UNSUPPORTED_MEDIA_TYPE') return method === 'post';
+  if (code === 'RATE_LIMITED' || code === 'UNAUTHORIZED') return path.startsWith('/api/');
+  return code === 'OVERLOADED' || code === 'TIMEOUT' || code === 'INTERNAL';
+}

@@ -1,0 +1,158 @@
+import { OpenAPIRegistry, OpenApiGeneratorV31, type ResponseConfig } from '@asteasolutions/zod-to-openapi';
+import type { ErrorCode } from '../../errors.ts';
+import type { Endpoint, Tag } from '../endpoint.ts';
+import type { EventEndpoint } from '../eventEndpoint.ts';
+import { isVersioned, SECOND_PREFIX } from '../pipeline/endpointPaths.ts';
+import { addMeanings } from './addMeanings.ts';
+import { errorOutput } from './answerSchemas.ts';
+import { errorExample, errorsByStatus } from './documentedErrors.ts';
+import { exampleOf, type JsonSchema } from './exampleOf.ts';
+import { EXAMPLE_OF_FIELD } from './exampleValues.ts';
+import { MEANING_OF_FIELD } from './fieldMeanings.ts';
+
+const DESCRIPTION_OF_TAG: Readonly<Record<Tag, string>> = {
+  Trade: 'Quotes to the wei and the transactions that execute them. Nothing is signed or sent here.',
+  Tokens: 'Tokens that are traded on the exchange.',
+  Pools: 'V2 pairs and V3 pools: state, figures, ticks and positions.',
+  Service: 'For operators and load balancers.',
+};
+
+const DESCRIPTION = [
+  'Tokens, quotes, swap calldata and pool figures of an exchange with constant-product pools (V2) and',
+  'concentrated-liquidity pools (V3). Raw amounts, liquidity, sqrtPriceX96, gas and block numbers are integers as decimal',
+  'strings. The native coin is named by its wrapped token. Addresses are taken in any case and answered checksummed.',
+].join(' ');
+
+const ROOT = { url: '/', description: 'This service' };
+const SERVERS = [ROOT, { url: SECOND_PREFIX, description: 'The same under a second prefix' }];
+
+/** Where retrying makes sense, the answer says when. */
+const RETRY_AFTER = {
+  'Retry-After': {
+    description: 'Seconds to wait before the next try',
+    schema: { type: 'integer', minimum: 1 },
+  },
+} as const;
+
+interface Generated {
+  readonly paths?: Readonly<Record<string, Readonly<Record<string, GeneratedOperation>>>>;
+  readonly components?: { readonly schemas?: Readonly<Record<string, JsonSchema>> };
+}
+interface GeneratedOperation {
+  readonly requestBody?: { readonly content: Readonly<Record<string, GeneratedContent>> };
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, GeneratedContent>> }>
+  >;
+}
+interface GeneratedContent {
+  readonly schema: JsonSchema;
+  example?: unknown;
+}
+
+/**
+ * The OpenAPI 3.1 document of the endpoints, made of the schemas that parse their requests: one path for each, the
+ * second prefix as a server, every status that can come with an example.
+ */
+export function openApiDocument(endpoints: readonly (Endpoint | EventEndpoint)[]): object {
+  const registry = new OpenAPIRegistry();
+  for (const endpoint of endpoints) describe(registry, endpoint);
+  registry.registerComponent('securitySchemes', 'apiKey', {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Api-Key',
+    description: 'Optional: a key that the operator gave out, with limits of its own',
+  });
+  const document = new OpenApiGeneratorV31(registry.definitions).generateDocument({
+    openapi: '3.1.0',
+    info: {
+      title: 'Swap API',
+      version: '1',
+      description: DESCRIPTION,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: SERVERS,
+    // A key is asked of nobody; whoever was given one has limits of their own.
+    security: [{}, { apiKey: [] }],
+    tags: Object.entries(DESCRIPTION_OF_TAG).map(([name, description]) => ({ name, description })),
+  });
+  const plain: Generated = JSON.parse(JSON.stringify(document));
+  addExamples(endpoints, plain);
+  for (const schema of schemasOf(plain)) addMeanings(schema, MEANING_OF_FIELD);
+  return plain;
+}
+
+/** Every schema that stands at the top: components, bodies and answers. */
+function schemasOf({ paths = {}, components = {} }: Generated): JsonSchema[] {
+  const operations = Object.values(paths).flatMap((path) => Object.values(path));
+  const contents = operations.flatMap(({ requestBody, responses }) => [
+    ...Object.values(requestBody?.content ?? {}),
+    ...Object.values(responses).flatMap(({ content = {} }) => Object.values(content)),
+  ]);
+  return [...Object.values(components.schemas ?? {}), ...contents.map(({ schema }) => schema)];
+}
+
+function describe(registry: OpenAPIRegistry, endpoint: Endpoint | EventEndpoint): void {
+  const { params, query, body } = endpoint.request;
+  registry.registerPath({
+    method: endpoint.method,
+    path: pathOf(endpoint),
+    operationId: endpoint.operationId,
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    ...(isVersioned(endpoint) ? {} : { servers: [ROOT] }),
+    request: {
+      ...(params === undefined ? {} : { params }),
+      ...(query === undefined ? {} : { query }),
+      ...(body === undefined
+        ? {}
+        : { body: { required: true, content: { 'application/json': { schema: body } } } }),
+    },
+    responses: {
+      200: 'events' in endpoint ? describeEvents(endpoint) : describeAnswer(endpoint),
+      ...('events' in endpoint || endpoint.maxAgeSeconds === undefined
+        ? {}
+        : { 304: { description: 'The answer of the ETag that If-None-Match names still holds' } }),
+      ...Object.fromEntries(
+        [...errorsByStatus(endpoint)].map(([status, codes]) => [status, describeErrors(status, codes)]),
+      ),
+    },
+  });
+}
+
+const describeAnswer = ({ summary, response }: Endpoint): ResponseConfig => ({
+  description: summary,
+  content: { 'application/json': { schema: response } },
+});
+
+/** OpenAPI has no words for what the single events carry: it is told in the description. */
+function describeEvents({ summary, events, example }: EventEndpoint): ResponseConfig {
+  const kinds = Object.entries(events).map(([name, data]) => `\`${name}\`: ${data}.`);
+  return {
+    description: [`${summary}.`, 'Events, and the JSON that is their data:', ...kinds].join(' '),
+    content: { 'text/event-stream': { schema: { type: 'string' }, example } },
+  };
+}
+
+function describeErrors(status: number, codes: readonly ErrorCode[]): ResponseConfig {
+  const examples = Object.fromEntries(codes.map((code) => [code, { value: errorExample(code) }]));
+  return {
+    description: codes.join(', '),
+    ...(status === 429 || status === 503 ? { headers: RETRY_AFTER } : {}),
+    content: { 'application/json': { schema: errorOutput, examples } },
+  };
+}
+
+/** Schemas exist as JSON Schema only in the finished document, and examples are made of them. */
+function addExamples(
+  endpoints: readonly (Endpoint | EventEndpoint)[],
+  { paths = {}, components = {} }: Generated,
+): void {
+  const source = { components: components.schemas ?? {}, fields: EXAMPLE_OF_FIELD };
+  for (const endpoint of endpoints) {
+    const answer =
+      paths[pathOf(endpoint)]?.[endpoint.method]?.responses['200']?.content?.['application/json'];
+    if (answer !== undefined) answer.example = exampleOf(answer.schema, source);
+  }
+}
+
+const pathOf = ({ path }: Pick<Endpoint, 'path'>) => path.replace(/:(\w+)/g, '{$1}');

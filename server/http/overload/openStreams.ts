@@ -1,0 +1,99 @@
+import type { ServerResponse } from 'node:http';
+import { AppError } from '../../errors.ts';
+import { eventText } from '../serverEvent.ts';
+
+export interface OpenStreamsOptions {
+  /** Streams at the same time; more are refused. */
+  readonly maximum: number;
+  /** Pause between two comments, which keep proxies from ending a silent stream. Default 15 000. */
+  readonly heartbeatMs?: number;
+  /** Told when a reader is dropped because it does not read. */
+  readonly onDrop?: () => void;
+}
+
+/** Why the service ends a stream. */
+export type EndReason = 'shutdown';
+
+/** A stream of events to one client. */
+export interface EventStream {
+  /** Sends what is already in the form of the wire; a client that has not read what it was sent before is dropped. */
+  send(text: string): void;
+}
+
+const HEARTBEAT_MS = 15_000;
+const HEARTBEAT = ':\n\n';
+/** Clients come back after so long and up to as long again: not all at once to the instance that is left. */
+const RETRY_MS = 1000;
+
+/** The streams of events that are open, whoever feeds them: a bounded number of clients that read. */
+export class OpenStreams {
+  readonly #options: OpenStreamsOptions;
+  readonly #open = new Set<ServerResponse>();
+  #heartbeat: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(options: OpenStreamsOptions) {
+    this.#options = options;
+  }
+
+  get count(): number {
+    return this.#open.size;
+  }
+
+  /** Begins the answer, which stays open until the client goes or `close`. @throws OVERLOADED */
+  open(response: ServerResponse): EventStream {
+    if (this.#isClosed) throw overloaded('The service is about to stop');
+    if (this.#open.size >= this.#options.maximum) {
+      throw overloaded('The service has as many open streams as it can serve');
+    }
+    this.#open.add(response);
+    response.once('close', () => this.#forget(response));
+    // Its silence is ended by the heartbeat, not by the limit for requests.
+    response.socket?.setTimeout(0);
+    response.socket?.setNoDelay(true);
+    response.statusCode = 200;
+    response.setHeader('Content-Type', 'text/event-stream; charset=utf-8');
+    response.setHeader('Cache-Control', 'no-store');
+    response.setHeader('Connection', 'close');
+    // nginx would gather the events otherwise.
+    response.setHeader('X-Accel-Buffering', 'no');
+    response.write(`retry: ${RETRY_MS + Math.floor(Math.random() * RETRY_MS)}\n\n`);
+    this.#heartbeat ??= setInterval(
+      () => this.#sendAll(HEARTBEAT),
+      this.#options.heartbeatMs ?? HEARTBEAT_MS,
+    ).unref();
+    return { send: (text) => this.#send(response, text) };
+  }
+
+  /** Ends every stream with an event that says why, and opens none from now on. */
+  close(reason: EndReason): void {
+    this.#isClosed = true;
+    const last = eventText('end', undefined, { reason });
+    for (const response of this.#open) response.end(last);
+  }
+
+  #sendAll(text: string): void {
+    for (const response of this.#open) this.#send(response, text);
+  }
+
+  #send(response: ServerResponse, text: string): void {
+    if (response.writableEnded || response.destroyed) return;
+    if (response.writableNeedDrain) {
+      response.destroy();
+      this.#options.onDrop?.();
+    } else {
+      response.write(text);
+    }
+  }
+
+  #forget(response: ServerResponse): void {
+    this.#open.delete(response);
+    if (this.#open.size > 0) return;
+    clearInterval(this.#heartbeat);
+    this.#heartbeat = undefined;
+  }
+}
+
+function overloaded(message: string): AppError {
+  return new AppError('OVERLOADED', message, { retryAfterSeconds: 5 });
+}

@@ -1,0 +1,29 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { KeyHolder } from '../../limits/apiKeys.ts';
+import type { RequestContext } from './requestContext.ts';
+
+/** What an answer carries from when its request is read until its log line is written. */
+interface Notes {
+  context: RequestContext;
+  /** The endpoint's path as the document names it, once it is known. */
+  route?: string;
+  /** Of which block the answer is. */
+  block?: string | undefined;
+  /** Of the error that was answered, and why. */
+  code?: string;
+  cause?: string | undefined;
+  /** Of the key that was sent. */
+  holder?: KeyHolder;
+}
+
+/** Node's own answer with its notes; one of Express is the same with methods of its own. */
+export type Answer = ServerResponse & { readonly locals: Notes };
+
+/** Answers a request, and throws nothing: a failure is an answer too. */
+export type Handler = (request: IncomingMessage, answer: Answer) => void;
+
+declare global {
+  namespace Express {
+    interface Locals extends Notes {}
+  }
+}

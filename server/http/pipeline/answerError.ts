@@ -1,0 +1,47 @@
+import type { RequestHandler } from 'express';
+import { AppError } from '../../errors.ts';
+import type { Answer } from './answer.ts';
+import { ClientGone } from './requestContext.ts';
+import { sendJson } from './sendJson.ts';
+
+/** What to try when nobody says when: long enough for a block, short enough for a person. */
+const DEFAULT_RETRY_SECONDS = '5';
+
+export const refuseUnknownPath: RequestHandler = (request) => {
+  throw new AppError('NOT_FOUND', `Nothing is found at ${request.path}`);
+};
+
+/** Turns whatever was thrown into the one error body; only what the taxonomy names reaches the caller. */
+export function answerError(thrown: unknown, answer: Answer): void {
+  if (thrown instanceof ClientGone) return;
+  const { context } = answer.locals;
+  const error = toAppError(thrown);
+  if (error.code === 'INTERNAL') context.log.error({ err: thrown }, 'a request failed by our own fault');
+  if (answer.headersSent) {
+    // A part of an answer must not look like the whole.
+    answer.destroy();
+    return;
+  }
+  if (error.retryAfterSeconds !== undefined) answer.setHeader('Retry-After', String(error.retryAfterSeconds));
+  const isTemporary = error.status === 429 || error.status === 503;
+  if (isTemporary && !answer.hasHeader('Retry-After')) answer.setHeader('Retry-After', DEFAULT_RETRY_SECONDS);
+  answer.locals.code = error.code;
+  answer.locals.cause = error.cause instanceof Error ? error.cause.message : undefined;
+  answer.setHeader('Cache-Control', 'no-store');
+  answer.statusCode = error.status;
+  const body = {
+    error: error.message,
+    code: error.code,
+    ...(error.details === undefined ? {} : { details: error.details }),
+    requestId: context.requestId,
+  };
+  sendJson(answer, JSON.stringify(body));
+}
+
+function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  if (thrown instanceof URIError) {
+    return new AppError('INVALID_REQUEST', 'The path is not valid percent-encoding', { cause: thrown });
+  }
+  return new AppError('INTERNAL', 'An internal error occurred', { cause: thrown });
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Endpoint } from '../endpoint.ts';
+import { limitInFlight } from '../overload/admission.ts';
+import type { Answer } from './answer.ts';
+import { answerError } from './answerError.ts';
+import { AnswerMemory } from './answerMemory.ts';
+import { readJson } from './jsonBody.ts';
+import { parseRequest, queryOf } from './parseRequest.ts';
+import { sendJson } from './sendJson.ts';
+
+interface AnswerOptions {
+  /** Check each answer against the endpoint's schema: the tests do, so that the document cannot lie. */
+  readonly checkAnswers: boolean;
+  /** How long a body may take to arrive. */
+  readonly requestTimeoutMs: number;
+  /** Requests that the endpoint answers at the same time, unless it takes fewer; more are refused. */
+  readonly maxInFlight: number;
+  /** Answers those. */
+  readonly refuse: (answer: Answer) => void;
+}
+
+/** How the endpoint answers its own method; `params` are the parts of the path that have names. */
+export function endpointAnswer(
+  endpoint: Endpoint,
+  options: AnswerOptions,
+): (request: IncomingMessage, answer: Answer, params?: unknown) => Promise<void> {
+  const memory = new AnswerMemory();
+  const cacheControl = cacheControlOf(endpoint);
+  const admit = limitInFlight(
+    Math.min(options.maxInFlight, endpoint.maxInFlight ?? Number.POSITIVE_INFINITY),
+  );
+  // Most answers are of the version that the one before was of.
+  let lastContent = '';
+  let lastTag = '';
+  return async (request, answer, params) => {
+    const { context } = answer.locals;
+    answer.locals.route = endpoint.path;
+    try {
+      const body = endpoint.method === 'post' ? await readJson(request, options.requestTimeoutMs) : undefined;
+      if (!admit(answer)) {
+        options.refuse(answer);
+        return;
+      }
+      const url = request.url ?? '';
+      const version = endpoint.version?.();
+      const kept = version === undefined ? undefined : memory.get(version, url);
+      if (kept !== undefined) {
+        answer.locals.block = kept.block;
+        send(request, answer, version, kept.text);
+        return;
+      }
+      const input = parseRequest(endpoint, { params, query: queryOf(url), body });
+      const outcome = endpoint.handle(input, context);
+      const said = outcome instanceof Promise ? await context.withinTime(outcome) : outcome;
+      if (options.checkAnswers) endpoint.response.parse(said);
+      const text = JSON.stringify(said);
+      const block = blockOf(said);
+      answer.locals.block = block;
+      // The world may have moved while the answer was made; then nobody knows which version it is of.
+      const isOfVersion = version !== undefined && version === endpoint.version?.();
+      if (isOfVersion) memory.set(version, url, { text, block });
+      send(request, answer, isOfVersion ? version : (context.etag ?? contentOf(endpoint, text)), text);
+    } catch (error) {
+      answerError(error, answer);
+    }
+  };
+
+  function tagOf(content: string): string {
+    if (content === lastContent) return lastTag;
+    lastContent = content;
+    lastTag = `"${content.replaceAll(' ', '-')}"`;
+    return lastTag;
+  }
+
+  function send(request: IncomingMessage, answer: Answer, content: string | undefined, text: string): void {
+    answer.setHeader('Cache-Control', cacheControl);
+    if (content !== undefined) {
+      const tag = tagOf(content);
+      answer.setHeader('ETag', tag);
+      if (isKnown(tag, request.headers['if-none-match'])) {
+        answer.statusCode = 304;
+        answer.end();
+        return;
+      }
+    }
+    sendJson(answer, text);
+  }
+}
+
+/** Answers about the chain name their block, that of a swap in its quote. */
+function blockOf(said: unknown): string | undefined {
+  const { blockNumber, quote } = said as { blockNumber?: string; quote?: { blockNumber?: string } };
+  return blockNumber ?? quote?.blockNumber;
+}
+
+function cacheControlOf({ maxAgeSeconds }: Endpoint): string {
+  if (maxAgeSeconds === undefined) return 'no-store';
+  return maxAgeSeconds === 0 ? 'public, no-cache' : `public, max-age=${maxAgeSeconds}`;
+}
+
+/** What the answer is told apart by when its handler knows of nothing shorter than the answer itself. */
+function contentOf(endpoint: Endpoint, text: string): string | undefined {
+  const isKept = endpoint.maxAgeSeconds !== undefined && endpoint.version === undefined;
+  return isKept ? createHash('sha1').update(text).digest('base64url') : undefined;
+}
+
+/**
+ * Whether If-None-Match names the tag. Express' own check gives up at `Cache-Control: no-cache`, which fetch
+ * adds to every conditional request.
+ */
+function isKnown(tag: string, ifNoneMatch: string | undefined): boolean {
+  if (ifNoneMatch === undefined) return false;
+  const known = ifNoneMatch.split(',').map((part) => part.trim().replace(/^W\//, ''));
+  return known.includes(tag) || known.includes('*');
+}

@@ -1,0 +1,66 @@
+import { type ParsedUrlQuery, parse } from 'node:querystring';
+import type { z } from 'zod';
+import { AppError } from '../../errors.ts';
+import type { Endpoint } from '../endpoint.ts';
+
+interface Problem {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** What a request says, before any schema has looked at it. */
+interface Said {
+  readonly params: unknown;
+  readonly query: ParsedUrlQuery;
+  readonly body: unknown;
+}
+
+/** What stands behind the question mark, up to a fragment, which no client should send. */
+export function queryOf(url: string): ParsedUrlQuery {
+  const start = url.indexOf('?');
+  if (start === -1) return {};
+  const end = url.indexOf('#');
+  return parse(url.slice(start + 1, end === -1 ? undefined : end));
+}
+
+/**
+ * Parameters, query and body as the endpoint's schemas parse them. Unknown fields are ignored.
+ * @throws INVALID_REQUEST with all problems of the part, each naming its field
+ */
+export function parseRequest(endpoint: Pick<Endpoint, 'request'>, said: Said) {
+  const { params, query, body } = endpoint.request;
+  return {
+    params: params === undefined ? undefined : parsePart(params, said.params),
+    query: query === undefined ? undefined : parsePart(query, singleValues(query, said.query)),
+    body: body === undefined ? undefined : parsePart(body, objectBody(said.body)),
+  };
+}
+
+function parsePart(schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw invalidRequest(problemsOf(parsed.error));
+}
+
+export function problemsOf(error: z.ZodError): Problem[] {
+  return error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+}
+
+function objectBody(body: unknown): unknown {
+  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
+  throw invalidRequest([{ path: '', message: 'must be a JSON object' }]);
+}
+
+/** The query unchanged. A known parameter that is given twice has no meaning that both sides would agree on. */
+function singleValues(schema: z.ZodObject, query: ParsedUrlQuery): ParsedUrlQuery {
+  const repeated = Object.keys(schema.shape).filter((name) => Array.isArray(query[name]));
+  if (repeated.length === 0) return query;
+  throw invalidRequest(repeated.map((path) => ({ path, message: 'must be given once' })));
+}
+
+export function invalidRequest(problems: readonly Problem[]): AppError {
+  const sentences = problems.map(({ path, message }) =>
+    path === '' ? `body ${message}` : `${path} ${message}`,
+  );
+  return new AppError('INVALID_REQUEST', sentences.join('; '), { details: problems });
+}

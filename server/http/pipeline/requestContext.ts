@@ -1,0 +1,66 @@
+import type { ServerResponse } from 'node:http';
+import type { Logger } from 'pino';
+import { AppError } from '../../errors.ts';
+
+/** Why a request was given up although nobody waits for its answer any more. */
+export class ClientGone extends Error {
+  override readonly name = 'ClientGone';
+}
+
+/** What a handler knows of the request beside its parsed input. */
+export class RequestContext {
+  readonly requestId: string;
+  /** Set by a handler to what its answer changes with, such as a block hash: a caller that has it gets a 304. */
+  etag: string | undefined;
+  readonly #log: Logger;
+  readonly #response: ServerResponse;
+  readonly #timeoutMs: number;
+  #controller: AbortController | undefined;
+  /** Rejects what `withinTime` has promised. */
+  #giveUp: ((reason: unknown) => void) | undefined;
+
+  constructor(response: ServerResponse, requestId: string, log: Logger, timeoutMs: number) {
+    this.#response = response;
+    this.requestId = requestId;
+    this.#log = log;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  /** A logger whose lines carry the request's id. */
+  get log(): Logger {
+    return this.#log.child({ requestId: this.requestId });
+  }
+
+  /**
+   * Aborts when the client is gone, or with TIMEOUT when the request took too long. Made at the first look:
+   * an answer from memory waits for nothing and needs neither timer nor listener.
+   */
+  get signal(): AbortSignal {
+    if (this.#controller !== undefined) return this.#controller.signal;
+    const controller = new AbortController();
+    this.#controller = controller;
+    const abort = (reason: Error) => {
+      controller.abort(reason);
+      this.#giveUp?.(reason);
+    };
+    const timer = setTimeout(() => {
+      const seconds = this.#timeoutMs / 1000;
+      abort(new AppError('TIMEOUT', `The request took longer than ${seconds} s`));
+    }, this.#timeoutMs);
+    this.#response.once('close', () => {
+      clearTimeout(timer);
+      if (!this.#response.writableEnded) abort(new ClientGone('The client closed the connection'));
+    });
+    return controller.signal;
+  }
+
+  /** `work`, or the reason of the abort when that comes first: nobody waits for work that ignores its signal. */
+  withinTime<Result>(work: Promise<Result>): Promise<Result> {
+    const { signal } = this;
+    return new Promise((resolve, reject) => {
+      if (signal.aborted) reject(signal.reason);
+      this.#giveUp = reject;
+      work.then(resolve, reject);
+    });
+  }
+}

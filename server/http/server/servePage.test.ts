@@ -1,0 +1,81 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { loadConfig } from '../../config/config.ts';
+import { serve, type TestServer } from '../http.testkit.ts';
+import { createHttpApp } from '../httpApp.ts';
+import { Metrics } from '../metrics.ts';
+
+const POOL = '0x88e6a0c2ddd26feeb64f039a2c41296fcb3f5640';
+const { http } = loadConfig({ RPC_URL: 'http://127.0.0.1:9' });
+
+let page: string;
+let server: TestServer;
+beforeAll(async () => {
+  page = mkdtempSync(join(tmpdir(), 'page-'));
+  mkdirSync(join(page, 'assets'));
+  writeFileSync(join(page, 'index.html'), '<title>the page</title>');
+  writeFileSync(join(page, 'assets', 'main-abc.js'), 'export {};');
+  writeFileSync(join(page, 'assets', 'main-abc.js.br'), brotliCompressSync('export {};'));
+  server = await serve(appWith(page));
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(page, { recursive: true });
+});
+
+const appWith = (folder: string) =>
+  createHttpApp([], { http, log: pino({ level: 'silent' }), metrics: new Metrics(), page: folder });
+
+test.each(['/', '/?amount=1', '/proof', '/tokens', '/pools', `/pools/${POOL}`, '/status'])(
+  'default: %s is the document, asked for each time, which may load from nowhere else',
+  async (path) => {
+    const response = await fetch(server.url + path);
+    expect(await response.text()).toBe('<title>the page</title>');
+    expect(response.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    const policy = response.headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).not.toMatch(/https?:|unsafe|\*/);
+  },
+);
+
+test('behavior: its files are kept for ever and come compressed', async () => {
+  const response = await fetch(`${server.url}/assets/main-abc.js`, { headers: { 'accept-encoding': 'br' } });
+  expect(await response.text()).toBe('export {};');
+  expect(response.headers.get('content-encoding')).toBe('br');
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(response.headers.get('content-type')).toMatch(/javascript/);
+});
+
+test.each([
+  '/api/v1/nothing',
+  '/swap-api/api/v1/nothing',
+  '/api',
+  '/nothing',
+  `/pools/${POOL}/price`,
+  '/assets/nothing.js',
+  '/assets/../index.html.br',
+  '/index.html',
+])('error: %s is no view: not found, as JSON', async (path) => {
+  const response = await fetch(server.url + path);
+  expect(response.status).toBe(404);
+  expect(await response.json()).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('error: nothing is posted to a view', async () => {
+  const response = await fetch(server.url, { method: 'POST' });
+  expect(response.status).toBe(404);
+});
+
+test('behavior: where nothing was built, the root is not found', async () => {
+  const bare = await serve(appWith(join(page, 'assets')));
+  try {
+    expect((await fetch(bare.url)).status).toBe(404);
+  } finally {
+    await bare.close();
+  }
+});

@@ -1,0 +1,78 @@
+import type { Address } from 'viem';
+import type { Rational } from '../../amm/rational.ts';
+import { NO_TAX, type TaxRule } from '../../chain/tokens/taxRule.ts';
+import { GasCosts, GasUnits } from '../../routing/gasCosts.ts';
+import { gasUsed, type SwapTraits } from '../../universalRouter/gas/gasModel.ts';
+import { buyTax, type EndTaxes, moveTax } from '../tax/taxedTrade.ts';
+import { shareKept } from '../tax/tradeFee.ts';
+import type { TradeRequest } from '../tradeRequest.ts';
+import { costOf, type GasPrice } from './gasPrice.ts';
+import { nativeEnds, permitOf, transfersOf } from './tradeGas.ts';
+
+export interface NetTerms {
+  readonly wrappedNative: Address;
+  readonly tokenTaxes: EndTaxes;
+  readonly gasPrice: GasPrice;
+}
+
+/**
+ * Gas of a route as the search counts it: that of the answer, in raw units of what the pools give or take. A tax on
+ * the output and a fee are taken of what the pools give but not of the gas, so gas weighs more there by what they leave.
+ */
+export function netSearch(
+  request: TradeRequest,
+  { wrappedNative, tokenTaxes, gasPrice }: NetTerms,
+): GasCosts {
+  const { tradeType } = request;
+  const units = unitsOf({
+    tradeType,
+    ...nativeEnds(request, wrappedNative),
+    ...transfersOf(request, tokenTaxes),
+    permit: permitOf(request),
+  });
+  const left = shareLeft(request, tokenTaxes);
+  const price =
+    tradeType === 'exactOutput' || left.numerator <= 0n
+      ? gasPrice
+      : {
+          numerator: gasPrice.numerator * left.denominator,
+          denominator: gasPrice.denominator * left.numerator,
+        };
+  return new GasCosts(units, (gas) => costOf(price, gas));
+}
+
+/** The share of what the pools give that the recipient gets, but for rounding. */
+function shareLeft({ fee }: TradeRequest, taxes: EndTaxes): Rational {
+  const untaxed = ({ fee: { numerator, denominator } }: TaxRule): Rational => ({
+    numerator: denominator - numerator,
+    denominator,
+  });
+  const shares = [untaxed(buyTax(taxes))];
+  if (fee !== undefined) shares.push(shareKept(fee), untaxed(moveTax(taxes) ?? NO_TAX));
+  return shares.reduce((product, share) => ({
+    numerator: product.numerator * share.numerator,
+    denominator: product.denominator * share.denominator,
+  }));
+}
+
+const KNOWN_UNITS = new Map<number, GasUnits>();
+
+/** One table for all searches that differ in their routes alone. */
+function unitsOf(traits: SwapTraits & { readonly taxedTransfers: number }): GasUnits {
+  const { tradeType, nativeIn, nativeOut, taxedTransfers, paysFee = false, permit } = traits;
+  const flags = [
+    tradeType === 'exactInput',
+    nativeIn,
+    nativeOut,
+    paysFee,
+    permit === 'first',
+    permit === 'again',
+  ];
+  const key = flags.reduce((bits, flag) => bits * 2 + Number(flag), taxedTransfers);
+  let units = KNOWN_UNITS.get(key);
+  if (units === undefined) {
+    units = new GasUnits((legs) => gasUsed(traits, legs));
+    KNOWN_UNITS.set(key, units);
+  }
+  return units;
+}

@@ -1,0 +1,124 @@
+import type { Address } from 'viem';
+import { describe, expect, test } from 'vitest';
+import { PoolGraph } from '../../routing/poolGraph.ts';
+import { DAI, UNI, WETH } from '../../universalRouter/routes.testkit.ts';
+import { BLOCK } from '../quotedTrade.testkit.ts';
+import type { QuoteSources } from '../quoteSources.ts';
+import { FailedRoutes } from '../rules/failedRoutes.ts';
+import type { TradeRequest } from '../tradeRequest.ts';
+import { GasPriceMemory } from './gasPrice.ts';
+import { priceKnown, priceOfGas } from './priceOfGas.ts';
+
+const PAYING = { ...BLOCK, gasPriceWei: 10n };
+const poolAddress = (index: number): Address => `0x${String(index).padStart(40, '0')}`;
+const POOLS = [poolAddress(1), poolAddress(2), poolAddress(3)] as const;
+const DEEP = 10n ** 30n;
+/** A purchase leaves its input open, a sale its output. */
+const SALE: TradeRequest = {
+  ...{ tokenIn: UNI, tokenOut: DAI, tradeType: 'exactInput', amount: 1n, maxHops: 3 },
+};
+const PURCHASE: TradeRequest = { ...SALE, tokenIn: DAI, tokenOut: UNI, tradeType: 'exactOutput' };
+
+/** One DAI for one native coin; through UNI two. */
+function market(): PoolGraph {
+  const graph = new PoolGraph();
+  const add = (address: Address, a: Address, b: Address, ofB: bigint) => {
+    const isFirst = a < b;
+    const [token0, token1] = isFirst ? [a, b] : [b, a];
+    graph.addPool({ protocol: 'v2', address, token0, token1 });
+    const [reserve0, reserve1] = isFirst ? [DEEP, ofB] : [ofB, DEEP];
+    graph.setState(address, { reserve0, reserve1 });
+  };
+  add(POOLS[0], WETH, DAI, DEEP);
+  add(POOLS[1], WETH, UNI, DEEP);
+  add(POOLS[2], UNI, DAI, 2n * DEEP);
+  return graph;
+}
+
+function sourcesOf(graph: PoolGraph, parts: Partial<QuoteSources> = {}): QuoteSources {
+  const nothing = { tokens: new Set<Address>(), pools: new Set<Address>() };
+  return {
+    source: { graph, discovery: 'index' } as QuoteSources['source'],
+    taxes: {} as QuoteSources['taxes'],
+    passages: {
+      ...{ barred: () => nothing, reasonOf: () => undefined, isTrusted: () => false },
+    } as unknown as QuoteSources['passages'],
+    rules: { deniedTokens: new Set(), deniedPools: new Set() },
+    failed: new FailedRoutes(),
+    wrappedNative: WETH,
+    gasPrices: new GasPriceMemory(),
+    ...parts,
+  };
+}
+
+/** Of the open token for a unit of gas. */
+function perUnit(sources: QuoteSources, request = SALE): number {
+  const pricing = priceOfGas(sources, request, PAYING);
+  if (pricing.kind !== 'priced') throw new Error(pricing.kind);
+  return Number(pricing.price.numerator) / Number(pricing.price.denominator);
+}
+
+describe('priceOfGas', () => {
+  test('default: by the best small quote of native coin through trusted tokens', () => {
+    // 10 wei at 1 for 1 less 0.3 %; UNI would give twice as much, and nobody vouches for it.
+    expect(perUnit(sourcesOf(market()))).toBeCloseTo(9.97, 9);
+    expect(perUnit(sourcesOf(market()), PURCHASE)).toBeCloseTo(9.97, 9);
+    const { passages } = sourcesOf(market());
+    const trusting = sourcesOf(market(), { passages: { ...passages, isTrusted: (token) => token === UNI } });
+    expect(perUnit(trusting)).toBeCloseTo(10 * 0.997 * 2 * 0.997, 9);
+  });
+
+  test('behavior: not through what is denied, but through what failed for the trade itself', () => {
+    const rules = { deniedTokens: new Set<Address>(), deniedPools: new Set<Address>([POOLS[0]]) };
+    expect(priceOfGas(sourcesOf(market(), { rules }), SALE, PAYING)).toEqual({ kind: 'unknown' });
+    const failed = new FailedRoutes();
+    failed.add(SALE, { tokens: [], pools: [POOLS[0]] }, PAYING);
+    expect(perUnit(sourcesOf(market(), { failed }))).toBeCloseTo(9.97, 9);
+  });
+
+  test('behavior: pools without a state are to be read first, unless native coin needs no price', () => {
+    const graph = market();
+    graph.addPool({ protocol: 'v2', address: poolAddress(4), token0: DAI, token1: WETH });
+    expect(priceOfGas(sourcesOf(graph), SALE, PAYING)).toEqual({ kind: 'needsPools' });
+    const native = priceOfGas(sourcesOf(graph, { wrappedNative: DAI }), SALE, PAYING);
+    expect(native).toEqual({ kind: 'priced', price: { numerator: 10n, denominator: 1n } });
+  });
+
+  test('behavior: remembered at a version, for the open token, known or not', () => {
+    let version = 'one';
+    const sources = sourcesOf(market(), { version: () => version });
+    expect(priceKnown(sources, SALE)).toBeUndefined();
+    const first = priceOfGas(sources, SALE, PAYING);
+    // What the graph holds by now is not asked.
+    sources.source.graph.setState(POOLS[0], { reserve0: DEEP, reserve1: 1n });
+    expect(priceOfGas(sources, SALE, PAYING)).toEqual(first);
+    expect(priceOfGas(sources, PURCHASE, PAYING)).toEqual(first);
+    expect(priceKnown(sources, { ...SALE, tokenOut: UNI })).toBeUndefined();
+    version = 'two';
+    expect(priceKnown(sources, SALE)).toBeUndefined();
+    expect(priceOfGas(sources, SALE, PAYING)).not.toEqual(first);
+    const empty = sourcesOf(new PoolGraph(), { version: () => version });
+    expect(priceOfGas(empty, SALE, PAYING)).toEqual({ kind: 'unknown' });
+    expect(priceKnown(empty, SALE)).toBeNull();
+    expect(priceOfGas(empty, SALE, PAYING)).toEqual({ kind: 'unknown' });
+  });
+
+  test('behavior: without a version nothing is remembered', () => {
+    const sources = sourcesOf(market());
+    const first = priceOfGas(sources, SALE, PAYING);
+    sources.source.graph.setState(POOLS[0], { reserve0: DEEP, reserve1: 2n * DEEP });
+    expect(priceOfGas(sources, SALE, PAYING)).not.toEqual(first);
+    expect(priceKnown(sources, SALE)).toBeUndefined();
+  });
+
+  test('behavior: what lacks ticks is not remembered', () => {
+    const graph = new PoolGraph();
+    const pool = { protocol: 'v3', address: POOLS[0], token0: DAI, token1: WETH } as const;
+    graph.addPool({ ...pool, fee: 500, tickSpacing: 10 });
+    const tickRange = { lowerTick: 0, upperTick: 0, ticks: [] };
+    graph.setState(POOLS[0], { sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 24n, tickRange });
+    const sources = sourcesOf(graph, { version: () => 'one' });
+    expect(priceOfGas(sources, SALE, PAYING)).toMatchObject({ kind: 'needsTicks' });
+    expect(priceKnown(sources, SALE)).toBeUndefined();
+  });
+});

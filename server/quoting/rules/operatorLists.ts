@@ -1,0 +1,92 @@
+import type { Logger } from 'pino';
+import type { Address } from 'viem';
+import { z } from 'zod';
+import { ConfigError } from '../../config/config.ts';
+import { addressInput } from '../../http/schemas.ts';
+import { describeFileError, rereadUntil, WatchedJson } from '../../runtime/watchedJson.ts';
+import type { Rules } from './exclusions.ts';
+
+const MAX_DENIED = 100_000;
+
+const addresses = z.array(addressInput).max(MAX_DENIED).default([]);
+const fileSchema = z.strictObject({ tokens: addresses, pools: addresses });
+
+export interface OperatorListsOptions {
+  readonly denyFile: string | undefined;
+  /** Absent: any token may lie between two pools. */
+  readonly allowedBetween: readonly Address[] | undefined;
+  readonly log: Logger;
+}
+
+/** What the operator rules out: tokens and pools of a file that is read again when it has changed, and a setting. */
+export class OperatorLists implements Rules {
+  readonly allowedBetween: ReadonlySet<Address> | undefined;
+  readonly #file: WatchedJson<z.output<typeof fileSchema>> | undefined;
+  readonly #log: Logger;
+  #changes = 0;
+  #tokens: ReadonlySet<Address> = new Set();
+  #pools: ReadonlySet<Address> = new Set();
+
+  /** @throws ConfigError when the file cannot be read or is not as it should be */
+  constructor({ denyFile, allowedBetween, log }: OperatorListsOptions) {
+    this.allowedBetween = allowedBetween && new Set(allowedBetween);
+    this.#file = denyFile === undefined ? undefined : new WatchedJson(denyFile, fileSchema);
+    this.#log = log;
+    try {
+      this.#readIfChanged();
+    } catch (cause) {
+      throw new ConfigError([`DENY_FILE ${denyFile} cannot be read: ${describeFileError(cause)}`]);
+    }
+    this.#tell();
+  }
+
+  get deniedTokens(): ReadonlySet<Address> {
+    return this.#tokens;
+  }
+
+  get deniedPools(): ReadonlySet<Address> {
+    return this.#pools;
+  }
+
+  /** Differs whenever another list is in force. */
+  get version(): number {
+    return this.#changes;
+  }
+
+  /** How many of each are in force; null where any token may lie between two pools. */
+  get counts() {
+    return {
+      deniedTokens: this.#tokens.size,
+      deniedPools: this.#pools.size,
+      allowedMiddleTokens: this.allowedBetween?.size ?? null,
+    };
+  }
+
+  /** Looks at the file now and then until the signal. A version that is broken is logged once; the last good one stays. */
+  watch(signal: AbortSignal): void {
+    rereadUntil(signal, () => this.reread());
+  }
+
+  reread(): void {
+    try {
+      if (this.#readIfChanged()) this.#tell();
+    } catch (err) {
+      this.#log.warn({ err, file: this.#file?.path }, 'the list of denied tokens and pools cannot be read');
+    }
+  }
+
+  #readIfChanged(): boolean {
+    const content = this.#file?.readIfChanged();
+    if (content === undefined) return false;
+    this.#tokens = new Set(content.tokens);
+    this.#pools = new Set(content.pools);
+    this.#changes += 1;
+    return true;
+  }
+
+  #tell(): void {
+    if (this.#file !== undefined || this.allowedBetween !== undefined) {
+      this.#log.info(this.counts, 'tokens and pools ruled out by the operator');
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest';
+import type { LivePool } from '../../routing/pool.ts';
+import type { Hop, Route } from '../../routing/route.ts';
+import { DAI, legOf, USDC, v2Hop, v3Hop, WETH } from '../../universalRouter/routes.testkit.ts';
+import { quotedTrade } from '../quotedTrade.testkit.ts';
+import type { QuotedTrade } from '../quotedTrade.ts';
+import { expectExecution } from './expectExecution.ts';
+import { poolsInOrder } from './poolsInOrder.ts';
+import { simulateHops } from './simulateHops.ts';
+
+const pairOf = ({ pool }: Hop, reserve0: bigint, reserve1: bigint) =>
+  ({ ...pool, state: { reserve0, reserve1 } }) as LivePool;
+/** A price of 1 and so much liquidity that no trade here moves it. */
+const deepPool = ({ pool }: Hop) =>
+  ({
+    ...pool,
+    state: {
+      ...{ sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 24n },
+      tickRange: { lowerTick: -887_272, upperTick: 887_272, ticks: [] },
+    },
+  }) as LivePool;
+
+const MILLION = 1_000_000n;
+const first = v2Hop(WETH, USDC);
+const second = v3Hop(USDC, DAI, 100);
+
+function purchase(legs: readonly Route[], pools: readonly LivePool[], feeAmount = 0n): QuotedTrade {
+  const amountIn = legs.reduce((sum, { amounts }) => sum + (amounts[0] ?? 0n), 0n);
+  return { ...quotedTrade('exactOutput'), legs, pools, amountIn, feeAmount };
+}
+
+describe('simulateHops', () => {
+  const pools = [pairOf(first, MILLION, 2n * MILLION), deepPool(second)];
+
+  test('default: through a pair and a pool, both ways', () => {
+    // token0 is USDC: 2 000 000 of WETH for 1 000 000. ⌊1000 · 997 · 10^6 / (2 · 10^9 + 997 000)⌋, less 0.01 % and a unit.
+    expect(simulateHops(pools, [first], 'exactInput', 1000n)).toBe(498n);
+    expect(simulateHops(pools, [first, second], 'exactInput', 1000n)).toBe(496n);
+    // One more than the price for what rounding takes, and the fee.
+    expect(simulateHops(pools, [second], 'exactOutput', 496n)).toBe(498n);
+    expect(simulateHops(pools, [first, second], 'exactOutput', 496n)).toBe(1000n);
+    const back = v2Hop(USDC, WETH);
+    expect(simulateHops(pools, [back], 'exactInput', 1000n)).toBe(1992n);
+    expect(simulateHops(pools, [back], 'exactOutput', 1992n)).toBe(1000n);
+  });
+
+  test('behavior: nothing where a pool is missing, empty or given nothing', () => {
+    expect(simulateHops([], [first], 'exactInput', 1000n)).toBeUndefined();
+    expect(simulateHops(pools, [first], 'exactOutput', MILLION)).toBeUndefined();
+    expect(simulateHops(pools, [first], 'exactInput', 0n)).toBeUndefined();
+    // The first pool gives nothing for 1, and the second would be given that.
+    expect(simulateHops(pools, [first, second], 'exactInput', 1n)).toBeUndefined();
+  });
+});
+
+describe('expectExecution', () => {
+  test('default: an exact input moves what was quoted', () => {
+    const quoted = quotedTrade('exactInput');
+    expect(expectExecution(quoted, [])).toEqual({ amountIn: 10_000n, amountOut: 9_871n, reserves: [] });
+  });
+
+  test('behavior: a pair gives more than was asked for where its rounding does', () => {
+    // 1 of a million costs 2 of a thousand, for which the pair gives 1990.
+    const hop = v2Hop(USDC, WETH);
+    const leg = legOf('exactOutput', [hop], [2n, 1n]);
+    const quoted = purchase([leg.route], [pairOf(hop, 1000n, MILLION)]);
+    expect(expectExecution(quoted, [leg])).toEqual({ amountIn: 2n, amountOut: 1990n, reserves: [] });
+    expect(expectExecution({ ...quoted, feeAmount: 90n }, [leg])).toMatchObject({ amountOut: 1900n });
+  });
+
+  test('behavior: of a mixed route the reserve of its intermediate token is left', () => {
+    // 500 of DAI cost 502 of USDC; 600 of them cost 603 of WETH.
+    const leg = { ...legOf('exactOutput', [first, second], [504n, 502n, 500n]), intermediates: [600n] };
+    const pools = [pairOf(first, MILLION, MILLION), deepPool(second)];
+    expect(expectExecution(purchase([leg.route], pools), [leg])).toEqual({
+      ...{ amountIn: 603n, amountOut: 500n, reserves: [{ token: USDC, amount: 98n }] },
+    });
+    const exact = { ...leg, intermediates: [502n] };
+    expect(expectExecution(purchase([leg.route], pools), [exact])).toEqual({
+      ...{ amountIn: 504n, amountOut: 500n, reserves: [] },
+    });
+  });
+
+  test('behavior: reserves of several routes are told together', () => {
+    const other = v2Hop(WETH, USDC, '0x00000000000000000000000000000000000d1a07');
+    const legs = [first, other].map((hop) => ({
+      ...legOf('exactOutput', [hop, second], [504n, 502n, 500n]),
+      intermediates: [600n],
+    }));
+    const pools = [pairOf(first, MILLION, MILLION), pairOf(other, MILLION, MILLION), deepPool(second)];
+    const routes = legs.map(({ route }) => route);
+    expect(expectExecution(purchase(routes, pools), legs)).toEqual({
+      ...{ amountIn: 1206n, amountOut: 1000n, reserves: [{ token: USDC, amount: 196n }] },
+    });
+  });
+
+  test('error: an intermediate amount that cannot be bought', () => {
+    const leg = { ...legOf('exactOutput', [first, second], [504n, 502n, 500n]), intermediates: [MILLION] };
+    const pools = [pairOf(first, MILLION, MILLION), deepPool(second)];
+    expect(() => expectExecution(purchase([leg.route], pools), [leg])).toThrow('cannot be bought');
+  });
+});
+
+describe('poolsInOrder', () => {
+  const pools = [pairOf(first, MILLION, MILLION)];
+  const route: Route = { tradeType: 'exactInput', hops: [first], amounts: [1000n, 996n] };
+
+  test('default: one route finds the pools as they are', () => {
+    expect(poolsInOrder({ legs: [route], pools })).toEqual([pools]);
+  });
+
+  test('behavior: the next route finds what the first has left', () => {
+    const [before, after] = poolsInOrder({ legs: [route, route], pools });
+    expect(before?.[0]?.state).toEqual({ reserve0: MILLION, reserve1: MILLION });
+    // token1 is WETH, which is sold.
+    expect(after?.[0]).toEqual(pairOf(first, 999_004n, 1_001_000n));
+  });
+});

@@ -1,0 +1,69 @@
+import type { Address } from 'viem';
+import type { LivePool } from '../../routing/pool.ts';
+import type { SwapLeg } from '../../universalRouter/encode/encodeLeg.ts';
+import { type Run, splitIntoRuns } from '../../universalRouter/encode/runs.ts';
+import type { QuotedTrade } from '../quotedTrade.ts';
+import { poolsInOrder } from './poolsInOrder.ts';
+import { simulateHops } from './simulateHops.ts';
+
+/** An intermediate token that is bought beyond need and goes to the recipient, raw units. */
+export interface Reserve {
+  readonly token: Address;
+  readonly amount: bigint;
+}
+
+/** What leaves the caller and reaches the recipient, the fee taken off, when the transaction meets the quoted state, raw units. */
+export interface ExpectedExecution {
+  readonly amountIn: bigint;
+  readonly amountOut: bigint;
+  readonly reserves: readonly Reserve[];
+}
+
+/**
+ * What calldata of this trade moves at the quoted state, to the wei. An exact input moves what was quoted. An
+ * exact output can move more, always in the recipient's favour:
+ * - the router pays V2 pairs what `getAmountsIn` asks and takes all that they give for it, which the rounding
+ *   of each hop can make more than was asked for (`V2SwapRouter._v2Swap`);
+ * - a mixed route buys its intermediate tokens with a reserve.
+ */
+export function expectExecution(quoted: QuotedTrade, legs: readonly SwapLeg[]): ExpectedExecution {
+  const { amountIn, amountOut, feeAmount, request } = quoted;
+  if (request.tradeType === 'exactInput') return { amountIn, amountOut, reserves: [] };
+  const pools = poolsInOrder(quoted);
+  const moved = legs.map((leg, index) => moveLeg(pools[index] ?? [], leg));
+  return {
+    amountIn: moved.reduce((total, leg) => total + leg.amountIn, 0n),
+    amountOut: moved.reduce((total, leg) => total + leg.amountOut, 0n) - feeAmount,
+    reserves: sumByToken(moved.flatMap((leg) => leg.reserves)),
+  };
+}
+
+function moveLeg(
+  pools: readonly LivePool[],
+  { route, amountOut, intermediates = [] }: SwapLeg,
+): ExpectedExecution {
+  const runs = splitIntoRuns(route);
+  const moved = runs.map((run, index) => moveExactOutput(pools, run, intermediates[index] ?? amountOut));
+  const reserves = runs.slice(1).map(({ tokenIn: token }, index): Reserve => {
+    const amount = (moved[index]?.delivered ?? 0n) - (moved[index + 1]?.spent ?? 0n);
+    return { token, amount };
+  });
+  return { amountIn: moved[0]?.spent ?? 0n, amountOut: moved.at(-1)?.delivered ?? 0n, reserves };
+}
+
+function sumByToken(reserves: readonly Reserve[]): Reserve[] {
+  const totals = new Map<Address, bigint>();
+  for (const { token, amount } of reserves) totals.set(token, (totals.get(token) ?? 0n) + amount);
+  return [...totals].map(([token, amount]) => ({ token, amount })).filter(({ amount }) => amount > 0n);
+}
+
+function moveExactOutput(pools: readonly LivePool[], run: Run, amountOut: bigint) {
+  const spent =
+    amountOut === run.amountOut ? run.amountIn : simulateHops(pools, run.hops, 'exactOutput', amountOut);
+  const delivered =
+    run.protocol === 'v2' && spent !== undefined
+      ? simulateHops(pools, run.hops, 'exactInput', spent)
+      : amountOut;
+  if (spent === undefined || delivered === undefined) throw new Error('a planned amount cannot be bought');
+  return { spent, delivered };
+}

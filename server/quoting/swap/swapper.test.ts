@@ -1,0 +1,318 @@
+import type { Address } from 'viem';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { ApprovalNeed } from '../../approvals/planApprovals.ts';
+import type { Simulation, SimulationRequest } from '../../simulation/swapSimulator.ts';
+import {
+  DAI,
+  DAI_UNI_PAIR,
+  RECIPIENT,
+  ROUTER,
+  USDC,
+  v2Hop,
+  WETH,
+} from '../../universalRouter/routes.testkit.ts';
+import { HALF_PERCENT, network, quotedTrade } from '../quotedTrade.testkit.ts';
+import type { PricedTrade, QuoteRequest } from '../quoter.ts';
+import { createSwapper, type SwapRequest } from './swapper.ts';
+import type { Failure } from './verdict.ts';
+
+const SENDER: Address = '0x00000000000000000000000000000000000000ca';
+const OTHER_PAIR: Address = '0x00000000000000000000000000000000000d1a02';
+/** The block is of 1 700 000 000. */
+const NOW = 1_700_000_006n;
+const PLAN = { approvals: [], permitData: null };
+
+const SALE: SwapRequest = {
+  ...{ tokenIn: USDC, tokenOut: DAI, tradeType: 'exactInput', amount: 10_000n, maxHops: 3 },
+  ...{ tolerance: HALF_PERCENT, recipient: RECIPIENT, deadlineSeconds: 1200 },
+  ...{ nativeIn: true, nativeOut: true, simulate: true },
+};
+const PURCHASE: SwapRequest = { ...SALE, tradeType: 'exactOutput', amount: 9_871n };
+
+const moved = (deltaAmount: bigint): Simulation => ({
+  ...{ status: 'success', blockNumber: 7n, amountIn: 10_000n, amountOut: 9_871n },
+  ...{ gasUsed: 100_000n, gasLimit: 130_000n, deltaAmount, fundsAssumed: true },
+});
+const reverted = (name: 'V2_SWAP_EXACT_IN' | 'UNWRAP_WETH', error: string): Simulation => ({
+  ...{ status: 'reverted', blockNumber: 7n, reason: `it says ${error}`, fundsAssumed: true },
+  blame: {
+    command: { index: 0, name },
+    reason: { error, args: [], meaning: undefined },
+    origin: undefined,
+  },
+});
+const ROUTE_FAILED = reverted('V2_SWAP_EXACT_IN', 'UniswapV2: LOCKED');
+
+let simulated: SimulationRequest[];
+let planned: ApprovalNeed[];
+let told: string[];
+/** What the simulations say, one after the other; the last of them again and again. */
+let answers: Simulation[];
+/** The pairs that the quotes go through, likewise. */
+let pairs: Address[];
+let canLeaveOut: boolean;
+/** Whether quotes need nothing that has to be read. */
+let isKnown: boolean;
+let feeAmount: bigint;
+let now: bigint;
+
+beforeEach(() => {
+  [simulated, planned, told, answers, pairs] = [[], [], [], [moved(0n)], []];
+  [canLeaveOut, isKnown, feeAmount, now] = [true, true, 0n, NOW];
+});
+
+const next = <T>(list: T[], otherwise: T): T => (list.length > 1 ? list.shift() : list[0]) ?? otherwise;
+
+function priceOf(request: QuoteRequest): PricedTrade {
+  const { tradeType, tokenIn, tokenOut } = request;
+  const quoted = quotedTrade(tradeType, tokenIn, tokenOut);
+  const hop = v2Hop(tokenIn, tokenOut, next(pairs, DAI_UNI_PAIR));
+  const [route, pool] = [quoted.legs[0], quoted.pools[0]];
+  if (route === undefined || pool === undefined) throw new Error('a trade has a route');
+  return {
+    ...{ ...quoted, feeAmount, request, legs: [{ ...route, hops: [hop] }] },
+    pools: [{ ...pool, address: hop.pool.address } as typeof pool],
+    priceImpact: { percent: 0, breakdown: { lpFee: 0, market: 0 } },
+    ...{ executionPrice: 1, gasUnits: 0n, gasCostInToken: null, amountNet: null, gasPriceWei: null },
+    discovery: 'index',
+  };
+}
+
+const swapper = createSwapper({
+  network,
+  quoter: {
+    price: async (request) => priceOf(request),
+    priceAtOnce: (request) => (isKnown ? priceOf(request) : undefined),
+    recheck: async () => void told.push('recheck'),
+    leaveOut: (_, { origin, error }: Failure) => {
+      told.push(`leave out ${origin ?? 'somebody'}, ${error ?? 'no error'}`);
+      return canLeaveOut;
+    },
+    isTouched: () => false,
+    version: () => '',
+  },
+  simulator: {
+    simulate: async (request) => {
+      simulated.push(request);
+      return next(answers, moved(0n));
+    },
+  },
+  planApprovals: async (need) => {
+    planned.push(need);
+    return PLAN;
+  },
+  clock: () => now,
+  onDelta: ({ kind, delta }) => void told.push(`${kind} ${delta}`),
+});
+const prepare = (request: SwapRequest) => swapper.prepare(request, new AbortController().signal);
+
+describe('prepare', () => {
+  test('default: the very bytes are simulated, sent by the recipient', async () => {
+    const { built, deadline, ...swap } = await prepare(SALE);
+    expect(swap).toMatchObject({ gasLimit: 130_000n, gasSource: 'simulation', approvals: null });
+    expect(deadline).toBe(NOW + 1200n);
+    expect(simulated).toHaveLength(1);
+    expect(simulated[0]).toMatchObject({
+      transaction: { to: ROUTER, data: built.data, value: 0n },
+      ...{ from: RECIPIENT, recipient: RECIPIENT, tokenIn: USDC, tokenOut: DAI, deadline },
+      ...{ nativeIn: false, nativeOut: false, tradeType: 'exactInput', maxAmountIn: 10_000n },
+      expected: { amountIn: 10_000n, amountOut: 9_871n },
+      block: { number: 7n },
+      permit2: network.permit2,
+    });
+    expect([told, planned]).toEqual([[], []]);
+  });
+
+  test('behavior: an exact output may take its bound', async () => {
+    await prepare(PURCHASE);
+    expect(simulated[0]).toMatchObject({ maxAmountIn: 10_050n, tradeType: 'exactOutput' });
+  });
+
+  test('behavior: the deadline counts from the later one of clock and block', async () => {
+    now = 1_699_999_990n;
+    expect((await prepare(SALE)).deadline).toBe(1_700_001_200n);
+  });
+
+  test('behavior: without a simulation the model tells the gas', async () => {
+    const swap = await prepare({ ...SALE, simulate: false });
+    expect(swap).toMatchObject({ simulation: null, gasLimit: 143_000n, gasSource: 'model' });
+    expect(simulated).toEqual([]);
+    const reason = 'the node cannot simulate with state overrides';
+    answers = [{ status: 'unavailable', blockNumber: 7n, reason }];
+    expect(await prepare(SALE)).toMatchObject({ gasLimit: 143_000n, gasSource: 'model' });
+  });
+
+  test('behavior: a recipient that stands in for the sender may be new to native coin', async () => {
+    const purchase = { ...SALE, tokenOut: WETH };
+    expect((await prepare(purchase)).gasLimit).toBe(155_000n);
+    expect((await prepare({ ...purchase, sender: SENDER })).gasLimit).toBe(130_000n);
+    expect((await prepare({ ...purchase, nativeOut: false })).gasLimit).toBe(130_000n);
+  });
+
+  test('behavior: a known sender simulates, and is told what is to be approved', async () => {
+    const { approvals } = await prepare({ ...PURCHASE, sender: SENDER });
+    expect(approvals).toBe(PLAN);
+    expect(simulated[0]?.from).toBe(SENDER);
+    expect(planned).toMatchObject([
+      {
+        ...{ sender: SENDER, token: USDC, amount: 10_050n, permit2: network.permit2, router: ROUTER },
+        ...{ chainId: 1, deadline: NOW + 1200n, permitted: false, block: { number: 7n } },
+      },
+    ]);
+    const native = await prepare({ ...SALE, tokenIn: WETH, sender: SENDER });
+    expect(native.approvals).toEqual({ approvals: [], permitData: null });
+    expect(planned).toHaveLength(1);
+  });
+
+  test('behavior: a fee for the recipient reaches the same account, but not as native coin', async () => {
+    feeAmount = 20n;
+    const fee = { bps: 20, recipient: RECIPIENT };
+    const received = async (request: SwapRequest) => {
+      await prepare(request);
+      return simulated.at(-1)?.expected.amountOut;
+    };
+    expect(await received({ ...SALE, fee })).toBe(9_891n);
+    expect(await received({ ...SALE, fee: { ...fee, recipient: SENDER } })).toBe(9_871n);
+    expect(await received({ ...SALE, tokenOut: WETH, fee })).toBe(9_871n);
+  });
+
+  test('error: a recipient that is a token on the way', async () => {
+    await expect(prepare({ ...SALE, recipient: DAI })).rejects.toMatchObject({ code: 'INVALID_REQUEST' });
+  });
+});
+
+describe('prepareAtOnce', () => {
+  const UNTRIED = { ...SALE, simulate: false };
+
+  test.each([
+    ['a sale', UNTRIED],
+    ['a purchase', { ...PURCHASE, simulate: false }],
+    ['of native coin', { ...UNTRIED, tokenOut: WETH }],
+  ])('default: what prepare builds: %s', async (_, request) => {
+    const swap = swapper.prepareAtOnce(request);
+    expect(swap?.gasLimit).toBeGreaterThan(0n);
+    expect(swap).toEqual(await prepare(request));
+  });
+
+  test('behavior: what is tried out, planned or not known is for prepare', () => {
+    expect(swapper.prepareAtOnce(SALE)).toBeUndefined();
+    expect(swapper.prepareAtOnce({ ...UNTRIED, sender: SENDER })).toBeUndefined();
+    isKnown = false;
+    expect(swapper.prepareAtOnce(UNTRIED)).toBeUndefined();
+    expect([simulated, planned]).toEqual([[], []]);
+  });
+
+  test('error: a bound that is not met, as in prepare', () => {
+    expect(() => swapper.prepareAtOnce({ ...UNTRIED, callersBound: 10n ** 30n })).toThrow(
+      expect.objectContaining({ code: 'BOUND_NOT_MET' }),
+    );
+  });
+});
+
+describe('the bound of the caller', () => {
+  test.each([[{ ...SALE, callersBound: 9_871n }], [{ ...PURCHASE, callersBound: 10_000n }]])(
+    'behavior: what the market gives just now is met',
+    async (request) => {
+      expect(await prepare(request)).toMatchObject({ built: { bound: request.callersBound } });
+    },
+  );
+
+  test.each([
+    [{ ...SALE, callersBound: 9_872n }, { minAmountOut: '9872', amountOut: '9871' }, 'gives 9871 now'],
+    [{ ...PURCHASE, callersBound: 9_999n }, { maxAmountIn: '9999', amountIn: '10000' }, 'asks 10000 now'],
+  ])('error: BOUND_NOT_MET', async (request, details, message) => {
+    await expect(prepare(request)).rejects.toMatchObject({
+      code: 'BOUND_NOT_MET',
+      message: expect.stringContaining(message),
+      details: { ...details, blockNumber: '7' },
+    });
+  });
+});
+
+describe('a permit', () => {
+  const permitUntil = (expiration: bigint, sigDeadline: bigint, amount = 10_000n) => ({
+    details: { token: USDC, amount, expiration: Number(expiration), nonce: 0 },
+    ...{ spender: ROUTER, sigDeadline, signature: `0x${'11'.repeat(65)}` as const },
+  });
+
+  test.each([
+    [NOW + 5000n, NOW + 5000n, NOW + 1200n],
+    [NOW + 900n, NOW + 5000n, NOW + 900n],
+    [NOW + 5000n, NOW + 1n, NOW + 1n],
+  ])('args: until %i and %i', async (expiration, sigDeadline, deadline) => {
+    const permit = permitUntil(expiration, sigDeadline);
+    expect((await prepare({ ...SALE, sender: SENDER, permit })).deadline).toBe(deadline);
+    expect(planned).toMatchObject([{ permitted: true, deadline }]);
+  });
+
+  test('error: one that has expired, and one that covers less', async () => {
+    const expired = { ...SALE, permit: permitUntil(NOW, NOW + 5000n) };
+    await expect(prepare(expired)).rejects.toMatchObject({
+      code: 'INVALID_REQUEST',
+      details: [{ path: 'permit', message: `has expired: it lasts until ${NOW}, now is ${NOW}` }],
+    });
+    const small = { ...SALE, permit: permitUntil(NOW + 5000n, NOW + 5000n, 9_999n) };
+    await expect(prepare(small)).rejects.toMatchObject({
+      code: 'INVALID_REQUEST',
+      message: 'permit.details.amount must be at least 10000',
+      details: [{ path: 'permit.details.amount' }],
+    });
+  });
+});
+
+describe('a simulation that says something else', () => {
+  test('behavior: the pools are read again, and the answer is that of the second time', async () => {
+    answers = [moved(-3n), moved(0n)];
+    expect(await prepare(SALE)).toMatchObject({ simulation: { deltaAmount: 0n } });
+    expect(told).toEqual(['worse -3', 'recheck']);
+  });
+
+  test('behavior: more than was quoted, twice, is given away by a pair', async () => {
+    answers = [moved(3n)];
+    expect(await prepare(SALE)).toMatchObject({ simulation: { deltaAmount: 3n } });
+    expect(told).toEqual(['better 3', 'recheck', 'better 3']);
+  });
+
+  test('behavior: of a route that gives less, twice, somebody is left out', async () => {
+    answers = [moved(-3n), moved(-3n), moved(0n)];
+    await prepare(SALE);
+    expect(told).toEqual(['worse -3', 'recheck', 'worse -3', 'leave out somebody, no error']);
+  });
+
+  test('behavior: a route that reverts is read again once, and then gone round', async () => {
+    answers = [ROUTE_FAILED, ROUTE_FAILED, moved(0n)];
+    expect(await prepare(SALE)).toMatchObject({ gasSource: 'simulation' });
+    expect(told).toEqual(['recheck', 'leave out somebody, UniswapV2: LOCKED']);
+  });
+
+  test('behavior: each other route is read again once', async () => {
+    answers = [ROUTE_FAILED, ROUTE_FAILED, moved(0n)];
+    pairs = [SENDER, OTHER_PAIR];
+    await prepare(SALE);
+    expect(told).toEqual(['recheck', 'recheck']);
+  });
+
+  test('error: six times is enough', async () => {
+    answers = [ROUTE_FAILED];
+    await expect(prepare(SALE)).rejects.toMatchObject({ code: 'SIMULATION_REVERTED' });
+    expect(simulated).toHaveLength(6);
+  });
+
+  test('error: nobody on the way can have been it', async () => {
+    canLeaveOut = false;
+    answers = [ROUTE_FAILED];
+    await expect(prepare(SALE)).rejects.toMatchObject({
+      code: 'SIMULATION_REVERTED',
+      message: 'This swap would revert: it says UniswapV2: LOCKED',
+      details: { command: { index: 0, name: 'V2_SWAP_EXACT_IN' }, error: 'UniswapV2: LOCKED', origin: null },
+    });
+    answers = [moved(-3n)];
+    await expect(prepare(SALE)).rejects.toMatchObject({ code: 'RPC_UNAVAILABLE' });
+  });
+
+  test('error: what the caller does cannot be gone round', async () => {
+    answers = [reverted('UNWRAP_WETH', 'ETH_TRANSFER_FAILED')];
+    await expect(prepare(SALE)).rejects.toMatchObject({ code: 'SIMULATION_REVERTED' });
+    expect([told, simulated.length]).toEqual([[], 1]);
+  });
+});

@@ -1,0 +1,247 @@
+import type { Address } from 'viem';
+import { permitProblems } from '../../approvals/permitData.ts';
+import type { ApprovalNeed, ApprovalPlan } from '../../approvals/planApprovals.ts';
+import type { Network } from '../../config/networks/network.ts';
+import { AppError } from '../../errors.ts';
+import { TurnQueue } from '../../runtime/eventLoop.ts';
+import type { Simulation, SwapSimulator } from '../../simulation/swapSimulator.ts';
+import { step } from '../../tracing/step.ts';
+import type { SignedPermit } from '../../universalRouter/encode/commands.ts';
+import type { PricedTrade, Quoter } from '../quoter.ts';
+import { refuseTokenOfRoute } from '../rules/tokenOfRoute.ts';
+import type { TradeRequest } from '../tradeRequest.ts';
+import { type BuiltSwap, buildSwap, type SwapTerms } from './buildSwap.ts';
+import { shortfall, type Verdict, verdictOf } from './verdict.ts';
+
+/** Of quoting and trying out, for one request. */
+const MAX_TRIES = 6;
+const AS_QUOTED: Verdict = { kind: 'asQuoted' };
+
+export interface SwapRequest extends Omit<TradeRequest, 'nativeIn' | 'nativeOut'>, SwapTerms {
+  /** Seconds until the transaction expires. */
+  readonly deadlineSeconds: number;
+  /** Who will send it, when that is known: only then can approvals be planned. */
+  readonly sender?: Address | undefined;
+  readonly permit?: SignedPermit | undefined;
+  readonly simulate: boolean;
+}
+
+/** A transaction with all that is known of it before it is sent. */
+export interface PreparedSwap {
+  readonly priced: PricedTrade;
+  readonly built: BuiltSwap;
+  /** Unix seconds. */
+  readonly deadline: bigint;
+  /** null when none was asked for. */
+  readonly simulation: Exclude<Simulation, { status: 'reverted' }> | null;
+  readonly gasLimit: bigint;
+  readonly gasSource: 'simulation' | 'model';
+  /** null when the sender is not known. */
+  readonly approvals: ApprovalPlan | null;
+}
+
+export interface SwapperDependencies {
+  readonly network: Network;
+  readonly quoter: Quoter;
+  readonly simulator: SwapSimulator;
+  planApprovals(need: ApprovalNeed, signal: AbortSignal): Promise<ApprovalPlan>;
+  /** Unix seconds of this machine. */
+  clock(): bigint;
+  /** Told when a simulated swap moved another amount than was quoted. */
+  onDelta?:
+    | ((verdict: { readonly kind: string; readonly delta: bigint }, priced: PricedTrade) => void)
+    | undefined;
+}
+
+export interface Swapper {
+  /**
+   * The story of a swap: quote, build, read back, simulate the very bytes, look at the approvals.
+   *
+   * When the simulation does not do what was quoted, the pools of the route are read again and its tokens measured
+   * again, and the trade is searched again. A route that fails nevertheless is gone round, a bounded number of times.
+   * @throws AppError as `Quoter.price` does; BOUND_NOT_MET; SIMULATION_REVERTED when the bytes would fail; RPC_UNAVAILABLE when the
+   * pools keep giving less than the node says of them; INVALID_REQUEST for a permit that cannot pay for this swap,
+   * or a recipient that is a token on the way
+   */
+  prepare(request: SwapRequest, signal: AbortSignal): Promise<PreparedSwap>;
+  /** The same when nothing has to be read, tried out or planned for it; `undefined` when `prepare` must be asked. @throws as `prepare` */
+  prepareAtOnce(request: SwapRequest): PreparedSwap | undefined;
+}
+
+export function createSwapper(dependencies: SwapperDependencies): Swapper {
+  const { network, quoter, simulator, planApprovals, clock, onDelta } = dependencies;
+  const turns = new TurnQueue();
+  return {
+    async prepare(request, signal) {
+      // Those who were answered together ask again together.
+      await turns.next();
+      const rechecked = new Set<string>();
+      for (let tries = 1; ; tries++) {
+        const attempt = await tryOnce(request, signal);
+        const { priced, built, simulation } = attempt;
+        const verdict = simulation === null ? AS_QUOTED : verdictOf(priced, built, simulation);
+        if (verdict.kind === 'asQuoted') return prepared(request, attempt);
+        if (verdict.kind === 'callersDoing') throw failureOf(attempt);
+        if ('delta' in verdict) onDelta?.(verdict, priced);
+        const route = routeKey(priced);
+        if (!rechecked.has(route)) {
+          // Either the memory of the pools or of the tokens is wrong, or one of them does as it likes.
+          rechecked.add(route);
+          await quoter.recheck(priced, signal);
+        } else if (verdict.kind === 'better') {
+          return prepared(request, attempt);
+        } else {
+          const failure = verdict.kind === 'routeFailed' ? verdict : { origin: undefined };
+          if (!quoter.leaveOut(priced, failure)) throw failureOf(attempt);
+        }
+        if (tries === MAX_TRIES) throw failureOf(attempt);
+      }
+    },
+    prepareAtOnce(request) {
+      if (request.simulate || request.sender !== undefined) return undefined;
+      const priced = quoter.priceAtOnce(request);
+      if (priced === undefined) return undefined;
+      const { built, deadline } = build(request, priced);
+      return prepared(request, { priced, built, deadline, simulation: null, approvals: null });
+    },
+  };
+
+  /** The transaction of a quote, and what it may take of the caller. @throws AppError as `prepare` */
+  function build(request: SwapRequest, priced: PricedTrade) {
+    requireBound(request, priced);
+    refuseTokenOfRoute('recipient', request.recipient, priced);
+    const deadline = deadlineOf(request, later(clock(), priced.block.timestamp));
+    const built = step('encode', () => buildSwap(network, priced, request, deadline));
+    const maxAmountIn = request.tradeType === 'exactInput' ? priced.amountIn : built.bound;
+    const need = { token: request.tokenIn, amount: maxAmountIn, deadline, block: priced.block };
+    if (request.permit !== undefined) checkPermit(request.permit, network, need);
+    return { built, deadline, maxAmountIn, need };
+  }
+
+  async function tryOnce(request: SwapRequest, signal: AbortSignal): Promise<Attempt> {
+    const priced = await quoter.price(request, signal);
+    const { built, deadline, maxAmountIn, need } = build(request, priced);
+    const { sender, permit } = request;
+    const [simulation, approvals] = await Promise.all([
+      request.simulate
+        ? simulator.simulate(
+            {
+              ...request,
+              ...built,
+              expected: toRecipient(request, priced, built),
+              transaction: built,
+              from: sender ?? request.recipient,
+              maxAmountIn,
+              deadline,
+              block: priced.block,
+              permit2: network.permit2,
+            },
+            signal,
+          )
+        : null,
+      sender === undefined ? null : plan(sender),
+    ]);
+    return { priced, built, deadline, simulation, approvals };
+
+    function plan(from: Address): Promise<ApprovalPlan> | ApprovalPlan {
+      if (built.nativeIn) return { approvals: [], permitData: null };
+      const { permit2, universalRouter: router, chainId } = network;
+      const permitted = permit !== undefined;
+      return planApprovals({ ...need, sender: from, permit2, router, chainId, permitted }, signal);
+    }
+  }
+}
+
+/** What the swap brings the recipient in all, who may be the fee's too. */
+function toRecipient(
+  { recipient, fee }: SwapRequest,
+  { feeAmount }: PricedTrade,
+  { expected, nativeOut }: BuiltSwap,
+): BuiltSwap['expected'] {
+  if (fee?.recipient !== recipient || nativeOut) return expected;
+  return { ...expected, amountOut: expected.amountOut + feeAmount };
+}
+
+/** One round of quoting, building and trying out. */
+type Attempt = Pick<PreparedSwap, 'priced' | 'built' | 'deadline' | 'approvals'> & {
+  readonly simulation: Simulation | null;
+};
+
+function prepared(request: SwapRequest, attempt: Attempt): PreparedSwap {
+  const { priced, built, deadline, simulation, approvals } = attempt;
+  if (simulation?.status === 'reverted') throw revertedError(simulation);
+  const simulated = simulation?.status === 'success';
+  return {
+    priced,
+    built,
+    deadline,
+    approvals,
+    simulation,
+    gasLimit: simulated ? simulation.gasLimit + unseenGas(request, built) : built.gasUnits,
+    gasSource: simulated ? 'simulation' : 'model',
+  };
+}
+
+function failureOf({ simulation, priced }: Attempt): AppError {
+  return simulation?.status === 'reverted' ? revertedError(simulation) : shortfall(priced);
+}
+
+function routeKey({ legs }: PricedTrade): string {
+  return legs.flatMap(({ hops }) => hops.map(({ pool }) => pool.address)).join();
+}
+
+const later = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+const sooner = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+
+/** A call that brings the first native coin to an account (EIP-161). */
+const NEW_ACCOUNT_GAS = 25_000n;
+
+/** What a simulation sent by the recipient, for want of a sender, cannot see: that the recipient may be new. */
+function unseenGas({ sender }: SwapRequest, { nativeOut }: BuiltSwap): bigint {
+  return sender === undefined && nativeOut ? NEW_ACCOUNT_GAS : 0n;
+}
+
+/** Now and the seconds asked for, but no later than a permit lasts: it was signed for an earlier answer. */
+function deadlineOf({ deadlineSeconds, permit }: SwapRequest, now: bigint): bigint {
+  const asked = now + BigInt(deadlineSeconds);
+  if (permit === undefined) return asked;
+  const lasts = sooner(permit.sigDeadline, BigInt(permit.details.expiration));
+  if (lasts > now) return sooner(asked, lasts);
+  const message = `has expired: it lasts until ${lasts}, now is ${now}`;
+  throw new AppError('INVALID_REQUEST', `permit ${message}`, { details: [{ path: 'permit', message }] });
+}
+
+/** @throws AppError BOUND_NOT_MET */
+function requireBound(
+  { callersBound }: SwapRequest,
+  { request, amountIn, amountOut, block }: PricedTrade,
+): void {
+  if (callersBound === undefined) return;
+  const isInput = request.tradeType === 'exactInput';
+  if (isInput ? amountOut >= callersBound : amountIn <= callersBound) return;
+  const [field, given, now] = isInput
+    ? (['minAmountOut', 'amountOut', amountOut] as const)
+    : (['maxAmountIn', 'amountIn', amountIn] as const);
+  const message = `${field} cannot be met: the market ${isInput ? 'gives' : 'asks'} ${now} now`;
+  throw new AppError('BOUND_NOT_MET', message, {
+    details: { [field]: String(callersBound), [given]: String(now), blockNumber: String(block.number) },
+  });
+}
+
+function checkPermit(
+  permit: SignedPermit,
+  { universalRouter: spender }: Network,
+  need: Pick<ApprovalNeed, 'token' | 'amount' | 'deadline'>,
+): void {
+  const problems = permitProblems(permit, { ...need, spender });
+  if (problems.length === 0) return;
+  const sentences = problems.map(({ path, message }) => `${path} ${message}`);
+  throw new AppError('INVALID_REQUEST', sentences.join('; '), { details: problems });
+}
+
+function revertedError({ reason, blame }: Extract<Simulation, { status: 'reverted' }>): AppError {
+  const { command, origin } = blame;
+  return new AppError('SIMULATION_REVERTED', `This swap would revert: ${reason}`, {
+    details: { command: command ?? null, error: blame.reason.error, origin: origin ?? null },
+  });
+}

@@ -1,0 +1,201 @@
+import type { Address } from 'viem';
+import { describe, expect, test } from 'vitest';
+import { NO_TAX } from '../../chain/tokens/taxRule.ts';
+import type { TokenTax } from '../../chain/tokens/tokenTax.ts';
+import type { Pool } from '../../routing/pool.ts';
+import type { Simulation } from '../../simulation/swapSimulator.ts';
+import type { QuotedTrade } from '../quotedTrade.ts';
+import type { TradeFee } from '../tax/tradeFee.ts';
+import { culpritsOf, shortfall, verdictOf } from './verdict.ts';
+
+const account = (digit: string): Address => `0x${digit.repeat(40)}`;
+const [SELL, MIDDLE, BUY, FIRST, LAST] = ['a', 'b', 'c', '1', '2'].map(account) as [
+  Address,
+  Address,
+  Address,
+  Address,
+  Address,
+];
+const pool = (address: Address, token0: Address, token1: Address): Pool => ({
+  protocol: 'v2',
+  address,
+  token0,
+  token1,
+});
+
+const QUOTED = {
+  request: { tokenIn: SELL, tokenOut: BUY, tradeType: 'exactInput', amount: 100n, maxHops: 3 },
+  legs: [
+    {
+      tradeType: 'exactInput',
+      hops: [
+        { pool: pool(FIRST, SELL, MIDDLE), tokenIn: SELL, tokenOut: MIDDLE },
+        { pool: pool(LAST, MIDDLE, BUY), tokenIn: MIDDLE, tokenOut: BUY },
+      ],
+      amounts: [100n, 200n, 300n],
+    },
+  ],
+  tokenTaxes: { tokenIn: { kind: 'untaxed' }, tokenOut: { kind: 'untaxed' } },
+} as unknown as QuotedTrade;
+const BUILT = { nativeOut: false, bound: 295n };
+
+const moved = (amountOut: bigint): Simulation => ({
+  status: 'success',
+  blockNumber: 1n,
+  amountIn: 100n,
+  amountOut,
+  gasUsed: 1n,
+  gasLimit: 1n,
+  deltaAmount: amountOut - 300n,
+  fundsAssumed: false,
+});
+const reverted = (name: string, error: string, origin?: Address): Simulation =>
+  ({
+    status: 'reverted',
+    blockNumber: 1n,
+    reason: '',
+    blame: {
+      command: { index: 0, name },
+      reason: { error, args: [], meaning: undefined },
+      origin: origin && { contract: origin, reason: { error: 'x', args: [], meaning: undefined } },
+    },
+    fundsAssumed: false,
+  }) as Simulation;
+
+describe('verdictOf', () => {
+  test('default: what was quoted, or nothing that could be tried', () => {
+    expect(verdictOf(QUOTED, BUILT, moved(300n))).toEqual({ kind: 'asQuoted' });
+    const unavailable = { status: 'unavailable', blockNumber: 1n, reason: '' } as const;
+    expect(verdictOf(QUOTED, BUILT, unavailable)).toEqual({ kind: 'asQuoted' });
+  });
+
+  test('behavior: more and less than quoted', () => {
+    expect(verdictOf(QUOTED, BUILT, moved(301n))).toEqual({ kind: 'better', delta: 1n });
+    expect(verdictOf(QUOTED, BUILT, moved(299n))).toEqual({ kind: 'worse', delta: -1n });
+  });
+
+  test('behavior: explained by a rule with a margin, or by a recipient that moves native coin on', () => {
+    const buy = { ...NO_TAX, margin: 4n };
+    const taxed = { kind: 'taxed', buy, sell: NO_TAX } as const;
+    const loose = { ...QUOTED, tokenTaxes: { ...QUOTED.tokenTaxes, tokenOut: taxed } };
+    expect(verdictOf(loose, BUILT, moved(297n))).toEqual({ kind: 'asQuoted' });
+    expect(verdictOf(QUOTED, { ...BUILT, nativeOut: true }, moved(0n))).toEqual({ kind: 'asQuoted' });
+  });
+
+  test('behavior: of an exact output more is worse', () => {
+    const bought = { ...QUOTED, request: { ...QUOTED.request, tradeType: 'exactOutput' } } as QuotedTrade;
+    expect(verdictOf(bought, BUILT, moved(301n))).toEqual({ kind: 'worse', delta: 1n });
+    expect(verdictOf(bought, BUILT, moved(299n))).toEqual({ kind: 'better', delta: -1n });
+    // Native coin that was moved on says nothing of what it cost.
+    expect(verdictOf(bought, { ...BUILT, nativeOut: true }, moved(0n))).toEqual({
+      kind: 'better',
+      delta: -300n,
+    });
+  });
+
+  test('behavior: margins of the sale, and of the payout where a fee is taken, explain it too', () => {
+    const loose = { ...NO_TAX, margin: 4n };
+    const [open, exact] = [
+      { kind: 'taxed', buy: NO_TAX, sell: loose, move: loose } as const,
+      { kind: 'taxed', buy: NO_TAX, sell: NO_TAX, move: NO_TAX } as const,
+    ];
+    const withTaxes = (tokenIn: TokenTax, tokenOut: TokenTax, fee?: TradeFee) =>
+      verdictOf(
+        { ...QUOTED, request: { ...QUOTED.request, fee }, tokenTaxes: { tokenIn, tokenOut } },
+        BUILT,
+        moved(297n),
+      );
+    const fee = { bps: 10, recipient: FIRST };
+    expect(withTaxes(open, exact)).toEqual({ kind: 'asQuoted' });
+    expect(withTaxes(exact, open, fee)).toEqual({ kind: 'asQuoted' });
+    expect(withTaxes(exact, open)).toEqual({ kind: 'worse', delta: -3n });
+    expect(withTaxes(exact, exact, fee)).toEqual({ kind: 'worse', delta: -3n });
+  });
+
+  test('behavior: native coin that arrives in full was not moved on', () => {
+    const native = { nativeOut: true, bound: 295n };
+    expect(verdictOf(QUOTED, native, moved(295n))).toEqual({ kind: 'worse', delta: -5n });
+    expect(verdictOf(QUOTED, native, moved(294n))).toEqual({ kind: 'asQuoted' });
+  });
+
+  test('behavior: where the command is not known, a contract on the way is to blame, if any', () => {
+    const unknown = (origin?: Address) => {
+      const simulation = reverted('V2_SWAP_EXACT_IN', 'UniswapV2: K', origin);
+      if (simulation.status !== 'reverted') throw new Error('it reverts');
+      return { ...simulation, blame: { ...simulation.blame, command: undefined } };
+    };
+    const origin = FIRST.toUpperCase().replace('0X', '0x') as Address;
+    expect(verdictOf(QUOTED, BUILT, unknown(origin))).toEqual({
+      kind: 'routeFailed',
+      origin: FIRST,
+      error: 'x',
+    });
+    expect(verdictOf(QUOTED, BUILT, unknown())).toEqual({ kind: 'callersDoing' });
+    expect(verdictOf(QUOTED, BUILT, reverted('V2_SWAP_EXACT_OUT', 'UniswapV2: K'))).toEqual({
+      ...{ kind: 'routeFailed', origin: undefined, error: 'UniswapV2: K' },
+    });
+    expect(verdictOf(QUOTED, BUILT, reverted('V2_SWAP_EXACT_IN', 'TransactionDeadlinePassed'))).toEqual({
+      kind: 'callersDoing',
+    });
+  });
+
+  test('behavior: a swap that reverted, and a payment that did', () => {
+    expect(verdictOf(QUOTED, BUILT, reverted('V3_SWAP_EXACT_IN', 'IIA', FIRST))).toEqual({
+      kind: 'routeFailed',
+      origin: FIRST,
+      error: 'x',
+    });
+    for (const [command, error] of [
+      ['V3_SWAP_EXACT_IN', 'TRANSFER_FROM_FAILED'],
+      ['V2_SWAP_EXACT_IN', 'AllowanceExpired'],
+      ['PERMIT2_PERMIT', 'InvalidSigner'],
+      ['UNWRAP_WETH', 'ETH_TRANSFER_FAILED'],
+    ] as const) {
+      expect(verdictOf(QUOTED, BUILT, reverted(command, error))).toEqual({ kind: 'callersDoing' });
+    }
+  });
+});
+
+describe('culpritsOf', () => {
+  const trusting =
+    (...tokens: Address[]) =>
+    (token: Address) =>
+      tokens.includes(token);
+
+  test('default: the token that reverted, else every token between that nobody vouches for', () => {
+    expect(culpritsOf(QUOTED, { origin: MIDDLE }, trusting())).toEqual({ tokens: [MIDDLE], pools: [] });
+    expect(culpritsOf(QUOTED, { origin: undefined }, trusting())).toEqual({ tokens: [MIDDLE], pools: [] });
+    expect(culpritsOf(QUOTED, { origin: account('9') }, trusting())).toEqual({ tokens: [MIDDLE], pools: [] });
+  });
+
+  test('behavior: a pool only between tokens that are above suspicion', () => {
+    expect(culpritsOf(QUOTED, { origin: LAST }, trusting(MIDDLE, BUY))).toEqual({
+      tokens: [],
+      pools: [LAST],
+    });
+    expect(culpritsOf(QUOTED, { origin: LAST }, trusting(MIDDLE))).toBeUndefined();
+  });
+
+  test('behavior: nobody on the way when only the ends are left', () => {
+    expect(culpritsOf(QUOTED, { origin: SELL }, trusting(MIDDLE))).toBeUndefined();
+  });
+
+  test('behavior: pairs whose books do not match, paid in tokens that arrive whole', () => {
+    const failure = { origin: undefined, error: 'UniswapV2: K' };
+    expect(culpritsOf(QUOTED, failure, trusting(MIDDLE))).toEqual({ tokens: [], pools: [LAST] });
+    expect(culpritsOf(QUOTED, failure, trusting(SELL, MIDDLE))).toEqual({ tokens: [], pools: [LAST] });
+    expect(culpritsOf(QUOTED, failure, trusting(SELL, MIDDLE, BUY))).toEqual({
+      tokens: [],
+      pools: [FIRST, LAST],
+    });
+    expect(culpritsOf(QUOTED, { ...failure, error: 'UniswapV2: LOCKED' }, trusting(MIDDLE))).toBeUndefined();
+  });
+});
+
+test('shortfall: of an output of which nothing is known the token, else the node', () => {
+  expect(shortfall(QUOTED)).toMatchObject({ code: 'RPC_UNAVAILABLE', retryAfterSeconds: 2 });
+  const unknown = { ...QUOTED, tokenTaxes: { ...QUOTED.tokenTaxes, tokenOut: { kind: 'unknown' } } } as const;
+  expect(shortfall(unknown)).toMatchObject({ code: 'NO_ROUTE', details: { reason: 'erratic' } });
+  const bought = { ...unknown, request: { ...QUOTED.request, tradeType: 'exactOutput' } } as const;
+  expect(shortfall(bought)).toMatchObject({ code: 'RPC_UNAVAILABLE' });
+});

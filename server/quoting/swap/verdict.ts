@@ -1,0 +1,100 @@
+import type { Address } from 'viem';
+import { AppError } from '../../errors.ts';
+import type { Hop } from '../../routing/route.ts';
+import type { Simulation } from '../../simulation/swapSimulator.ts';
+import type { QuotedTrade } from '../quotedTrade.ts';
+import { buyTax, erraticRefusal, moveTax, sellTax } from '../tax/taxedTrade.ts';
+import type { BuiltSwap } from './buildSwap.ts';
+
+/** What a simulation says of the quote that it was made for. */
+export type Verdict =
+  | { readonly kind: 'asQuoted' }
+  /** More than was quoted for the caller, raw units: a pair that holds more than it has booked gives it away. */
+  | { readonly kind: 'better' | 'worse'; readonly delta: bigint }
+  /** A command that swaps reverted, not for want of funds. */
+  | ({ readonly kind: 'routeFailed' } & Failure)
+  /** The payment, the permit, the deadline or the payout failed: no other route would help. */
+  | { readonly kind: 'callersDoing' };
+
+/** Where a route failed, and with what error. */
+export interface Failure {
+  readonly origin: Address | undefined;
+  readonly error?: string | undefined;
+}
+
+/** A pair says that it was paid less than it gave: it was, or it holds less than its books say. */
+const BOOKS_DO_NOT_MATCH = 'UniswapV2: K';
+
+const OF_THE_PAYER = new Set(['AllowanceExpired', 'InsufficientAllowance', 'TRANSFER_FROM_FAILED']);
+
+/** Bounds that a token's own rule leaves open, and what a recipient does with native coin, explain a difference. */
+export function verdictOf(
+  { request, tokenTaxes }: QuotedTrade,
+  { nativeOut, bound }: Pick<BuiltSwap, 'nativeOut' | 'bound'>,
+  simulation: Simulation,
+): Verdict {
+  if (simulation.status === 'unavailable') return { kind: 'asQuoted' };
+  if (simulation.status === 'reverted') {
+    const { command, reason, origin } = simulation.blame;
+    const isSwap = command === undefined ? origin !== undefined : /^V[23]_SWAP_/.test(command.name);
+    const isOfRoute =
+      isSwap && !OF_THE_PAYER.has(reason.error) && reason.error !== 'TransactionDeadlinePassed';
+    const contract = origin?.contract.toLowerCase() as Address | undefined;
+    const failure = { origin: contract, error: origin?.reason.error ?? reason.error };
+    return isOfRoute ? { kind: 'routeFailed', ...failure } : { kind: 'callersDoing' };
+  }
+  const { deltaAmount: delta, amountOut } = simulation;
+  const isInput = request.tradeType === 'exactInput';
+  const rules = [buyTax(tokenTaxes), sellTax(tokenTaxes), request.fee && moveTax(tokenTaxes)];
+  const isOpen = rules.some((rule) => rule !== undefined && rule.margin !== 0n);
+  // The router paid out the minimum, or it would have reverted: the recipient has moved it on.
+  const isMovedOn = nativeOut && isInput && amountOut < bound;
+  if (delta === 0n || isOpen || isMovedOn) return { kind: 'asQuoted' };
+  return { kind: delta > 0n === isInput ? 'better' : 'worse', delta };
+}
+
+/** The tokens and pools on the way that a failure can be laid to; nothing when it must be the ends of the trade. */
+export function culpritsOf(
+  { legs, request }: QuotedTrade,
+  { origin, error }: Failure,
+  isTrusted: (token: Address) => boolean,
+): { readonly tokens: readonly Address[]; readonly pools: readonly Address[] } | undefined {
+  const hops = legs.flatMap((leg) => leg.hops);
+  const between = [...new Set(hops.map(({ tokenIn }) => tokenIn))].filter(
+    (token) => token !== request.tokenIn && token !== request.tokenOut,
+  );
+  const suspects = between.filter((token) => !isTrusted(token));
+  if (origin !== undefined && suspects.includes(origin)) return { tokens: [origin], pools: [] };
+  // A pool reverts for what its tokens do: it is the pool's own doing only between tokens that are above that.
+  const pool = hops.find(({ pool: { address } }) => address === origin)?.pool;
+  if (
+    pool !== undefined &&
+    [pool.token0, pool.token1].every((token) => between.includes(token) || isTrusted(token))
+  ) {
+    return { tokens: [], pools: [pool.address] };
+  }
+  if (suspects.length > 0) return { tokens: suspects, pools: [] };
+  const pools = error === BOOKS_DO_NOT_MATCH ? badlyBooked(hops, isTrusted) : [];
+  return pools.length === 0 ? undefined : { tokens: [], pools };
+}
+
+/** The pairs that were paid in a token that arrives whole; those beside a token that may take from a pair come first. */
+function badlyBooked(hops: readonly Hop[], isTrusted: (token: Address) => boolean): readonly Address[] {
+  const paid = hops.filter(({ pool, tokenIn }) => pool.protocol === 'v2' && isTrusted(tokenIn));
+  const doubtful = paid.filter(({ tokenOut }) => !isTrusted(tokenOut));
+  return (doubtful.length > 0 ? doubtful : paid).map(({ pool }) => pool.address);
+}
+
+/** The error for a trade that keeps moving less for its caller than what the pools say. */
+export function shortfall({ request, tokenTaxes }: QuotedTrade): AppError {
+  if (request.tradeType === 'exactInput' && tokenTaxes.tokenOut.kind === 'unknown') {
+    return erraticRefusal(request, request.tokenOut);
+  }
+  return new AppError(
+    'RPC_UNAVAILABLE',
+    'What the node says of the pools does not agree with what they do.',
+    {
+      retryAfterSeconds: 2,
+    },
+  );
+}

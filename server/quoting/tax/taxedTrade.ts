@@ -1,0 +1,173 @@
+import type { Address } from 'viem';
+import type { Header } from '../../chain/head.ts';
+import { afterTax, isTaxed, NO_TAX, type TaxRule } from '../../chain/tokens/taxRule.ts';
+import type { TokenTax } from '../../chain/tokens/tokenTax.ts';
+import { AppError } from '../../errors.ts';
+import type { BestPathRequest } from '../../routing/bestPath.ts';
+import type { GasCosts } from '../../routing/gasCosts.ts';
+import type { AddressSet } from '../../routing/pool.ts';
+import type { PoolGraph } from '../../routing/poolGraph.ts';
+import type { Route } from '../../routing/route.ts';
+import { checksummed } from '../../values/checksum.ts';
+import type { TradeRequest } from '../tradeRequest.ts';
+import { beforePortion, portionOf } from './tradeFee.ts';
+
+/** What is known of the tokens' transfers; see `TokenTaxes`. */
+export interface TaxSource {
+  known(token: Address, block: Header): TokenTax | undefined;
+  measure(tokens: readonly Address[], graph: PoolGraph, block: Header, signal: AbortSignal): Promise<void>;
+  measureAhead(tokens: readonly Address[], graph: PoolGraph, signal: AbortSignal): Promise<void> | undefined;
+  relearn(graph: PoolGraph, block: Header): void;
+  forget(token: Address): void;
+}
+
+/** What the tokens at the ends of a trade do to transfers. */
+export interface EndTaxes {
+  readonly tokenIn: TokenTax;
+  readonly tokenOut: TokenTax;
+}
+
+const UNKNOWN: TokenTax = { kind: 'unknown' };
+
+export function endTaxes({ tokenIn, tokenOut }: TradeRequest, taxes: TaxSource, block: Header): EndTaxes {
+  return {
+    tokenIn: taxes.known(tokenIn, block) ?? UNKNOWN,
+    tokenOut: taxes.known(tokenOut, block) ?? UNKNOWN,
+  };
+}
+
+/**
+ * The search for a trade with these taxes. A tax is taken on the way into the first pool and out of the last one,
+ * and only V2 pairs trade with what they were sent, whatever it is. The tax on the output does not enter the
+ * search: it never falls with the amount, so the best route stays the best.
+ * @throws AppError INSUFFICIENT_LIQUIDITY when the tax takes all of the input
+ */
+export function searchFor(
+  request: TradeRequest,
+  taxes: EndTaxes,
+  { tokens, pools }: { readonly tokens: AddressSet; readonly pools: AddressSet },
+  gas?: GasCosts,
+): BestPathRequest {
+  const { tokenIn, tokenOut, tradeType, maxHops, protocols } = request;
+  const isInput = tradeType === 'exactInput';
+  return {
+    tokenIn,
+    tokenOut,
+    tradeType,
+    amount: isInput ? amountSold(request, taxes) : amountBought(request),
+    maxHops,
+    protocols,
+    barred: tokens,
+    barredPools: pools,
+    gas,
+    // Exact output cannot be had of taxed tokens at all; the route only shows that it is this which forbids it.
+    v2Ends: isInput ? { first: isTaxed(sellTax(taxes)), last: isTaxed(buyTax(taxes)) } : undefined,
+  };
+}
+
+function amountSold({ tokenIn, amount: asked }: TradeRequest, taxes: EndTaxes): bigint {
+  const amount = afterTax(sellTax(taxes), asked);
+  if (amount === 0n) throw takesAll(tokenIn);
+  return amount;
+}
+
+function amountBought({ amount, fee }: TradeRequest): bigint {
+  return fee === undefined ? amount : beforePortion(amount, fee);
+}
+
+/**
+ * What the caller pays, the recipient gets and the fee brings its own recipient, raw units, of what the pools take and
+ * give. With a fee the router holds the output for a moment, and a token may keep a part of what it then pays out too.
+ * @throws AppError INSUFFICIENT_LIQUIDITY when the tax takes all of the output
+ */
+export function movedAmounts(
+  { tokenOut, tradeType, amount, fee }: TradeRequest,
+  legs: readonly Route[],
+  taxes: EndTaxes,
+) {
+  const intoPools = legs.reduce((total, { amounts }) => total + (amounts[0] ?? 0n), 0n);
+  const outOfPools = legs.reduce((total, { amounts }) => total + (amounts.at(-1) ?? 0n), 0n);
+  if (tradeType === 'exactOutput') {
+    const feeAmount = fee === undefined ? 0n : portionOf(outOfPools, fee);
+    return { amountIn: intoPools, amountOut: outOfPools - feeAmount, feeAmount };
+  }
+  const arrived = afterTax(buyTax(taxes), outOfPools);
+  const portion = fee === undefined ? 0n : portionOf(arrived, fee);
+  const paidOut = (held: bigint) => (fee === undefined ? held : afterTax(moveTax(taxes) ?? NO_TAX, held));
+  const amountOut = paidOut(arrived - portion);
+  if (amountOut === 0n) throw takesAll(tokenOut);
+  return { amountIn: amount, amountOut, feeAmount: paidOut(portion) };
+}
+
+/** Why a trade that has a route is refused because of its tokens; `undefined` when it is not. */
+export function taxRefusal(request: TradeRequest, taxes: EndTaxes): AppError | undefined {
+  const { tokenIn, tokenOut, tradeType, fee } = request;
+  if (taxes.tokenIn.kind === 'cannotSell') return refusesTransfers(tokenIn, 'cannotSell');
+  if (taxes.tokenOut.kind === 'cannotBuy') return refusesTransfers(tokenOut, 'cannotBuy');
+  for (const [token, tax] of [[tokenIn, taxes.tokenIn] as const, [tokenOut, taxes.tokenOut] as const]) {
+    if (tax.kind !== 'erratic') continue;
+    return erraticRefusal(request, token);
+  }
+  if (fee !== undefined && moveTax(taxes) === undefined) {
+    const sentence = `${checksummed(tokenOut)} is not paid on as it arrives, so no fee can be taken of it`;
+    return refuse(request, tokenOut, 'erratic', sentence);
+  }
+  if (tradeType === 'exactInput') return undefined;
+  const takesOutput = isTaxed(buyTax(taxes)) || (fee !== undefined && isTaxed(moveTax(taxes) ?? NO_TAX));
+  const taxed = isTaxed(sellTax(taxes)) ? tokenIn : takesOutput ? tokenOut : undefined;
+  if (taxed === undefined) return undefined;
+  const sentence = `${checksummed(taxed)} takes a fee from each transfer, so only exact input can be quoted`;
+  return refuse(request, taxed, 'transferFee', sentence);
+}
+
+export function erraticRefusal(request: TradeRequest, token: Address): AppError {
+  const sentence = `what arrives of a transfer of ${checksummed(token)} follows no rule`;
+  return refuse(request, token, 'erratic', sentence);
+}
+
+function refuse(
+  { tokenIn, tokenOut }: TradeRequest,
+  token: Address,
+  reason: string,
+  sentence: string,
+): AppError {
+  const message = `No route found from ${checksummed(tokenIn)} to ${checksummed(tokenOut)}: ${sentence}`;
+  return new AppError('NO_ROUTE', message, { details: { token: checksummed(token), reason } });
+}
+
+function refusesTransfers(token: Address, reason: 'cannotSell' | 'cannotBuy'): AppError {
+  const name = checksummed(token);
+  const message =
+    reason === 'cannotSell'
+      ? `Token ${name} cannot be sold: it refuses the transfer`
+      : `Token ${name} cannot be bought: nothing arrives`;
+  return new AppError('SIMULATION_REVERTED', message, { details: { token: name, reason } });
+}
+
+/** What the constraint of a search adds to the reason why there is no route; empty when there was none. */
+export function describeConstraint({ tokenIn, tokenOut }: TradeRequest, { v2Ends }: BestPathRequest): string {
+  const taxed = [...(v2Ends?.first ? [tokenIn] : []), ...(v2Ends?.last ? [tokenOut] : [])];
+  if (taxed.length === 0) return '';
+  const tokens = taxed.map((token) => checksummed(token)).join(' and ');
+  return `; ${tokens} ${taxed.length === 1 ? 'takes' : 'take'} a fee from each transfer, which only V2 pools can carry`;
+}
+
+export function sellTax({ tokenIn }: EndTaxes): TaxRule {
+  return tokenIn.kind === 'taxed' ? tokenIn.sell : NO_TAX;
+}
+
+export function buyTax({ tokenOut }: EndTaxes): TaxRule {
+  return tokenOut.kind === 'taxed' || tokenOut.kind === 'cannotSell' ? tokenOut.buy : NO_TAX;
+}
+
+/** What tokenOut keeps of what the router pays out of its own balance; undefined where that cannot be told. */
+export function moveTax({ tokenOut }: EndTaxes): TaxRule | undefined {
+  return tokenOut.kind === 'taxed' || tokenOut.kind === 'cannotSell' ? tokenOut.move : NO_TAX;
+}
+
+function takesAll(token: Address): AppError {
+  const message = `The fee that ${checksummed(token)} takes from each transfer leaves nothing of this amount`;
+  return new AppError('INSUFFICIENT_LIQUIDITY', message, {
+    details: { token: checksummed(token), reason: 'transferFee' },
+  });
+}

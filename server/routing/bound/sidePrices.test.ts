@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
+import { PricedSides } from './sidePrices.ts';
+
+const E18 = 10n ** 18n;
+const ENDS = { token0: token(0), token1: token(1) } as const;
+const NOWHERE = Number.POSITIVE_INFINITY;
+
+/** 400 of token 0 for 900 of token 1. */
+const pair: Market = {
+  pool: { protocol: 'v2', address: nth(1), ...ENDS },
+  state: { reserve0: 400n * E18, reserve1: 900n * E18 },
+};
+/** The same curve within a tick range far from the price, with a fee of one percent: √(400 · 900) at 9 / 4. */
+const pool: Market = {
+  pool: { protocol: 'v3', address: nth(2), ...ENDS, fee: 10_000, tickSpacing: 200 },
+  state: {
+    ...{ sqrtPriceX96: 3n * 2n ** 95n, tick: 8109, liquidity: 600n * E18 },
+    tickRange: { lowerTick: -887_272, upperTick: 887_272, ticks: [] },
+  },
+};
+
+function sidesOf(market: Market, direction: 'in' | 'out', barred?: ReadonlySet<`0x${string}`>) {
+  const graph = graphOf([market]);
+  const ends = graph.endsOf(token(0), token(1));
+  if (ends === undefined) throw new Error('no ends');
+  const sides = new PricedSides(graph.around, direction, barred);
+  return { sides, at: graph.around.startOf(ends.start) };
+}
+
+describe.each([
+  ['pair', pair, 0.997],
+  ['V3 pool', pool, 0.99],
+] as const)('PricedSides of a %s', (_, market, kept) => {
+  // In the run of token 0: out of it 900 for 400, into it 400 for 900.
+  test.each([
+    ['out', 400, 900],
+    ['in', 900, 400],
+  ] as const)('default: what it takes and can earn (%s)', (direction, held, other) => {
+    const { sides, at } = sidesOf(market, direction);
+    const rate = held / (kept * other);
+    expect(sides.rate(at) / rate).toBeCloseTo(1, 9);
+    expect(sides.openRate(at) / rate).toBeCloseTo(1, 9);
+    expect(sides.depth(at) / (other * 1e18)).toBeCloseTo(1, 9);
+    // The most of 5 · output − price · input, as the pool moves from its own price to that one.
+    for (const price of [0.5, 5, 8]) {
+      const most = Math.max(0, Math.sqrt(5 * other) - Math.sqrt((price * held) / kept)) ** 2;
+      const pays = price * rate < 5;
+      expect(sides.earned(at, price, 5) / 1e18).toBeCloseTo(pays ? most : 0, 6);
+    }
+  });
+
+  test('behavior: nothing is earned where it is barred', () => {
+    const { sides, at } = sidesOf(market, 'out', new Set([market.pool.address]));
+    expect(sides.openRate(at)).toBe(NOWHERE);
+    expect(sides.rate(at)).toBeLessThan(1);
+    expect(sides.earned(at, 0.5, 5)).toBe(0);
+    const { sides: others } = sidesOf(market, 'out', new Set([nth(9)]));
+    const { sides: open } = sidesOf(market, 'out');
+    expect(others.openRate(at)).toBe(open.openRate(at));
+    expect(others.earned(at, 0.5, 5)).toBe(open.earned(at, 0.5, 5));
+  });
+});
+
+test('a V3 pool earns what it has, not what its envelope promises', () => {
+  // All of its liquidity ends one percent from the price.
+  const ticks = [
+    { tick: 8000, liquidityNet: 600n * E18 },
+    { tick: 8200, liquidityNet: -600n * E18 },
+  ];
+  const state = {
+    ...pool.state,
+    tickRange: { lowerTick: -887_272, upperTick: 887_272, ticks },
+  } as Market['state'];
+  const { sides, at } = sidesOf({ ...pool, state }, 'out');
+  const [from, to] = [1.5, 1.0001 ** 4000];
+  const [taken, given] = [600 * (1 / to - 1 / from), 600 * (from - to)];
+  expect(sides.earned(at, 0.5, 5) / 1e18).toBeCloseTo(5 * given - (0.5 * taken) / 0.99, 6);
+});
+
+test('past all pools there is nothing', () => {
+  const { sides } = sidesOf(pair, 'out');
+  expect([sides.rate(1e6), sides.openRate(1e6), sides.depth(1e6), sides.earned(1e6, 1, 2)]).toEqual([
+    NOWHERE,
+    NOWHERE,
+    0,
+    0,
+  ]);
+});

@@ -1,0 +1,200 @@
+import type { Address } from 'viem';
+import { withRoom } from '../../columns/resize.ts';
+import type { PoolEntry } from '../pools/poolEntry.ts';
+import { type Envelope, V2_KIND } from '../pools/poolSide.ts';
+
+const FIRST_ROOM = 256;
+
+/**
+ * The pools around each token in flat columns, one run of entries per token, so that a search compares a hundred
+ * thousand of them with an amount in less than a millisecond.
+ *
+ * An entry bounds both directions of its pool in inverse amounts, where an envelope is a straight line:
+ * 1/out ≥ rate · 1/in + floor. A pool without state or without liquidity has an infinite rate.
+ */
+export class Neighbourhoods {
+  /** The token on the other side of the pool, and the protocol as a bit. */
+  neighbours = new Int32Array(FIRST_ROOM);
+  kinds = new Uint8Array(FIRST_ROOM);
+  /** From the neighbour to the token of the run. */
+  inRates = new Float64Array(FIRST_ROOM);
+  inFloors = new Float64Array(FIRST_ROOM);
+  /** From the token of the run to the neighbour. */
+  outRates = new Float64Array(FIRST_ROOM);
+  outFloors = new Float64Array(FIRST_ROOM);
+  /** 1 where the pool has no state. */
+  stateless = new Uint8Array(FIRST_ROOM);
+  readonly #entries: (PoolEntry | undefined)[] = [];
+  /** By token: where its run starts, how many entries it has, and how many it has room for. */
+  #starts = new Int32Array(FIRST_ROOM);
+  #lengths = new Int32Array(FIRST_ROOM);
+  #rooms = new Int32Array(FIRST_ROOM);
+  #end = 0;
+  #tokenCount = 0;
+  #changes = 0;
+
+  /** One more than the highest number of a token so far. */
+  get tokenCount(): number {
+    return this.#tokenCount;
+  }
+
+  /** Counts the pools that came and went: while it stays the same every entry keeps its position. */
+  get changes(): number {
+    return this.#changes;
+  }
+
+  startOf(token: number): number {
+    return this.#starts[token] ?? 0;
+  }
+
+  /** One past the last entry. */
+  endOf(token: number): number {
+    return (this.#starts[token] ?? 0) + (this.#lengths[token] ?? 0);
+  }
+
+  degreeOf(token: number): number {
+    return this.#lengths[token] ?? 0;
+  }
+
+  entryAt(position: number): PoolEntry | undefined {
+    return this.#entries[position];
+  }
+
+  /** Those of a token; with a column, only those that are marked in it. */
+  /** Whether the pool at a position is of one of these kinds, as bits, and none of those excluded. */
+  carries(position: number, kind: number, excluded: ReadonlySet<PoolEntry>): boolean {
+    if (((this.kinds[position] ?? 0) & kind) === 0) return false;
+    if (excluded.size === 0) return true;
+    const entry = this.#entries[position];
+    return entry !== undefined && !excluded.has(entry);
+  }
+
+  *entriesOf(token: number, marks?: Uint8Array): Iterable<PoolEntry> {
+    for (let position = this.startOf(token); position < this.endOf(token); position++) {
+      if (marks !== undefined && marks[position] !== 1) continue;
+      const entry = this.#entries[position];
+      if (entry !== undefined) yield entry;
+    }
+  }
+
+  /** Of the V2 pairs around a token, but one, that which holds most of it; where no state is known, any. */
+  deepestPair(token: number, except: Address | undefined): PoolEntry | undefined {
+    let best: PoolEntry | undefined;
+    let least = Number.POSITIVE_INFINITY;
+    for (let position = this.startOf(token); position < this.endOf(token); position++) {
+      // The floor towards a token is the inverse of what a pair holds of it.
+      const floor = this.inFloors[position] ?? Number.POSITIVE_INFINITY;
+      if (this.kinds[position] !== V2_KIND || (best !== undefined && floor >= least)) continue;
+      const entry = this.#entries[position];
+      if (entry === undefined || entry.pool.address === except) continue;
+      best = entry;
+      least = floor;
+    }
+    return best;
+  }
+
+  add(entry: PoolEntry): void {
+    const highest = Math.max(entry.token0, entry.token1);
+    this.#reserveToken(highest);
+    this.#tokenCount = Math.max(this.#tokenCount, highest + 1);
+    entry.at0 = this.#append(entry.token0, entry.token1, entry);
+    entry.at1 = this.#append(entry.token1, entry.token0, entry);
+    this.#changes += 1;
+    this.measure(entry);
+  }
+
+  remove(entry: PoolEntry): void {
+    this.#changes += 1;
+    this.#drop(entry.token0, entry.at0);
+    this.#drop(entry.token1, entry.at1);
+  }
+
+  /** To be called when no pool has a state any more. */
+  forgetMeasures(): void {
+    this.stateless.fill(1);
+    const rates = [this.inRates, this.outRates];
+    for (const column of [...rates, this.inFloors, this.outFloors]) column.fill(Number.POSITIVE_INFINITY);
+  }
+
+  /** To be called when the state of the pool was set or cleared. */
+  measure(entry: PoolEntry): void {
+    this.#measureSide(entry.envelope(true), entry.at0, entry.at1);
+    this.#measureSide(entry.envelope(false), entry.at1, entry.at0);
+    this.stateless[entry.at0] = this.stateless[entry.at1] = entry.state === undefined ? 1 : 0;
+  }
+
+  #measureSide({ spot, strain }: Envelope, from: number, to: number): void {
+    const rate = 1 / spot;
+    const floor = spot === 0 ? Number.POSITIVE_INFINITY : strain / spot;
+    this.outRates[from] = rate;
+    this.outFloors[from] = floor;
+    this.inRates[to] = rate;
+    this.inFloors[to] = floor;
+  }
+
+  #append(token: number, neighbour: number, entry: PoolEntry): number {
+    const length = this.#lengths[token] ?? 0;
+    if (length === (this.#rooms[token] ?? 0)) this.#widen(token);
+    const position = this.startOf(token) + length;
+    this.#lengths[token] = length + 1;
+    this.neighbours[position] = neighbour;
+    this.kinds[position] = entry.kind;
+    this.#entries[position] = entry;
+    return position;
+  }
+
+  /** The last entry of the run takes the place of the one that goes. */
+  #drop(token: number, position: number): void {
+    const last = this.endOf(token) - 1;
+    this.#move(last, position, token);
+    this.#entries[last] = undefined;
+    this.#lengths[token] = (this.#lengths[token] ?? 0) - 1;
+  }
+
+  #move(from: number, to: number, token: number): void {
+    const entry = this.#entries[from];
+    if (entry === undefined) return;
+    for (const column of this.#columns()) column[to] = column[from] ?? 0;
+    this.#entries[to] = entry;
+    if (entry.token0 === token) entry.at0 = to;
+    else entry.at1 = to;
+  }
+
+  /** A run that is full moves to the end, with twice the room; what it leaves is never more than what is used. */
+  #widen(token: number): void {
+    const start = this.startOf(token);
+    const length = this.#lengths[token] ?? 0;
+    const room = Math.max(1, length * 2);
+    while (this.#end + room > this.neighbours.length) this.#grow();
+    for (let index = 0; index < length; index++) {
+      this.#move(start + index, this.#end + index, token);
+      this.#entries[start + index] = undefined;
+    }
+    for (let index = length; index < room; index++) this.#entries[this.#end + index] = undefined;
+    this.#starts[token] = this.#end;
+    this.#rooms[token] = room;
+    this.#end += room;
+  }
+
+  #columns() {
+    const rates = [this.inRates, this.inFloors, this.outRates, this.outFloors];
+    return [this.neighbours, this.kinds, this.stateless, ...rates];
+  }
+
+  #grow(): void {
+    const row = this.neighbours.length;
+    this.neighbours = withRoom(this.neighbours, row);
+    this.kinds = withRoom(this.kinds, row);
+    this.stateless = withRoom(this.stateless, row);
+    this.inRates = withRoom(this.inRates, row);
+    this.inFloors = withRoom(this.inFloors, row);
+    this.outRates = withRoom(this.outRates, row);
+    this.outFloors = withRoom(this.outFloors, row);
+  }
+
+  #reserveToken(token: number): void {
+    this.#starts = withRoom(this.#starts, token);
+    this.#lengths = withRoom(this.#lengths, token);
+    this.#rooms = withRoom(this.#rooms, token);
+  }
+}

@@ -1,0 +1,149 @@
+import type { Address } from 'viem';
+import { AddressTable } from '../../columns/addressTable.ts';
+import { firstRoom, withRoom } from '../../columns/resize.ts';
+import type { Pool } from '../pool.ts';
+
+const NONE = -1;
+
+/** What a row is: its pool was removed, is a dead end, or may lie on a path between other tokens. */
+const GONE = 0;
+const DEAD_END = 1;
+const INNER = 2;
+
+/**
+ * Every pool that is known, in columns of about 40 bytes a pool, and which of them are dead ends: pools of a token
+ * that has no other one. Such a pool lies on no path but those that begin or end at that token, and most of a
+ * large market is made of them.
+ */
+export class PoolRegister {
+  readonly #pools = new AddressTable();
+  readonly #tokens = new AddressTable();
+  // By pool.
+  #kinds = new Uint8Array(firstRoom(0));
+  #token0 = new Int32Array(firstRoom(1));
+  #token1 = new Int32Array(firstRoom(2));
+  #fee = new Uint32Array(firstRoom(3));
+  /** 0 for a V2 pair. */
+  #tickSpacing = new Int32Array(firstRoom(4));
+  // By token.
+  #poolCount = new Uint32Array(firstRoom(5));
+  /** The pool of a token that has one. */
+  #onlyPool = new Int32Array(firstRoom(6));
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /**
+   * Adds a pool; one that is there already is left as it is.
+   * @returns the pools that may lie on paths between other tokens from now on: perhaps this one, perhaps others
+   */
+  add(pool: Pool): readonly Pool[] {
+    const row = this.#pools.add(pool.address);
+    if (this.#kinds[row] !== undefined && this.#kinds[row] !== GONE) return [];
+    this.#reserveRow(row);
+    const [token0, token1] = [this.#tokens.add(pool.token0), this.#tokens.add(pool.token1)];
+    this.#reserveToken(Math.max(token0, token1));
+    this.#token0[row] = token0;
+    this.#token1[row] = token1;
+    this.#fee[row] = pool.protocol === 'v3' ? pool.fee : 0;
+    this.#tickSpacing[row] = pool.protocol === 'v3' ? pool.tickSpacing : 0;
+    this.#kinds[row] = DEAD_END;
+    this.#size += 1;
+    const inner: Pool[] = [];
+    for (const token of [token0, token1]) {
+      const count = (this.#poolCount[token] ?? 0) + 1;
+      this.#poolCount[token] = count;
+      if (count === 1) this.#onlyPool[token] = row;
+    }
+    for (const token of [token0, token1]) {
+      if (this.#poolCount[token] === 2) this.#promote(this.#onlyPool[token] ?? NONE, inner);
+    }
+    this.#promote(row, inner);
+    return inner;
+  }
+
+  remove(address: Address): void {
+    const row = this.#rowOf(address);
+    if (row === NONE) return;
+    this.#kinds[row] = GONE;
+    this.#size -= 1;
+    for (const token of [this.#token0[row] ?? 0, this.#token1[row] ?? 0]) {
+      const count = (this.#poolCount[token] ?? 0) - 1;
+      this.#poolCount[token] = count;
+      if (count === 1) this.#onlyPool[token] = this.#findPoolOf(token);
+    }
+  }
+
+  has(address: Address): boolean {
+    return this.#rowOf(address) !== NONE;
+  }
+
+  get(address: Address): Pool | undefined {
+    const row = this.#rowOf(address);
+    return row === NONE ? undefined : this.#poolAt(row);
+  }
+
+  *pools(): Iterable<Pool> {
+    for (let row = 0; row < this.#pools.size; row++) if (this.#kinds[row] !== GONE) yield this.#poolAt(row);
+  }
+
+  /** How many pools a token has. */
+  countOf(token: Address): number {
+    const number = this.#tokens.find(token);
+    return number === NONE ? 0 : (this.#poolCount[number] ?? 0);
+  }
+
+  /** The pool of a token that has a single one, when it is a dead end. */
+  deadEndOf(token: Address): Pool | undefined {
+    const number = this.#tokens.find(token);
+    if (number === NONE || this.#poolCount[number] !== 1) return undefined;
+    const row = this.#onlyPool[number] ?? NONE;
+    return this.#kinds[row] === DEAD_END ? this.#poolAt(row) : undefined;
+  }
+
+  #promote(row: number, inner: Pool[]): void {
+    if (this.#kinds[row] !== DEAD_END) return;
+    const [count0, count1] = [this.#token0, this.#token1].map((tokens) => this.#poolCount[tokens[row] ?? 0]);
+    if (count0 === 1 || count1 === 1) return;
+    this.#kinds[row] = INNER;
+    inner.push(this.#poolAt(row));
+  }
+
+  #rowOf(address: Address): number {
+    const row = this.#pools.find(address);
+    return row === NONE || this.#kinds[row] === GONE ? NONE : row;
+  }
+
+  #poolAt(row: number): Pool {
+    const address = this.#pools.at(row);
+    const token0 = this.#tokens.at(this.#token0[row] ?? 0);
+    const token1 = this.#tokens.at(this.#token1[row] ?? 0);
+    const tickSpacing = this.#tickSpacing[row] ?? 0;
+    if (tickSpacing === 0) return { protocol: 'v2', address, token0, token1 };
+    return { protocol: 'v3', address, token0, token1, fee: this.#fee[row] ?? 0, tickSpacing };
+  }
+
+  /** Rare: a pool goes only when the chain does not answer for it. */
+  #findPoolOf(token: number): number {
+    for (let row = 0; row < this.#pools.size; row++) {
+      const isOfToken = this.#token0[row] === token || this.#token1[row] === token;
+      if (isOfToken && this.#kinds[row] !== GONE) return row;
+    }
+    return NONE;
+  }
+
+  #reserveRow(row: number): void {
+    this.#kinds = withRoom(this.#kinds, row);
+    this.#token0 = withRoom(this.#token0, row);
+    this.#token1 = withRoom(this.#token1, row);
+    this.#fee = withRoom(this.#fee, row);
+    this.#tickSpacing = withRoom(this.#tickSpacing, row);
+  }
+
+  #reserveToken(token: number): void {
+    this.#poolCount = withRoom(this.#poolCount, token);
+    this.#onlyPool = withRoom(this.#onlyPool, token);
+  }
+}

@@ -1,0 +1,73 @@
+import type { PoolEntry } from '../pools/poolEntry.ts';
+import type { PoolSide } from '../pools/poolSide.ts';
+import type { Neighbourhoods } from './adjacency.ts';
+
+const NO_SIDES: readonly PoolSide[] = [];
+/** Lists that are kept before all are let go. */
+const MOST_KEPT = 100_000;
+
+/**
+ * The pools between each two tokens, by the direction in which they are crossed: found around one of the two when they
+ * are first asked for. Few pairs of a large market ever are.
+ */
+export class Links {
+  readonly #around: Neighbourhoods;
+  /** By the token that is sold and the other one. */
+  readonly #sides = new Map<number, Map<number, readonly PoolSide[]>>();
+  #kept = 0;
+
+  constructor(around: Neighbourhoods) {
+    this.#around = around;
+  }
+
+  /** To be called when a pool was added or removed. */
+  forget({ token0, token1 }: PoolEntry): void {
+    if (this.#sides.get(token0)?.delete(token1)) this.#kept -= 1;
+    if (this.#sides.get(token1)?.delete(token0)) this.#kept -= 1;
+  }
+
+  has(a: number, b: number): boolean {
+    const { neighbours } = this.#around;
+    const [token, other] = this.#lesserFirst(a, b);
+    for (let position = this.#around.startOf(token); position < this.#around.endOf(token); position++) {
+      if (neighbours[position] === other) return true;
+    }
+    return false;
+  }
+
+  /** The sides that sell one token for the other. */
+  sides(from: number, to: number): readonly PoolSide[] {
+    return this.#sides.get(from)?.get(to) ?? this.#keep(from, to);
+  }
+
+  #keep(from: number, to: number): readonly PoolSide[] {
+    const found = this.#find(from, to);
+    if (this.#kept === MOST_KEPT) {
+      this.#sides.clear();
+      this.#kept = 0;
+    }
+    const kept = this.#sides.get(from) ?? new Map<number, readonly PoolSide[]>();
+    this.#sides.set(from, kept.set(to, found));
+    this.#kept += 1;
+    return found;
+  }
+
+  #find(from: number, to: number): readonly PoolSide[] {
+    const { neighbours } = this.#around;
+    const [token, other] = this.#lesserFirst(from, to);
+    let found: PoolSide[] | undefined;
+    for (let position = this.#around.startOf(token); position < this.#around.endOf(token); position++) {
+      const entry = neighbours[position] === other ? this.#around.entryAt(position) : undefined;
+      if (entry === undefined) continue;
+      const side = entry.token0 === from ? entry.zeroForOne : entry.oneForZero;
+      if (found === undefined) found = [side];
+      else found.push(side);
+    }
+    return found ?? NO_SIDES;
+  }
+
+  /** The one with fewer pools around it first. */
+  #lesserFirst(a: number, b: number): readonly [number, number] {
+    return this.#around.degreeOf(a) <= this.#around.degreeOf(b) ? [a, b] : [b, a];
+  }
+}

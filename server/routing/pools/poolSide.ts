@@ -1,0 +1,67 @@
+import type { Address } from 'viem';
+import type { V2Swap } from '../../amm/v2/constantProduct.ts';
+import type { Crossings } from '../../amm/v3/crossings.ts';
+import type { V3Amounts, V3Unfilled } from '../../amm/v3/simulateSwap.ts';
+import type { Pool } from '../pool.ts';
+import type { TradeType } from '../route.ts';
+
+/** What a pool answers to one hop of a trade. */
+export type HopAmounts = V2Swap | V3Amounts | V3Unfilled;
+
+/** Protocols as bits, so that a set of them is a number. */
+export const V2_KIND = 1;
+export const V3_KIND = 2;
+export const ANY_KIND = 3;
+
+/**
+ * A curve that lies above what a pool, or a chain of pools, gives: output ≤ spot · input / (1 + strain · input).
+ *
+ * That is a constant product; chained, two of them make another one. A spot of 0 gives nothing.
+ */
+export interface Envelope {
+  /** Raw output per raw input of an infinitely small trade, fee taken. */
+  readonly spot: number;
+  /** What the trade itself moves the price: the inverse of the input that halves the output per input. */
+  readonly strain: number;
+}
+
+/**
+ * One pool in one direction: exact amounts, and bounds on them that cost nanoseconds.
+ *
+ * A bound is optimistic for the trader and never wrong: no exact amount is better than its bound. It is computed
+ * from the real-valued curve, which the contracts only ever round against the trader, in floating point with a
+ * slack far above the accumulated error. 0 stands for "cannot be filled".
+ */
+export interface PoolSide {
+  readonly pool: Pool;
+  readonly tokenIn: Address;
+  readonly tokenOut: Address;
+  readonly kind: typeof V2_KIND | typeof V3_KIND;
+  /** Hundredths of a bip; a V2 pair counts 3000. */
+  readonly fee: number;
+  /**
+   * At least the raw output for this raw input and for any smaller one: it never falls with the input, so an
+   * input that is more than the pool can take still bounds what a smaller one gives.
+   */
+  boundOut(amountIn: number): number;
+  /** The derivative of the real-valued output at this raw input, 0 past all liquidity. */
+  slopeOut(amountIn: number): number;
+  /** At most the raw input for this raw output and for any larger one. */
+  boundIn(amountOut: number): number;
+  /** False only when the pool cannot take this raw input. */
+  takes(amountIn: number): boolean;
+  /** A simpler and looser bound, kept in the tables of the graph. */
+  envelope(): Envelope;
+  /** The exact amounts; `amount` is the input or the output by the trade type, and positive. */
+  swap(tradeType: TradeType, amount: bigint): HopAmounts;
+  /** What a swap that is filled crosses. */
+  crossings(tradeType: TradeType, amount: bigint): Crossings;
+}
+
+/** Relative slack of the bounds: rounding errors of sums over thousands of ticks stay below 1e-12. */
+const BOUND_SLACK = 1e-11;
+export const OVER = 1 + BOUND_SLACK;
+export const UNDER = 1 - BOUND_SLACK;
+
+export const NOTHING: Envelope = { spot: 0, strain: 0 };
+export const CANNOT_FILL: HopAmounts = { kind: 'insufficientLiquidity' };

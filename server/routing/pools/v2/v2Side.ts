@@ -1,0 +1,102 @@
+import type { Address } from 'viem';
+import { getAmountIn, getAmountOut } from '../../../amm/v2/constantProduct.ts';
+import type { V2State } from '../../../amm/v2/v2State.ts';
+import { type Crossings, NO_CROSSINGS } from '../../../amm/v3/crossings.ts';
+import type { V3State } from '../../../amm/v3/v3State.ts';
+import type { V2Pool } from '../../pool.ts';
+import type { TradeType } from '../../route.ts';
+import {
+  CANNOT_FILL,
+  type Envelope,
+  type HopAmounts,
+  NOTHING,
+  OVER,
+  type PoolSide,
+  UNDER,
+  V2_KIND,
+} from '../poolSide.ts';
+
+const MAX_RESERVE = 2 ** 112;
+
+/** A V2 pair in one direction. */
+export class V2Side implements PoolSide {
+  readonly pool: V2Pool;
+  readonly tokenIn: Address;
+  readonly tokenOut: Address;
+  readonly kind = V2_KIND;
+  readonly fee = 3000;
+  readonly #zeroForOne: boolean;
+  #reserveIn = 0n;
+  #reserveOut = 0n;
+  #floatIn = 0;
+  #floatOut = 0;
+
+  constructor(pool: V2Pool, zeroForOne: boolean) {
+    this.pool = pool;
+    this.tokenIn = zeroForOne ? pool.token0 : pool.token1;
+    this.tokenOut = zeroForOne ? pool.token1 : pool.token0;
+    this.#zeroForOne = zeroForOne;
+  }
+
+  /** @throws RangeError for the state of a V3 pool */
+  setState(state: V2State | V3State | undefined): void {
+    if (state !== undefined && !('reserve0' in state))
+      throw new RangeError(`${this.pool.address} is a V2 pair`);
+    const { reserve0, reserve1 } = state ?? { reserve0: 0n, reserve1: 0n };
+    this.#reserveIn = this.#zeroForOne ? reserve0 : reserve1;
+    this.#reserveOut = this.#zeroForOne ? reserve1 : reserve0;
+    this.#floatIn = Number(this.#reserveIn);
+    this.#floatOut = Number(this.#reserveOut);
+  }
+
+  boundOut(amountIn: number): number {
+    if (this.#floatIn === 0) return 0;
+    const withFee = amountIn * 997 * OVER;
+    return Math.floor(((withFee * this.#floatOut) / (this.#floatIn * 1000 + withFee)) * OVER);
+  }
+
+  slopeOut(amountIn: number): number {
+    if (this.#floatIn === 0) return 0;
+    const after = this.#floatIn + amountIn * 0.997;
+    return (0.997 * this.#floatIn * this.#floatOut) / (after * after);
+  }
+
+  boundIn(amountOut: number): number {
+    // The slack in what is wanted outweighs the cancellation near the whole reserve.
+    const wanted = amountOut * UNDER;
+    const left = this.#floatOut - wanted;
+    if (left <= 0 || this.#floatIn === 0) return 0;
+    const amountIn = Math.floor(((this.#floatIn * 1000 * wanted) / (left * 997)) * UNDER) + 1;
+    return this.#floatIn + amountIn > MAX_RESERVE * OVER ? 0 : amountIn;
+  }
+
+  takes(amountIn: number): boolean {
+    return this.#floatIn + amountIn <= MAX_RESERVE * OVER;
+  }
+
+  envelope(): Envelope {
+    return envelopeOf(this.#floatIn, this.#floatOut);
+  }
+
+  swap(tradeType: TradeType, amount: bigint): HopAmounts {
+    if (this.#reserveIn === 0n) return CANNOT_FILL;
+    return tradeType === 'exactInput'
+      ? getAmountOut(amount, this.#reserveIn, this.#reserveOut)
+      : getAmountIn(amount, this.#reserveIn, this.#reserveOut);
+  }
+
+  crossings(): Crossings {
+    return NO_CROSSINGS;
+  }
+}
+
+/** The envelope of a pair in one direction. */
+export function v2Envelope({ reserve0, reserve1 }: V2State, zeroForOne: boolean): Envelope {
+  const [float0, float1] = [Number(reserve0), Number(reserve1)];
+  return zeroForOne ? envelopeOf(float0, float1) : envelopeOf(float1, float0);
+}
+
+function envelopeOf(floatIn: number, floatOut: number): Envelope {
+  if (floatIn === 0) return NOTHING;
+  return { spot: ((0.997 * floatOut) / floatIn) * OVER, strain: (0.997 / floatIn) * UNDER };
+}

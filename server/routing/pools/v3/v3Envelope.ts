@@ -1,0 +1,41 @@
+import { isRangeComplete } from '../../../amm/v3/nextTick.ts';
+import type { V3Params } from '../../../amm/v3/swapCurve.ts';
+import type { V3State } from '../../../amm/v3/v3State.ts';
+import { type Envelope, NOTHING, OVER, UNDER } from '../poolSide.ts';
+
+const Q96 = 2 ** 96;
+
+/**
+ * The constant product that a V3 pool would be if the most liquidity that it has anywhere in this direction
+ * were active from the current price on: more liquidity only ever makes a trade cheaper.
+ */
+export function v3Envelope(params: V3Params, state: V3State, zeroForOne: boolean): Envelope {
+  if (state.sqrtPriceX96 === 0n) return NOTHING;
+  const sqrtPrice = Number(state.sqrtPriceX96) / Q96;
+  const kept = 1 - params.fee / 1e6;
+  const spot = kept * (zeroForOne ? sqrtPrice * sqrtPrice : 1 / (sqrtPrice * sqrtPrice)) * OVER;
+  // Past the ticks that were read, any liquidity is possible.
+  if (!isRangeComplete(state.tickRange, params.tickSpacing, zeroForOne)) return { spot, strain: 0 };
+  const most = Number(mostLiquidity(state, zeroForOne));
+  if (most === 0) return NOTHING;
+  const virtualIn = zeroForOne ? most / sqrtPrice : most * sqrtPrice;
+  return { spot, strain: (kept / virtualIn) * UNDER };
+}
+
+function mostLiquidity({ tick, liquidity, tickRange: { ticks } }: V3State, zeroForOne: boolean): bigint {
+  let active = liquidity;
+  let most = liquidity;
+  const pass = (net: bigint) => {
+    active += net;
+    if (active > most) most = active;
+  };
+  if (zeroForOne) {
+    for (let index = ticks.length - 1; index >= 0; index--) {
+      const next = ticks[index];
+      if (next !== undefined && next.tick <= tick) pass(-next.liquidityNet);
+    }
+  } else {
+    for (const next of ticks) if (next.tick > tick) pass(next.liquidityNet);
+  }
+  return most;
+}

@@ -1,0 +1,90 @@
+import type { Address } from 'viem';
+import type { Neighbourhoods } from './graph/adjacency.ts';
+import type { SearchEnds } from './graph/searchEnds.ts';
+import type { PoolGraph } from './poolGraph.ts';
+import type { PoolEntry } from './pools/poolEntry.ts';
+import { ANY_KIND } from './pools/poolSide.ts';
+import type { HopKinds } from './routeProtocol.ts';
+
+/** Tokens that must not lie between two pools, and pools that no route goes through. */
+export interface Barred {
+  token(token: number): boolean;
+  pool(entry: PoolEntry): boolean;
+}
+
+/** A token of more pools is hardly ever cut off, and walks from it are long. */
+const FEW_POOLS = 8;
+const ALL_HOPS = [[ANY_KIND], [ANY_KIND, ANY_KIND], [ANY_KIND, ANY_KIND, ANY_KIND]];
+const NOTHING_BARRED: Barred = { token: () => false, pool: () => false };
+
+/**
+ * Whether no path of at most `maxHops` pools that are known leads from one token to another, whatever they hold. It is
+ * not found out of tokens without a pool, nor between two that have many.
+ */
+export function isCutOff(graph: PoolGraph, tokenIn: Address, tokenOut: Address, maxHops: number): boolean {
+  const ends = graph.endsOf(tokenIn, tokenOut);
+  if (ends === undefined) return false;
+  const { around } = graph;
+  const fewest = Math.min(around.degreeOf(ends.start), around.degreeOf(ends.end));
+  if (fewest > FEW_POOLS) return false;
+  return !ALL_HOPS.slice(0, maxHops).some((kinds) => pathExists(around, ends, kinds, NOTHING_BARRED));
+}
+
+/**
+ * Whether a simple path with hops of these kinds leads from one token to another one, through nothing that is barred,
+ * state or no state; walked from the end around which there is less. The numbers are those of the graph.
+ */
+export function pathExists(
+  around: Neighbourhoods,
+  { start, end }: SearchEnds,
+  kinds: HopKinds,
+  barred: Barred,
+): boolean {
+  if (kinds.length === 1) return isLinked(around, start, end, kinds[0] ?? 0, barred);
+  const isFromStart = costOf(around, start) <= costOf(around, end);
+  const [from, to] = isFromStart ? [start, end] : [end, start];
+  const [first = 0, second = 0, third = 0] = isFromStart ? kinds : kinds.toReversed();
+  const { neighbours } = around;
+  const fits = (position: number, kind: number) => {
+    const token = neighbours[position] ?? 0;
+    return ((around.kinds[position] ?? 0) & kind) !== 0 && token !== from && token !== to;
+  };
+  // Asked last: a rule may keep account of what it bars.
+  const isOpen = (position: number) => {
+    const entry = around.entryAt(position);
+    return entry !== undefined && !barred.pool(entry) && !barred.token(neighbours[position] ?? 0);
+  };
+  for (let position = around.startOf(from); position < around.endOf(from); position++) {
+    if (!fits(position, first)) continue;
+    const token = neighbours[position] ?? 0;
+    if (kinds.length === 2) {
+      if (isLinked(around, token, to, second, barred) && isOpen(position)) return true;
+      continue;
+    }
+    for (let next = around.startOf(token); next < around.endOf(token); next++) {
+      const leads = fits(next, second) && isLinked(around, neighbours[next] ?? 0, to, third, barred);
+      if (leads && isOpen(position) && isOpen(next)) return true;
+    }
+  }
+  return false;
+}
+
+/** How many pools a walk of two hops from a token looks at. */
+function costOf(around: Neighbourhoods, token: number): number {
+  let cost = 0;
+  for (let position = around.startOf(token); position < around.endOf(token); position++) {
+    cost += around.degreeOf(around.neighbours[position] ?? 0);
+  }
+  return cost;
+}
+
+/** Whether a pool of a kind lies between two tokens, looked for around the one that has fewer. */
+function isLinked(around: Neighbourhoods, a: number, b: number, kind: number, barred: Barred): boolean {
+  const [fewer, more] = around.degreeOf(a) < around.degreeOf(b) ? [a, b] : [b, a];
+  for (let position = around.startOf(fewer); position < around.endOf(fewer); position++) {
+    if (around.neighbours[position] !== more || ((around.kinds[position] ?? 0) & kind) === 0) continue;
+    const entry = around.entryAt(position);
+    if (entry !== undefined && !barred.pool(entry)) return true;
+  }
+  return false;
+}

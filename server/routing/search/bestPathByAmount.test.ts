@@ -1,0 +1,87 @@
+import type { Address } from 'viem';
+import { describe, expect, test } from 'vitest';
+import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
+import type { TradeType } from '../route.ts';
+import { PathFinder } from './bestPathByAmount.ts';
+
+const E18 = 10n ** 18n;
+const AMOUNT = 12n * 10n ** 16n;
+
+/** Even pairs by way of as many tokens, all with room for far more than is traded. */
+const BETWEEN = [2, 3, 4];
+const markets = BETWEEN.flatMap((between) =>
+  [0, 1].map((end): Market => {
+    const pool = { protocol: 'v2', token0: token(end), token1: token(between) } as const;
+    return {
+      pool: { ...pool, address: nth(10 * between + end) },
+      state: { reserve0: 1000n * E18, reserve1: 1000n * E18 },
+    };
+  }),
+);
+
+/** A finder, and how often it has asked since it was last looked at which tokens must not lie between two pools. */
+function watched(tradeType: TradeType) {
+  let asked = 0;
+  const barred = {
+    has: (_: Address) => {
+      asked += 1;
+      return false;
+    },
+  };
+  const request = { tokenIn: token(0), tokenOut: token(1), tradeType, amount: AMOUNT, barred };
+  const finder = new PathFinder(graphOf(markets), { ...request, maxHops: 2 });
+  return {
+    finder,
+    askedSince: (work: () => unknown) => {
+      asked = 0;
+      work();
+      return asked;
+    },
+  };
+}
+
+describe('PathFinder', () => {
+  test('default: each amount is searched once', () => {
+    const { finder } = watched('exactInput');
+    const best = finder.best(AMOUNT);
+    expect(best.best()?.route.hops.map(({ pool }) => pool.address)).toEqual([nth(20), nth(21)]);
+    expect(finder.best(AMOUNT)).toBe(best);
+    expect(finder.best(AMOUNT / 2n)).not.toBe(best);
+    expect(finder.best(AMOUNT / 2n).best()?.route.amounts[0]).toBe(AMOUNT / 2n);
+  });
+
+  test('behavior: a pool that is excluded is not used', () => {
+    const { finder } = watched('exactInput');
+    const excluded = new Set(markets.slice(0, 1).map(({ pool }) => pool));
+    const found = finder.bestWithout(excluded, AMOUNT);
+    expect(found.best()?.route.hops.map(({ pool }) => pool.address)).toEqual([nth(30), nth(31)]);
+  });
+
+  test('behavior: with no path for the whole, parts are searched in the whole market', () => {
+    const { finder } = watched('exactInput');
+    expect(finder.best(AMOUNT / 2n).sides).toHaveLength(2);
+    const { finder: bought } = watched('exactOutput');
+    expect(bought.best(1000n * E18).sides).toBeUndefined();
+    expect(bought.best(AMOUNT).sides).toHaveLength(2);
+  });
+
+  /*
+   * A search of the whole market asks about every token between the ends. The shortlist that serves the parts asks about
+   * each once, whichever search comes by it first.
+   */
+  test.each([
+    ['exactInput', 12n, 14n],
+    ['exactOutput', 50n, 54n],
+  ] as const)(
+    'behavior: a shortlist serves the parts, but for the smallest ones (%s)',
+    (tradeType, part, less) => {
+      const { finder, askedSince } = watched(tradeType);
+      const all = BETWEEN.length;
+      expect(askedSince(() => finder.best(AMOUNT))).toBe(all);
+      expect(askedSince(() => finder.best(AMOUNT / 2n))).toBe(all);
+      expect(askedSince(() => finder.best(AMOUNT / 3n))).toBe(0);
+      expect(askedSince(() => finder.best(AMOUNT / part))).toBe(0);
+      expect(askedSince(() => finder.best(AMOUNT / less))).toBe(all);
+    },
+  );
+});

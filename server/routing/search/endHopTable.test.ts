@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { arbitraryMarket, graphOf, type Market, nth, token } from '../markets.testkit.ts';
+import type { PoolGraph } from '../poolGraph.ts';
+import { EndHop } from './endHopTable.ts';
+import { Reach } from './leastByToken.ts';
+import { RunIndex } from './neighbourIndex.ts';
+
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 40);
+const SCALE = 10n ** 18n;
+const NOTHING = Number.POSITIVE_INFINITY;
+
+function hopOf(graph: PoolGraph, isFirst: boolean, places: readonly number[] = [], all: Market[] = []) {
+  const { around } = graph;
+  const ends = graph.endsOf(token(0), token(1));
+  if (ends === undefined) throw new Error('no ends');
+  const [at, other] = isFirst ? [ends.start, ends.end] : [ends.end, ends.start];
+  const run = new RunIndex(around);
+  run.turnTo(at);
+  const reach = new Reach(around.tokenCount);
+  const excluded = new Set(graph.entriesOf(places.flatMap((place) => all[place]?.pool ?? [])));
+  const hopEnds = { token: at, other, excluded };
+  return { hop: new EndHop(isFirst, around, hopEnds, { reach, run }), reach, excluded, at, other };
+}
+
+/** `count` equal pairs of token 0, each with a token of its own, and one pair of tokens 0 and 1. */
+function star(count: number): Market[] {
+  return Array.from({ length: count + 1 }, (_, index) => ({
+    pool: { protocol: 'v2', address: nth(index), token0: token(0), token1: token(index + 1) },
+    state: { reserve0: SCALE, reserve1: SCALE },
+  }));
+}
+
+describe('EndHop', () => {
+  test(`looked up and gathered values are the least over the lines of all pools (seed ${SEED})`, () => {
+    let found = 0;
+    const scene = fc.record({
+      makers: fc.array(arbitraryMarket(5, SCALE), { minLength: 2, maxLength: 30 }),
+      isFirst: fc.boolean(),
+      kind: fc.constantFrom(1, 2, 3),
+      places: fc.array(fc.nat({ max: 20 }), { maxLength: 6 }),
+      amount: fc.double({ min: 1, max: 1e19, noNaN: true }),
+    });
+    const check = fc.property(scene, ({ makers, isFirst, kind, places, amount }) => {
+      const all = makers.map((make, index) => make(index + 1));
+      const graph = graphOf(all);
+      if (graph.endsOf(token(0), token(1)) === undefined) return;
+      const { hop, excluded, at, other } = hopOf(graph, isFirst, places, all);
+      const values = new Map<number, number>();
+      for (const entry of graph.entriesOf(all.map(({ pool }) => pool))) {
+        const isAt0 = entry.token0 === at;
+        if ((!isAt0 && entry.token1 !== at) || excluded.has(entry)) continue;
+        const neighbour = isAt0 ? entry.token1 : entry.token0;
+        const { spot, strain } = entry.envelope(isAt0 === isFirst);
+        if (spot === 0 || (entry.kind & kind) === 0 || neighbour === other) continue;
+        const floor = strain / spot;
+        const left = 1 / amount - floor;
+        if (!isFirst && left <= 0) continue;
+        const value = isFirst ? 1 / amount / spot + floor : 1 / spot / left;
+        values.set(neighbour, Math.min(values.get(neighbour) ?? NOTHING, value));
+      }
+      hop.set(kind, 1 / amount);
+      const tokens = [...Array(graph.around.tokenCount).keys()];
+      const looked = tokens.map((each) => hop.at(each));
+      const gathered = tokens.map((each) => hop.all().values[each]);
+      expect(gathered).toEqual(looked);
+      for (const each of tokens) {
+        const [actual = 0, expected = NOTHING] = [looked[each], values.get(each)];
+        if (expected === NOTHING) expect(actual).toBe(NOTHING);
+        else expect(actual / expected).toBeCloseTo(1, 12);
+      }
+      found += values.size;
+    });
+    fc.assert(check, { numRuns: 5 * RUNS, seed: SEED, endOnFailure: true });
+    expect(found).toBeGreaterThan(2 * RUNS);
+  });
+
+  test('behavior: to look one up gathers nothing', () => {
+    const { hop, reach } = hopOf(graphOf(star(7)), true);
+    hop.set(3, 1e-15);
+    expect(hop.at(2)).toBeLessThan(NOTHING);
+    expect(reach.count).toBe(0);
+  });
+
+  test('behavior: what is gathered stays for the same kind and amount only', () => {
+    const { hop, reach } = hopOf(graphOf(star(7)), true);
+    hop.set(3, 1e-15);
+    expect(hop.all()).toBe(reach);
+    reach.clear();
+    hop.set(3, 1e-15);
+    expect(hop.all().count).toBe(0);
+    hop.set(3, 1e-14);
+    expect(hop.all().count).toBe(7);
+    hop.set(2, 1e-14);
+    expect(hop.all().count).toBe(0);
+  });
+});

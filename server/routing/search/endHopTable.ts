@@ -1,0 +1,127 @@
+import type { Neighbourhoods } from '../graph/adjacency.ts';
+import type { PoolEntry } from '../pools/poolEntry.ts';
+import type { Reach } from './leastByToken.ts';
+import { NOWHERE, type RunIndex } from './neighbourIndex.ts';
+
+const NOTHING = Number.POSITIVE_INFINITY;
+
+export interface HopEnds {
+  /** The token at which the hop starts or ends. */
+  readonly token: number;
+  /** The other end of the path, to which the hop must not lead. */
+  readonly other: number;
+  /** Pools that must not be used. */
+  readonly excluded: ReadonlySet<PoolEntry>;
+}
+
+/** A bound in inverse amounts: 1/out ≥ rate · 1/in + floor. */
+export interface Line {
+  readonly rate: number;
+  readonly floor: number;
+}
+
+/** Where it keeps what it has found, and what it looks up. */
+export interface HopSpace {
+  readonly reach: Reach;
+  /** Of the run of its token. */
+  readonly run: RunIndex;
+}
+
+/**
+ * The first or the last hop of the paths of a search. In inverse amounts an envelope is a straight line, so each pool
+ * of it gives a value for the token on its other side: of a first hop the inverse of what can arrive there, of a last
+ * one the amount that suffices there; infinite where it cannot. The least value of a token counts.
+ *
+ * The value of a token is looked up: a search asks for fewer of them than a large hub has, and to pass its whole run
+ * takes more memory than is near the processor.
+ */
+export class EndHop {
+  readonly #isFirst: boolean;
+  readonly #around: Neighbourhoods;
+  readonly #ends: HopEnds;
+  readonly #reach: Reach;
+  readonly #run: RunIndex;
+  readonly #rates: Float64Array;
+  readonly #floors: Float64Array;
+  /** The protocols that may carry it, as bits. */
+  #kind = 0;
+  /** Of the amount at its end of the path. */
+  #inverse = 0;
+  #isGathered = false;
+
+  constructor(isFirst: boolean, around: Neighbourhoods, ends: HopEnds, { reach, run }: HopSpace) {
+    this.#isFirst = isFirst;
+    this.#around = around;
+    this.#ends = ends;
+    this.#reach = reach;
+    this.#run = run;
+    this.#rates = isFirst ? around.outRates : around.inRates;
+    this.#floors = isFirst ? around.outFloors : around.inFloors;
+  }
+
+  /** `kind` holds the protocols allowed, as bits; `inverse` is that of the amount at this end of the path. */
+  set(kind: number, inverse: number): void {
+    if (this.#kind === kind && this.#inverse === inverse) return;
+    this.#kind = kind;
+    this.#inverse = inverse;
+    this.#isGathered = false;
+  }
+
+  /** The value of a token. */
+  at(token: number): number {
+    const { start, firsts, nexts } = this.#run;
+    const { other, excluded } = this.#ends;
+    if (token === other) return NOTHING;
+    let least = NOTHING;
+    let place = firsts[token] ?? NOWHERE;
+    while (place !== NOWHERE) {
+      const position = place >> 1;
+      const value = this.#valueAt(position);
+      if (value < least && this.#around.carries(position, this.#kind, excluded)) least = value;
+      if ((place & 1) === 0) break;
+      place = nexts[position - start] ?? NOWHERE;
+    }
+    return least;
+  }
+
+  /** A line in inverse amounts below those of all pools between a token and this end. */
+  leastLine(token: number): Line {
+    const { start, firsts, nexts } = this.#run;
+    let [rate, floor] = [NOTHING, NOTHING];
+    let place = firsts[token] ?? NOWHERE;
+    while (place !== NOWHERE) {
+      const position = place >> 1;
+      rate = Math.min(rate, this.#rates[position] ?? NOTHING);
+      floor = Math.min(floor, this.#floors[position] ?? NOTHING);
+      place = nexts[position - start] ?? NOWHERE;
+    }
+    return { rate, floor };
+  }
+
+  /** The values of all tokens that have one. */
+  all(): Reach {
+    if (!this.#isGathered) this.#gather();
+    return this.#reach;
+  }
+
+  #gather(): void {
+    const { token, other, excluded } = this.#ends;
+    const { neighbours } = this.#around;
+    this.#isGathered = true;
+    this.#reach.clear();
+    const to = this.#around.endOf(token);
+    for (let position = this.#around.startOf(token); position < to; position++) {
+      const value = this.#valueAt(position);
+      if (value === NOTHING) continue;
+      const neighbour = neighbours[position] ?? 0;
+      if (neighbour === other || !this.#around.carries(position, this.#kind, excluded)) continue;
+      this.#reach.add(neighbour, value);
+    }
+  }
+
+  #valueAt(position: number): number {
+    const floor = this.#floors[position] ?? 0;
+    if (this.#isFirst) return this.#inverse * (this.#rates[position] ?? 0) + floor;
+    return floor >= this.#inverse ? NOTHING : (this.#rates[position] ?? 0) / (this.#inverse - floor);
+  }
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { Findings } from './foundTokenPaths.ts';
+
+/** Six corridors: by token 3 alone, and over two tokens; the fourth is the most promising, then the second. */
+function findings(): Findings {
+  const found = new Findings();
+  found.note(1, 2, 0.5);
+  found.note(3, 3, 0.3);
+  found.note(4, 2, 0.6);
+  found.note(5, 6, 0.1);
+  found.note(7, 8, 0.4);
+  found.note(6, 5, 0.9);
+  return found;
+}
+const open = (limit: number, barred: readonly number[] = []) =>
+  findings().open(limit, (token) => barred.includes(token));
+
+describe('Findings.open', () => {
+  test('default: all of them, where they are no more than the limit', () => {
+    const { corridors, isComplete } = open(6);
+    expect(isComplete).toBe(true);
+    expect(corridors.toSorted()).toEqual([[1, 2], [3], [4, 2], [5, 6], [6, 5], [7, 8]]);
+  });
+
+  test('behavior: a corridor that is found over several pools is one', () => {
+    const found = findings();
+    found.note(5, 6, 0.2);
+    const { corridors, isComplete } = found.open(7, () => false);
+    expect(isComplete).toBe(true);
+    expect(corridors).toHaveLength(6);
+  });
+
+  test.each([
+    [[], [5, 6]],
+    [[5], [3]],
+    [
+      [5, 3],
+      [7, 8],
+    ],
+    // More than are asked about one by one.
+    [
+      [5, 3, 8],
+      [1, 2],
+    ],
+  ])('behavior: of more than the limit the most promising that is not barred (%j)', (barred, best) => {
+    expect(open(1, barred)).toEqual({ corridors: [best], isComplete: false });
+  });
+
+  test('behavior: those that are barred do not count towards the limit', () => {
+    const { corridors, isComplete } = open(5, [5]);
+    expect(isComplete).toBe(true);
+    expect(corridors.toSorted()).toEqual([[1, 2], [3], [4, 2], [7, 8]]);
+    expect(open(3, [1, 3, 4, 5, 7])).toEqual({ corridors: [], isComplete: true });
+  });
+
+  test.each([
+    [[], [5, 6]],
+    [[5], [5, 3]],
+    // Then the four that are left.
+    [
+      [5, 3],
+      [5, 3, 1, 2, 7, 8, 4, 2, 6, 5],
+    ],
+  ])('behavior: of very many only the best are asked about, the better one first (%j)', (barred, wanted) => {
+    const asked: number[] = [];
+    findings().open(1, (token) => {
+      asked.push(token);
+      return barred.some((each) => each === token);
+    });
+    expect(asked).toEqual(wanted);
+  });
+
+  test('behavior: where they are no more than the limit each is asked about once', () => {
+    let asked = 0;
+    findings().open(6, () => {
+      asked += 1;
+      return false;
+    });
+    expect(asked).toBe(11);
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { nth, token } from '../markets.testkit.ts';
+import { type PoolSide, V2_KIND, V3_KIND } from '../pools/poolSide.ts';
+import { V2Side } from '../pools/v2/v2Side.ts';
+import { HopBounds } from './hopBounds.ts';
+
+const [E6, MOST] = [10n ** 6n, 2n ** 112n - 1n];
+const NONE = { excluded: new Set<never>(), barred: new Set<never>() };
+
+function pair(index: number, reserve0: bigint, reserve1: bigint): V2Side {
+  const side = new V2Side({ protocol: 'v2', address: nth(index), token0: token(0), token1: token(1) }, true);
+  side.setState({ reserve0, reserve1 });
+  return side;
+}
+
+/** 1 for 1, 2 for 1, and one without anything. */
+const [PLAIN, RICH, EMPTY] = [pair(1, E6, E6), pair(2, E6, 2n * E6), pair(3, 0n, 0n)];
+const sides: readonly PoolSide[] = [PLAIN, RICH, EMPTY];
+
+describe('HopBounds', () => {
+  test('default: with the trade it takes what gives most, against it what asks for least', () => {
+    const given = new HopBounds(true, 1000n, NONE);
+    const wanted = new HopBounds(false, 1000n, NONE);
+    // floor(997 · 1000 · 2 000 000 / (1 000 000 · 1000 + 997 · 1000)).
+    expect(given.bestEntry(sides, V2_KIND)).toBe(1992);
+    expect(given.bestThrough(sides, V2_KIND, 1000)).toBe(1992);
+    // floor(1000 · 1000 · 1 000 000 / (1 999 000 · 997)) + 1.
+    expect(wanted.bestEntry(sides, V2_KIND)).toBe(502);
+    expect(wanted.bestThrough(sides, V2_KIND, 1000)).toBe(502);
+    expect([given.amount, given.isInput, wanted.isInput]).toEqual([1000, true, false]);
+  });
+
+  test('behavior: pools of other kinds, excluded and barred ones are no hops', () => {
+    const bounds = new HopBounds(true, 1000n, {
+      excluded: new Set([RICH.pool]),
+      barred: new Set([nth(3)]),
+    });
+    expect(sides.map((side) => bounds.allows(side, V2_KIND))).toEqual([true, false, false]);
+    expect(sides.map((side) => bounds.allows(side, V3_KIND))).toEqual([false, false, false]);
+    expect(sides.map((side) => bounds.allows(side, V2_KIND | V3_KIND))).toEqual([true, false, false]);
+    expect(bounds.bestEntry(sides, V2_KIND)).toBe(996);
+    expect(bounds.bestThrough(sides, V2_KIND, 1000)).toBe(996);
+    expect(bounds.bestEntry(sides, V3_KIND)).toBe(0);
+    expect(bounds.bestThrough(sides, V3_KIND, 1000)).toBe(0);
+  });
+
+  test('behavior: only of what is paid it is known that a pair could not hold it', () => {
+    const full = pair(4, MOST, MOST);
+    expect(new HopBounds(true, 10n ** 30n, NONE).entry(full)).toBe(0);
+    expect(new HopBounds(true, 10n ** 30n, NONE).through(full, 1e30)).toBeGreaterThan(0);
+    expect(new HopBounds(false, 10n ** 30n, NONE).entry(full)).toBe(0);
+    expect(new HopBounds(true, 1000n, NONE).entry(PLAIN)).toBe(996);
+    expect(new HopBounds(false, 1000n, NONE).entry(PLAIN)).toBe(1005);
+  });
+
+  test('args: 0 is none, of two bounds the one that promises more', () => {
+    const [given, wanted] = [new HopBounds(true, 1n, NONE), new HopBounds(false, 1n, NONE)];
+    for (const bounds of [given, wanted]) {
+      expect([bounds.better(0, 7), bounds.better(7, 0), bounds.better(0, 0)]).toEqual([7, 7, 0]);
+    }
+    expect([given.better(3, 7), wanted.better(3, 7)]).toEqual([7, 3]);
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { Neighbourhoods } from '../graph/adjacency.ts';
+import { nth, token } from '../markets.testkit.ts';
+import { PoolEntry } from '../pools/poolEntry.ts';
+import { NOWHERE, RunIndex } from './neighbourIndex.ts';
+
+const entryOf = (index: number, a: number, b: number) =>
+  new PoolEntry({ protocol: 'v2', address: nth(index), token0: token(a), token1: token(b) }, a, b, false);
+
+function setUp(...pairs: readonly (readonly [number, number])[]) {
+  const around = new Neighbourhoods();
+  const entries = pairs.map(([a, b], index) => entryOf(index, a, b));
+  for (const entry of entries) around.add(entry);
+  return { around, entries, index: new RunIndex(around) };
+}
+
+/** The numbers of the pools that join the token of the index with a neighbour, as the index has them. */
+function poolsTo(around: Neighbourhoods, index: RunIndex, neighbour: number): string[] {
+  const found: string[] = [];
+  let place = index.firsts[neighbour] ?? NOWHERE;
+  while (place !== NOWHERE) {
+    const position = place >> 1;
+    found.push(around.entryAt(position)?.pool.address ?? '');
+    const next = index.nexts[position - index.start] ?? NOWHERE;
+    expect(place % 2 === 1).toBe(next !== NOWHERE);
+    place = next;
+  }
+  return found;
+}
+
+describe('RunIndex', () => {
+  test('default: the pools to each neighbour, those of one neighbour in their order', () => {
+    const { around, index } = setUp([0, 1], [1, 2], [0, 2], [0, 1], [3, 4], [0, 1]);
+    index.turnTo(0);
+    expect(index.start).toBe(around.startOf(0));
+    const found = [0, 1, 2, 3, 4].map((neighbour) => poolsTo(around, index, neighbour));
+    expect(found).toEqual([[], [nth(0), nth(3), nth(5)], [nth(2)], [], []]);
+    index.turnTo(2);
+    expect([0, 1].map((neighbour) => poolsTo(around, index, neighbour))).toEqual([[nth(2)], [nth(1)]]);
+  });
+
+  test('behavior: of no token any more once a pool came or went, and made anew', () => {
+    const { around, entries, index } = setUp([0, 1], [0, 2], [0, 1]);
+    expect(index.isOf(0)).toBe(false);
+    index.turnTo(0);
+    expect([index.isOf(0), index.isOf(1)]).toEqual([true, false]);
+    around.add(entryOf(9, 0, 3));
+    expect(index.isOf(0)).toBe(false);
+    index.turnTo(0);
+    expect(poolsTo(around, index, 3)).toEqual([nth(9)]);
+    const [first] = entries;
+    if (first !== undefined) around.remove(first);
+    expect(index.isOf(0)).toBe(false);
+    index.turnTo(0);
+    expect(poolsTo(around, index, 1)).toEqual([nth(2)]);
+  });
+
+  test('behavior: what it holds for a token is left as it is', () => {
+    const { index } = setUp([0, 1]);
+    index.turnTo(0);
+    const { firsts } = index;
+    firsts[1] = 77;
+    index.turnTo(0);
+    expect(index.firsts).toBe(firsts);
+    expect(firsts[1]).toBe(77);
+  });
+});

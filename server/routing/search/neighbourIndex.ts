@@ -1,0 +1,57 @@
+import { lengthFor } from '../../columns/resize.ts';
+import type { Neighbourhoods } from '../graph/adjacency.ts';
+
+/** Stands for no place. */
+export const NOWHERE = -1;
+
+/**
+ * Where each neighbour of one token stands in its run, in columns that a search reads directly: what a hop between two
+ * tokens does is looked up, however many pools the token has.
+ *
+ * A place is twice the position, and one more where another place of the same neighbour follows: for most there is no
+ * need to look for one.
+ */
+export class RunIndex {
+  readonly #around: Neighbourhoods;
+  #token = NOWHERE;
+  #changes = NOWHERE;
+  #start = 0;
+  /** By neighbour: its first place. */
+  firsts = new Int32Array(0);
+  /** By position, counted from the first one of the run: the next place of the same neighbour. */
+  nexts = new Int32Array(0);
+
+  constructor(around: Neighbourhoods) {
+    this.#around = around;
+  }
+
+  /** The first position of the run. */
+  get start(): number {
+    return this.#start;
+  }
+
+  /** Whether it is of this token, and no pool came or went since. */
+  isOf(token: number): boolean {
+    return this.#token === token && this.#changes === this.#around.changes;
+  }
+
+  /** Makes it that of a token. */
+  turnTo(token: number): void {
+    if (this.isOf(token)) return;
+    const around = this.#around;
+    this.#token = token;
+    this.#changes = around.changes;
+    this.#start = around.startOf(token);
+    const degree = around.degreeOf(token);
+    if (this.firsts.length < around.tokenCount) this.firsts = new Int32Array(lengthFor(around.tokenCount));
+    if (this.nexts.length < degree) this.nexts = new Int32Array(lengthFor(degree));
+    this.firsts.fill(NOWHERE);
+    for (let offset = degree - 1; offset >= 0; offset--) {
+      const position = this.#start + offset;
+      const neighbour = around.neighbours[position] ?? 0;
+      const next = this.firsts[neighbour] ?? NOWHERE;
+      this.nexts[offset] = next;
+      this.firsts[neighbour] = position * 2 + (next === NOWHERE ? 0 : 1);
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import { Neighbourhoods } from '../graph/adjacency.ts';
+import { Links } from '../graph/sidesBetween.ts';
+import { nth, token } from '../markets.testkit.ts';
+import { PoolEntry } from '../pools/poolEntry.ts';
+import type { PoolSide } from '../pools/poolSide.ts';
+import type { HopKinds } from '../routeProtocol.ts';
+import { HopBounds } from './hopBounds.ts';
+import { type Contest, PathSearch } from './pathSearch.ts';
+import type { CorridorSource, Task } from './tokenPathScan.ts';
+
+const [START, END] = [0, 1];
+
+/** A pair that gives so many times its input, or nothing; the bounds that were asked for are counted. */
+class Scene {
+  readonly #around = new Neighbourhoods();
+  readonly links = new Links(this.#around);
+  asked = 0;
+  readonly #numbers = new Map<PoolSide, number>();
+
+  add(index: number, from: number, to: number, times: number): this {
+    const pool = { protocol: 'v2', address: nth(index), token0: token(from), token1: token(to) } as const;
+    const entry = new PoolEntry(pool, from, to, false);
+    const bound = (by: number) => (amount: number) => {
+      this.asked += 1;
+      return amount * by;
+    };
+    for (const side of [entry.zeroForOne, entry.oneForZero]) {
+      Object.assign(side, {
+        boundOut: bound(times),
+        boundIn: bound(times === 0 ? 0 : 1 / times),
+        takes: () => true,
+      });
+      this.#numbers.set(side, index);
+    }
+    this.#around.add(entry);
+    this.links.forget(entry);
+    return this;
+  }
+
+  /** The paths that are offered, with their bounds, by searches of these kinds; those within the target may win. */
+  offered(isInput: boolean, patterns: readonly HopKinds[], sources: readonly CorridorSource[], target = 0) {
+    const offers: [string, number][] = [];
+    const mayBeat = (bound: number) =>
+      bound !== 0 && (isInput ? bound > target : target === 0 || bound < target);
+    const incumbent: Contest = {
+      target,
+      expect: () => {},
+      mayBeat,
+      offer: (sides, bound) =>
+        void offers.push([sides.map((side) => this.#numbers.get(side)).join('-'), bound]),
+    };
+    const bounds = new HopBounds(isInput, 100n, { excluded: new Set(), barred: new Set() });
+    const parts = { links: this.links, sources, bounds, incumbent };
+    const search = new PathSearch({ start: START, end: END }, parts);
+    for (const kinds of patterns) search.run(kinds);
+    return offers;
+  }
+}
+
+/** Knows these corridors, and notes what it was asked. */
+function sourceOf(corridors: readonly (readonly number[])[], isComplete = true, covers = true) {
+  const asked: { task: Task; limit: number }[] = [];
+  const source: CorridorSource = {
+    find: ({ length }, task, limit) => {
+      asked.push({ task, limit });
+      return { corridors: corridors.filter((corridor) => corridor.length === length - 1), isComplete };
+    },
+    covers: () => covers,
+  };
+  return { source, asked };
+}
+
+const two = () => new Scene().add(1, START, 2, 3).add(2, 2, END, 2).add(3, START, 3, 5).add(4, 3, END, 4);
+
+describe('PathSearch', () => {
+  test('default: the paths of the best corridor first, with the bounds of their hops', () => {
+    const { source } = sourceOf([[2], [3]]);
+    expect(two().offered(true, [[3, 3]], [source])).toEqual([
+      ['3-4', 2000],
+      ['1-2', 600],
+    ]);
+    const bought = new Scene()
+      .add(1, START, 2, 0.5)
+      .add(2, 2, END, 0.5)
+      .add(3, START, 3, 1)
+      .add(4, 3, END, 0.5);
+    expect(bought.offered(false, [[3, 3]], [source])).toEqual([
+      ['3-4', 200],
+      ['1-2', 400],
+    ]);
+  });
+
+  test('default: one hop needs no corridor', () => {
+    const { source, asked } = sourceOf([]);
+    const scene = new Scene().add(1, START, END, 2).add(2, START, END, 3);
+    expect(scene.offered(true, [[3]], [source])).toEqual([
+      ['1', 200],
+      ['2', 300],
+    ]);
+    expect(asked).toEqual([]);
+    expect(scene.offered(true, [[2]], [source])).toEqual([]);
+  });
+
+  test('behavior: what may not win is not offered, nor looked at pool by pool', () => {
+    const { source } = sourceOf([[2], [3]]);
+    const scene = two().add(5, 3, END, 1);
+    expect(scene.offered(true, [[3, 3]], [source], 600)).toEqual([['3-4', 2000]]);
+    // Two first hops, three pools behind them, and the three of the corridor that is left.
+    expect(scene.asked).toBe(8);
+    scene.asked = 0;
+    expect(scene.offered(true, [[3, 3]], [source], 2000)).toEqual([]);
+    expect(scene.asked).toBe(5);
+  });
+
+  test('behavior: where a hop gives nothing the rest of the path is not looked at', () => {
+    const { source } = sourceOf([[2, 3]]);
+    const scene = new Scene().add(1, START, 2, 0).add(2, START, 2, 1).add(3, 2, 3, 2).add(4, 3, END, 3);
+    expect(scene.offered(true, [[3, 3, 3]], [source])).toEqual([['2-3-4', 600]]);
+    // Four for the bound of the corridor, four pool by pool.
+    expect(scene.asked).toBe(8);
+    const none = new Scene().add(1, START, 2, 0).add(3, 2, 3, 2).add(4, 3, END, 3);
+    expect(none.offered(true, [[3, 3, 3]], [source])).toEqual([]);
+    expect(none.asked).toBe(1);
+  });
+
+  test('behavior: corridors that begin alike share the bound of the first hop', () => {
+    const { source } = sourceOf([
+      [2, 3],
+      [2, 4],
+    ]);
+    const scene = new Scene()
+      .add(1, START, 2, 2)
+      .add(2, 2, 3, 1)
+      .add(3, 2, 4, 1)
+      .add(4, 3, END, 1)
+      .add(5, 4, END, 1);
+    expect(scene.offered(true, [[3, 3, 3]], [source], 500)).toEqual([]);
+    expect(scene.asked).toBe(5);
+    // Of other kinds it is another one.
+    expect(
+      scene.offered(
+        true,
+        [
+          [3, 3, 3],
+          [2, 3, 3],
+        ],
+        [source],
+      ),
+    ).toHaveLength(2);
+  });
+
+  test('behavior: kinds are counted from the token that is sold', () => {
+    const { source } = sourceOf([[2]]);
+    const scene = new Scene().add(1, START, 2, 1).add(2, 2, END, 1);
+    for (const isInput of [true, false]) {
+      expect(scene.offered(isInput, [[1, 3]], [source])).toHaveLength(1);
+      expect(scene.offered(isInput, [[1, 2]], [source])).toEqual([]);
+      expect(scene.offered(isInput, [[2, 1]], [source])).toEqual([]);
+    }
+  });
+
+  test('behavior: a source that does not know all is followed by the next one', () => {
+    const [first, second] = [sourceOf([[2]], true, false), sourceOf([[3]])];
+    expect(two().offered(true, [[3, 3]], [first.source, second.source], 7)).toEqual([
+      ['1-2', 600],
+      ['3-4', 2000],
+    ]);
+    expect([first.asked, second.asked]).toEqual(
+      Array.from({ length: 2 }, () => [{ task: { mostIn: 100, leastOut: 7 }, limit: 64 }]),
+    );
+    const all = sourceOf([[2]]);
+    two().offered(true, [[3, 3]], [all.source, second.source]);
+    expect(second.asked).toHaveLength(1);
+    two().offered(false, [[3, 3]], [all.source], 9);
+    expect(all.asked.at(-1)).toEqual({ task: { mostIn: 9, leastOut: 100 }, limit: 64 });
+  });
+
+  test('behavior: of very many corridors only the best is tried, twice, before all are', () => {
+    const { source, asked } = sourceOf([[2]], false);
+    expect(two().offered(true, [[3, 3]], [source])).toHaveLength(3);
+    expect(asked.map(({ limit }) => limit)).toEqual([64, 64, Number.POSITIVE_INFINITY]);
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { token } from '../markets.testkit.ts';
+import { patternsOf, type SearchRequest } from './runSearch.ts';
+
+const ENDS = { tokenIn: token(0), tokenOut: token(1) } as const;
+const ANY = [[3], [3, 3], [3, 3, 3]];
+
+// 1 is a V2 hop, 2 a V3 hop, 3 either.
+describe('patternsOf', () => {
+  test.each<[Omit<SearchRequest, 'tokenIn' | 'tokenOut'>, number[][]]>([
+    [{ maxHops: 3 }, ANY],
+    [{ maxHops: 2 }, ANY.slice(0, 2)],
+    [{ maxHops: 1 }, ANY.slice(0, 1)],
+    [{ maxHops: 3, v2Ends: { first: false, last: false } }, ANY],
+    [{ maxHops: 3, v2Ends: { first: true, last: false } }, [[1], [1, 3], [1, 3, 3]]],
+    [{ maxHops: 3, v2Ends: { first: false, last: true } }, [[1], [3, 1], [3, 3, 1]]],
+    [{ maxHops: 2, v2Ends: { first: true, last: true } }, [[1], [1, 1]]],
+    [{ maxHops: 3, protocols: ['v3'] }, [[2], [2, 2], [2, 2, 2]]],
+    [{ maxHops: 2, protocols: ['v3'], v2Ends: { first: true, last: false } }, []],
+  ])('args: %j', (request, patterns) => {
+    expect(patternsOf({ ...ENDS, ...request })).toEqual(patterns);
+  });
+
+  test('behavior: what most searches want is made once', () => {
+    const some = [{}, { v2Ends: { first: false, last: false } }].map((more) =>
+      patternsOf({ ...ENDS, maxHops: 3, ...more }),
+    );
+    expect(some[0]).toBe(some[1]);
+  });
+});

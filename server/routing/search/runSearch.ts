@@ -1,0 +1,88 @@
+import type { Address } from 'viem';
+import { type AddressSet, NO_ADDRESSES, type Pool } from '../pool.ts';
+import type { PoolGraph } from '../poolGraph.ts';
+import { type HopKinds, hopPatterns, type RouteProtocol, type V2Ends, withV2Ends } from '../routeProtocol.ts';
+import type { HopBounds } from './hopBounds.ts';
+import { type Contest, PathSearch } from './pathSearch.ts';
+import { CorridorScan, type ScanEnds } from './tokenPathScan.ts';
+import { CorridorShortlist, type LeastTask } from './tokenPathShortlist.ts';
+
+export const NO_POOLS: ReadonlySet<Pool> = new Set();
+const NO_ENTRIES: ScanEnds['excluded'] = new Set();
+
+/** Which paths there are to search. */
+export interface SearchRequest {
+  readonly tokenIn: Address;
+  readonly tokenOut: Address;
+  readonly maxHops: 1 | 2 | 3;
+  /** The kinds of whole routes to choose from; all three when absent. */
+  readonly protocols?: readonly RouteProtocol[] | undefined;
+  /** Ends of the route that must be V2 pairs; neither when absent. */
+  readonly v2Ends?: V2Ends | undefined;
+  /** Tokens that must not lie between two pools; as an end of the trade they are allowed. */
+  readonly barred?: AddressSet;
+}
+
+export interface SearchTerms {
+  readonly bounds: HopBounds;
+  readonly contest: Contest;
+  /** The pools that the bounds exclude. */
+  readonly excluded?: ReadonlySet<Pool>;
+  /** Corridors to look at before all others. */
+  readonly shortlist?: CorridorShortlist | undefined;
+}
+
+/** Offers a contest every path of the request that may win it by the bounds of its hops. */
+export function runSearch(
+  graph: PoolGraph,
+  request: SearchRequest,
+  { bounds, contest, excluded = NO_POOLS, shortlist }: SearchTerms,
+): void {
+  const ends = scanEnds(graph, request, excluded);
+  if (ends === undefined) return;
+  const { links } = graph;
+  graph.spaces.borrow(ends, (space) => {
+    const scan = new CorridorScan(graph, ends, space);
+    const sources = shortlist === undefined ? [scan] : [shortlist, scan];
+    const search = new PathSearch(ends, { links, sources, bounds, incumbent: contest });
+    for (const kinds of patternsOf(request)) search.run(kinds);
+  });
+}
+
+/** The corridors for searches of one request, whatever their amounts; `undefined` when a token is not there. */
+export function shortlistOf(
+  graph: PoolGraph,
+  request: SearchRequest,
+  least: LeastTask,
+): CorridorShortlist | undefined {
+  const ends = scanEnds(graph, request, NO_POOLS);
+  if (ends === undefined) return undefined;
+  return graph.spaces.borrow(ends, (space) => {
+    const scan = new CorridorScan(graph, ends, space);
+    return new CorridorShortlist(scan, ends, patternsOf(request), least);
+  });
+}
+
+function scanEnds(
+  graph: PoolGraph,
+  { tokenIn, tokenOut, barred = NO_ADDRESSES }: SearchRequest,
+  excluded: ReadonlySet<Pool>,
+): ScanEnds | undefined {
+  const ends = graph.endsOf(tokenIn, tokenOut);
+  if (ends === undefined) return undefined;
+  const isBarred = (token: number) => barred.has(graph.tokenAt(token));
+  const left = excluded.size === 0 ? NO_ENTRIES : new Set(graph.entriesOf(excluded));
+  return { start: ends.start, end: ends.end, isBarred, excluded: left };
+}
+
+const ALL_PATTERNS = [1, 2, 3].flatMap((hops) => hopPatterns(hops, undefined));
+
+/** Counted from tokenIn. */
+export function patternsOf({ maxHops, protocols, v2Ends }: SearchRequest): readonly HopKinds[] {
+  // What most searches want.
+  if (protocols === undefined && v2Ends?.first !== true && v2Ends?.last !== true && maxHops === 3) {
+    return ALL_PATTERNS;
+  }
+  const patterns = [1, 2, 3].slice(0, maxHops).flatMap((hops) => hopPatterns(hops, protocols));
+  return v2Ends === undefined ? patterns : withV2Ends(patterns, v2Ends);
+}

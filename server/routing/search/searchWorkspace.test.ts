@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { Neighbourhoods } from '../graph/adjacency.ts';
+import { nth, token } from '../markets.testkit.ts';
+import { PoolEntry } from '../pools/poolEntry.ts';
+import { type ScanSpace, ScanSpaces } from './searchWorkspace.ts';
+
+/** Tokens 0 to `hubs` - 1 trade with as many others as are said. */
+function setUp(hubs: number, others: number) {
+  const around = new Neighbourhoods();
+  let index = 0;
+  for (let hub = 0; hub < hubs; hub++) {
+    for (let at = 0; at < others; at++) {
+      const tokens = { token0: token(hub), token1: token(hubs + at) };
+      around.add(new PoolEntry({ protocol: 'v2', address: nth(index++), ...tokens }, hub, hubs + at, false));
+    }
+  }
+  const spaces = new ScanSpaces(around);
+  const borrow = (start: number, end = hubs) => spaces.borrow({ start, end }, (space) => space);
+  return { around, spaces, borrow };
+}
+
+const sizes = ({ first, last }: ScanSpace) => [first, last].map(({ reach }) => reach.values.length);
+
+describe('ScanSpaces', () => {
+  test('default: nobody else has the same while the work runs, the next work does', () => {
+    const { spaces, borrow } = setUp(1, 3);
+    const ends = { start: 0, end: 1 };
+    const [outer, inner] = spaces.borrow(ends, (space) => [space, borrow(0)] as const);
+    const parts = [outer, inner].flatMap(({ first, last }) =>
+      [first, last].flatMap(({ reach, run }) => [reach, run]),
+    );
+    expect(new Set(parts).size).toBe(8);
+    const again = borrow(0);
+    expect(parts).toContain(again.first.reach);
+    expect(parts).toContain(again.last.reach);
+    expect(parts).toContain(again.first.run);
+  });
+
+  test('behavior: the runs of both ends are indexed', () => {
+    const { first, last } = setUp(1, 3).borrow(0, 2);
+    expect([first.run.isOf(0), last.run.isOf(2)]).toEqual([true, true]);
+  });
+
+  test('behavior: the runs of thirty-two tokens stay indexed', () => {
+    const { borrow } = setUp(32, 3);
+    // With that of the end.
+    const runs = Array.from({ length: 31 }, (_, hub) => borrow(hub).first.run);
+    expect(new Set(runs).size).toBe(31);
+    expect(borrow(0).first.run).toBe(runs[0]);
+    // That which was not asked for the longest time makes room.
+    expect(borrow(31).first.run).toBe(runs[1]);
+    expect(runs[1]?.isOf(31)).toBe(true);
+    expect(borrow(0).first.run).toBe(runs[0]);
+  });
+
+  test('behavior: room for an eighth more tokens, new columns when that is not enough', () => {
+    const { around, borrow } = setUp(1, 799);
+    // 800 and 100 and 16.
+    expect(sizes(borrow(0))).toEqual([916, 916]);
+    const grow = (token0: number) =>
+      around.add(
+        new PoolEntry(
+          { protocol: 'v2', address: nth(5000 + token0), token0: token(token0), token1: token(0) },
+          token0,
+          0,
+          false,
+        ),
+      );
+    grow(915);
+    expect(sizes(borrow(0))).toEqual([916, 916]);
+    grow(916);
+    expect(sizes(borrow(0))).toEqual([1047, 1047]);
+  });
+
+  test('behavior: work that fails gives back what it had', () => {
+    const { spaces, borrow } = setUp(1, 3);
+    let space: ScanSpace | undefined;
+    const fail = () =>
+      spaces.borrow({ start: 0, end: 1 }, (borrowed) => {
+        space = borrowed;
+        throw new Error('no');
+      });
+    expect(fail).toThrow('no');
+    const { first } = borrow(0);
+    expect(first.run).toBe(space?.first.run);
+    expect([space?.first.reach, space?.last.reach]).toContain(first.reach);
+  });
+});

@@ -1,0 +1,58 @@
+import { lengthFor } from '../../columns/resize.ts';
+import type { Neighbourhoods } from '../graph/adjacency.ts';
+import type { SearchEnds } from '../graph/searchEnds.ts';
+import type { HopSpace } from './endHopTable.ts';
+import { Reach } from './leastByToken.ts';
+import { RunIndex } from './neighbourIndex.ts';
+
+/** Of so many tokens the runs stay indexed. */
+const MOST_RUNS = 32;
+
+/** What a search works in while it runs: nobody else uses it meanwhile. */
+export interface ScanSpace {
+  readonly first: HopSpace;
+  readonly last: HopSpace;
+}
+
+/** Columns as large as a graph, kept for the searches to come. */
+export class ScanSpaces {
+  readonly #around: Neighbourhoods;
+  /** By token, used longest ago first. */
+  readonly #runs = new Map<number, RunIndex>();
+  readonly #reaches: Reach[] = [];
+
+  constructor(around: Neighbourhoods) {
+    this.#around = around;
+  }
+
+  borrow<T>({ start, end }: SearchEnds, work: (space: ScanSpace) => T): T {
+    const [first, last] = [this.#take(start), this.#take(end)];
+    try {
+      return work({ first, last });
+    } finally {
+      this.#reaches.push(first.reach, last.reach);
+      this.#runs.set(start, first.run).set(end, last.run);
+    }
+  }
+
+  #take(token: number): HopSpace {
+    return { reach: this.#takeReach(), run: this.#takeRun(token) };
+  }
+
+  /** The one of that token where there is one, else perhaps the one that was used longest ago. */
+  #takeRun(token: number): RunIndex {
+    const hasRoom = this.#runs.has(token) || this.#runs.size < MOST_RUNS;
+    const key = hasRoom ? token : (this.#runs.keys().next().value ?? token);
+    const run = this.#runs.get(key) ?? new RunIndex(this.#around);
+    this.#runs.delete(key);
+    run.turnTo(token);
+    return run;
+  }
+
+  #takeReach(): Reach {
+    const { tokenCount } = this.#around;
+    const free = this.#reaches.pop();
+    if (free !== undefined && free.values.length >= tokenCount) return free;
+    return new Reach(lengthFor(tokenCount));
+  }
+}

@@ -1,0 +1,239 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  arbitraryMarket,
+  graphOf,
+  type Market,
+  marketBehindHub,
+  marketWithHubs,
+  token,
+} from '../markets.testkit.ts';
+import type { PoolGraph } from '../poolGraph.ts';
+import type { PoolEntry } from '../pools/poolEntry.ts';
+import { CorridorScan, type Task } from './tokenPathScan.ts';
+import { CorridorShortlist } from './tokenPathShortlist.ts';
+
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 40);
+const SCALE = 10n ** 18n;
+
+/** One direction of a pool: 1/out ≥ rate · 1/in + floor. */
+interface Line {
+  readonly entry: PoolEntry;
+  readonly from: number;
+  readonly to: number;
+  readonly kind: number;
+  readonly rate: number;
+  readonly floor: number;
+}
+interface Row {
+  readonly first: number;
+  readonly last: number;
+  readonly score: number;
+  readonly rate: number;
+  readonly floor: number;
+}
+interface Ends {
+  readonly start: number;
+  readonly end: number;
+  readonly excluded: ReadonlySet<PoolEntry>;
+}
+
+function linesOf(graph: PoolGraph, all: readonly Market[]): Line[] {
+  return graph.entriesOf(all.map(({ pool }) => pool)).flatMap((entry) =>
+    [entry.zeroForOne, entry.oneForZero].flatMap((side, index) => {
+      const { spot, strain } = side.envelope();
+      const [from, to] = index === 0 ? [entry.token0, entry.token1] : [entry.token1, entry.token0];
+      return spot === 0 ? [] : [{ entry, from, to, kind: side.kind, rate: 1 / spot, floor: strain / spot }];
+    }),
+  );
+}
+
+const least = (values: readonly number[]) => Math.min(Number.POSITIVE_INFINITY, ...values);
+
+/** Every chain over which the task may succeed, once for each pool in its middle, by the lines one after the other. */
+function walk(lines: readonly Line[], { start, end, excluded }: Ends, kinds: readonly number[], task: Task) {
+  const open = (hop: number) =>
+    lines.filter(({ entry, kind }) => !excluded.has(entry) && (kind & (kinds.at(hop) ?? 0)) !== 0);
+  const arriving = (at: number) =>
+    least(
+      open(0)
+        .filter(({ from, to }) => from === start && to === at)
+        .map(({ rate, floor }) => rate / task.mostIn + floor),
+    );
+  const needed = (at: number) =>
+    Math.max(
+      0,
+      ...open(-1)
+        .filter(({ from, to }) => from === at && to === end)
+        .map(({ rate, floor }) => (1 / task.leastOut - floor) / rate),
+    );
+  const isBetween = (at: number) => at !== start && at !== end;
+  const middle =
+    kinds.length === 3
+      ? open(1)
+      : [...new Set(lines.map(({ from }) => from))].map((at) => ({ from: at, to: at, rate: 1, floor: 0 }));
+  return middle.flatMap(({ from, to, rate, floor }): Row[] => {
+    if (!isBetween(from) || !isBetween(to)) return [];
+    const [inverse, enough] = [arriving(from) * rate + floor, needed(to)];
+    return inverse <= enough ? [{ first: from, last: to, score: inverse / enough, rate, floor }] : [];
+  });
+}
+
+const spelled = (rows: readonly Row[]) =>
+  rows
+    .map(({ first, last, ...numbers }) =>
+      [
+        first,
+        last,
+        ...[numbers.score, numbers.rate, numbers.floor].map((each) => each.toPrecision(8)),
+      ].join(),
+    )
+    .sort();
+
+const kind = fc.constantFrom(1, 2, 3, 3, 3);
+const scene = fc.record({
+  all: fc
+    .oneof(
+      fc.array(arbitraryMarket(6, SCALE, SCALE / 1000n), { minLength: 2, maxLength: 40 }),
+      marketWithHubs(6, SCALE),
+      // So many pools around the last hub that those of its few predecessors are looked up.
+      marketBehindHub(90, SCALE),
+    )
+    .map((makers) => makers.map((make, index): Market => make(index + 1))),
+  patterns: fc.array(fc.oneof(fc.tuple(kind, kind), fc.tuple(kind, kind, kind)), {
+    minLength: 1,
+    maxLength: 3,
+  }),
+  excluded: fc.array(fc.nat({ max: 40 }), { maxLength: 6 }),
+  mostIn: fc.double({ min: 12, max: 19, noNaN: true }).map((exponent) => 10 ** exponent),
+  rate: fc.double({ min: 0.3, max: 1.1, noNaN: true }),
+  isReversed: fc.boolean(),
+});
+
+function setUp(all: readonly Market[], places: readonly number[], isReversed = false) {
+  const graph = graphOf(all);
+  const ends = isReversed ? graph.endsOf(token(1), token(0)) : graph.endsOf(token(0), token(1));
+  if (ends === undefined) return undefined;
+  const excluded = new Set(graph.entriesOf(places.flatMap((place) => all[place]?.pool ?? [])));
+  const scanOf = (without: ReadonlySet<PoolEntry>) => (isBarred: (token: number) => boolean) =>
+    graph.spaces.borrow(
+      ends,
+      (space) => new CorridorScan(graph, { ...ends, excluded: without, isBarred }, space),
+    );
+  return { graph, lines: linesOf(graph, all), ends: { ...ends, excluded }, scanOf };
+}
+
+describe('CorridorScan', () => {
+  test(`equals a walk over the lines of all pools, search after search (seed ${SEED})`, () => {
+    let found = 0;
+    const check = fc.property(scene, ({ all, patterns, excluded, mostIn, rate, isReversed }) => {
+      const set = setUp(all, excluded, isReversed);
+      if (set === undefined) return;
+      const scan = set.scanOf(set.ends.excluded)(() => false);
+      for (const kinds of patterns) {
+        for (const task of [1, 1, 3].map((more) => ({ mostIn: more * mostIn, leastOut: rate * mostIn }))) {
+          const rows: Row[] = [];
+          scan.tell(kinds, task, {
+            note: (first, last, score, line, floor) =>
+              void rows.push({ first, last, score, rate: line, floor }),
+          });
+          expect(spelled(rows)).toEqual(spelled(walk(set.lines, set.ends, kinds, task)));
+          found += rows.length;
+        }
+      }
+    });
+    fc.assert(check, { numRuns: 3 * RUNS, seed: SEED, endOnFailure: true });
+    expect(found).toBeGreaterThan(RUNS);
+  });
+
+  test('behavior: a token is asked about once, and no corridor goes through one that is barred', () => {
+    const all = [2, 3].flatMap((between) =>
+      [
+        [0, between],
+        [1, between],
+      ].map(([a = 0, b = 0], index): Market => {
+        const [token0, token1] = [token(a), token(b)];
+        const address = `0x${String(10 * between + index).padStart(40, '0')}` as const;
+        return {
+          pool: { protocol: 'v2', address, token0, token1 },
+          state: { reserve0: SCALE, reserve1: SCALE },
+        };
+      }),
+    );
+    const set = setUp(all, []);
+    if (set === undefined) throw new Error('no ends');
+    const asked: number[] = [];
+    const barred = set.graph.endsOf(token(2), token(3))?.start;
+    const scan = set.scanOf(new Set())((number) => {
+      asked.push(number);
+      return number === barred;
+    });
+    const open = set.graph.endsOf(token(2), token(3))?.end;
+    const task = { mostIn: 1e15, leastOut: 1e14 };
+    for (let time = 0; time < 2; time++) {
+      expect(scan.find([3, 3], task, 10)).toEqual({ corridors: [[open]], isComplete: true });
+    }
+    expect(asked).toHaveLength(2);
+    expect(scan.covers()).toBe(true);
+  });
+});
+
+describe('CorridorShortlist', () => {
+  test(`keeps those that reach a task by the least lines at both ends (seed ${SEED})`, () => {
+    let found = 0;
+    const check = fc.property(scene, ({ all, patterns, mostIn, rate, isReversed }) => {
+      const set = setUp(all, [], isReversed);
+      if (set === undefined) return;
+      const { lines, ends, scanOf } = set;
+      const isBarred = () => false;
+      const shortlist = new CorridorShortlist(scanOf(ends.excluded)(isBarred), { isBarred }, patterns, {
+        input: mostIn,
+        rate,
+      });
+      const lineOf = (from: number, to: number) => {
+        const some = lines.filter((line) => line.from === from && line.to === to);
+        return { rate: least(some.map((line) => line.rate)), floor: least(some.map((line) => line.floor)) };
+      };
+      for (const hops of [2, 3]) {
+        const alike = patterns.filter(({ length }) => length === hops);
+        const kinds = Array.from({ length: hops }, (_, hop) =>
+          alike.reduce((all, pattern) => all | (pattern[hop] ?? 0), 0),
+        );
+        const rows = alike.length === 0 ? [] : walk(lines, ends, kinds, { mostIn, leastOut: rate * mostIn });
+        const inverseOf = (row: Row, input: number) => {
+          const [before, after] = [lineOf(ends.start, row.first), lineOf(row.last, ends.end)];
+          const through = (before.rate / input + before.floor) * row.rate + row.floor;
+          return through * after.rate + after.floor;
+        };
+        const expectFound = (task: Task) => {
+          const expected = rows.filter((row) => inverseOf(row, task.mostIn) <= 1 / task.leastOut);
+          const { corridors, isComplete } = shortlist.find(kinds, task, 10_000);
+          const names = expected.map(({ first, last }) => (first === last ? `${first}` : `${first},${last}`));
+          expect(corridors.map((corridor) => corridor.join()).sort()).toEqual([...new Set(names)].sort());
+          expect(isComplete).toBe(true);
+          found += corridors.length;
+        };
+        for (const [more, better] of [
+          [1, 1],
+          [3, 1],
+          [10, 1.2],
+        ] as const) {
+          const task = { mostIn: more * mostIn, leastOut: more * better * rate * mostIn };
+          expectFound(task);
+          expect(shortlist.covers({ ...task, leastOut: task.leastOut * (1 + 1e-9) })).toBe(true);
+          // Just what one of them reaches, and what it does not quite.
+          const inverses = rows.map((row) => inverseOf(row, task.mostIn)).sort((a, b) => a - b);
+          const middle = inverses[inverses.length >> 1];
+          for (const slack of middle === undefined ? [] : [1e-9, -1e-9]) {
+            expectFound({ ...task, leastOut: (1 - slack) / (middle ?? 1) });
+          }
+        }
+      }
+      expect(shortlist.covers({ mostIn: mostIn * 0.999, leastOut: mostIn * rate })).toBe(false);
+      expect(shortlist.covers({ mostIn, leastOut: mostIn * rate * 0.999 })).toBe(false);
+    });
+    fc.assert(check, { numRuns: RUNS, seed: SEED, endOnFailure: true });
+    expect(found).toBeGreaterThan(RUNS / 4);
+  });
+});

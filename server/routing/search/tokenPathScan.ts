@@ -1,0 +1,182 @@
+import type { Neighbourhoods } from '../graph/adjacency.ts';
+import type { SearchEnds } from '../graph/searchEnds.ts';
+import type { Links } from '../graph/sidesBetween.ts';
+import type { PoolEntry } from '../pools/poolEntry.ts';
+import type { PoolSide } from '../pools/poolSide.ts';
+import type { HopKinds } from '../routeProtocol.ts';
+import { EndHop } from './endHopTable.ts';
+import { Findings, type FoundCorridors } from './foundTokenPaths.ts';
+import { isLessFromStart, RUN_PER_LOOKUP } from './scanCost.ts';
+import type { ScanSpace } from './searchWorkspace.ts';
+
+/** Covers the rounding of a few operations; the envelopes have a slack of their own. */
+export const SLACK = 1 + 1e-12;
+
+export interface ScanEnds extends SearchEnds {
+  /** Whether a token must not lie between them; asked only where it would matter. */
+  readonly isBarred: (token: number) => boolean;
+  /** Pools that must not be used. */
+  readonly excluded: ReadonlySet<PoolEntry>;
+}
+
+/** What a trade has to manage: to turn at most so much of an input into at least so much of an output, raw units. */
+export interface Task {
+  readonly mostIn: number;
+  readonly leastOut: number;
+}
+
+/** Where a search gets its corridors from. */
+export interface CorridorSource {
+  /** Corridors of two or three hops of these kinds, counted from the start, over which the task may succeed. */
+  find(kinds: HopKinds, task: Task, limit: number): FoundCorridors;
+  /** Whether it knows all of them. */
+  covers(task: Task): boolean;
+}
+
+/** What a scan tells of each corridor, once for each pool in its middle. */
+export interface CorridorNotes {
+  /**
+   * @param score the less, the more promising
+   * @param rate of the envelope of the pool in the middle, in inverse amounts, with its floor; 1 and 0 without such a pool
+   */
+  note(first: number, last: number, score: number, rate: number, floor: number): void;
+}
+
+/**
+ * Finds the chains of tokens over which a trade may succeed, by the envelopes of their pools alone: none that could
+ * is left out, and most that could not are.
+ *
+ * It goes over the tokens next to one end and over the pools around each of these. Seen from the end most pools are too
+ * small for what is needed there, which takes a comparison; from the start there may be fewer of them.
+ */
+export class CorridorScan implements CorridorSource {
+  readonly #around: Neighbourhoods;
+  readonly #links: Links;
+  readonly #ends: ScanEnds;
+  /** The inverse of what can arrive next to the start. */
+  readonly arriving: EndHop;
+  /** What suffices next to the end. */
+  readonly sufficing: EndHop;
+  readonly #barred = new Map<number, boolean>();
+
+  constructor(
+    { around, links }: { readonly around: Neighbourhoods; readonly links: Links },
+    ends: ScanEnds,
+    { first, last }: ScanSpace,
+  ) {
+    this.#around = around;
+    this.#links = links;
+    this.#ends = ends;
+    const { start, end, excluded } = ends;
+    this.arriving = new EndHop(true, around, { token: start, other: end, excluded }, first);
+    this.sufficing = new EndHop(false, around, { token: end, other: start, excluded }, last);
+  }
+
+  find(kinds: HopKinds, task: Task, limit: number): FoundCorridors {
+    const found = new Findings();
+    this.tell(kinds, task, found);
+    return found.open(limit, (token) => this.#isBarred(token));
+  }
+
+  covers(): boolean {
+    return true;
+  }
+
+  /** The same, whatever is barred. */
+  tell(kinds: HopKinds, { mostIn, leastOut }: Task, notes: CorridorNotes): void {
+    this.arriving.set(kinds[0] ?? 0, 1 / mostIn);
+    this.sufficing.set(kinds[kinds.length - 1] ?? 0, SLACK / leastOut);
+    if (kinds.length === 2) this.#meet(notes);
+    else if (isLessFromStart(this.#around, this.#ends, SLACK / leastOut))
+      this.#crossFromStart(kinds[1] ?? 0, notes);
+    else this.#crossFromEnd(kinds[1] ?? 0, notes);
+  }
+
+  /** Notes the tokens that are next to both ends. */
+  #meet(notes: CorridorNotes): void {
+    const { start, end } = this.#ends;
+    const isFromStart = this.#around.degreeOf(start) < this.#around.degreeOf(end);
+    const [here, there] = isFromStart ? [this.arriving, this.sufficing] : [this.sufficing, this.arriving];
+    const { values, tokens, count } = here.all();
+    for (let index = 0; index < count; index++) {
+      const token = tokens[index] ?? 0;
+      const score = (values[token] ?? 0) * there.at(token);
+      if (score <= 1) notes.note(token, token, score, 1, 0);
+    }
+  }
+
+  #crossFromStart(kind: number, notes: CorridorNotes): void {
+    const { excluded } = this.#ends;
+    const { neighbours, outRates, outFloors } = this.#around;
+    const { values: arriving, tokens, count } = this.arriving.all();
+    for (let index = 0; index < count; index++) {
+      const first = tokens[index] ?? 0;
+      const inverse = arriving[first] ?? 0;
+      const to = this.#around.endOf(first);
+      for (let position = this.#around.startOf(first); position < to; position++) {
+        const last = neighbours[position] ?? 0;
+        const [rate, floor] = [outRates[position] ?? 0, outFloors[position] ?? 0];
+        const score = (inverse * rate + floor) * this.sufficing.at(last);
+        if (score <= 1 && this.#around.carries(position, kind, excluded)) {
+          notes.note(first, last, score, rate, floor);
+        }
+      }
+    }
+  }
+
+  #crossFromEnd(kind: number, notes: CorridorNotes): void {
+    const { values, tokens, count } = this.sufficing.all();
+    const lookups = RUN_PER_LOOKUP * this.#around.degreeOf(this.#ends.start);
+    for (let index = 0; index < count; index++) {
+      const last = tokens[index] ?? 0;
+      const needed = values[last] ?? 0;
+      if (this.#around.degreeOf(last) > lookups) this.#crossByLookup(last, needed, kind, notes);
+      else this.#cross(last, needed, kind, notes);
+    }
+  }
+
+  #cross(last: number, needed: number, kind: number, notes: CorridorNotes): void {
+    const { excluded } = this.#ends;
+    const { neighbours, inRates, inFloors } = this.#around;
+    const greatest = 1 / needed;
+    const to = this.#around.endOf(last);
+    for (let position = this.#around.startOf(last); position < to; position++) {
+      const floor = inFloors[position] ?? 0;
+      if (floor >= greatest) continue;
+      const first = neighbours[position] ?? 0;
+      const rate = inRates[position] ?? 0;
+      const score = (this.arriving.at(first) * rate + floor) * needed;
+      if (score <= 1 && this.#around.carries(position, kind, excluded)) {
+        notes.note(first, last, score, rate, floor);
+      }
+    }
+  }
+
+  /** The same where few tokens are next to the start: each is looked up. */
+  #crossByLookup(last: number, needed: number, kind: number, notes: CorridorNotes): void {
+    const { values, tokens, count } = this.arriving.all();
+    for (let index = 0; index < count; index++) {
+      const first = tokens[index] ?? 0;
+      for (const side of this.#links.sides(first, last)) {
+        const { spot, strain } = side.envelope();
+        if (spot === 0 || (side.kind & kind) === 0 || this.#isExcluded(side)) continue;
+        const [rate, floor] = [1 / spot, strain / spot];
+        const score = ((values[first] ?? 0) * rate + floor) * needed;
+        if (score <= 1) notes.note(first, last, score, rate, floor);
+      }
+    }
+  }
+
+  #isExcluded({ pool }: PoolSide): boolean {
+    for (const entry of this.#ends.excluded) if (entry.pool === pool) return true;
+    return false;
+  }
+
+  #isBarred(token: number): boolean {
+    const known = this.#barred.get(token);
+    if (known !== undefined) return known;
+    const isBarred = this.#ends.isBarred(token);
+    this.#barred.set(token, isBarred);
+    return isBarred;
+  }
+}

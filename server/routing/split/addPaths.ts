@@ -1,0 +1,75 @@
+import type { Pool } from '../pool.ts';
+import type { PoolSide } from '../pools/poolSide.ts';
+import type { PathFinder } from '../search/bestPathByAmount.ts';
+import type { Steps } from '../steps.ts';
+import { type Balanced, balanced } from './balancedPaths.ts';
+import type { ExtraPaths, MayJoin } from './bestPathOnTop.ts';
+import { flowsOf } from './pathFlows.ts';
+import type { Path } from './splitCandidates.ts';
+
+/** The parts of the amount whose best paths are where the search begins. */
+const PARTS = [1n, 3n, 10n] as const;
+/** Parts of the amount that further paths are looked for with, on top of all that flows. */
+const EXTRAS = [4n, 16n, 64n, 256n, 1024n] as const;
+/** How many of them, at most: this many, or more than there may be legs, since some are left out again. */
+const LEAST_EXTRAS = 14;
+const SPARE_EXTRAS = 6;
+/** A gain of less than this part of an extra amount is rounding. */
+const LEAST_GAIN = 1e-9;
+
+/** The best single paths for parts of several sizes, and those whose ticks have to be read. */
+export function* firstPaths(finder: PathFinder, whole: bigint) {
+  const paths = new Map<string, Path>();
+  for (const part of PARTS) {
+    const amount = whole / part;
+    if (amount === 0n) continue;
+    const incumbent = finder.best(amount);
+    yield;
+    const pools = incumbent.ticksNeeded();
+    if (pools.length > 0) return { kind: 'needsTicks', pools } as const;
+    if (incumbent.sides !== undefined) paths.set(keyOf(incumbent.sides), incumbent.sides);
+  }
+  return { kind: 'paths', paths: compatible([...paths.values()]) } as const;
+}
+
+/** Those that go through no pool against one before them. */
+function compatible(paths: readonly Path[]): Path[] {
+  const ways = new Map<Pool, PoolSide>();
+  return paths.filter((path) => {
+    const isAgainst = path.some((side) => (ways.get(side.pool) ?? side) !== side);
+    for (const side of isAgainst ? [] : path) ways.set(side.pool, side);
+    return !isAgainst;
+  });
+}
+
+interface Growth {
+  readonly further: ExtraPaths;
+  readonly input: bigint;
+  readonly maxSplits: number;
+  readonly mayJoin?: MayJoin;
+}
+
+/** The paths and all that gain something beside them, with balanced parts. */
+export function* grown(from: Balanced, { further, input, maxSplits, mayJoin }: Growth): Steps<Balanced> {
+  let current = from;
+  const most = Math.max(LEAST_EXTRAS, maxSplits + SPARE_EXTRAS);
+  let extras = 0;
+  for (const part of EXTRAS) {
+    const extra = input / part;
+    while (extra > 0n && extras < most) {
+      extras += 1;
+      const { flows } = flowsOf(current.paths, current.parts);
+      const found = further.find(flows, current.paths, extra, mayJoin);
+      yield;
+      if (found === undefined) break;
+      const next = balanced([...current.paths, found], [...current.parts, 0], Number(input));
+      if (next.total <= current.total * (1 + LEAST_GAIN / Number(part))) break;
+      current = next;
+    }
+  }
+  return current;
+}
+
+function keyOf(path: Path): string {
+  return path.map(({ pool }) => pool.address).join();
+}

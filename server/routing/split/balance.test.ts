@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { evenPair, nth, token } from '../markets.testkit.ts';
+import { V2Side } from '../pools/v2/v2Side.ts';
+import { balance } from './balance.ts';
+import type { Path } from './splitCandidates.ts';
+
+const E18 = 10 ** 18;
+const AMOUNT = 90 * E18;
+const EFFORT = { amount: AMOUNT, first: 1 / 4, halvings: 40 };
+
+/** What a pair of so much on each side gives, by the formula of the whitepaper. */
+const out = (held: number, amount: number) => (0.997 * amount * held) / (held + 0.997 * amount);
+/** A move of a millionth changes the sum by less than a double tells. */
+const nearly = (value: number) => expect.closeTo(value, 4);
+
+/** In whole tokens. */
+function balanced(paths: readonly Path[], from: readonly number[], effort = EFFORT) {
+  const { parts, total } = balance(
+    paths,
+    from.map((part) => part * E18),
+    effort,
+  );
+  return { parts: parts.map((part) => part / E18), total: total / E18 };
+}
+
+describe('balance', () => {
+  test('default: pairs of one price take parts as large as they are, from wherever it begins', () => {
+    const paths = [[evenPair(1, 1000n)], [evenPair(2, 2000n)], [evenPair(3, 6000n)]];
+    // As one pair of all that they hold.
+    const best = { parts: [10, 20, 60].map(nearly), total: nearly(out(9000, 90)) };
+    for (const from of [
+      [90, 0, 0],
+      [0, 0, 90],
+      [30, 30, 30],
+      [10, 20, 60],
+    ]) {
+      expect(balanced(paths, from)).toEqual(best);
+    }
+  });
+
+  test('behavior: paths through one pool leave each other what the others do not take', () => {
+    const shared = evenPair(9, 500n, [1, 2]);
+    const paths = [
+      [evenPair(1, 1000n), shared],
+      [evenPair(2, 2000n), shared],
+    ];
+    expect(balanced(paths, [90, 0])).toEqual({
+      parts: [30, 60].map(nearly),
+      total: nearly(out(500, out(3000, 90))),
+    });
+  });
+
+  test('behavior: a path that does worse than the others at the end carries nothing', () => {
+    const bad = new V2Side({ protocol: 'v2', address: nth(2), token0: token(0), token1: token(1) }, true);
+    bad.setState({ reserve0: 10n ** 24n, reserve1: 8n * 10n ** 23n });
+    expect(balanced([[evenPair(1, 1000n)], [bad]], [45, 45])).toEqual({
+      parts: [90, 0].map(nearly),
+      total: nearly(out(1000, 90)),
+    });
+  });
+
+  test('args: the first step is a share of the amount, and is halved so often', () => {
+    const paths = [[evenPair(1, 1000n)], [evenPair(2, 1000n)]];
+    // One step of a quarter of the amount to the empty pair and a second one to the middle; the third would lose.
+    expect(balanced(paths, [90, 0], { ...EFFORT, halvings: 1 }).parts).toEqual([45, 45]);
+    expect(balanced(paths, [90, 0], { ...EFFORT, first: 2 / 3, halvings: 1 }).parts).toEqual(
+      [30, 60].map(nearly),
+    );
+    expect(balanced(paths, [90, 0], { ...EFFORT, halvings: 0 })).toEqual({
+      parts: [90, 0],
+      total: nearly(out(1000, 90)),
+    });
+  });
+
+  test('behavior: a step that gains nothing is undone', () => {
+    const paths = [[evenPair(1, 1000n)], [evenPair(2, 1000n)]];
+    const { parts, total } = balanced(paths, [50, 40], { ...EFFORT, first: 1, halvings: 1 });
+    expect(parts).toEqual([50, 40]);
+    expect(total).toBeCloseTo(out(1000, 50) + out(1000, 40), 6);
+  });
+
+  test('behavior: a path that is filled past its end does not keep the others from being balanced', () => {
+    // Ten for one, and nothing for more than 39.
+    const short = evenPair(3, 1n);
+    short.boundOut = (amountIn) => 10 * Math.min(amountIn, 39 * E18);
+    short.slopeOut = (amountIn) => (amountIn < 39 * E18 ? 10 : 0);
+    const paths = [[short], [evenPair(1, 1000n)], [evenPair(2, 1000n)]];
+    // To take a quarter from it would cost most of what it gives.
+    expect(balanced(paths, [40, 50, 0], { ...EFFORT, halvings: 1 }).parts).toEqual([40, 27.5, 22.5]);
+    expect(balanced(paths, [40, 50, 0]).parts).toEqual([39, 25.5, 25.5].map(nearly));
+    expect(balance(paths, [40 * E18, 50 * E18, 0], EFFORT).hasRoom).toBe(true);
+    expect([38, 40].map((part) => balance([[short]], [part * E18], EFFORT).hasRoom)).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,137 @@
+import type { Address } from 'viem';
+import { describe, expect, test } from 'vitest';
+import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
+import type { PoolSide } from '../pools/poolSide.ts';
+import { ExtraPaths } from './bestPathOnTop.ts';
+import { PathFlows } from './pathFlows.ts';
+
+const E18 = 10n ** 18n;
+const BETWEEN = [2, 3, 4];
+
+/** By way of as many tokens, each a little worse than the one before: they keep 1, 2 and 3 in a thousand more. */
+const markets = BETWEEN.flatMap((between) =>
+  [0, 1].map((end): Market => {
+    const pool = { protocol: 'v2', token0: token(end), token1: token(between) } as const;
+    const less = end === 0 ? 1000n - BigInt(between) : 1000n;
+    return {
+      pool: { ...pool, address: nth(10 * between + end) },
+      state: { reserve0: 1000n * E18, reserve1: less * E18 },
+    };
+  }),
+);
+
+function setUp() {
+  let asked = 0;
+  const barred = {
+    has: (_: Address) => {
+      asked += 1;
+      return false;
+    },
+  };
+  const graph = graphOf(markets);
+  const request = {
+    tokenIn: token(0),
+    tokenOut: token(1),
+    tradeType: 'exactInput',
+    amount: E18,
+    barred,
+  } as const;
+  const extras = new ExtraPaths(graph, { ...request, maxHops: 2 });
+  const pathOf = (between: number): PoolSide[] => {
+    const pools = [0, 1].map(
+      (end) => markets.find(({ pool }) => pool.address === nth(10 * between + end))?.pool,
+    );
+    const [first, last] = graph.entriesOf(pools.flatMap((pool) => pool ?? []));
+    if (first === undefined || last === undefined) throw new Error('no pools');
+    return [first.zeroForOne, last.oneForZero];
+  };
+  const find = (flows: PathFlows, paths: readonly PoolSide[][], amount: bigint) => {
+    asked = 0;
+    const found = extras.find(flows, paths, amount);
+    return { found: found?.map(({ pool }) => Number(pool.address)), asked };
+  };
+  return { find, pathOf, extras };
+}
+
+describe('ExtraPaths', () => {
+  test('default: the path that gives the most on top of what flows', () => {
+    const { find, pathOf } = setUp();
+    const flows = new PathFlows();
+    expect(find(flows, [], E18).found).toEqual([20, 21]);
+    flows.send(pathOf(2), 10e18);
+    // The first one has become worse by more than that.
+    expect(find(flows, [pathOf(2)], E18).found).toEqual([30, 31]);
+    flows.send(pathOf(3), 10e18);
+    expect(find(flows, [pathOf(2), pathOf(3)], E18).found).toEqual([40, 41]);
+  });
+
+  test('behavior: none where those over which it flows give as much', () => {
+    const { find, pathOf } = setUp();
+    const flows = new PathFlows();
+    expect(find(flows, [pathOf(2)], E18).found).toBeUndefined();
+    expect(find(flows, [pathOf(3)], E18).found).toEqual([20, 21]);
+    flows.send(pathOf(2), 1e17);
+    expect(find(flows, [pathOf(2)], E18).found).toBeUndefined();
+  });
+
+  test('behavior: nor where there is no whole unit to be had', () => {
+    expect(setUp().find(new PathFlows(), [], 1n).found).toBeUndefined();
+    expect(setUp().find(new PathFlows(), [], 3n).found).toEqual([20, 21]);
+  });
+
+  test('behavior: also by a pool that takes less than all of it', () => {
+    const ends = { token0: token(0), token1: token(1) };
+    // Ten ticks of 10 000 at 2 for 1: it ends at 3.53 for 7.07, which is more than a pair at 1 for 1 gives for 5.
+    const short: Market = {
+      pool: { protocol: 'v3', address: nth(1), ...ends, fee: 500, tickSpacing: 10 },
+      state: {
+        ...{ sqrtPriceX96: 112_045_541_949_572_287_496_682_733_568n, tick: 6931, liquidity: 10_000n * E18 },
+        tickRange: {
+          ...{ lowerTick: -887_272, upperTick: 887_272 },
+          ticks: [
+            { tick: 6920, liquidityNet: 10_000n * E18 },
+            { tick: 6940, liquidityNet: -10_000n * E18 },
+          ],
+        },
+      },
+    };
+    const deep: Market = {
+      pool: { protocol: 'v2', address: nth(2), ...ends },
+      state: { reserve0: 10n ** 24n, reserve1: 10n ** 24n },
+    };
+    const extras = new ExtraPaths(graphOf([short, deep]), {
+      ...{ tokenIn: token(0), tokenOut: token(1), tradeType: 'exactInput', amount: 5n * E18, maxHops: 1 },
+    });
+    const found = (amount: bigint) =>
+      extras.find(new PathFlows(), [], amount)?.map(({ pool }) => pool.address);
+    expect(found(5n * E18)).toEqual([nth(1)]);
+    expect(found(9n * E18)).toEqual([nth(2)]);
+  });
+
+  test('behavior: only what may join those that flow', () => {
+    const { extras, pathOf } = setUp();
+    const [flows, first] = [new PathFlows(), pathOf(2)];
+    flows.send(first, 10e18);
+    const found = extras.find(flows, [first], E18, (path, others) => {
+      expect(others).toEqual([first]);
+      return path[0] !== pathOf(3)[0];
+    });
+    expect(found).toEqual(pathOf(4));
+  });
+
+  test('behavior: a shortlist serves smaller inputs down to a part of the first, at no worse a price', () => {
+    const { find, pathOf } = setUp();
+    const flows = new PathFlows();
+    const [paths, all] = [[pathOf(2), pathOf(3)], BETWEEN.length];
+    // With the first one known, only what is as good as that is looked at.
+    flows.send(pathOf(2), 10e18);
+    const first = find(flows, paths, E18);
+    expect(first.asked).toBeGreaterThan(0);
+    expect(find(flows, paths, E18 / 16n).asked).toBe(0);
+    expect(find(flows, paths, E18 / 256n).asked).toBe(0);
+    expect(find(flows, paths, E18 / 300n).asked).toBeGreaterThan(0);
+    flows.send(pathOf(3), 100e18);
+    flows.send(pathOf(2), 100e18);
+    expect(find(flows, paths, E18)).toEqual({ found: [40, 41], asked: all });
+  });
+});

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
+import type { TradeType } from '../route.ts';
+import { finish } from '../steps.ts';
+import { disjointSplits } from './disjointSplit.ts';
+
+const E18 = 10n ** 18n;
+
+/** A pair that holds so many whole tokens of each of two. */
+function pairOf(index: number, held: bigint, from = 0, to = 1): Market {
+  return {
+    pool: { protocol: 'v2', address: nth(index), token0: token(from), token1: token(to) },
+    state: { reserve0: held * E18, reserve1: held * E18 },
+  };
+}
+/** What pairs at one price give, or ask, together: as one of all that they hold. */
+const out = (held: number, amount: number) => (0.997 * amount * held) / (held + 0.997 * amount);
+const into = (held: number, amount: number) => (held * amount) / ((held - amount) * 0.997);
+const nearly = (value: number) => expect.closeTo(value, 6);
+
+function splitsOf(markets: readonly Market[], tradeType: TradeType, amount: bigint, maxSplits: number) {
+  const ends = { tokenIn: token(0), tokenOut: token(1) };
+  const request = { ...ends, tradeType, amount, maxHops: 3 as const, maxSplits };
+  const found = finish(disjointSplits(graphOf(markets), request));
+  if (found.kind !== 'splits') return found;
+  return found.splits.map(({ legs, total }) => ({
+    total: Number(total) / 1e18,
+    parts: legs.map(({ amounts }) => (tradeType === 'exactInput' ? amounts[0] : amounts.at(-1)) ?? 0n),
+    pools: legs.map(({ hops }) => Number(hops[0]?.pool.address)),
+  }));
+}
+
+describe('disjointSplits', () => {
+  const markets = [pairOf(1, 1000n), pairOf(2, 6000n), pairOf(3, 2000n)];
+
+  test.each([
+    ['exactInput', out],
+    ['exactOutput', into],
+  ] as const)('default: one for each number of legs, the largest leg first (%s)', (tradeType, curve) => {
+    const splits = splitsOf(markets, tradeType, 90n * E18, 8);
+    if (!Array.isArray(splits)) throw new Error(splits.kind);
+    expect(splits.map(({ pools }) => pools)).toEqual([
+      [2, 3],
+      [2, 3, 1],
+    ]);
+    expect(splits.map(({ total }) => total)).toEqual([nearly(curve(8000, 90)), nearly(curve(9000, 90))]);
+    expect(splits.map(({ parts }) => parts.map((part) => Number(part) / 1e18))).toEqual([
+      [67.5, 22.5].map(nearly),
+      [60, 20, 10].map(nearly),
+    ]);
+    for (const { parts } of splits) expect(parts.reduce((sum, part) => sum + part)).toBe(90n * E18);
+  });
+
+  describe('pairs at prices of their own', () => {
+    // The deep one alone gives most for all, but keeps less than each of the others once they share.
+    const reserves = [
+      [100_000, 100_000],
+      [1_000, 1_100],
+      [1_000, 1_090],
+    ] as const;
+    const priced = reserves.map(([reserve0, reserve1], index): Market => {
+      const state = { reserve0: BigInt(reserve0) * E18, reserve1: BigInt(reserve1) * E18 };
+      return { pool: pairOf(index + 1, 1n).pool, state };
+    });
+    const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+    // Where marginal prices are equal, the reserve that is paid into has grown to √(in · out) times the same in each.
+    const roots = reserves.map(([held, other]) => Math.sqrt(held * other));
+
+    test('args: an exact input of 110', () => {
+      const times = (0.997 * 110 + sum(reserves.map(([held]) => held))) / sum(roots);
+      const parts = reserves.map(([held], index) => ((roots[index] ?? 0) * times - held) / 0.997);
+      const split = splitsOf(priced, 'exactInput', 110n * E18, 3);
+      if (!Array.isArray(split)) throw new Error(split.kind);
+      expect(split[1]?.pools).toEqual([2, 3, 1]);
+      expect(split[1]?.parts.map((part) => Number(part) / 1e18)).toEqual(
+        [parts[1], parts[2], parts[0]].map((part) => nearly(part ?? 0)),
+      );
+    });
+
+    test('args: an exact output of 110', () => {
+      const times = sum(roots) / (sum(reserves.map(([, other]) => other)) - 110);
+      const parts = reserves.map(([, other], index) => other - (roots[index] ?? 0) / times);
+      const split = splitsOf(priced, 'exactOutput', 110n * E18, 3);
+      if (!Array.isArray(split)) throw new Error(split.kind);
+      expect(split[1]?.pools).toEqual([2, 3, 1]);
+      expect(split[1]?.parts.map((part) => Number(part) / 1e18)).toEqual(
+        [parts[1], parts[2], parts[0]].map((part) => nearly(part ?? 0)),
+      );
+    });
+  });
+
+  test('behavior: four legs at most', () => {
+    const six = [1, 2, 3, 4, 5, 6].map((index) => pairOf(index, 1000n * BigInt(index)));
+    const splits = splitsOf(six, 'exactInput', 210n * E18, 8);
+    if (!Array.isArray(splits)) throw new Error(splits.kind);
+    expect(splits.map(({ pools }) => pools)).toEqual([
+      [6, 5],
+      [6, 5, 4],
+      [6, 5, 4, 3],
+    ]);
+  });
+
+  test('behavior: no two legs go through one pool', () => {
+    const shared = [pairOf(1, 1000n, 0, 2), pairOf(2, 1000n, 1, 2), pairOf(3, 1000n, 1, 2)];
+    expect(splitsOf(shared, 'exactInput', 90n * E18, 4)).toEqual([]);
+    // But for one that has two of its own.
+    const apart = [...shared, pairOf(4, 1000n, 0, 3), pairOf(5, 1000n, 1, 3)];
+    expect(splitsOf(apart, 'exactInput', 90n * E18, 4)).toMatchObject([{ parts: [45n * E18, 45n * E18] }]);
+  });
+
+  test('behavior: what rounding leaves goes to the largest, and nobody gets nothing', () => {
+    const raw = [1n, 1n].map((held, index): Market => {
+      const { pool } = pairOf(index + 1, held);
+      return { pool, state: { reserve0: 1_000_000n, reserve1: 1_000_000n } };
+    });
+    expect(splitsOf(raw, 'exactInput', 20_001n, 2)).toMatchObject([{ parts: [10_001n, 10_000n] }]);
+  });
+
+  test('behavior: ticks that could hide a better path', () => {
+    const ends = { token0: token(0), token1: token(1) };
+    const tickRange = { lowerTick: -1, upperTick: 1, ticks: [] };
+    const narrow: Market = {
+      pool: { protocol: 'v3', address: nth(9), ...ends, fee: 500, tickSpacing: 1 },
+      state: { sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 18n, tickRange },
+    };
+    expect(splitsOf([...markets, narrow], 'exactInput', 90n * E18, 2)).toEqual({
+      kind: 'needsTicks',
+      pools: [{ address: nth(9), direction: 'lower' }],
+    });
+  });
+
+  test('behavior: a path is filled to the end of its liquidity, and what is too much goes to the other', () => {
+    const held = 10n ** 22n;
+    const ticks = [
+      { tick: -10, liquidityNet: held },
+      { tick: 10, liquidityNet: -held },
+    ];
+    const short: Market = {
+      pool: { ...pairOf(9, 1n).pool, protocol: 'v3', fee: 500, tickSpacing: 10 },
+      state: {
+        ...{ sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: held },
+        tickRange: { lowerTick: -887_272, upperTick: 887_272, ticks },
+      },
+    };
+    const { pool } = pairOf(1, 1n);
+    const dear: Market = { pool, state: { reserve0: 2000n * E18, reserve1: 1000n * E18 } };
+    // At 1 for 1 for no more than 0.1 % of the price, the rest at 1 for 2.
+    const [given, taken] = [10_000 * (1 - 1.0001 ** -5), (10_000 * (1.0001 ** 5 - 1)) / 0.9995];
+    const rest = 0.997 * (12 - taken);
+    expect(splitsOf([short, dear], 'exactInput', 12n * E18, 2)).toMatchObject([
+      { total: nearly(given + (rest * 1000) / (2000 + rest)), pools: [1, 9] },
+    ]);
+  });
+});

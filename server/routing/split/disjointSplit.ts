@@ -1,0 +1,89 @@
+import type { PoolGraph } from '../poolGraph.ts';
+import { PathFinder } from '../search/bestPathByAmount.ts';
+import type { TicksNeeded } from '../search/incumbent.ts';
+import type { Steps } from '../steps.ts';
+import type { FilledLegs, Part } from './executeLegs.ts';
+import { carryWhole } from './fitToLiquidity.ts';
+import { allocateChunks, type CoarseSplit, equalise, tabulate } from './splitAllocation.ts';
+import { type Path, splitCandidates } from './splitCandidates.ts';
+import type { BestSplitRequest } from './splitRequest.ts';
+
+/** One split for each number of legs that was worth a look, or what has to be read first. */
+export type Splits =
+  | { readonly kind: 'splits'; readonly splits: readonly FilledLegs[] }
+  | { readonly kind: 'needsTicks'; readonly pools: readonly TicksNeeded[] };
+
+/** Splits over routes that share no pool. */
+export function* disjointSplits(
+  graph: PoolGraph,
+  request: BestSplitRequest,
+  finder = new PathFinder(graph, request),
+): Steps<Splits> {
+  const legs = Math.min(request.maxSplits, MOST_LEGS);
+  const { paths, ticks } = yield* splitCandidates(finder, request.amount, legs);
+  if (ticks.length > 0) return { kind: 'needsTicks', pools: ticks };
+  const splits: FilledLegs[] = [];
+  for (const plan of planSplits(paths, request, legs)) {
+    yield;
+    const { tradeType, amount } = request;
+    const parts = equalise(plan.paths, tradeType === 'exactInput', Number(amount), plan.coarse.parts);
+    const carried = carryWhole(graph, exactParts(plan.paths, parts, amount), tradeType);
+    if (carried.kind === 'needsTicks') return carried;
+    if (carried.kind === 'filled') splits.push(carried);
+  }
+  return { kind: 'splits', splits };
+}
+
+/** Every combination of so many paths is compared. */
+const MOST_LEGS = 4;
+
+interface Plan {
+  readonly paths: readonly Path[];
+  readonly coarse: CoarseSplit;
+}
+
+/** For each number of legs the paths that share no pool and together promise the most. */
+function planSplits(paths: readonly Path[], request: BestSplitRequest, mostLegs: number): Plan[] {
+  const isInput = request.tradeType === 'exactInput';
+  const amount = Number(request.amount);
+  const tables = paths.map((path) => tabulate(path, isInput, amount));
+  const apart = paths.map(
+    (path) => new Set([...paths.keys()].filter((index) => !sharePool(path, paths[index] ?? []))),
+  );
+  const plans = new Map<number, Plan>();
+  const consider = (chosen: readonly number[]) => {
+    const mine = chosen.map((index) => tables[index] ?? []);
+    const coarse = allocateChunks(mine, isInput, amount);
+    const best = plans.get(chosen.length)?.coarse;
+    if (coarse === undefined) return;
+    if (best === undefined || (isInput ? coarse.total > best.total : coarse.total < best.total)) {
+      plans.set(chosen.length, { paths: chosen.map((index) => paths[index] ?? []), coarse });
+    }
+  };
+  /** `open`: those after the last one chosen that share no pool with any. */
+  const extend = (chosen: readonly number[], open: readonly number[]) => {
+    if (chosen.length >= 2) consider(chosen);
+    if (chosen.length === mostLegs) return;
+    for (const next of open) {
+      const stillOpen = open.filter((index) => index > next && apart[next]?.has(index));
+      extend([...chosen, next], stillOpen);
+    }
+  };
+  extend([], [...paths.keys()]);
+  return [...plans.values()];
+}
+
+/** Whole raw units that sum to the amount, largest first; what rounding leaves goes to the largest. */
+function exactParts(paths: readonly Path[], parts: readonly number[], amount: bigint): Part[] {
+  const whole = paths
+    .map((path, index) => ({ path, part: BigInt(Math.floor(parts[index] ?? 0)) }))
+    .sort((a, b) => (a.part === b.part ? 0 : a.part > b.part ? -1 : 1));
+  const rest = amount - whole.reduce((total, { part }) => total + part, 0n);
+  return whole
+    .map(({ path, part }, index) => ({ path, part: index === 0 ? part + rest : part }))
+    .filter(({ part }) => part > 0n);
+}
+
+function sharePool(a: Path, b: Path): boolean {
+  return a.some(({ pool }) => b.some((other) => other.pool === pool));
+}

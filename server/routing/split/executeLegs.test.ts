@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
+import type { Pool } from '../pool.ts';
+import type { PoolSide } from '../pools/poolSide.ts';
+import { V2Side } from '../pools/v2/v2Side.ts';
+import { V3Side } from '../pools/v3/v3Side.ts';
+import { carryInOrder } from './executeLegs.ts';
+
+const MILLION = { reserve0: 1_000_000n, reserve1: 1_000_000n };
+const ALL_TICKS = { lowerTick: -887_272, upperTick: 887_272, ticks: [] };
+
+function pairOf(index: number, from: number, to: number, state = MILLION) {
+  const pool: Pool = { protocol: 'v2', address: nth(index), token0: token(from), token1: token(to) };
+  const side = new V2Side(pool, true);
+  side.setState(state);
+  return { side, market: { pool: side.pool, state } };
+}
+
+/** At 1 for 1, without a fee to speak of. */
+function v3Of(index: number, from: number, to: number, tickRange = ALL_TICKS) {
+  const ends = { token0: token(from), token1: token(to) };
+  const pool: Pool = { protocol: 'v3', address: nth(index), ...ends, fee: 0, tickSpacing: 1 };
+  const state = { sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 24n, tickRange };
+  const side = new V3Side(pool, true);
+  side.setState(state);
+  return { side, market: { pool, state } };
+}
+
+function carry(
+  made: readonly { readonly market: Market }[],
+  paths: readonly (readonly [readonly PoolSide[], bigint])[],
+  tradeType: 'exactInput' | 'exactOutput',
+) {
+  const parts = paths.map(([path, part]) => ({ path, part }));
+  return carryInOrder(graphOf(made.map(({ market }) => market)), parts, tradeType);
+}
+const V2_HOP = { protocol: 'v2', ticksCrossed: 0, wordsCrossed: 0 } as const;
+
+describe('carryInOrder', () => {
+  const [shared, one, other] = [pairOf(1, 0, 1), pairOf(2, 1, 2), pairOf(3, 1, 2)];
+  const through = [
+    [shared.side, one.side],
+    [shared.side, other.side],
+  ] as const;
+
+  test('default: the second finds a pool that both go through where the first has left it', () => {
+    const parts = through.map((path) => [path, 10_000n] as const);
+    const carried = carry([shared, one, other], parts, 'exactInput');
+    if (carried.kind !== 'filled') throw new Error(carried.kind);
+    expect(carried.legs.map(({ amounts }) => amounts)).toEqual([
+      [10_000n, 9_871n, 9_745n],
+      [10_000n, 9_678n, 9_556n],
+    ]);
+    expect(carried.total).toBe(19_301n);
+    expect(carried.gasHops).toEqual([
+      [V2_HOP, V2_HOP],
+      [{ ...V2_HOP, isWarm: true }, V2_HOP],
+    ]);
+    expect(carried.legs[0]?.hops).toEqual(
+      [shared, one].map(({ side: { pool, tokenIn, tokenOut } }) => ({ pool, tokenIn, tokenOut })),
+    );
+  });
+
+  test('args: an exact output', () => {
+    const [first, second] = through;
+    const carried = carry(
+      [shared, one, other],
+      [
+        [first, 5_000n],
+        [second, 3_000n],
+      ],
+      'exactOutput',
+    );
+    expect(carried).toMatchObject({
+      legs: [{ amounts: [5_082n, 5_041n, 5_000n] }, { amounts: [3_069n, 3_019n, 3_000n] }],
+      total: 8_151n,
+    });
+  });
+
+  test('behavior: gas and amounts of an exact output are in the order of the trade', () => {
+    const [pair, pool] = [pairOf(1, 0, 1), v3Of(2, 1, 2)];
+    const carried = carry([pair, pool], [[[pair.side, pool.side], 9_870n]], 'exactOutput');
+    // The price of the V3 pool moves by less than a unit tells, and rounds up: 9 871 of the pair cost 10 000.
+    expect(carried).toMatchObject({
+      legs: [{ amounts: [10_000n, 9_871n, 9_870n] }],
+      gasHops: [[{ protocol: 'v2' }, { protocol: 'v3' }]],
+    });
+  });
+
+  test('behavior: which part cannot be carried, and by which pool', () => {
+    const fill = (parts: readonly [bigint, bigint], tradeType: 'exactInput' | 'exactOutput') =>
+      carry([one, other], [[[one.side], parts[0]] as const, [[other.side], parts[1]] as const], tradeType);
+    expect(fill([1n, 1_000_000n], 'exactOutput')).toEqual({
+      kind: 'cannotFill',
+      index: 1,
+      pool: other.side.pool,
+    });
+    // One unit gives nothing.
+    expect(fill([1n, 1_000n], 'exactInput')).toEqual({ kind: 'cannotFill', index: 0, pool: one.side.pool });
+    expect(fill([1_000n, 1_000n], 'exactInput').kind).toBe('filled');
+  });
+
+  test('behavior: ticks that were not read', () => {
+    const narrow = v3Of(1, 0, 1, { ...ALL_TICKS, lowerTick: -1 });
+    const needs = { kind: 'needsTicks', pools: [{ address: nth(1), direction: 'lower' }] };
+    expect(carry([narrow], [[[narrow.side], 10n ** 24n]], 'exactInput')).toEqual(needs);
+    const twice = [narrow.side, narrow.side].map((side) => [[side], 10n ** 24n] as const);
+    expect(carry([narrow], twice, 'exactInput')).toEqual(needs);
+  });
+});

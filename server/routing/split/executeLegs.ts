@@ -1,0 +1,110 @@
+import type { GasHop } from '../gasCosts.ts';
+import type { Pool } from '../pool.ts';
+import type { PoolGraph } from '../poolGraph.ts';
+import { MovingPools } from '../poolStatesInSwap.ts';
+import type { PoolSide } from '../pools/poolSide.ts';
+import type { Hop, Route, TradeType } from '../route.ts';
+import type { TicksNeeded } from '../search/incumbent.ts';
+import type { Path } from './splitCandidates.ts';
+
+/** A path and its part of the amount that the caller fixed, raw units. */
+export interface Part {
+  readonly path: Path;
+  readonly part: bigint;
+}
+
+export interface FilledLegs {
+  readonly kind: 'filled';
+  readonly legs: readonly Route[];
+  readonly gasHops: readonly (readonly GasHop[])[];
+  /** Raw units of the side that is computed. */
+  readonly total: bigint;
+}
+
+export type LegsInOrder =
+  | FilledLegs
+  /** The first part that cannot be carried, and the pool that does not take it. */
+  | { readonly kind: 'cannotFill'; readonly index: number; readonly pool: Pool }
+  | { readonly kind: 'needsTicks'; readonly pools: readonly TicksNeeded[] };
+
+type Carried =
+  | { readonly kind: 'filled'; readonly route: Route; readonly gasHops: readonly GasHop[] }
+  | { readonly kind: 'cannotFill'; readonly pool: Pool }
+  | Extract<LegsInOrder, { kind: 'needsTicks' }>;
+
+/**
+ * The exact amounts of paths that are executed one after the other: a pool on several of them is found by each where
+ * the one before has left it.
+ */
+export function carryInOrder(graph: PoolGraph, parts: readonly Part[], tradeType: TradeType): LegsInOrder {
+  const moving = new MovingPools((pool) => graph.stateOf(pool));
+  const shared = sharedPools(parts.map(({ path }) => path));
+  const legs: Route[] = [];
+  const gasHops: (readonly GasHop[])[] = [];
+  let total = 0n;
+  for (const [index, { path, part }] of parts.entries()) {
+    const carried = carry(path, part, tradeType, { moving, shared });
+    if (carried.kind === 'cannotFill') return { ...carried, index };
+    if (carried.kind === 'needsTicks') return carried;
+    const { amounts } = carried.route;
+    legs.push(carried.route);
+    gasHops.push(carried.gasHops);
+    total += (tradeType === 'exactInput' ? amounts[amounts.length - 1] : amounts[0]) ?? 0n;
+  }
+  return { kind: 'filled', legs, gasHops, total };
+}
+
+/** Pools that more than one path goes through. */
+function sharedPools(paths: readonly Path[]): ReadonlySet<Pool> {
+  const seen = new Set<Pool>();
+  const shared = new Set<Pool>();
+  for (const { pool } of paths.flat()) {
+    if (seen.has(pool)) shared.add(pool);
+    seen.add(pool);
+  }
+  return shared;
+}
+
+interface SharedState {
+  readonly moving: MovingPools;
+  readonly shared: ReadonlySet<Pool>;
+}
+
+function carry(path: Path, part: bigint, tradeType: TradeType, state: SharedState): Carried {
+  const isInput = tradeType === 'exactInput';
+  const amounts = [part];
+  const gasHops: GasHop[] = [];
+  let current = part;
+  for (const side of isInput ? path : path.toReversed()) {
+    const isWarm = state.moving.isMoved(side.pool);
+    const swap = swapThrough(side, tradeType, current, state);
+    if (swap.kind === 'outsideTickRange') {
+      const { direction } = swap;
+      return { kind: 'needsTicks', pools: [{ address: side.pool.address, direction }] };
+    }
+    if (swap.kind !== 'filled' || swap.amountOut === 0n) {
+      return { kind: 'cannotFill', pool: side.pool };
+    }
+    const { ticksCrossed, wordsCrossed } = swap;
+    gasHops.push({
+      protocol: side.pool.protocol,
+      ticksCrossed,
+      wordsCrossed,
+      ...(isWarm ? { isWarm } : {}),
+    });
+    current = isInput ? swap.amountOut : swap.amountIn;
+    amounts.push(current);
+  }
+  const hops = path.map(({ pool, tokenIn, tokenOut }): Hop => ({ pool, tokenIn, tokenOut }));
+  const inOrder = isInput ? { amounts, gasHops } : { amounts: amounts.reverse(), gasHops: gasHops.reverse() };
+  const route = { tradeType, hops, amounts: inOrder.amounts };
+  if (state.shared.size > 0) state.moving.execute(route, state.shared);
+  return { kind: 'filled', route, gasHops: inOrder.gasHops };
+}
+
+/** A pool that only one path goes through keeps the tables of its side. */
+function swapThrough(side: PoolSide, tradeType: TradeType, amount: bigint, { moving, shared }: SharedState) {
+  if (shared.has(side.pool)) return moving.peek(side.pool, side.tokenIn, tradeType, amount);
+  const swap = side.swap(tradeType, amount);
+  return swap.kind === 'filled' ? { ...swap, ...side.crossings(tradeType, amount) } : swap;
+}

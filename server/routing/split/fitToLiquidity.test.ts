@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
+import { carryWhole } from './fitToLiquidity.ts';
+
+const E18 = 10n ** 18n;
+const ENDS = { token0: token(0), token1: token(1) } as const;
+
+/** At 1 for 1, with liquidity for no more than 0.1 % of the price. */
+const short = (index: number): Market => {
+  const ticks = [
+    { tick: -10, liquidityNet: 10n ** 22n },
+    { tick: 10, liquidityNet: -(10n ** 22n) },
+  ];
+  return {
+    pool: { protocol: 'v3', address: nth(index), ...ENDS, fee: 500, tickSpacing: 10 },
+    state: {
+      ...{ sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 22n },
+      tickRange: { lowerTick: -887_272, upperTick: 887_272, ticks },
+    },
+  };
+};
+const pair = (index: number): Market => ({
+  pool: { protocol: 'v2', address: nth(index), ...ENDS },
+  state: { reserve0: 1000n * E18, reserve1: 1000n * E18 },
+});
+/** L · (1.0001^5 − 1) / 0.9995, and what it gives for that. */
+const TAKEN = (10_000 * (1.0001 ** 5 - 1)) / 0.9995;
+const GIVEN = 10_000 * (1 - 1.0001 ** -5);
+
+/** The parts that are carried in the end, in whole tokens, or the place of one that cannot be. */
+function carried(
+  markets: readonly Market[],
+  parts: readonly number[],
+  tradeType: 'exactInput' | 'exactOutput' = 'exactInput',
+) {
+  const graph = graphOf(markets);
+  const paths = graph.entriesOf(markets.map(({ pool }) => pool)).map(({ zeroForOne }) => [zeroForOne]);
+  const wanted = paths.map((path, index) => ({
+    path,
+    part: BigInt(Math.round((parts[index] ?? 0) * 1e9)) * 10n ** 9n,
+  }));
+  const found = carryWhole(graph, wanted, tradeType);
+  if (found.kind !== 'filled') return found;
+  const known = found.legs.map(
+    ({ amounts }) => (tradeType === 'exactInput' ? amounts[0] : amounts.at(-1)) ?? 0n,
+  );
+  const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);
+  expect(sum(known)).toBe(sum(wanted.map(({ part }) => part)));
+  return known.map((part) => Number(part) / 1e18);
+}
+
+describe('carryWhole', () => {
+  test('default: what can be carried stays as it is', () => {
+    expect(carried([short(1), pair(2)], [5, 7])).toEqual([5, 7]);
+    expect(carried([pair(1), pair(2)], [5, 7])).toEqual([5, 7]);
+  });
+
+  test.each([5e-9, 5e-7, 5e-5, 5e-3, 0.2, 1])(
+    'behavior: of a part that is %f too much for its pool, hardly more goes to the other',
+    (excess) => {
+      const wanted = TAKEN * (1 + excess);
+      const [left = 0, other = 0] = carried([short(1), pair(2)], [wanted, 7]) as number[];
+      expect(left).toBeLessThanOrEqual(TAKEN);
+      expect((TAKEN - left) / TAKEN).toBeLessThan(excess / 100 + 1e-11);
+      expect(left + other).toBeCloseTo(wanted + 7, 9);
+    },
+  );
+
+  test('behavior: where an output is too much, as well', () => {
+    const [left = 0, other = 0] = carried(
+      [short(1), pair(2)],
+      [GIVEN * (1 + 5e-7), 7],
+      'exactOutput',
+    ) as number[];
+    expect(left).toBeLessThanOrEqual(GIVEN);
+    expect(left).toBeGreaterThan(GIVEN * (1 - 1e-6));
+    expect(left + other).toBeCloseTo(GIVEN * (1 + 5e-7) + 7, 9);
+  });
+
+  test('behavior: of two that are filled neither gets what is too much for the other', () => {
+    const wanted = TAKEN * (1 + 1e-7);
+    const [one = 0, two = 0, rest = 0] = carried(
+      [short(1), short(2), pair(3)],
+      [wanted, wanted, 1],
+    ) as number[];
+    expect(one).toBeLessThanOrEqual(TAKEN);
+    expect(two).toBeLessThanOrEqual(TAKEN);
+    expect(rest - 1).toBeCloseTo(2 * wanted - one - two, 8);
+  });
+
+  test('behavior: it goes to the first with room alone', () => {
+    const [, second, third] = carried([short(1), pair(2), pair(3)], [TAKEN * 1.005, 3, 2]) as number[];
+    expect([(second ?? 0) > 3, third]).toEqual([true, 2]);
+  });
+
+  describe('where several paths lead through the pool that is full', () => {
+    const between = token(2);
+    const beyond = (index: number, from = between, held = 1000n): Market => ({
+      pool: { protocol: 'v2', address: nth(index), token0: token(1), token1: from },
+      state: { reserve0: held * E18, reserve1: held * E18 },
+    });
+    const brings = (market: Market): Market => ({ ...market, pool: { ...market.pool, token1: between } });
+    const sideOf = (market: Market, isForward: boolean) => {
+      const [entry] = graphOf([market]).entriesOf([market.pool]);
+      if (entry === undefined) throw new Error('a pool that is not there');
+      return isForward ? entry.zeroForOne : entry.oneForZero;
+    };
+
+    test('behavior: what is too much goes to one that avoids it', () => {
+      const [shared, one, other, apart] = [brings(short(1)), beyond(2), beyond(3), pair(4)];
+      const graph = graphOf([shared, one, other, apart]);
+      const lead = sideOf(shared, true);
+      const paths = [[lead, sideOf(one, false)], [lead, sideOf(other, false)], [sideOf(apart, true)]];
+      const wanted = [3, TAKEN * 1.01 - 3, 1].map((part, at) => ({
+        path: paths[at] ?? [],
+        part: BigInt(Math.round(part * 1e9)) * 10n ** 9n,
+      }));
+      const found = carryWhole(graph, wanted, 'exactInput');
+      if (found.kind !== 'filled') throw new Error(found.kind);
+      const [first = 0, second = 0, third = 0] = found.legs.map(({ amounts }) => Number(amounts[0]) / 1e18);
+      expect(first).toBe(3);
+      expect(first + second).toBeLessThanOrEqual(TAKEN);
+      expect(first + second).toBeGreaterThan(TAKEN * 0.999);
+      expect(first + second + third).toBeCloseTo(TAKEN * 1.01 + 1, 9);
+    });
+
+    test('behavior: where none avoids it, so much goes to one that brings less that both fit', () => {
+      // 12 of one for one, before a pool that takes 5; the other way brings a hundredth of what it gets.
+      const good = brings(pair(2));
+      const bad: Market = { ...brings(pair(3)), state: { reserve0: 1000n * E18, reserve1: 10n * E18 } };
+      const last: Market = { ...short(1), pool: { ...short(1).pool, token0: token(1), token1: between } };
+      const graph = graphOf([good, bad, last]);
+      const end = sideOf(last, false);
+      const paths = [
+        [sideOf(good, true), end],
+        [sideOf(bad, true), end],
+      ];
+      const wanted = paths.map((path, at) => ({ path, part: (at === 0 ? 11n : 1n) * E18 }));
+      const found = carryWhole(graph, wanted, 'exactInput');
+      if (found.kind !== 'filled') throw new Error(found.kind);
+      const [one = [], two = []] = found.legs.map(({ amounts }) =>
+        amounts.map((each) => Number(each) / 1e18),
+      );
+      expect((one[0] ?? 0) + (two[0] ?? 0)).toBeCloseTo(12, 9);
+      // All that the last pool takes comes to it, but for a few thousandths.
+      expect((one[1] ?? 0) + (two[1] ?? 0)).toBeLessThanOrEqual(TAKEN);
+      expect((one[1] ?? 0) + (two[1] ?? 0)).toBeGreaterThan(TAKEN * 0.997);
+    });
+  });
+
+  test('behavior: given up where nobody has room', () => {
+    const full = { kind: 'cannotFill', index: 0 };
+    expect(carried([short(1)], [TAKEN * 1.001])).toMatchObject(full);
+    expect(carried([short(1), short(2)], [TAKEN * 1.001, TAKEN])).toMatchObject(full);
+  });
+});

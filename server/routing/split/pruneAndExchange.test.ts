@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
+import { finish } from '../steps.ts';
+import { type Balanced, balanced } from './balancedPaths.ts';
+import { ExtraPaths } from './bestPathOnTop.ts';
+import { exchanged, withoutOne } from './pruneAndExchange.ts';
+import type { Path } from './splitCandidates.ts';
+
+const E18 = 10n ** 18n;
+const AMOUNT = 90e18;
+const ANY = { enough: Number.POSITIVE_INFINITY };
+
+/** A V3 pool at 1 for 1 with the depth of a pair that holds so much of each. */
+function v3Of(index: number, from: number, to: number, held: bigint, reach?: number): Market {
+  const [token0, token1] = from < to ? [token(from), token(to)] : [token(to), token(from)];
+  const ends = { token0, token1, fee: 3000, tickSpacing: 60 };
+  const ticks =
+    reach === undefined
+      ? []
+      : [
+          { tick: -reach, liquidityNet: held * E18 },
+          { tick: reach, liquidityNet: -held * E18 },
+        ];
+  const tickRange = { lowerTick: -887_272, upperTick: 887_272, ticks };
+  const state = { sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: held * E18, tickRange };
+  return { pool: { protocol: 'v3', address: nth(index), ...ends }, state };
+}
+
+/** What a pool gives. */
+const out = (held: number, amount: number) => (0.997 * amount * held) / (held + 0.997 * amount);
+
+function setUp(markets: readonly Market[]) {
+  const graph = graphOf(markets);
+  const pathOf = (...pools: number[]): Path => {
+    let from = token(0);
+    return pools.map((index) => {
+      const [entry] = graph.entriesOf([graph.getPool(nth(index)) as Market['pool']]);
+      if (entry === undefined) throw new Error('no pool');
+      const side = entry.zeroForOne.tokenIn === from ? entry.zeroForOne : entry.oneForZero;
+      from = side.tokenOut;
+      return side;
+    });
+  };
+  const start = (...paths: Path[]) =>
+    balanced(
+      paths,
+      paths.map(() => AMOUNT / paths.length),
+      AMOUNT,
+    );
+  const request = { tokenIn: token(0), tokenOut: token(1), maxHops: 2, tradeType: 'exactInput' } as const;
+  const further = new ExtraPaths(graph, { ...request, amount: 90n * E18 });
+  return { pathOf, start, further };
+}
+
+const poolsOf = ({ paths }: Balanced) =>
+  paths.map((path) => path.map(({ pool }) => Number(pool.address)).join('-'));
+
+describe('withoutOne', () => {
+  test('default: not the smallest, where the pools of a larger one serve others too', () => {
+    const { pathOf, start } = setUp([
+      ...[v3Of(9, 0, 2, 4000n), v3Of(8, 0, 2, 3000n), v3Of(1, 2, 1, 3500n), v3Of(2, 2, 1, 3500n)],
+      v3Of(5, 0, 1, 100n),
+    ]);
+    const all = start(pathOf(9, 1), pathOf(8, 2), pathOf(9, 2), pathOf(5));
+    expect(all.parts.indexOf(Math.min(...all.parts))).toBe(3);
+    const left = withoutOne(all, AMOUNT, ANY);
+    expect(poolsOf(left)).toEqual(['9-1', '8-2', '5']);
+    expect(poolsOf(withoutOne(left, AMOUNT, ANY))).toEqual(['9-1', '8-2']);
+    expect(poolsOf(withoutOne(left, AMOUNT, { ...ANY, among: [0] }))).toEqual(['8-2', '5']);
+  });
+
+  test('behavior: none that the others cannot do without, unless less is enough', () => {
+    const { pathOf, start } = setUp([v3Of(1, 0, 1, 100n, 60), v3Of(2, 0, 1, 30_000n, 60)]);
+    // They end at 0.301 and 90.405.
+    const both = balanced([pathOf(1), pathOf(2)], [0.25e18, 90.35e18], 90.6e18);
+    expect(poolsOf(both)).toEqual(['1', '2']);
+    expect(poolsOf(withoutOne(both, 90.6e18, ANY))).toEqual([]);
+    expect(poolsOf(withoutOne(both, 90.6e18, { enough: 89e18 }))).toEqual(['2']);
+    expect(poolsOf(withoutOne(start(pathOf(2)), AMOUNT, ANY))).toEqual([]);
+  });
+});
+
+describe('exchanged', () => {
+  const markets = [
+    ...[v3Of(1, 0, 2, 1000n), v3Of(2, 0, 2, 20_000n), v3Of(3, 2, 1, 20_000n)],
+    ...[v3Of(4, 0, 1, 1000n), v3Of(5, 0, 1, 5000n)],
+  ];
+
+  test('default: each gives way to the one that does best in its place', () => {
+    const { pathOf, start, further } = setUp(markets);
+    const better = finish(exchanged(start(pathOf(1, 3), pathOf(4)), AMOUNT, { further }));
+    expect(poolsOf(better).sort()).toEqual(['2-3', '5']);
+    const best = Math.max(
+      ...Array.from({ length: 9001 }, (_, index) => {
+        const part = index / 100;
+        return out(5000, part) + out(20_000, out(20_000, 90 - part));
+      }),
+    );
+    expect(better.total / 1e18).toBeCloseTo(best, 4);
+  });
+
+  test('behavior: what is best stays as it is, and one alone stays whatever it is', () => {
+    const { pathOf, start, further } = setUp(markets);
+    const best = start(pathOf(5), pathOf(2, 3));
+    expect(finish(exchanged(best, AMOUNT, { further }))).toBe(best);
+    const alone = start(pathOf(4));
+    expect(finish(exchanged(alone, AMOUNT, { further }))).toBe(alone);
+  });
+
+  test('behavior: only for one that may join the others', () => {
+    const { pathOf, start, further } = setUp(markets);
+    const mayJoin = (path: Path) => Number(path[0]?.pool.address) !== 5;
+    const better = finish(exchanged(start(pathOf(1, 3), pathOf(4)), AMOUNT, { further, mayJoin }));
+    expect(poolsOf(better).sort()).toEqual(['2-3', '4']);
+  });
+});

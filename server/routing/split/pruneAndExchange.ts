@@ -1,0 +1,91 @@
+import type { Steps } from '../steps.ts';
+import { type Balanced, balanced } from './balancedPaths.ts';
+import type { ExtraPaths, MayJoin } from './bestPathOnTop.ts';
+import { flowsOf } from './pathFlows.ts';
+import type { Path } from './splitCandidates.ts';
+
+/** A gain of less than this part of all that is had is not worth another path. */
+const LEAST_GAIN = 1e-7;
+/** So often each path may be asked whether another one does better in its place. */
+const ROUNDS = 4;
+
+const NONE: Balanced = { paths: [], parts: [], losses: [], total: 0, hasRoom: false };
+
+/**
+ * Without the path that is missed least; without any where no fewer can carry the trade.
+ * @param enough what fewer must give when they take no more than the input
+ * @param among the places of those of which one is left out; all when absent
+ */
+export function withoutOne(
+  current: Balanced,
+  input: number,
+  { enough, among = [...current.paths.keys()] }: { enough: number; among?: readonly number[] },
+): Balanced {
+  const { losses, total } = current;
+  const lossOf = (index: number) => losses[index] ?? 0;
+  let best = NONE;
+  for (const index of among.toSorted((a, b) => lossOf(a) - lossOf(b))) {
+    // What is lost at least leaves less than another one does.
+    if (best.total > total - lossOf(index)) break;
+    const left = without(index, current, input);
+    if (left.total > best.total && (left.total >= enough || left.hasRoom)) best = left;
+  }
+  return best;
+}
+
+/** What a path has carried goes to the largest other part, to begin with. */
+function without(index: number, current: Balanced, amount: number): Balanced {
+  const { paths, parts } = besides(index, current);
+  const largest = parts.indexOf(Math.max(...parts));
+  const from = parts.map((part, at) => (at === largest ? part + (current.parts[index] ?? 0) : part));
+  return balanced(paths, from, amount);
+}
+
+/** As many paths, where each does better with its part beside the others than all that could take its place. */
+export function* exchanged(
+  from: Balanced,
+  input: number,
+  { further, mayJoin }: { readonly further: ExtraPaths; readonly mayJoin?: MayJoin },
+): Steps<Balanced> {
+  let current = from;
+  let [at, kept] = [0, 0];
+  const most = ROUNDS * current.paths.length;
+  for (let tries = 0; tries < most && kept < current.paths.length && current.paths.length > 1; tries++) {
+    const index = at % current.paths.length;
+    const next = yield* withAnother(index, current, input, { further, mayJoin });
+    if (next === undefined) {
+      at += 1;
+      kept += 1;
+    } else {
+      // The newcomer is last, and the next one has moved up.
+      current = next;
+      kept = 1;
+    }
+  }
+  return current;
+}
+
+function* withAnother(
+  index: number,
+  current: Balanced,
+  input: number,
+  { further, mayJoin }: { readonly further: ExtraPaths; readonly mayJoin: MayJoin | undefined },
+): Steps<Balanced | undefined> {
+  const { paths, parts } = besides(index, current);
+  const part = current.parts[index] ?? 0;
+  const { flows } = flowsOf(paths, parts);
+  const found = further.find(flows, paths, BigInt(Math.floor(part)), mayJoin);
+  yield;
+  if (found === undefined || isSame(found, current.paths[index])) return undefined;
+  const next = balanced([...paths, found], [...parts, part], input);
+  const isBetter = next.total > current.total * (1 + LEAST_GAIN) && (next.hasRoom || !current.hasRoom);
+  return isBetter ? next : undefined;
+}
+
+function besides(index: number, { paths, parts }: Balanced) {
+  return { paths: paths.filter((_, at) => at !== index), parts: parts.filter((_, at) => at !== index) };
+}
+
+function isSame(a: Path, b: Path = []): boolean {
+  return a.length === b.length && a.every((side, index) => side === b[index]);
+}

@@ -1,0 +1,125 @@
+import type { PoolGraph } from '../poolGraph.ts';
+import type { TradeType } from '../route.ts';
+import type { PathFinder } from '../search/bestPathByAmount.ts';
+import type { Steps } from '../steps.ts';
+import { firstPaths, grown } from './addPaths.ts';
+import { type Balanced, balanced, balancedFinely } from './balancedPaths.ts';
+import { ExtraPaths } from './bestPathOnTop.ts';
+import type { Splits } from './disjointSplit.ts';
+import type { FilledLegs, Part } from './executeLegs.ts';
+import { carryWhole } from './fitToLiquidity.ts';
+import { reservesLast, sharesReserve } from './mixedExactOutput.ts';
+import { outputsOf } from './pathFlows.ts';
+import { exchanged, withoutOne } from './pruneAndExchange.ts';
+import { scaledTo } from './scaledSplit.ts';
+import type { Path } from './splitCandidates.ts';
+import type { BestSplitRequest } from './splitRequest.ts';
+
+/** What few routes lose by this part of all that many give is worth looking for others. */
+const WORTH_A_SEARCH = 1e-5;
+
+/**
+ * Splits over routes that may share pools, one for each number of legs.
+ *
+ * Paths are added one at a time: the best for a little more input on top of what flows, for as long as that is worth
+ * more than it takes from the others. How a pool serves several paths is convex, so when no path is left that gains,
+ * no other way gives more. Then the paths that are missed least are left out one by one; once there are as many as are
+ * allowed, each may give way to another, which does better beside so few.
+ *
+ * @param input raw units: of an exact output what some way of getting it takes
+ */
+export function* sharedSplits(
+  graph: PoolGraph,
+  request: BestSplitRequest,
+  finder: PathFinder,
+  input: bigint,
+): Steps<Splits> {
+  const { maxSplits, tradeType, amount } = request;
+  const isInput = tradeType === 'exactInput';
+  const first = yield* firstPaths(finder, amount);
+  if (first.kind === 'needsTicks') return first;
+  if (first.paths.length === 0) return { kind: 'splits', splits: [] };
+  const splits: FilledLegs[] = [];
+  const further = new ExtraPaths(graph, request);
+  const enough = isInput ? Number.POSITIVE_INFINITY : Number(amount);
+  const all = yield* grownApart(first.paths, request, { further, input, enough });
+  let current = all;
+  while (current.paths.length > 0) {
+    yield;
+    if (current.paths.length <= maxSplits) {
+      if (current.paths.length === maxSplits && current.total < all.total * (1 - WORTH_A_SEARCH)) {
+        current = yield* exchanged(
+          current,
+          Number(input),
+          isInput ? { further } : { further, mayJoin: isApart },
+        );
+      }
+      const ordered = inOrder(current, Number(input), tradeType);
+      const parts = isInput ? partsOfInput(ordered, input) : partsOfOutput(ordered, amount);
+      const carried = parts === undefined ? undefined : carryWhole(graph, parts, tradeType);
+      if (carried?.kind === 'needsTicks') return carried;
+      if (carried?.kind === 'filled') splits.push(carried);
+    }
+    current = withoutOne(current, Number(input), { enough });
+  }
+  return { kind: 'splits', splits };
+}
+
+/** All that gain something, of an exact output those that may be executed beside each other. */
+function* grownApart(
+  first: readonly Path[],
+  { maxSplits, tradeType }: BestSplitRequest,
+  growth: { readonly further: ExtraPaths; readonly input: bigint; readonly enough: number },
+): Steps<Balanced> {
+  const { further, input, enough } = growth;
+  const amount = Number(input);
+  const start = balanced(first, [amount, ...first.slice(1).map(() => 0)], amount);
+  const all = yield* grown(start, { further, input, maxSplits });
+  if (tradeType === 'exactInput') return all;
+  let apart = all;
+  for (;;) {
+    const { paths } = apart;
+    const among = [...paths.keys()].filter((index) => !isApart(paths[index] ?? [], paths));
+    if (among.length === 0) break;
+    apart = withoutOne(apart, amount, { enough, among });
+  }
+  return apart === all || apart.paths.length === 0
+    ? apart
+    : yield* grown(apart, { further, input, maxSplits, mayJoin: isApart });
+}
+
+const isApart = (path: Path, others: readonly Path[]) => !sharesReserve(path, others);
+
+const partsOfInput = ({ paths, parts }: Balanced, amount: bigint) => wholeParts(paths, parts, amount);
+
+/** What each path gives when all together give the output; `undefined` when they do not. */
+function partsOfOutput(balancedInput: Balanced, amount: bigint): Part[] | undefined {
+  const scaled = scaledTo(balancedInput, Number(amount));
+  if (scaled === undefined) return undefined;
+  const { paths, parts } = scaled;
+  const outputs = outputsOf(paths, parts);
+  if (!outputs.every(Number.isFinite)) return undefined;
+  const whole = wholeParts(paths, outputs, amount);
+  return whole.every(({ part }) => part > 0n) ? whole : undefined;
+}
+
+/**
+ * Balanced again in the order of execution, the largest first. What a path gets out of a shared pool depends on who went
+ * before, so a change of the order moves the balance.
+ */
+function inOrder({ paths, parts }: Balanced, amount: number, tradeType: TradeType): Balanced {
+  const order = [...parts.keys()].sort((a, b) => (parts[b] ?? 0) - (parts[a] ?? 0));
+  const largestFirst = {
+    paths: order.map((index) => paths[index] ?? []),
+    parts: order.map((index) => parts[index] ?? 0),
+  };
+  const sorted = tradeType === 'exactInput' ? largestFirst : reservesLast(largestFirst);
+  return balancedFinely(sorted.paths, sorted.parts, amount);
+}
+
+/** Whole raw units that sum to the amount, in the same order; what rounding leaves goes to the first. */
+function wholeParts(paths: readonly Path[], parts: readonly number[], amount: bigint): Part[] {
+  const whole = parts.map((part) => BigInt(Math.floor(part)));
+  const rest = amount - whole.reduce((total, part) => total + part, 0n);
+  return paths.map((path, index) => ({ path, part: (whole[index] ?? 0n) + (index === 0 ? rest : 0n) }));
+}

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import type { GasHop } from '../../routing/gasCosts.ts';
+import { gasUsed, type SwapTraits, sumOfParts } from './gasModel.ts';
+import { gasNeeded } from './gasNeeded.ts';
+import { readGasSamples } from './gasSamples.testkit.ts';
+import { GAS_TABLE, type GasTable } from './gasTable.ts';
+
+/* What swaps have used by their receipts: random ones of every kind, none of which the table was fitted to. */
+const SAMPLES = readGasSamples(new URL('gasSamples.heldOut.txt', import.meta.url));
+
+test('95 of 100 executed swaps used within 10 % of the estimate, and all within 20 %', () => {
+  const errors = SAMPLES.map(({ shape, gasUsed: used }) =>
+    Math.abs(Number(gasUsed(shape, shape.legs)) / used - 1),
+  );
+  expect(SAMPLES.length).toBeGreaterThanOrEqual(300);
+  expect(errors.filter((error) => error <= 0.1).length).toBeGreaterThanOrEqual(SAMPLES.length * 0.95);
+  expect(Math.max(...errors)).toBeLessThanOrEqual(0.2);
+});
+
+test('behavior: the gas limit of an untried swap holds what it used', () => {
+  for (const { shape, gasUsed: used } of SAMPLES) {
+    expect(Number(gasNeeded(shape)) * 1.1, JSON.stringify(shape)).toBeGreaterThanOrEqual(used);
+  }
+});
+
+test('behavior: the held-out swaps are of every kind', () => {
+  const count = (holds: (sample: (typeof SAMPLES)[number]) => boolean) => SAMPLES.filter(holds).length;
+  const kinds = {
+    exactOutput: count(({ shape }) => shape.tradeType === 'exactOutput'),
+    permit: count(({ shape }) => shape.permit !== undefined),
+    fee: count(({ shape }) => shape.paysFee === true),
+    taxed: count(({ shape }) => (shape.taxedTransfers ?? 0) > 0),
+    native: count(({ shape }) => shape.nativeIn || shape.nativeOut),
+    mixed: count(({ shape }) =>
+      shape.legs.some((hops) => new Set(hops.map(({ protocol }) => protocol)).size > 1),
+    ),
+    crossing: count(({ shape }) => shape.legs.flat().some(({ ticksCrossed }) => ticksCrossed > 0)),
+    split: count(({ shape }) => shape.legs.length > 1),
+    shared: count(({ shape }) => shape.legs.flat().some(({ isWarm }) => isWarm === true)),
+  };
+  for (const [kind, seen] of Object.entries(kinds)) expect(seen, kind).toBeGreaterThan(5);
+});
+
+describe('the parts of a swap', () => {
+  const NOTHING = Object.fromEntries(Object.keys(GAS_TABLE).map((part) => [part, 0])) as unknown as GasTable;
+  const hop = (protocol: 'v2' | 'v3', more: Partial<GasHop> = {}): GasHop => ({
+    ...{ protocol, ticksCrossed: 0, wordsCrossed: 0 },
+    ...more,
+  });
+  const [v2, v3] = [hop('v2'), hop('v3')];
+
+  /** How often each part of the table is counted. */
+  function partsOf(traits: Partial<SwapTraits>, legs: readonly (readonly GasHop[])[]) {
+    const all = { tradeType: 'exactInput', nativeIn: false, nativeOut: false, ...traits } as const;
+    const counts = Object.keys(GAS_TABLE).map(
+      (part) => [part, sumOfParts(all, legs, { ...NOTHING, [part]: 1 })] as const,
+    );
+    return Object.fromEntries(counts.filter(([, count]) => count !== 0));
+  }
+  const OUTPUT = { tradeType: 'exactOutput' } as const;
+
+  test.each<[string, Partial<SwapTraits>, (readonly GasHop[])[], Partial<GasTable>]>([
+    ['one pair', {}, [[v2]], { exactInput: 1, v2Hop: 1 }],
+    ['one V3 pool, exact output', OUTPUT, [[v3]], { exactOutput: 1, v3Hop: 1 }],
+    [
+      'what it crosses, in a pool that is warm',
+      {},
+      [[hop('v3', { ticksCrossed: 3, wordsCrossed: 2, isWarm: true })]],
+      { exactInput: 1, v3HopAgain: 1, tick: 3, word: 2 },
+    ],
+    ['a warm pair', {}, [[hop('v2', { isWarm: true })]], { exactInput: 1, v2HopAgain: 1 }],
+    ['two pairs', {}, [[v2, v2]], { exactInput: 1, v2Hop: 2, v2ToV2: 1 }],
+    ['two pairs, exact output', OUTPUT, [[v2, v2]], { exactOutput: 1, v2Hop: 2, v2ToV2: 1 }],
+    ['two V3 pools', {}, [[v3, v3]], { exactInput: 1, v3Hop: 2, v3ToV3Input: 1 }],
+    ['two V3 pools, exact output', OUTPUT, [[v3, v3]], { exactOutput: 1, v3Hop: 2, v3ToV3Output: 1 }],
+    ['both protocols', {}, [[v2, v3, v2]], { exactInput: 1, v2Hop: 2, v3Hop: 1, v2ToV3: 1, v3ToV2: 1 }],
+    [
+      'both protocols, exact output',
+      OUTPUT,
+      [[v2, v3, v2]],
+      { exactOutput: 1, v2Hop: 2, v3Hop: 1, mixedOutputJoint: 2 },
+    ],
+    ['native coin', { nativeIn: true }, [[v2]], { exactInput: 1, nativeIn: 1, v2Hop: 1 }],
+    [
+      'native coin, of which some comes back',
+      { ...OUTPUT, nativeIn: true },
+      [[v2]],
+      { exactOutput: 1, nativeInRefunded: 1, v2Hop: 1 },
+    ],
+    ['for native coin', { nativeOut: true }, [[v2]], { exactInput: 1, nativeOut: 1, v2Hop: 1 }],
+    ['with a fee', { paysFee: true }, [[v2]], { exactInput: 1, fee: 1, v2Hop: 1 }],
+    [
+      'with a fee in native coin',
+      { paysFee: true, nativeOut: true },
+      [[v2]],
+      { exactInput: 1, nativeOut: 1, nativeFee: 1, v2Hop: 1 },
+    ],
+    ['with a permit', { permit: 'first' }, [[v2]], { exactInput: 1, firstPermit: 1, v2Hop: 1 }],
+    ['with one more permit', { permit: 'again' }, [[v2]], { exactInput: 1, furtherPermit: 1, v2Hop: 1 }],
+    ['taxed twice', { taxedTransfers: 2 }, [[v2]], { exactInput: 1, taxedTransfer: 2, v2Hop: 1 }],
+    [
+      'three legs',
+      {},
+      [[v2], [v2], [v3]],
+      { exactInput: 1, gathered: 1, furtherInput: 2, v2Hop: 2, v3Hop: 1 },
+    ],
+    [
+      'two legs for native coin',
+      { nativeOut: true },
+      [[v2], [v2]],
+      { exactInput: 1, nativeOut: 1, furtherInput: 1, v2Hop: 2 },
+    ],
+    [
+      'two legs with a fee',
+      { paysFee: true },
+      [[v2], [v2]],
+      { exactInput: 1, fee: 1, furtherInput: 1, v2Hop: 2 },
+    ],
+    [
+      'two legs, exact output',
+      OUTPUT,
+      [[v2], [v2]],
+      { exactOutput: 1, pulled: 1, furtherOutput: 1, v2Hop: 2 },
+    ],
+    [
+      'two legs of native coin, exact output',
+      { ...OUTPUT, nativeIn: true },
+      [[v2], [v2]],
+      { exactOutput: 1, nativeInRefunded: 1, furtherOutput: 1, v2Hop: 2 },
+    ],
+  ])('%s', (_, traits, legs, parts) => {
+    expect(partsOf(traits, legs)).toEqual(parts);
+  });
+});

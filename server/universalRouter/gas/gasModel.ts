@@ -1,0 +1,73 @@
+import type { GasHop } from '../../routing/gasCosts.ts';
+import type { TradeType } from '../../routing/route.ts';
+import { GAS_TABLE, type GasTable } from './gasTable.ts';
+
+/** What the gas of a swap depends on beside its routes. */
+export interface SwapTraits {
+  readonly tradeType: TradeType;
+  readonly nativeIn: boolean;
+  readonly nativeOut: boolean;
+  /** Transfers of which the token keeps a part. */
+  readonly taxedTransfers?: number;
+  /** A part of the output goes to a second account. */
+  readonly paysFee?: boolean;
+  /** The router is allowed to take the input by a signature in the calldata, for the first time or once more. */
+  readonly permit?: 'first' | 'again' | undefined;
+}
+
+/** A swap as far as its gas depends on it. */
+export interface SwapShape extends SwapTraits {
+  /** The hops of each route in trade order. */
+  readonly legs: readonly (readonly GasHop[])[];
+}
+
+/**
+ * Gas units that the transaction of `encodeSwap` is expected to be charged for, refunds taken off: the sum of its
+ * parts by a table. What tokens do beside moving balances, and whether an account has held them before, is not known
+ * here; a simulation knows.
+ */
+export function gasUsed(traits: SwapTraits, legs: SwapShape['legs']): bigint {
+  return BigInt(Math.round(sumOfParts(traits, legs, GAS_TABLE)));
+}
+
+/** The same before rounding: linear in the table, which is what it can be fitted by. */
+export function sumOfParts(traits: SwapTraits, legs: SwapShape['legs'], table: GasTable): number {
+  const { tradeType, nativeIn, nativeOut, taxedTransfers = 0, paysFee = false, permit } = traits;
+  const exactInput = tradeType === 'exactInput';
+  let units = exactInput ? table.exactInput : table.exactOutput;
+  units += table.taxedTransfer * taxedTransfers;
+  if (permit !== undefined) units += permit === 'first' ? table.firstPermit : table.furtherPermit;
+  if (nativeIn) units += exactInput ? table.nativeIn : table.nativeInRefunded;
+  if (nativeOut) units += table.nativeOut;
+  if (paysFee) units += nativeOut ? table.nativeFee : table.fee;
+  else if (!nativeOut && exactInput && legs.length > 1) units += table.gathered;
+  if (legs.length > 1) {
+    if (!exactInput && !nativeIn) units += table.pulled;
+    units += (legs.length - 1) * (exactInput ? table.furtherInput : table.furtherOutput);
+  }
+  for (const hops of legs) units += sumOfHops(hops, exactInput, table);
+  return units;
+}
+
+function sumOfHops(hops: readonly GasHop[], exactInput: boolean, table: GasTable): number {
+  let units = 0;
+  let previous: GasHop | undefined;
+  for (const hop of hops) {
+    if (hop.protocol === 'v2') units += hop.isWarm ? table.v2HopAgain : table.v2Hop;
+    else units += hop.isWarm ? table.v3HopAgain : table.v3Hop;
+    units += table.tick * hop.ticksCrossed + table.word * hop.wordsCrossed;
+    if (previous !== undefined) units += joint(previous, hop, exactInput, table);
+    previous = hop;
+  }
+  return units;
+}
+
+/** What it takes to get a token from one pool to the next. */
+function joint(before: GasHop, after: GasHop, exactInput: boolean, table: GasTable): number {
+  if (before.protocol !== after.protocol) {
+    if (!exactInput) return table.mixedOutputJoint;
+    return after.protocol === 'v2' ? table.v3ToV2 : table.v2ToV3;
+  }
+  if (after.protocol === 'v2') return table.v2ToV2;
+  return exactInput ? table.v3ToV3Input : table.v3ToV3Output;
+}

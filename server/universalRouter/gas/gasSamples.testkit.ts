@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import type { GasHop } from '../../routing/gasCosts.ts';
+import type { SwapShape } from './gasModel.ts';
+
+/** A swap that was executed, as far as its gas depends on it, and what it used. */
+export interface GasSample {
+  readonly shape: SwapShape;
+  /** Units that the receipt names: after refunds. */
+  readonly gasUsed: number;
+}
+
+/**
+ * Executed swaps, one a line: gas used, trade type, what else it did, then its legs, each hop as
+ * `protocol:ticks:words` with a `w` where an earlier leg went through the pool.
+ * Written by `bench/gasSamples.ts`.
+ */
+export function readGasSamples(file: URL): GasSample[] {
+  const lines = readFileSync(file, 'utf8').split('\n');
+  return lines.filter((line) => line !== '').map(parseGasSample);
+}
+
+export function formatGasSample({ shape, gasUsed }: GasSample): string {
+  const { tradeType, nativeIn, nativeOut, permit, taxedTransfers = 0, paysFee = false, legs } = shape;
+  const flags = [
+    ...(nativeIn ? ['nativeIn'] : []),
+    ...(nativeOut ? ['nativeOut'] : []),
+    ...(permit === undefined ? [] : [`permit:${permit}`]),
+    ...(paysFee ? ['fee'] : []),
+    ...new Array<string>(taxedTransfers).fill('taxed'),
+  ];
+  return `${[gasUsed, tradeType, ...flags].join(' ')} | ${legs.map(formatLeg).join(' | ')}`;
+}
+
+function parseGasSample(line: string): GasSample {
+  const [head = '', ...legs] = line.split(' | ');
+  const [gasUsed, tradeType, ...flags] = head.split(' ');
+  return {
+    gasUsed: Number(gasUsed),
+    shape: {
+      tradeType: tradeType === 'exactInput' ? 'exactInput' : 'exactOutput',
+      nativeIn: flags.includes('nativeIn'),
+      nativeOut: flags.includes('nativeOut'),
+      permit: (['first', 'again'] as const).find((each) => flags.includes(`permit:${each}`)),
+      paysFee: flags.includes('fee'),
+      taxedTransfers: flags.filter((flag) => flag === 'taxed').length,
+      legs: legs.map(parseLeg),
+    },
+  };
+}
+
+function formatLeg(hops: readonly GasHop[]): string {
+  return hops
+    .map(({ protocol, ticksCrossed, wordsCrossed, isWarm }) => {
+      const crossed = ticksCrossed + wordsCrossed === 0 ? '' : `:${ticksCrossed}:${wordsCrossed}`;
+      return `${protocol}${crossed}${isWarm ? 'w' : ''}`;
+    })
+    .join(' ');
+}
+
+function parseLeg(text: string): GasHop[] {
+  return text.split(' ').map((hop): GasHop => {
+    const isWarm = hop.endsWith('w');
+    const [protocol, ticks = '0', words = '0'] = hop.replace('w', '').split(':');
+    return {
+      protocol: protocol === 'v2' ? 'v2' : 'v3',
+      ticksCrossed: Number(ticks),
+      wordsCrossed: Number(words),
+      ...(isWarm ? { isWarm } : {}),
+    };
+  });
+}

@@ -1,0 +1,20 @@
+import type { Address } from 'viem';
+import type { Route, TradeType } from '../../routing/route.ts';
+import type { SignedPermit } from '../encode/commands.ts';
+import type { SwapFee } from '../encode/encodeSwap.ts';
+
+/** What the calldata was meant to do, from the request and the quote. */
+export interface SwapExpectation {
+  readonly legs: readonly { readonly route: Route; readonly amountIn: bigint; readonly amountOut: bigint }[];
+  readonly tradeType: TradeType;
+  readonly bound: bigint;
+  readonly recipient: Address;
+  readonly deadline: bigint;
+  readonly nativeIn: boolean;
+  readonly nativeOut: boolean;
+  readonly addresses: { readonly wrappedNative: Address };
+  readonly permit?: SignedPermit;
+  readonly fee?: SwapFee | undefined;
+  /** Exact input: what the router must hold for the recipient; the bound when absent. */
+  readonly payoutMinimum?: bigint | undefined;
+}

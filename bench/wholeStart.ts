@@ -31,7 +31,7 @@ const QUOTES = 100;
 /** Until what they run is compiled. */
 const WARMING = 2_000;
 const TOUCHED = 300;
-/** Blocks that nobody told of. */
+/** Blocks whose logs were never delivered. */
 const GAP = 200;
 const V2_FACTORY = '0x00000000000000000000000000000000000000f2';
 const named = (index: number) => `0x${index.toString(16).padStart(40, '0')}`;

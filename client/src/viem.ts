@@ -27,7 +27,7 @@ export interface ExecuteSwapOptions {
   };
   /** Sign a permit instead of sending the second approval, which costs no gas; true when absent. */
   readonly usePermit?: boolean;
-  /** Told before each step that a wallet is asked for. */
+  /** Called before each step that the wallet must confirm. */
   readonly onStep?: (step: 'approve' | 'sign' | 'send') => void;
   readonly signal?: AbortSignal;
 }

@@ -59,20 +59,20 @@ export interface LiveChainOptions {
   readonly onIndexFailure?: ((error: unknown) => void) | undefined;
   /** Where pools and states are kept for the next process; only with an index. */
   readonly snapshotFile?: string | undefined;
-  /** Told of a snapshot that could not be written or read. */
+  /** Called when the snapshot cannot be written or read. */
   readonly onSnapshotFailure?: ((error: unknown) => void) | undefined;
-  /** Told of states that could not be read behind quotes; they are read again. */
+  /** Called when states cannot be read in the background. They are read again. */
   readonly onStatesFailure?: ((error: unknown) => void) | undefined;
-  /** Told of a look for a new head that failed; the next one comes all the same. */
+  /** Called when polling the latest block fails. Polling continues. */
   readonly onHeadFailure?: ((error: unknown) => void) | undefined;
-  /** Told when the node begins to push its heads, and when it has to be polled again. */
+  /** Called when heads begin to be pushed, and when polling resumes. */
   readonly onHeadSource?: ((source: 'push' | 'poll') => void) | undefined;
-  /** Told why a WebSocket was given up; the next one is tried a little later. */
+  /** Called with the reason when a WebSocket is dropped. The next one is tried after a pause. */
   readonly onHeadSocketDown?: HeadFeedOptions['onSocketDown'];
-  /** Told why the head cannot follow the node, once that has lasted for some tries, and with undefined that it can again. */
+  /** Called with the reason when the head has not followed the node for several tries, and with undefined when it does again. */
   readonly onHeadWaiting?: ((reason: string | undefined) => void) | undefined;
   readonly onUnreadablePool?: ((pool: Pool, reason: PoolFault) => void) | undefined;
-  /** Told of pools whose state in memory was not that of the chain: the node has left logs out. */
+  /** Called with pools whose state in memory differed from the chain's: the node omitted logs. */
   readonly onWrongState?: ((pools: readonly Pool[]) => void) | undefined;
 }
 

@@ -9,7 +9,7 @@ export interface SubgraphClientOptions {
   readonly url: string;
   readonly apiKey?: string | undefined;
   readonly timeoutMs: number;
-  /** Told of each HTTP request when it is over. */
+  /** Called when an HTTP request has ended. */
   readonly onRequest?: (outcome: 'ok' | 'failed') => void;
 }
 

@@ -67,7 +67,7 @@ export function observeChain(registry: Registry, { chain, index, tokens, markets
   if (index !== undefined) observeIndex(registry, index);
 }
 
-/** Told by what counts them anyway, whenever the measurements are read. */
+/** Reads the counts from their owners each time the metrics are scraped. */
 function countStates(registry: Registry, source: Followed['chain']['source']): void {
   const counter = (name: string, help: string, read: () => number) =>
     new Counter({

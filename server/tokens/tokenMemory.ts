@@ -9,7 +9,7 @@ import { TokenTable } from './tokenTable.ts';
 
 export interface TokenMemoryOptions {
   readonly client: SubgraphClient;
-  /** Told of a reading of the list that failed; the next one comes all the same. */
+  /** Called when reading the list fails. Reading continues. */
   readonly onFailure: (error: unknown) => void;
   /** Changed tokens that stand beside the table before it is made anew. Default 5 000. */
   readonly maxChanged?: number;

@@ -15,11 +15,11 @@ export interface HeadFeedOptions {
   readonly pollMs: number;
   /** Longest wait for a WebSocket to be of use. */
   readonly timeoutMs: number;
-  /** Told when the node begins to push its heads, and when it has to be polled again. */
+  /** Called when heads begin to be pushed, and when polling resumes. */
   readonly onSource?: ((source: 'push' | 'poll') => void) | undefined;
-  /** Told of a look that failed; the next one comes all the same. */
+  /** Called when polling the latest block fails. Polling continues. */
   readonly onFailure?: ((error: unknown) => void) | undefined;
-  /** Told, with the host, why a WebSocket was given up. The next one is tried a little later. */
+  /** Called with the host and the reason when a WebSocket is dropped. The next one is tried after a pause. */
   readonly onSocketDown?: ((host: string, error: Error) => void) | undefined;
 }
 

@@ -8,10 +8,10 @@ export interface HeadSocketOptions {
   readonly chainId: number;
   /** Longest wait until the node is subscribed to. */
   readonly timeoutMs: number;
-  /** Told when the node is of the chain and has agreed to push its heads. */
+  /** Called when the node has named our chain and accepted the subscription. */
   readonly onOpen: () => void;
   readonly onHead: (header: Header) => void;
-  /** Told once why the socket is of no use, or no more. It is closed then. */
+  /** Called once, with the reason, when the socket fails. It is closed by then. */
   readonly onDown: (error: Error) => void;
 }
 

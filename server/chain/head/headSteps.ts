@@ -17,9 +17,9 @@ export interface HeadStepsOptions {
   readonly chain: ChainGuard;
   readonly doubts: HeadDoubts;
   readonly follower: () => HeadFollower | undefined;
-  /** Told why a head that the node names is not followed yet. */
+  /** Called with the reason when a head of the node cannot be followed yet. */
   readonly onWaiting: (reason: string) => void;
-  /** Told that the node has named a head a little below the one that is held: it lags, but it answers. */
+  /** Called when the node answers with a head slightly below ours: it lags, but it is alive. */
   readonly onLagging: () => void;
   readonly now: () => number;
 }
@@ -63,7 +63,7 @@ export class HeadSteps {
     return far && [far];
   }
 
-  /** False for a head that a lagging backend may have told of, which must not take the service back. */
+  /** Returns false for a head that may come from a lagging backend. Such a head must not move the service back. */
   async #isBelieved(held: HeldBlocks, next: Header): Promise<boolean> {
     const { chain, doubts, onLagging, onWaiting } = this.#options;
     const isOurs = held.isAncestor(next.number, next.hash);

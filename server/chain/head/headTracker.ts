@@ -26,7 +26,7 @@ export interface HeadTrackerOptions {
   readonly believeAfterMs?: number | undefined;
   /** The same for a head below all that are held, which is most often a node that is still syncing. Default 60 000. */
   readonly believeFarAfterMs?: number | undefined;
-  /** Told why the head cannot follow the node, once that has lasted for some tries, and with undefined that it can again. */
+  /** Called with the reason when the head has not followed the node for several tries, and with undefined when it does again. */
   readonly onWaiting?: ((reason: string | undefined) => void) | undefined;
   readonly now?: () => number;
   /** Unix milliseconds. */
@@ -207,7 +207,7 @@ export class HeadTracker {
     }
   }
 
-  /** Of several steps to a block that the node has named, only the last one is told of. */
+  /** Moves the head. Listeners hear only of the last of several steps. */
   async #move({ head, change }: HeadStep, isLast: boolean): Promise<void> {
     const apply = await this.#follower?.prepare(head, change);
     await new Promise((resolve) => setImmediate(resolve));

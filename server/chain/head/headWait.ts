@@ -6,7 +6,7 @@ const TRIES_UNTOLD = 6;
 export interface HeadWaitOptions {
   /** Tries again to follow the node. */
   readonly again: () => void;
-  /** Told of the reason once the wait has lasted, and with undefined that it is over. */
+  /** Called with the reason when a wait lasts, and with undefined when it ends. */
   readonly onWaiting: ((reason: string | undefined) => void) | undefined;
 }
 

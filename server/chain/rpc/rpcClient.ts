@@ -43,7 +43,7 @@ export interface RpcClientOptions
   readonly url: string | readonly string[];
   readonly batchSize?: number | undefined;
   readonly maxInFlight?: number | undefined;
-  /** Told when a second endpoint was asked because the first took longer than it usually does. */
+  /** Called when a hedged request goes to a second endpoint because the first is slower than usual. */
   readonly onHedge?: (() => void) | undefined;
   readonly now?: (() => number) | undefined;
 }

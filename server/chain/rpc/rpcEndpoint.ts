@@ -14,7 +14,7 @@ export interface RpcEndpointOptions extends BatchOptions {
   /** Asked together with the first calls, and with the first after each failure. Without it any chain will do. */
   readonly chainId?: number | undefined;
   readonly now: () => number;
-  /** Told of each exchange that the endpoint, not the caller, has ended. */
+  /** Called when an exchange ends, unless the caller aborted it. */
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
 }
 

@@ -27,7 +27,7 @@ export interface ChainSnapshotOptions {
   readonly follower: Pick<PoolFollower, 'resume'>;
   readonly loader: Pick<StateLoader, 'progress'>;
   readonly index: PoolIndex;
-  /** Told of a snapshot that could not be written or read; the service goes on without. */
+  /** Called when the snapshot cannot be written or read. The service continues without it. */
   readonly onFailure?: ((error: unknown) => void) | undefined;
 }
 

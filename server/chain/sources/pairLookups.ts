@@ -22,7 +22,7 @@ export class PairLookups {
     this.#done.set(pairKey(pair), true);
   }
 
-  /** Pools may have been created up to this block that nobody told of. */
+  /** Forgets all lookups: creations up to this block may have been missed. */
   forgetAll(block: bigint): void {
     this.#done.clear();
     this.#knownSince = block;

@@ -29,9 +29,9 @@ export interface PoolIndexOptions {
   readonly refreshMs: number;
   /** Whether its factory does not know a contract that the index takes for a pool. */
   readonly isForeign?: ((address: Address) => boolean) | undefined;
-  /** Told when all that a refresh has brought was added. */
+  /** Called when all pools of a refresh have been added. */
   readonly onRefreshed?: (() => void) | undefined;
-  /** Told of a refresh that failed; the last list stays in use and the next refresh comes all the same. */
+  /** Called when a refresh fails. The last list stays in use, and refreshing continues. */
   readonly onFailure?: ((error: unknown) => void) | undefined;
 }
 
@@ -52,7 +52,7 @@ export class PoolIndex {
   #timer: NodeJS.Timeout | undefined;
   #indexedBlock: bigint | undefined;
   #takenOver: bigint | undefined;
-  /** Every pool created up to this block is in the list or was told of by a log. */
+  /** Every pool created up to this block is in the list or was found in a log. */
   #coveredTo = -1n;
   #isRefreshing = false;
   /** When the index was asked, or a page of it came. */
@@ -135,7 +135,7 @@ export class PoolIndex {
       });
   }
 
-  /** Brings the next refresh forward, once pools may have been created that no log told of. */
+  /** Brings the next refresh forward. Call it when logs of creations may have been missed. */
   refreshSoon(): void {
     if (this.#indexedBlock === undefined || this.#isRefreshing || this.#stopping.signal.aborted) return;
     clearTimeout(this.#timer);

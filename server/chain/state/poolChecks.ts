@@ -9,7 +9,7 @@ export interface PoolChecksOptions {
   readonly reads: PoolReads;
   /** Pause between two samples. */
   readonly pauseMs: number;
-  /** Told of pools whose state in memory was not that of the chain. */
+  /** Called with pools whose state in memory differed from the chain's. */
   readonly onWrongState?: ((pools: readonly Pool[]) => void) | undefined;
 }
 

@@ -18,7 +18,7 @@ export interface PoolFollowerOptions {
   readonly reads: PoolReads;
   readonly reader: ChainReader;
   readonly factories: Factories;
-  /** Told when pools may have been created that no log told of. */
+  /** Called when logs of creations may have been missed. */
   readonly onPoolsUnknown: () => void;
 }
 
@@ -62,7 +62,7 @@ export class PoolFollower implements HeadFollower {
     this.#blocksSinceDemand = 0;
   }
 
-  /** The memory holds the states of this head, and pools may have been created up to it that nobody told of. */
+  /** The memory holds the states of this head. Creations up to it may have been missed. */
   resume({ hash, number }: Head): void {
     this.#journal.restart(hash);
     this.#lookups.forgetAll(number);
@@ -162,7 +162,7 @@ export class PoolFollower implements HeadFollower {
     this.#forgetLookups(head);
   }
 
-  /** Pools may have been created that nobody told of. */
+  /** Logs of creations may have been missed. */
   #forgetLookups({ number }: Head): void {
     this.#lookups.forgetAll(number);
     this.#onPoolsUnknown();

@@ -102,7 +102,7 @@ export class PoolMemory {
     if (this.#usedIn.size > this.#mostInUse) this.#evictLater();
   }
 
-  /** In a macrotask of its own: who has just been told that states are complete may still compute from them. */
+  /** Runs in a macrotask of its own: a caller that has just learnt that states are complete may still compute from them. */
   #evictLater(): void {
     if (this.#usedIn.size <= this.#capacity) return;
     setImmediate(() => {

@@ -22,7 +22,7 @@ export interface PoolReadsOptions {
   readonly memory: PoolMemory;
   readonly lookups: PairLookups;
   readonly reader: ChainReader;
-  /** Told of a pool that was taken out because the chain does not answer for it. */
+  /** Called when a pool is removed because the chain cannot read it. */
   readonly onUnreadable?: ((pool: Pool, fault: PoolFault) => void) | undefined;
 }
 

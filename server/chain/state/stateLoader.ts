@@ -12,7 +12,7 @@ export interface StateLoaderOptions {
   readonly reads: Pick<PoolReads, 'readBehind'>;
   /** States beyond so many are not read before somebody asks for them. */
   readonly capacity: number;
-  /** Told of a chunk that could not be read; it is tried again. */
+  /** Called when a chunk cannot be read. It is tried again. */
   readonly onFailure?: ((error: unknown) => void) | undefined;
   /** Pools per request, and requests at a time. */
   readonly chunk?: number | undefined;

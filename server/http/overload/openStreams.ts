@@ -7,7 +7,7 @@ export interface OpenStreamsOptions {
   readonly maximum: number;
   /** Pause between two comments, which keep proxies from ending a silent stream. Default 15 000. */
   readonly heartbeatMs?: number;
-  /** Told when a reader is dropped because it does not read. */
+  /** Called when a stream is closed because its client does not read. */
   readonly onDrop?: () => void;
 }
 

@@ -15,7 +15,7 @@ import { RecentChanges } from './recentChanges.ts';
 
 export interface MarketMemoryOptions {
   readonly client: SubgraphClient;
-  /** Told of a reading that failed; the next one comes all the same. */
+  /** Called when reading the list fails. Reading continues. */
   readonly onFailure: (error: unknown) => void;
   /** Above this the pools are not kept. Default 512 MiB. */
   readonly maxBytes?: number;
@@ -155,7 +155,7 @@ export class MarketMemory {
     } else await this.#followOver(table, signal);
   }
 
-  /** Over blocks that the index has not told of, or over to another branch. */
+  /** Follows the index over a gap of blocks, or to another branch. */
   async #followOver(table: MarketTable, signal: AbortSignal): Promise<void> {
     const { client } = this.#options;
     const since = table.block.number - MAX_REORG_BLOCKS;

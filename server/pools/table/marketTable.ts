@@ -108,7 +108,7 @@ export class MarketTable {
    */
   async page(request: PoolListRequest): Promise<PoolPage> {
     for (;;) {
-      // Who has begun it is told of what fails.
+      // The caller that began it receives its error.
       if (this.#moving !== undefined) await this.#moving.catch(() => undefined);
       const ranking = this.#rankings.get(keyOf(request));
       if (ranking === undefined) {

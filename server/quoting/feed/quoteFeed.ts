@@ -122,7 +122,7 @@ export class QuoteFeed<Event extends Told> {
     this.#stopWatching = undefined;
   }
 
-  /** A head that has become too old is told of by nobody. */
+  /** Nothing reports a head that has become too old. */
   #check(): void {
     const hasHead = this.#head() !== undefined;
     if (hasHead === this.#hasHead) return;

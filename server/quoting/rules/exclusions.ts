@@ -36,7 +36,7 @@ export interface ExclusionSources {
   readonly failed: Barred;
 }
 
-/** More are not told of in an answer. */
+/** Most exclusions that one answer lists. */
 const MAX_TOLD = 100;
 
 /** The tokens and pools that one search leaves out, and which of them it came by. */

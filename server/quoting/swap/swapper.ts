@@ -47,7 +47,7 @@ export interface SwapperDependencies {
   planApprovals(need: ApprovalNeed, signal: AbortSignal): Promise<ApprovalPlan>;
   /** Unix seconds of this machine. */
   clock(): bigint;
-  /** Told when a simulated swap moved another amount than was quoted. */
+  /** Called when a simulated swap moves another amount than was quoted. */
   onDelta?:
     | ((verdict: { readonly kind: string; readonly delta: bigint }, priced: PricedTrade) => void)
     | undefined;

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Address, numberToHex } from 'viem';
 import { AppError } from '../errors.ts';
-import { nextTurn } from '../runtime/eventLoop.ts';
+import { yieldToEventLoop } from '../runtime/eventLoop.ts';
 
 /** Ids after one and up to another, both as the index compares them: byte by byte. */
 export interface IdRange {
@@ -54,7 +54,7 @@ export async function* parallelPages<Row extends { readonly address: Address }>(
       waiting.push(...rest);
       while (rows.length > 0) {
         yield rows.splice(0, ROWS_AT_ONCE);
-        await nextTurn();
+        await yieldToEventLoop();
       }
     }
   } finally {

@@ -1,5 +1,5 @@
 import type { Steps } from '../routing/steps.ts';
-import { nextTurn } from '../runtime/eventLoop.ts';
+import { yieldToEventLoop } from '../runtime/eventLoop.ts';
 
 /** After so many milliseconds others have their turn of the event loop before a search goes on. */
 const LONG_TURN_MS = 15;
@@ -50,7 +50,7 @@ export class SearchTurns {
   }
 
   async #next(): Promise<boolean> {
-    await nextTurn();
+    await yieldToEventLoop();
     this.#signal.throwIfAborted();
     this.#since = performance.now();
     return this.#isCurrent();

@@ -1,30 +1,30 @@
 import { setImmediate } from 'node:timers/promises';
 
 const LONGEST_MS = 8;
-/** Handed on without a look at the clock. */
+/** Items handled between two looks at the clock. */
 const AT_ONCE = 64;
 
 /**
- * Resolves in a later turn of the event loop. An immediate that is set where input is read still belongs to that turn, one
- * that is set by it does not.
+ * Resolves in a later turn of the event loop. It takes two immediates: one that is set while input is read still runs in
+ * the same turn.
  */
-export async function nextTurn(): Promise<void> {
+export async function yieldToEventLoop(): Promise<void> {
   await setImmediate();
   await setImmediate();
 }
 
-/** Divides long work into turns of the event loop. */
+/** Splits long work over turns of the event loop, 8 ms each. */
 export class Turns {
   #since = performance.now();
 
-  /** To be awaited every now and then: lets others have their turn once this one has lasted some milliseconds. */
+  /** Yields to the event loop once this turn has lasted 8 ms. Await it between pieces of work. */
   async next(): Promise<void> {
     if (performance.now() - this.#since < LONGEST_MS) return;
-    await nextTurn();
+    await yieldToEventLoop();
     this.#since = performance.now();
   }
 
-  /** Hands on the items, some at a time. */
+  /** Calls `work` with up to 64 items at a time and yields between calls. */
   async each<Item>(items: readonly Item[], work: (some: readonly Item[]) => void): Promise<void> {
     for (let from = 0; from < items.length; from += AT_ONCE) {
       work(items.slice(from, from + AT_ONCE));
@@ -33,13 +33,13 @@ export class Turns {
   }
 }
 
-/** Gives each of those that have come together a turn of the event loop of its own. */
+/** Gives each caller a turn of the event loop of its own, first come, first served. */
 export class TurnQueue {
   #last: Promise<void> = Promise.resolve();
 
-  /** Resolves in the turn after that of whoever asked before. */
+  /** Resolves one turn after the previous caller's. */
   next(): Promise<void> {
-    this.#last = this.#last.then(nextTurn);
+    this.#last = this.#last.then(yieldToEventLoop);
     return this.#last;
   }
 }

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type { Address } from 'viem';
-import { grown } from '../columns/resize.ts';
+import { copiedInto } from '../columns/resize.ts';
 import { foldCase } from '../indexer/foldCase.ts';
 import type { IndexedToken } from '../indexer/indexedTokens.ts';
 
@@ -78,9 +78,9 @@ export class TokenColumns {
   #addRow(txCount: number, decimals: number): number {
     const row = this.count++;
     if (row === this.txCounts.length) {
-      this.txCounts = grown(this.txCounts, new Float64Array(2 * row));
-      this.decimals = grown(this.decimals, new Uint8Array(2 * row));
-      this.addresses = grown(this.addresses, Buffer.alloc(2 * row * ADDRESS_BYTES));
+      this.txCounts = copiedInto(this.txCounts, new Float64Array(2 * row));
+      this.decimals = copiedInto(this.decimals, new Uint8Array(2 * row));
+      this.addresses = copiedInto(this.addresses, Buffer.alloc(2 * row * ADDRESS_BYTES));
     }
     this.txCounts[row] = txCount;
     this.decimals[row] = decimals;
@@ -118,8 +118,8 @@ export class TextColumn {
   add(row: number, text: Buffer): void {
     const start = this.startOf(row);
     const end = start + text.length;
-    if (end > this.content.length) this.content = grown(this.content, Buffer.alloc(2 * end));
-    if (row === this.#ends.length) this.#ends = grown(this.#ends, new Uint32Array(2 * row));
+    if (end > this.content.length) this.content = copiedInto(this.content, Buffer.alloc(2 * end));
+    if (row === this.#ends.length) this.#ends = copiedInto(this.#ends, new Uint32Array(2 * row));
     text.copy(this.content, start);
     this.#ends[row] = end;
   }

@@ -1,23 +1,23 @@
 import { type Hash, numberToHex } from 'viem';
 import { type Header, parseHeader } from '../head.ts';
-import { NotYet } from '../logs/blockNotAvailable.ts';
+import { BlockNotAvailable } from '../logs/blockNotAvailable.ts';
 import type { RpcClient } from '../rpc/rpcClient.ts';
 import type { RpcOutcome } from '../rpc/rpcErrors.ts';
 import type { HeldBlocks } from './heldBlocks.ts';
 
-/** Blocks that were proved to follow on each other, oldest first. */
+/** Blocks that are proved by their parent hashes to be consecutive, oldest first. */
 export interface Branch {
   /** The held block that the first of them follows on; the block itself when there are none. */
   readonly since: Hash;
   readonly blocks: readonly Header[];
 }
 
-/** Up to so many blocks ahead, all headers are asked for at once. */
+/** Up to this many blocks ahead, all headers are requested at once. */
 export const NEAR_BLOCKS = 32n;
 const FIRST_HEADERS = 8n;
 const HEADERS_PER_REQUEST = 64n;
 
-/** Calls for the headers of the blocks of these numbers, both included. */
+/** Returns the calls for the headers from block `from` to block `to`, both included. */
 export function headerCalls(from: bigint, to: bigint) {
   return Array.from({ length: Number(to - from + 1n) }, (_, index) => ({
     method: 'eth_getBlockByNumber',
@@ -26,16 +26,17 @@ export function headerCalls(from: bigint, to: bigint) {
 }
 
 /**
- * The headers in these outcomes, each the parent of the one after it and the last of them `tip`.
- * @throws NotYet when they are not, or not all there: the node has not seen the tip, or is on another branch
+ * Returns the headers in these outcomes. Each is the parent of the next, and the last is `tip`.
+ * @throws BlockNotAvailable when one is missing or not linked: the node has not seen the tip, or is on another branch
  */
 export function linkedHeaders(outcomes: readonly RpcOutcome[], tip: Hash): Header[] {
   let wanted = tip;
   const headers = outcomes.toReversed().map((outcome) => {
     if (outcome.kind !== 'result' || outcome.result === null)
-      throw new NotYet('The RPC node does not have all blocks up to its newest one.');
+      throw new BlockNotAvailable('The RPC node does not have all blocks up to its newest one.');
     const header = parseHeader(outcome.result);
-    if (header.hash !== wanted) throw new NotYet('The blocks of the RPC node do not follow on each other.');
+    if (header.hash !== wanted)
+      throw new BlockNotAvailable('The blocks of the RPC node do not follow on each other.');
     wanted = header.parentHash;
     return header;
   });
@@ -43,9 +44,9 @@ export function linkedHeaders(outcomes: readonly RpcOutcome[], tip: Hash): Heade
 }
 
 /**
- * Follows the parents of `blocks` down to a block that is held; undefined when none is as deep as blocks are held.
- * The headers are asked for by number, several in a request, and proved by their hashes.
- * @throws NotYet as `linkedHeaders`; AppError when the request fails
+ * Follows the parents of `blocks` down to a held block. Returns undefined when that is deeper than blocks are held.
+ * Headers are requested by number, several per request, and proved by their hashes.
+ * @throws BlockNotAvailable as `linkedHeaders`; AppError when the request fails
  */
 export async function readBranch(
   rpc: RpcClient,
@@ -62,7 +63,7 @@ export async function readBranch(
     if (branch !== undefined) return branch;
     const to = first.number - 1n;
     if (to <= held.lowest) return undefined;
-    // What lies above the head is missing for sure; below it the common ancestor is most often near.
+    // Headers above the head are all missing. Below it the common ancestor is usually near.
     const isAbove = to > held.head.number;
     const least = isAbove ? held.head.number : held.lowest;
     const from = max(least, to - (isAbove ? HEADERS_PER_REQUEST : size) + 1n);

@@ -4,7 +4,7 @@ import { type RpcOutcome, resultOf, rpcUnavailable } from '../rpc/rpcErrors.ts';
 
 export const CHAIN_ID = { method: 'eth_chainId', params: [] } as const;
 
-/** Knows whether the node serves the chain that it should, as of the last time that it was asked. */
+/** Remembers whether the node served the configured chain when it was last asked. */
 export class ChainGuard {
   readonly #rpc: RpcClient;
   readonly #chainId: number;
@@ -21,12 +21,12 @@ export class ChainGuard {
     this.#learn(resultOf('eth_chainId', id));
   }
 
-  /** Takes an answer to `CHAIN_ID` that came along with others; a refusal leaves what is known. @throws as `check` */
+  /** Learns from an answer to `CHAIN_ID` in a batch. A failed call changes nothing. @throws as `check` */
   hear(outcome: RpcOutcome | undefined): void {
     if (outcome?.kind === 'result') this.#learn(outcome.result);
   }
 
-  /** The node has shown a block of our chain. */
+  /** Call it when the node has shown a block of our chain. */
   trust(): void {
     this.#other = undefined;
   }

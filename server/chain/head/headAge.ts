@@ -3,16 +3,16 @@ import { rpcUnavailable } from '../rpc/rpcErrors.ts';
 import { type MaxHeadAge, maxHeadAgeMs } from './maxHeadAge.ts';
 
 export interface HeadAgeOptions {
-  /** The age of a block, by its own timestamp, from which on it is refused. */
+  /** Oldest age of a block, by its timestamp, that is still served. */
   readonly maxHeadAge: MaxHeadAge;
-  /** After so long without a word from the node a head is refused, where the age of a block says nothing. */
+  /** Longest silence of the node, milliseconds, on chains where the age of a block says nothing. */
   readonly maxSilenceMs: number;
   readonly now: () => number;
   /** Unix milliseconds. */
   readonly clock: () => number;
 }
 
-/** Tells whether a head is fresh enough to answer from, by its timestamp or by when the node last spoke of it. */
+/** Decides whether a head is fresh enough to answer from, by its timestamp or by when the node last confirmed it. */
 export class HeadAge {
   readonly #options: HeadAgeOptions;
   #confirmedAt = 0;
@@ -21,18 +21,18 @@ export class HeadAge {
     this.#options = options;
   }
 
-  /** The node has spoken, and not against the head. */
+  /** Call it when the node has answered without contradicting the head. */
   confirm(): void {
     this.#confirmedAt = this.#options.now();
   }
 
-  /** Milliseconds since the timestamp of the head. */
+  /** Returns the milliseconds since the timestamp of the head. */
   of(head: Head): number {
     return this.#options.clock() - Number(head.timestamp) * 1000;
   }
 
   /**
-   * @param waiting why the head does not follow the node, for the log
+   * @param waiting why the head does not follow the node, for the message
    * @throws AppError RPC_UNAVAILABLE when the head is too old
    */
   assertFresh(head: Head, blockTimeMs: number | undefined, waiting: string | undefined): void {

@@ -5,8 +5,8 @@ export interface HeadDoubtsOptions {
 }
 
 /**
- * Tells a reorg from a backend that lags, where the blocks alone do not: a head that is not longer than ours is
- * believed once it has been the node's word at two looks and for some time, during which nobody named ours.
+ * Distinguishes a reorg from a lagging backend where the blocks alone cannot. A head that is not longer than ours is
+ * believed once the node has named it at two polls and for some time, and has not named ours in between.
  */
 export class HeadDoubts {
   readonly #options: HeadDoubtsOptions;
@@ -18,25 +18,25 @@ export class HeadDoubts {
     this.#options = options;
   }
 
-  /** Counts a look that named a head at or below ours. */
+  /** Counts a poll that named a head at or below ours. */
   isBelieved(isFar: boolean): boolean {
-    // The first head of all had nothing to be proved by.
+    // Nothing could prove the very first head.
     const isPatient = isFar && this.#isHeadConfirmed;
     return this.#lookAgain(isPatient ? this.#options.believeFarAfterMs : this.#options.believeAfterMs);
   }
 
-  /** Counts a look that named a head far ahead, or on a branch that parted from ours long ago. */
+  /** Counts a poll that named a head far ahead, or on a branch that left ours long ago. */
   isFarBelieved(): boolean {
     return this.#lookAgain(this.#options.believeAfterMs);
   }
 
-  /** The node named our head. */
+  /** Call it when the node names our head. */
   confirmed(): void {
     this.#looks = 0;
     this.#isHeadConfirmed = true;
   }
 
-  /** There is a new head; `isProved` says whether it follows on the one before. */
+  /** Call it when the head moves; `isProved` says whether it follows on the previous one. */
   moved(isProved: boolean): void {
     this.#looks = 0;
     this.#isHeadConfirmed = isProved;

@@ -3,17 +3,17 @@ import { rpcUnavailable } from '../rpc/rpcErrors.ts';
 import { type HeadSocket, openHeadSocket } from './headSocket.ts';
 
 export interface HeadFeedOptions {
-  /** What is fed: told to look at the node, and of a header that the node pushed. */
+  /** Receives the heads: `refresh` polls the node, `offer` takes a pushed header. */
   readonly heads: {
     refresh(): Promise<Pick<Header, 'number'>>;
     offer(header: Header): Promise<unknown>;
   };
   readonly chainId: number;
-  /** One is used at a time, the next when it fails. Without any the node is polled. */
+  /** Used one at a time; the next takes over when one fails. Without any, the node is polled. */
   readonly wsUrls: readonly string[];
-  /** Pause between two looks while nothing is pushed. */
+  /** Pause between two polls while nothing is pushed. */
   readonly pollMs: number;
-  /** Longest wait for a WebSocket to be of use. */
+  /** Longest wait until a WebSocket is subscribed. */
   readonly timeoutMs: number;
   /** Called when heads begin to be pushed, and when polling resumes. */
   readonly onSource?: ((source: 'push' | 'poll') => void) | undefined;
@@ -23,7 +23,7 @@ export interface HeadFeedOptions {
   readonly onSocketDown?: ((host: string, error: Error) => void) | undefined;
 }
 
-/** A node that pushes its heads is asked after it has been silent for three of its blocks, or for ten pauses. */
+/** A node that pushes heads is polled after a silence of three block times, or of ten pauses. */
 const SILENT_BLOCKS = 3;
 const SILENT_PAUSES = 10;
 const FIRST_RECONNECT_MS = 1_000;
@@ -31,7 +31,7 @@ const LONGEST_RECONNECT_MS = 60_000;
 
 /**
  * Feeds the tracker: newHeads over WebSocket where there is one, polling otherwise and while the socket is down. A
- * socket that did not push what a look has found is given up.
+ * socket that does not push a head which polling has found is dropped.
  */
 export class HeadFeed {
   readonly #options: HeadFeedOptions;
@@ -86,9 +86,9 @@ export class HeadFeed {
     this.#lookTimer = setTimeout(() => void this.#look(), pause);
   }
 
-  /** Gives the socket up unless it pushes, within a pause, a head as new as the one that a look has found. */
+  /** Drops the socket unless it pushes, within a pause, a head as new as the one that polling has found. */
   #doubt(found: bigint): void {
-    // What was there when it was opened is not pushed.
+    // A socket does not push the head that was there when it opened.
     this.#pushed ??= { number: found, at: performance.now() };
     const isBehind = () => (this.#pushed?.number ?? 0n) < found;
     if (!isBehind() || this.#doubtTimer !== undefined) return;
@@ -133,7 +133,7 @@ export class HeadFeed {
     this.#lookLater();
   }
 
-  /** Polling takes over at once, not when the pushed heads have been missing for long. */
+  /** Polls at once instead of waiting until pushed heads are overdue. */
   #reconnectLater(): void {
     clearTimeout(this.#doubtTimer);
     this.#doubtTimer = undefined;

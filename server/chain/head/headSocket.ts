@@ -6,7 +6,7 @@ import { type Header, parseHeader, parseQuantity } from '../head.ts';
 export interface HeadSocketOptions {
   readonly url: string;
   readonly chainId: number;
-  /** Longest wait until the node is subscribed to. */
+  /** Longest wait until the subscription is accepted. */
   readonly timeoutMs: number;
   /** Called when the node has named our chain and accepted the subscription. */
   readonly onOpen: () => void;
@@ -16,7 +16,7 @@ export interface HeadSocketOptions {
 }
 
 export interface HeadSocket {
-  /** Closes it for the reason given, which `onDown` is told; without one it is not told. */
+  /** Closes the socket. With a reason, `onDown` is called with it. */
   close(reason?: Error): void;
 }
 
@@ -32,8 +32,8 @@ const message = z.object({
 });
 
 /**
- * A subscription to newHeads, begun once the node has named the chain. It ends when the connection is refused or lost,
- * and when anything comes over it that a node of this chain does not send.
+ * Subscribes to newHeads once the node has named the chain (eth_chainId). It ends when the connection is refused or
+ * lost, and on any message that a node of this chain does not send.
  */
 export function openHeadSocket(options: HeadSocketOptions): HeadSocket {
   const { url, chainId, timeoutMs, onOpen, onHead, onDown } = options;
@@ -76,7 +76,7 @@ export function openHeadSocket(options: HeadSocketOptions): HeadSocket {
       close(error instanceof AppError ? error : down('sent something that is not JSON-RPC'));
     }
   });
-  // What the library says may carry the URL, and the URL a key.
+  // The library's message may contain the URL, and the URL a key.
   socket.on('error', (error) => close(down('cannot be reached', 'code' in error ? error.code : undefined)));
   socket.on('close', (code) => close(down(`was closed with code ${code}`)));
   return { close };

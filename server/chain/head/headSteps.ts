@@ -24,10 +24,10 @@ export interface HeadStepsOptions {
   readonly now: () => number;
 }
 
-/** From a gap of this many blocks on, the node is asked which chain it serves. */
+/** At gaps of this many blocks and more, the node is asked which chain it serves. */
 const JUMP_BLOCKS = 128n;
 
-/** What the heads that the node names mean, as steps from the head that is held. */
+/** Turns the heads that the node names into steps from the held head. */
 export class HeadSteps {
   readonly #options: HeadStepsOptions;
   readonly #logs: LogReader;
@@ -44,15 +44,15 @@ export class HeadSteps {
     });
   }
 
-  /** To the newest block, when none is held. @throws as `readFirstHead` */
+  /** Returns the step to the newest block when no head is held. @throws as `readFirstHead` */
   first(): Promise<HeadStep> {
     return readFirstHead(this.#options.rpc, this.#options.chainId);
   }
 
   /**
-   * Undefined for a head that is not believed yet, which is to be looked at again.
-   * @param isResumed the head that is held is that of an earlier process
-   * @throws NotYet or BlockGone when the node does not tell all that is needed; AppError as `readSteps`
+   * Returns the steps to `next`, or undefined when it is not believed yet and must be polled again.
+   * @param isResumed whether the held head comes from an earlier process
+   * @throws BlockNotAvailable or BlockGone when the node lacks a header or its logs; AppError as `readSteps`
    */
   async to(next: Header, held: HeldBlocks, isResumed: boolean): Promise<readonly HeadStep[] | undefined> {
     const isBackwards = next.number <= held.head.number && !isResumed;
@@ -67,7 +67,7 @@ export class HeadSteps {
   async #isBelieved(held: HeldBlocks, next: Header): Promise<boolean> {
     const { chain, doubts, onLagging, onWaiting } = this.#options;
     const isOurs = held.isAncestor(next.number, next.hash);
-    // A node that lags is a node that answers; one of another chain is not.
+    // A lagging node is alive. A node of another chain is not ours.
     if (!isOurs) await chain.check();
     const isFar = next.number < held.lowest - 1n;
     const isBelieved = doubts.isBelieved(isFar);
@@ -80,7 +80,7 @@ export class HeadSteps {
     return isBelieved;
   }
 
-  /** Undefined when no block that is held is an ancestor within reach. */
+  /** Returns undefined when no held block is an ancestor within reach. */
   async #linkedSteps(held: HeldBlocks, next: Header): Promise<HeadStep[] | undefined> {
     const { rpc, chain, factories, follower } = this.#options;
     const gap = next.number - held.head.number;
@@ -90,7 +90,7 @@ export class HeadSteps {
     return readSteps({ rpc, chain, logs: this.#logs, factories, findMissing }, held, next);
   }
 
-  /** Nothing links it to what is held: it must be seen again, and by its number. */
+  /** Handles a head that nothing links to the held blocks: it must be seen again, by its number. */
   async #farStep(held: HeldBlocks, next: Header): Promise<HeadStep | undefined> {
     const { rpc, chain, doubts, onWaiting } = this.#options;
     await chain.check();

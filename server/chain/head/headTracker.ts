@@ -2,7 +2,7 @@ import { abortable } from '../../runtime/abortable.ts';
 import type { Factories } from '../factories.ts';
 import { type Head, type Header, parseHeader } from '../head.ts';
 import { type HeadStep, LATEST } from '../logs/blockChanges.ts';
-import { NotYet } from '../logs/blockNotAvailable.ts';
+import { BlockNotAvailable } from '../logs/blockNotAvailable.ts';
 import type { RpcClient } from '../rpc/rpcClient.ts';
 import { BlockGone, resultOf, rpcUnavailable } from '../rpc/rpcErrors.ts';
 import { ChainGuard } from './chainGuard.ts';
@@ -200,7 +200,7 @@ export class HeadTracker {
       const steps = (await this.#steps.to(next, held, this.#isResumed)) ?? [];
       for (const step of steps) await this.#move(step, step === steps.at(-1));
     } catch (error) {
-      if (!(error instanceof NotYet) && !(error instanceof BlockGone)) throw error;
+      if (!(error instanceof BlockNotAvailable) && !(error instanceof BlockGone)) throw error;
       await this.#chain.check();
       this.#wanted = next;
       this.#wait.begin(error.message);

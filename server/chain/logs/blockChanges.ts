@@ -54,7 +54,7 @@ export interface StepOptions {
  * header in it). A wider gap and another branch take some more: each block is proved by the hashes of those after it,
  * down to one that is held.
  * @returns in their order; undefined when no block that is held is an ancestor of `next`
- * @throws NotYet when the node does not tell all that is needed; AppError RPC_UNAVAILABLE, TIMEOUT or
+ * @throws BlockNotAvailable when the node does not tell all that is needed; AppError RPC_UNAVAILABLE, TIMEOUT or
  * UPSTREAM_INVALID when a request as a whole fails
  */
 export async function readSteps(
@@ -162,7 +162,7 @@ async function readLogs(logs: LogReader, blocks: readonly Header[]): Promise<Log
   return logs.read({ from: first.number, last });
 }
 
-/** @throws NotYet when there are logs of other blocks among them */
+/** @throws BlockNotAvailable when there are logs of other blocks among them */
 function changesOf(
   { lists }: LogAnswers,
   factories: Factories,

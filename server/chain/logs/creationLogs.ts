@@ -12,7 +12,7 @@ const MAX_REQUESTS = 64;
  * The pools that the factories created from a block on up to the head. A range that the node refuses is asked for in
  * halves, 64 requests in all; the header of its last block, in the same request, proves that who answers has it.
  * @throws AppError RPC_UNAVAILABLE when the node refuses even so (BlockGone: it does not have the head), TIMEOUT or
- * UPSTREAM_INVALID; NotYet when it sends other logs
+ * UPSTREAM_INVALID; BlockNotAvailable when it sends other logs
  */
 export async function readCreations(
   rpc: RpcClient,

@@ -4,7 +4,7 @@ import type { Pool } from '../../routing/pool.ts';
 import { Turns } from '../../runtime/eventLoop.ts';
 import type { Factories } from '../factories.ts';
 import { parseQuantity } from '../head.ts';
-import { NotYet } from './blockNotAvailable.ts';
+import { BlockNotAvailable } from './blockNotAvailable.ts';
 import { mergeUpdates, type PoolUpdate, updateOf, v2StateTopics, v3StateTopics } from './poolUpdate.ts';
 
 /** Looked at without a look at the clock. */
@@ -63,7 +63,7 @@ export const eventTopics: readonly Hex[] = [...v2StateTopics, ...v3StateTopics, 
  * The logs of many blocks take several turns of the event loop.
  * @param isOfBlocks says whether a block is one of those asked for
  * @param starts numbers of the blocks, in their order, with each of which a further part begins
- * @throws NotYet when a log is of another block or was taken back; AppError UPSTREAM_INVALID when an answer is not a
+ * @throws BlockNotAvailable when a log is of another block or was taken back; AppError UPSTREAM_INVALID when an answer is not a
  * list of logs
  */
 export async function parseLogs(
@@ -87,7 +87,7 @@ export async function parseLogs(
     if (index % LOGS_BETWEEN_LOOKS === 0) await turns.next();
     const { address, topics, data, blockNumber, blockHash, isRemoved } = log;
     if (isRemoved || !isOfBlocks(blockNumber, blockHash))
-      throw new NotYet('The RPC node sent logs of another block.');
+      throw new BlockNotAvailable('The RPC node sent logs of another block.');
     const inBlock = loggers.get(blockNumber) ?? new Set();
     loggers.set(blockNumber, inBlock.add(address));
     while (blockNumber >= (starts[place] ?? Number.POSITIVE_INFINITY)) place += 1;

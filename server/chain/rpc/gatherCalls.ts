@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Hash } from 'viem';
 import { abortable } from '../../runtime/abortable.ts';
 import type { BlockId } from '../head.ts';
@@ -31,8 +31,8 @@ export function gatherCalls(rpc: RpcClient): RpcClient {
 
     async function deliver() {
       // Reads of pools are themselves gathered until the next turn.
-      await nextTurn();
-      await nextTurn();
+      await yieldToEventLoop();
+      await yieldToEventLoop();
       if (open.get(block.hash) === gathering) open.delete(block.hash);
       return rpc.send(calls, { block });
     }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { nextTurn } from '../../runtime/eventLoop.ts';
+import { yieldToEventLoop } from '../../runtime/eventLoop.ts';
 
 export interface HedgeOptions<T> {
   /** The second is asked when the first has not answered for so long. */
@@ -34,7 +34,7 @@ export async function hedged<T>(first: Ask<T>, second: Ask<T>, options: HedgeOpt
   asked.catch(() => undefined);
   await delay(options.afterMs, undefined, { signal: waiting.signal }).catch(() => undefined);
   // After a long turn of this process timers come before what has arrived meanwhile.
-  if (!waiting.signal.aborted) await nextTurn();
+  if (!waiting.signal.aborted) await yieldToEventLoop();
   const alone = async (): Promise<Hedged<T>> => ({ answer: await asked, winner: 'first', isHedged: false });
   if (waiting.signal.aborted || !options.mayHedge()) return alone();
   const good = async (winner: 'first' | 'second', answering: Promise<T>) => {

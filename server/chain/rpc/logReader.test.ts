@@ -1,7 +1,7 @@
 import { type Address, numberToHex, pad } from 'viem';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type FakeNode, Fault, fakeBlock, fakeHash, startFakeNode } from '../fakeNode.testkit.ts';
-import { NotYet } from '../logs/blockNotAvailable.ts';
+import { BlockNotAvailable } from '../logs/blockNotAvailable.ts';
 import { LogReader } from './logReader.ts';
 import { createRpcClient } from './rpcClient.ts';
 
@@ -105,14 +105,14 @@ test('200 addresses in a call', async () => {
 
 test('error: a refusal for volume is not asked again with more calls', async () => {
   refusal = () => -32_005;
-  await expect(reader.read(ONE)).rejects.toBeInstanceOf(NotYet);
+  await expect(reader.read(ONE)).rejects.toBeInstanceOf(BlockNotAvailable);
   expect(filters).toEqual([{ blockHash: HASH, topics: [TOPICS] }]);
 });
 
 test('error: logs that are refused either way', async () => {
   refusal = () => DEMAND;
-  await expect(reader.read(ONE)).rejects.toBeInstanceOf(NotYet);
+  await expect(reader.read(ONE)).rejects.toBeInstanceOf(BlockNotAvailable);
   const asked = filters.length;
-  await expect(reader.read(ONE)).rejects.toBeInstanceOf(NotYet);
+  await expect(reader.read(ONE)).rejects.toBeInstanceOf(BlockNotAvailable);
   expect(filters.slice(asked)).toEqual(filters.slice(0, asked));
 });

@@ -1,5 +1,5 @@
 import { type Address, type Hash, type Hex, numberToHex } from 'viem';
-import { NotYet } from '../logs/blockNotAvailable.ts';
+import { BlockNotAvailable } from '../logs/blockNotAvailable.ts';
 import type { RpcCall } from './jsonRpc.ts';
 import type { RpcClient } from './rpcClient.ts';
 import { meaningOf, type RpcOutcome } from './rpcErrors.ts';
@@ -51,7 +51,7 @@ export class LogReader {
     this.#now = options.now ?? (() => performance.now());
   }
 
-  /** @throws NotYet when the node refuses them; AppError as `RpcClient.send` */
+  /** @throws BlockNotAvailable when the node refuses them; AppError as `RpcClient.send` */
   read(blocks: LoggedBlocks): Promise<LogAnswers> {
     return this.#read(blocks, this.query(blocks));
   }
@@ -72,7 +72,7 @@ export class LogReader {
     const isLimited = faults.some((fault) => meaningOf(fault) === 'limit');
     if (isLimited || heard !== undefined) {
       if (!isLimited) this.#byAddressUntil = Number.NEGATIVE_INFINITY;
-      throw new NotYet('The RPC node refuses the logs of the newest blocks.');
+      throw new BlockNotAvailable('The RPC node refuses the logs of the newest blocks.');
     }
     const answers = await this.#read(blocks, this.#query(blocks, true));
     this.#byAddressUntil = this.#now() + BY_ADDRESS_MS;

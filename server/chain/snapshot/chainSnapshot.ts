@@ -1,6 +1,6 @@
 import { numberToHex } from 'viem';
 import type { Pool } from '../../routing/pool.ts';
-import { nextTurn } from '../../runtime/eventLoop.ts';
+import { yieldToEventLoop } from '../../runtime/eventLoop.ts';
 import type { Factories } from '../factories.ts';
 import type { HeadTracker } from '../head/headTracker.ts';
 import { parseHeader } from '../head.ts';
@@ -128,12 +128,12 @@ export class ChainSnapshot {
         if (isConfirmed) reads.addConfirmed(pool);
         else reads.addIndexed(pool);
       }
-      await nextTurn();
+      await yieldToEventLoop();
     }
     for (const slice of slices.slice(end + 1)) {
       for (const [address, state] of decodeStates(slice, (each) => memory.graph.getPool(each)))
         memory.put(address, state);
-      await nextTurn();
+      await yieldToEventLoop();
     }
     follower.resume(header.head);
     index.resume(header.indexedBlock, header.head.number);

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { open, readFile, rename, rm } from 'node:fs/promises';
-import { nextTurn } from '../../runtime/eventLoop.ts';
+import { yieldToEventLoop } from '../../runtime/eventLoop.ts';
 
 const LENGTH_BYTES = 4;
 const DIGEST_BYTES = 32;
@@ -58,7 +58,7 @@ async function hashed(body: Buffer): Promise<Hash> {
   const hash = createHash('sha256');
   for (let at = 0; at < body.length; at += HASHED_AT_ONCE) {
     hash.update(body.subarray(at, at + HASHED_AT_ONCE));
-    await nextTurn();
+    await yieldToEventLoop();
   }
   return hash;
 }

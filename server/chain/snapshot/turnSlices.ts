@@ -1,4 +1,4 @@
-import { nextTurn } from '../../runtime/eventLoop.ts';
+import { yieldToEventLoop } from '../../runtime/eventLoop.ts';
 
 const ROWS = 250;
 
@@ -13,7 +13,7 @@ export async function* slicesOf<Row>(
     if (gathered.length < ROWS) continue;
     yield encode(gathered);
     gathered = [];
-    await nextTurn();
+    await yieldToEventLoop();
   }
   if (gathered.length > 0) yield encode(gathered);
 }

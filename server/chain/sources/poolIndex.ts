@@ -1,7 +1,7 @@
 import { type Address, type Hash, numberToHex } from 'viem';
 import { AppError } from '../../errors.ts';
 import type { Pool } from '../../routing/pool.ts';
-import { nextTurn } from '../../runtime/eventLoop.ts';
+import { yieldToEventLoop } from '../../runtime/eventLoop.ts';
 import type { Factories } from '../factories.ts';
 import type { HeadTracker } from '../head/headTracker.ts';
 import { type Head, parseHeader } from '../head.ts';
@@ -166,7 +166,7 @@ export class PoolIndex {
       this.#heardAt = performance.now();
       for (const pool of pools) if (!isForeign(pool.address)) reads.addIndexed(pool);
       // Pages that have come together are not added together.
-      await nextTurn();
+      await yieldToEventLoop();
     }
     this.#indexedBlock = blockNumber;
     // An index without a single pool has not begun, for all that is known: it proves nothing, and is read again in full.

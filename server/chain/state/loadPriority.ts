@@ -2,17 +2,16 @@ import type { Pool } from '../../routing/pool.ts';
 import type { PoolGraph } from '../../routing/poolGraph.ts';
 import { Turns } from '../../runtime/eventLoop.ts';
 
-/** One bucket for each power of two. */
+/** One bucket per power of two of the degree. */
 const BUCKETS = 32;
-/** Pools that are looked at without a look at the clock. */
+/** Pools visited between two looks at the clock. */
 const AT_ONCE = 256;
 
 /**
- * The pools without state that can lie in the middle of a route, those last that most paths lead through: between two
- * tokens that both have many pools. In time that grows with their number only, a turn of the event loop at a time; what
- * is read meanwhile may be among them.
+ * Returns the pools without state that can lie in the middle of a route, ascending by min(degree(token0),
+ * degree(token1)). It takes O(n) and yields to the event loop, so pools that are read meanwhile may be among them.
  */
-export async function byUse(graph: PoolGraph): Promise<Pool[]> {
+export async function byLoadPriority(graph: PoolGraph): Promise<Pool[]> {
   const turns = new Turns();
   let looked = 0;
   const buckets = Array.from({ length: BUCKETS }, (): Pool[] => []);

@@ -83,7 +83,7 @@ export class PoolFollower implements HeadFollower {
       this.#goBack(wayBack);
       this.#goOn(head, change);
       if (result !== undefined) this.#reads.accept(result, () => true);
-      this.#memory.nextTurn();
+      this.#memory.yieldToEventLoop();
     };
   }
 

@@ -90,7 +90,7 @@ export class PoolMemory {
   }
 
   /** To be called at each new head: what was used until now may go from the next turn on. */
-  nextTurn(): void {
+  yieldToEventLoop(): void {
     this.#turn += 1;
     this.#pairsUsed.clear();
     this.#evictLater();

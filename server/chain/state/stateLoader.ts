@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '../../errors.ts';
 import type { Pool } from '../../routing/pool.ts';
 import type { PoolGraph } from '../../routing/poolGraph.ts';
-import { nextTurn, TurnQueue } from '../../runtime/eventLoop.ts';
-import { byUse } from './loadPriority.ts';
+import { TurnQueue, yieldToEventLoop } from '../../runtime/eventLoop.ts';
+import { byLoadPriority } from './loadPriority.ts';
 import type { PoolMemory } from './poolMemory.ts';
 import type { PoolReads } from './poolReads.ts';
 
@@ -116,10 +116,10 @@ export class StateLoader {
   async #run(): Promise<void> {
     const { signal } = this.#stopping;
     // Whoever has dropped the states has done enough for one turn of the event loop.
-    await nextTurn();
+    await yieldToEventLoop();
     // What blocks touch while it is read is still missing afterwards.
     while (this.#isWorthwhile() && !signal.aborted) {
-      const left = await byUse(this.#graph);
+      const left = await byLoadPriority(this.#graph);
       const work = async () => {
         for (;;) {
           await this.#turns.next();

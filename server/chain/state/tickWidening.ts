@@ -36,7 +36,7 @@ export function planWidening(graph: PoolGraph, needs: readonly TickNeed[]): Wide
     const apply = (current: PoolGraph, reading: WordRangeReading): boolean => {
       if (reading.kind !== 'read' || reading.wordsRead === 0) return false;
       const known = v3StateOf(current, address);
-      // Another caller has grown this side meanwhile.
+      // Another caller has copiedInto this side meanwhile.
       if (known === undefined || boundOf(known.tickRange, direction) !== bound) return true;
       const grow = direction === 'lower' ? growDown : growUp;
       current.setState(address, { ...known, tickRange: grow(known.tickRange, range, reading) });

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Address, Hex } from 'viem';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { MarketRow, TokenRow } from '../../indexer/marketRows.ts';
@@ -49,7 +49,7 @@ test('behavior: a page is of the block that comes while its ranking is being mad
   // More than a ranking has places.
   const markets = await table(...Array.from({ length: 150 }, (_, index) => pair(index + 1, 1000 - index)));
   const asked = markets.page(BY_WORTH);
-  await nextTurn();
+  await yieldToEventLoop();
   await markets.take(changes(2, pair(150, 2000)));
   const page = await asked;
   expect(page.block.number).toBe(2n);
@@ -66,7 +66,7 @@ test('behavior: so is one of the block that comes while it is being cut', async 
     return now;
   });
   const asked = markets.page(BY_WORTH);
-  await nextTurn();
+  await yieldToEventLoop();
   const [page] = await Promise.all([asked, markets.take(changes(2, pair(3, 2000)))]);
   expect(page.block.number).toBe(2n);
   expect(namesOf(page)).toEqual([3, 1]);
@@ -78,7 +78,7 @@ test('behavior: a page that is asked for while the table moves is of the block t
   expect(namesOf(await markets.page(BY_WORTH))).toEqual([1, 2]);
   const moving = markets.take(changes(2, ...pairs.map((_, index) => pair(index + 1, index + 1))));
   const asked = [markets.page(BY_WORTH)];
-  await nextTurn();
+  await yieldToEventLoop();
   asked.push(markets.page({ ...BY_WORTH, limit: 1 }));
   const [first, second] = await Promise.all(asked);
   expect([first, second].map((page) => [page?.block.number, page && namesOf(page)])).toEqual([

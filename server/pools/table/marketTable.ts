@@ -3,7 +3,7 @@ import type { IndexBlock } from '../../indexer/indexBlock.ts';
 import type { MarketChanges, RowIds, Rows } from '../../indexer/indexedMarketRows.ts';
 import type { ListedToken } from '../../indexer/indexedPoolList.ts';
 import { type HourRow, hourOf, type MarketRow } from '../../indexer/marketRows.ts';
-import { nextTurn, Turns } from '../../runtime/eventLoop.ts';
+import { Turns, yieldToEventLoop } from '../../runtime/eventLoop.ts';
 import { cutPage, type ListedFigures, type PoolListRequest, type PoolPage, placesOf } from '../poolPage.ts';
 import { withWorth } from '../rankedPools.ts';
 import { RecentActivity } from '../recentActivity.ts';
@@ -181,7 +181,7 @@ export class MarketTable {
     const { keysOf, compareTied } = this.#orderBy(sort);
     const first = new FirstRows(placesOf(request), compareTied);
     for (let from = 0; from < this.#markets.size; from += ROWS_A_TURN) {
-      await nextTurn();
+      await yieldToEventLoop();
       if (this.#moves !== moves) return;
       const until = Math.min(from + ROWS_A_TURN, this.#markets.size);
       const keys = keysOf(from, until);
@@ -194,10 +194,10 @@ export class MarketTable {
       offer((key) => key > 0);
       if (first.takes(0)) offer((key) => key <= 0);
     }
-    await nextTurn();
+    await yieldToEventLoop();
     if (this.#moves !== moves) return;
     this.#rankings.set(keyOf(request), first.inOrder());
-    await nextTurn();
+    await yieldToEventLoop();
   }
 
   #orderBy(sort: PoolListRequest['sort']): RowOrder {

@@ -2,7 +2,7 @@ import type { Passage } from '../../chain/lens/tokenTransfersLens.ts';
 import { type BestPathRequest, findBestPath } from '../../routing/bestPath.ts';
 import type { PoolGraph } from '../../routing/poolGraph.ts';
 import type { Route } from '../../routing/route.ts';
-import { nextTurn } from '../../runtime/eventLoop.ts';
+import { yieldToEventLoop } from '../../runtime/eventLoop.ts';
 
 /** Looking ahead must not keep other requests waiting for longer; microseconds of this process' own work. */
 const AHEAD_MICROS = 10_000;
@@ -38,7 +38,7 @@ export async function allPassagesAhead(
     const found = passagesAhead(graph, search, known, ahead);
     if (found.length === known.length || found.length >= ahead.limit) return found;
     known = found;
-    await nextTurn();
+    await yieldToEventLoop();
   }
 }
 

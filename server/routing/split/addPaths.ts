@@ -50,7 +50,7 @@ interface Growth {
 }
 
 /** The paths and all that gain something beside them, with balanced parts. */
-export function* grown(from: Balanced, { further, input, maxSplits, mayJoin }: Growth): Steps<Balanced> {
+export function* copiedInto(from: Balanced, { further, input, maxSplits, mayJoin }: Growth): Steps<Balanced> {
   let current = from;
   const most = Math.max(LEAST_EXTRAS, maxSplits + SPARE_EXTRAS);
   let extras = 0;

@@ -2,7 +2,7 @@ import type { PoolGraph } from '../poolGraph.ts';
 import type { TradeType } from '../route.ts';
 import type { PathFinder } from '../search/bestPathByAmount.ts';
 import type { Steps } from '../steps.ts';
-import { firstPaths, grown } from './addPaths.ts';
+import { copiedInto, firstPaths } from './addPaths.ts';
 import { type Balanced, balanced, balancedFinely } from './balancedPaths.ts';
 import { ExtraPaths } from './bestPathOnTop.ts';
 import type { Splits } from './disjointSplit.ts';
@@ -74,7 +74,7 @@ function* grownApart(
   const { further, input, enough } = growth;
   const amount = Number(input);
   const start = balanced(first, [amount, ...first.slice(1).map(() => 0)], amount);
-  const all = yield* grown(start, { further, input, maxSplits });
+  const all = yield* copiedInto(start, { further, input, maxSplits });
   if (tradeType === 'exactInput') return all;
   let apart = all;
   for (;;) {
@@ -85,7 +85,7 @@ function* grownApart(
   }
   return apart === all || apart.paths.length === 0
     ? apart
-    : yield* grown(apart, { further, input, maxSplits, mayJoin: isApart });
+    : yield* copiedInto(apart, { further, input, maxSplits, mayJoin: isApart });
 }
 
 const isApart = (path: Path, others: readonly Path[]) => !sharesReserve(path, others);

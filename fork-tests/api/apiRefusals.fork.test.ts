@@ -45,7 +45,7 @@ function expectInvalid(answer: Answer, path: string, message: string): void {
 
 describe('both GET /quote and POST /swap refuse', () => {
   const address = 'must be an address: 0x and 40 hexadecimal digits';
-  const zero = 'must not be the zero address: the native coin is named by its wrapped token';
+  const zero = 'must not be the zero address: use the wrapped token to mean the native coin';
   const amount = 'must be a string of decimal digits in raw units, such as "1000000"';
   const type = 'must be 0 (exact input) or 1 (exact output)';
 

@@ -39,7 +39,7 @@ describe('addressInput', () => {
   test('error: the zero address', () => {
     expect(outcome(addressInput, ZERO)).toEqual(['must not be the zero address']);
     expect(outcome(tokenInput, ZERO)).toEqual([
-      'must not be the zero address: the native coin is named by its wrapped token',
+      'must not be the zero address: use the wrapped token to mean the native coin',
     ]);
   });
 

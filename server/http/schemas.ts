@@ -44,7 +44,7 @@ export const addressInput = addressWith('must not be the zero address');
 
 /** As `addressInput`, for a token that is traded. */
 export const tokenInput = addressWith(
-  'must not be the zero address: the native coin is named by its wrapped token',
+  'must not be the zero address: use the wrapped token to mean the native coin',
 );
 
 const MAX_UINT256 = 2n ** 256n - 1n;

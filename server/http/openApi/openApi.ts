@@ -20,7 +20,7 @@ const DESCRIPTION_OF_TAG: Readonly<Record<Tag, string>> = {
 const DESCRIPTION = [
   'Tokens, quotes, swap calldata and pool figures of an exchange with constant-product pools (V2) and',
   'concentrated-liquidity pools (V3). Raw amounts, liquidity, sqrtPriceX96, gas and block numbers are integers as decimal',
-  'strings. The native coin is named by its wrapped token. Addresses are taken in any case and answered checksummed.',
+  'strings. Use the wrapped token to mean the native coin. Addresses are taken in any case and answered checksummed.',
 ].join(' ');
 
 const ROOT = { url: '/', description: 'This service' };

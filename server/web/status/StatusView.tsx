@@ -53,7 +53,7 @@ function Upstreams({ ready }: { readonly ready: Ready }) {
         can be on a route, <Count value={pools.inMemory} /> are in memory.
       </p>
       <h2>Waiting</h2>
-      {waiting.length === 0 ? <p>The service waits for nothing.</p> : null}
+      {waiting.length === 0 ? <p>All systems operational.</p> : null}
       <ul>
         {waiting.map((reason) => (
           <li key={reason}>{reason}</li>

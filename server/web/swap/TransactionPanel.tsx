@@ -64,7 +64,7 @@ export function TransactionPanel({ trade, settings }: TransactionPanelProps) {
             )}
           />
           <CopyableText label="As a cast send line" text={castLine(built)} />
-          <Link href={proofLink(body)}>What these bytes do, in words</Link>
+          <Link href={proofLink(body)}>Explain this transaction</Link>
         </div>
       )}
     </form>

@@ -56,7 +56,7 @@ export function SwapSteps({ flow, quote, trade, settings, account }: SwapStepsPr
       <Step isBusy={isBusy} isSecond onClick={() => flow.start.mutate()}>
         Build again
       </Step>
-      <Link href={proofLink(swapBody(trade, settings, account))}>What these bytes do, in words</Link>
+      <Link href={proofLink(swapBody(trade, settings, account))}>Explain this transaction</Link>
     </>
   );
 }

@@ -121,21 +121,25 @@ describe('the failed path of a trace', () => {
     const inner = frame(BAIT, [], { output: '0x02' });
     const trace = frame(ROUTER, [caught, { to: WETH }, frame(FIRST, [inner])], { output: '0x01' });
     const expected = { contracts: [ROUTER, FIRST, BAIT], data: '0x01', isOutOfGas: false };
-    expect(failedPathOf(trace)).toEqual(expected);
+    expect(failedPathOf(trace, true)).toEqual(expected);
   });
 
   test('behavior: all gas is used where it failed', () => {
-    expect(failedPathOf(frame(ROUTER, [frame(BAIT, [], { gasUsed: '0x64' })]))).toMatchObject({
-      isOutOfGas: true,
-    });
-    expect(failedPathOf(frame(ROUTER, [frame(BAIT, [])], { gasUsed: '0x64' }))).toMatchObject({
-      isOutOfGas: false,
-    });
+    const all = { gasUsed: '0x64' };
+    const inToken = frame(ROUTER, [frame(BAIT, [], all)]);
+    expect(failedPathOf(inToken, false)).toMatchObject({ isOutOfGas: true });
+    expect(failedPathOf(frame(ROUTER, [frame(BAIT, [])], all), true)).toMatchObject({ isOutOfGas: false });
+  });
+
+  test('behavior: of the outermost call the receipt says so', () => {
+    const trace = frame(ROUTER, [], { gas: '0x64', gasUsed: '0x65' });
+    expect(failedPathOf(trace, false)).toMatchObject({ isOutOfGas: false });
+    expect(failedPathOf(trace, true)).toMatchObject({ isOutOfGas: true });
   });
 
   test('error: what is no trace of a failure', () => {
     for (const trace of [null, undefined, 'no', {}, { to: ROUTER, calls: [] }, { error: 7 }]) {
-      expect(failedPathOf(trace)).toBeUndefined();
+      expect(failedPathOf(trace, true)).toBeUndefined();
     }
   });
 });

@@ -16,13 +16,16 @@ const MAX_DEPTH = 1024;
 /**
  * Reads the answer of debug_traceTransaction with the callTracer; undefined when it is none, or of a transaction that did
  * not fail. A call that fails and is not caught is the last of its caller, which fails with it.
+ * @param usedAll whether the transaction has used its whole gas limit: of the outermost call some nodes give gas without
+ * what every transaction costs, and gasUsed with it
  */
-export function failedPathOf(trace: unknown): FailedPath | undefined {
-  let frame = failedFrame(trace);
-  if (frame === undefined) return undefined;
+export function failedPathOf(trace: unknown, usedAll: boolean): FailedPath | undefined {
+  const outermost = failedFrame(trace);
+  if (outermost === undefined) return undefined;
+  let frame: Frame | undefined = outermost;
   const contracts: Address[] = [];
-  const output = frame['output'];
-  let innermost = frame;
+  const output = outermost['output'];
+  let innermost = outermost;
   for (let depth = 0; frame !== undefined && depth < MAX_DEPTH; depth++) {
     innermost = frame;
     const to = frame['to'];
@@ -31,7 +34,8 @@ export function failedPathOf(trace: unknown): FailedPath | undefined {
     const calls: unknown = frame['calls'];
     frame = Array.isArray(calls) ? failedFrame(calls.at(-1)) : undefined;
   }
-  return { contracts, data: isHex(output) ? output : '0x', isOutOfGas: hasUsedAll(innermost) };
+  const isOutOfGas = innermost === outermost ? usedAll : hasUsedAll(innermost);
+  return { contracts, data: isHex(output) ? output : '0x', isOutOfGas };
 }
 
 type Frame = Readonly<Record<string, unknown>>;

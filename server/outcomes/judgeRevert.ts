@@ -45,7 +45,8 @@ export async function judgeRevert(options: JudgeOptions, reverted: Reverted): Pr
   const trace = { method: 'debug_traceTransaction', params: [transaction.hash, { tracer: 'callTracer' }] };
   const asked = rpc.send([trace, movesOf(swap, block)], { block, kind: 'background' });
   const [traced, logs] = await asked.catch(() => []);
-  const path = traced?.kind === 'result' ? failedPathOf(traced.result) : undefined;
+  const path =
+    traced?.kind === 'result' ? failedPathOf(traced.result, receipt.gasUsed >= transaction.gas) : undefined;
   const cause =
     path === undefined
       ? await calledAgain(rpc, reverted).catch(() => UNKNOWN)

@@ -13,11 +13,18 @@ export interface OutcomeBar {
   readonly transactionHash: Hash;
 }
 
+/** What one process has learnt and others have not seen. */
+export type Lesson =
+  | { readonly kind: 'barred'; readonly tokens: readonly Address[]; readonly bar: OutcomeBar }
+  | { readonly kind: 'lifted'; readonly blocks: readonly Hash[] };
+
 const LIFETIME_SECONDS = 3600n;
 const MAX_BARS = 1_000;
 
 /** The tokens that reverted swaps are laid to, barred for everybody for an hour of block time. */
 export class OutcomeBars {
+  /** Told what is learnt here. */
+  onLesson: ((lesson: Lesson) => void) | undefined;
   readonly #bars = new Map<Address, OutcomeBar>();
   #changes = 0;
 
@@ -28,6 +35,24 @@ export class OutcomeBars {
 
   add(tokens: readonly Address[], bar: OutcomeBar): void {
     if (tokens.length === 0) return;
+    this.#bar(tokens, bar);
+    this.onLesson?.({ kind: 'barred', tokens, bar });
+  }
+
+  /** Lifts what was learnt of blocks that have left the chain. */
+  takeBack(blocks: ReadonlySet<Hash>): void {
+    const before = this.#bars.size;
+    this.#lift(blocks);
+    if (this.#bars.size < before) this.onLesson?.({ kind: 'lifted', blocks: [...blocks] });
+  }
+
+  /** Takes over what another process has learnt. */
+  hear(lesson: Lesson): void {
+    if (lesson.kind === 'barred') this.#bar(lesson.tokens, lesson.bar);
+    else this.#lift(new Set(lesson.blocks));
+  }
+
+  #bar(tokens: readonly Address[], bar: OutcomeBar): void {
     this.#changes += 1;
     for (const token of tokens) {
       this.#bars.delete(token);
@@ -39,8 +64,7 @@ export class OutcomeBars {
     }
   }
 
-  /** Lifts what was learnt of blocks that have left the chain. */
-  takeBack(blocks: ReadonlySet<Hash>): void {
+  #lift(blocks: ReadonlySet<Hash>): void {
     for (const [token, { blockHash }] of this.#bars) {
       if (!blocks.has(blockHash)) continue;
       this.#bars.delete(token);

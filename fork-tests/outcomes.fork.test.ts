@@ -5,6 +5,7 @@ import { sendTransaction } from './harness/accounts.ts';
 import type { Swap } from './harness/apiClient.ts';
 import { startFork } from './harness/fork.ts';
 import { fundAccount, fundNative } from './harness/funding.ts';
+import { freePort } from './harness/ports.ts';
 import { TOKENS } from './harness/replica/tokens.ts';
 import { type RpcRelay, startRpcRelay } from './harness/rpcRelay.ts';
 import {
@@ -269,5 +270,37 @@ describe('swaps that revert', () => {
       expect(await failing(swap)).toMatchObject({ reason: 'bound', barred: [] });
       expect((await outcomes()).barred).toHaveLength(1);
     });
+  });
+});
+
+describe('several workers', () => {
+  let metricsPort: number;
+  beforeAll(async () => {
+    await scene.stop();
+    metricsPort = await freePort();
+    scene = await openTradingScene(await startFork({ of: inject('replicaUrl') }), {
+      ...{ SUBGRAPH_URL: inject('subgraphUrl'), WATCH_OUTCOMES: 'true', MIDDLE_TOKENS: 'any' },
+      ...{ WORKERS: '2', METRICS_PORT: String(metricsPort) },
+    });
+  });
+
+  test('default: what one of them has seen revert, both leave out, and the figures are summed', async () => {
+    const { token } = await openFairMarket('of workers');
+    const swap = await built({});
+    await scene.client.setCode({ address: token, bytecode: hostileCode('PausableToken') });
+    expect(await send(swap)).toBe('reverted');
+    /** Each over a connection of its own: they go to the workers in turn. */
+    const reasons = async () => {
+      const asked = Array.from({ length: 6 }, () =>
+        ask(`${scene.proxy.url}/api/v1/quote?${queryOf(SELLING)}`, { headers: { connection: 'close' } }),
+      );
+      return (await Promise.all(asked)).map((answer) => reasonsIn(answer, token).join());
+    };
+    await expect.poll(reasons, { timeout: 10_000 }).toEqual(Array.from({ length: 6 }, () => 'reverted'));
+    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    expect(metrics).toMatch(/^swaps_built_total 1$/m);
+    expect(metrics).toMatch(/^swap_outcomes_total\{status="reverted",reason="route"\} 1$/m);
+    expect(metrics).toMatch(/^outcome_barred_tokens 1$/m);
+    expect(metrics).toMatch(/^outcomes_available 1$/m);
   });
 });

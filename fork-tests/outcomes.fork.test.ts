@@ -212,6 +212,21 @@ describe('swaps that revert', () => {
     expect(reasons).toMatchObject({ route: 1, bound: 0 });
   });
 
+  test('behavior: so it is where the node does not trace', async () => {
+    const { token } = await openFairMarket('untraced');
+    const swap = await built({});
+    expect(swap.swap.quote.path.map((each) => each.toLowerCase())).toContain(token);
+    await scene.client.setCode({ address: token, bytecode: hostileCode('PausableToken') });
+    await scene.client.mine({ blocks: 1 });
+    relay.intercept = ({ id, method }) =>
+      method === 'debug_traceTransaction'
+        ? { jsonrpc: '2.0', id, error: { code: -32601, message: 'the method does not exist' } }
+        : undefined;
+    expect(await failing(swap)).toMatchObject({ reason: 'route', error: 'UniswapV2: TRANSFER_FAILED' });
+    relay.intercept = undefined;
+    expect(reasonsIn(await quote(SELLING), token)).toEqual(['reverted']);
+  });
+
   describe('by what a sender can do', () => {
     let market: HostileMarket;
     beforeAll(async () => {
@@ -220,7 +235,7 @@ describe('swaps that revert', () => {
     const expectOpen = async () => {
       const { body } = await quote(SELLING);
       expect(pathOf({ body } as Answer)).toContain(market.token);
-      expect((await outcomes()).barred).toHaveLength(1);
+      expect((await outcomes()).barred).toHaveLength(2);
     };
     const throughMarket = async (fields = {}) => {
       const swap = await built(fields);
@@ -259,7 +274,7 @@ describe('swaps that revert', () => {
         error: 'V2TooLittleReceived',
         barred: [],
       });
-      expect((await outcomes()).barred).toHaveLength(1);
+      expect((await outcomes()).barred).toHaveLength(2);
     });
 
     test('behavior: nor does it on a way that is trusted', async () => {
@@ -268,7 +283,7 @@ describe('swaps that revert', () => {
       expect(await send(other)).toBe('success');
       await newest(count + 2);
       expect(await failing(swap)).toMatchObject({ reason: 'bound', barred: [] });
-      expect((await outcomes()).barred).toHaveLength(1);
+      expect((await outcomes()).barred).toHaveLength(2);
     });
   });
 });

@@ -82,6 +82,8 @@ export class FakeOutcomeChain {
   readonly refused = new Set<string>();
   isAway = false;
   poolLogs: object[] = [];
+  /** What a call at an earlier block reverts with; undefined: it succeeds. */
+  words: Hex | undefined;
   readonly #blocks = new Map<string, object>();
   readonly #receipts = new Map<string, object>();
   readonly #traces = new Map<string, object>();
@@ -101,6 +103,8 @@ export class FakeOutcomeChain {
     return calls.map(({ method, params }): RpcOutcome => {
       const refused = { code: -32601, message: 'no such method', data: undefined };
       if (this.refused.has(method)) return { kind: 'fault', fault: refused };
+      const reverted = { code: 3, message: 'execution reverted', data: this.words };
+      if (method === 'eth_call' && this.words !== undefined) return { kind: 'fault', fault: reverted };
       return { kind: 'result', result: this.#answer(method, String(params[0])) };
     });
   }

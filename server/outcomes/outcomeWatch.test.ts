@@ -13,6 +13,7 @@ import {
   SENDER,
   type Sent,
   saying,
+  TOO_LITTLE,
   transfer,
   USDC,
   WETH,
@@ -210,6 +211,40 @@ describe('what bars a token', () => {
   test('behavior: nor one whose way is trusted', async () => {
     expect(await outcomeOf(REFUSED, { middles: [] })).toEqual(['route', false]);
     expect(watch.bars.at(headOf(101))).toEqual([]);
+  });
+
+  test('behavior: a node that does not trace is asked to call it again, at the block before', async () => {
+    chain.refused.add('debug_traceTransaction');
+    chain.words = saying('UniswapV2: TRANSFER_FAILED');
+    expect(await outcomeOf(REFUSED)).toEqual(['route', true]);
+    expect(chain.requests.slice(2)).toEqual([LOOKED_INTO, ['eth_call']]);
+  });
+
+  test('behavior: what then succeeds, or is not answered, stays unknown and bars nothing', async () => {
+    chain.refused.add('debug_traceTransaction');
+    expect(await outcomeOf(REFUSED)).toEqual(['unknown', false]);
+    chain.refused.add('eth_call');
+    watch.remember(promised({ data: '0x02' }));
+    await watch.follow(chain.add(102, [{ ...REFUSED, data: '0x02' }]));
+    expect([watch.figures.reverted('unknown'), watch.bars.isEmpty]).toEqual([2, true]);
+  });
+
+  test('behavior: a bound that broke bars where no pool has changed before the transaction', async () => {
+    chain.poolLogs = [{ blockNumber: '0x65', transactionIndex: '0x0' }];
+    expect(await outcomeOf({ failsIn: [], words: TOO_LITTLE })).toEqual(['bound', true]);
+  });
+
+  test.each([
+    ['in a block before', { blockNumber: '0x64', transactionIndex: '0x9' }],
+    ['nobody knows when', {}],
+  ])('behavior: not where one has changed %s', async (_, log) => {
+    chain.poolLogs = [log];
+    expect(await outcomeOf({ failsIn: [], words: TOO_LITTLE })).toEqual(['bound', false]);
+  });
+
+  test('behavior: nor where the node does not tell', async () => {
+    chain.refused.add('eth_getLogs');
+    expect(await outcomeOf({ failsIn: [], words: TOO_LITTLE })).toEqual(['bound', false]);
   });
 
   test('behavior: of one that is sent twice both count, and a fifth copy is not looked at', async () => {

@@ -11,6 +11,8 @@ export interface RouterTransaction {
   readonly value: bigint;
   /** Gas limit. */
   readonly gas: bigint;
+  /** It carries an access list or authorizations, which are paid out of its gas before anything runs. */
+  readonly hasLists: boolean;
 }
 
 export type ReadBlock =
@@ -49,7 +51,7 @@ function transactionsOf(block: unknown, router: Address): RouterTransaction[] {
   if (!Array.isArray(transactions)) return [];
   return transactions.flatMap((each: unknown) => {
     if (typeof each !== 'object' || each === null) return [];
-    const { to, hash, from, input, value, gas } = each as Record<string, unknown>;
+    const { to, hash, from, input, value, gas, ...more } = each as Record<string, unknown>;
     if (typeof to !== 'string' || to.toLowerCase() !== router) return [];
     if (!isHash(String(hash)) || !isAddress(String(from), { strict: false }) || !isHex(input)) return [];
     return {
@@ -58,6 +60,9 @@ function transactionsOf(block: unknown, router: Address): RouterTransaction[] {
       data: input.toLowerCase() as Hex,
       value: parseQuantity(value, 'value'),
       gas: parseQuantity(gas, 'gas limit'),
+      hasLists: [more['accessList'], more['authorizationList']].some(
+        (list) => Array.isArray(list) && list.length > 0,
+      ),
     };
   });
 }

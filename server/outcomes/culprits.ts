@@ -17,7 +17,8 @@ export interface Circumstances {
  * token that is trusted, never an end of the trade.
  *
  * Anybody can have a swap built and make it revert. So nothing is laid to anybody for a swap that
- * - was sent with less gas than it was answered with: whatever runs dry first seems to have refused;
+ * - was sent with less gas than it was answered with, or with lists that take a part of it: whatever runs dry first seems
+ *   to have refused;
  * - came too late, was not paid for, or whose recipient refused;
  * - broke its bound, or ran out of gas, after a pool of its way had changed: that is the market, or the sender himself;
  * - failed in a token at its ends, or in a pool that holds one that nobody vouches for: whoever asks chooses the ends;

@@ -51,7 +51,8 @@ export async function judgeRevert(options: JudgeOptions, reverted: Reverted): Pr
     path === undefined
       ? await calledAgain(rpc, reverted).catch(() => UNKNOWN)
       : causeOnPath(swap, path, { permit2, isSuspect: (token) => !isTrusted(token) });
-  const { gas } = transaction;
+  // How much of it the lists have left is not asked: it is not the transaction that was answered.
+  const gas = transaction.hasLists ? 0n : transaction.gas;
   const culprits = culpritsOf(swap, cause, {
     ...{ gas, isTrusted, isTraced: path !== undefined },
     haveMoved: haveMoved(logs, block.number, receipt.index),

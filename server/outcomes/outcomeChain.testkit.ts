@@ -73,6 +73,8 @@ export interface Sent {
   readonly failsIn?: readonly Address[];
   readonly words?: Hex;
   readonly burnsAll?: boolean;
+  /** Further fields of the transaction. */
+  readonly more?: object;
 }
 
 /** A node with blocks that are added by hand; it counts what it is asked. */
@@ -148,6 +150,14 @@ export class FakeOutcomeChain {
       );
       this.#traces.set(hash, nested[0] ?? {});
     }
-    return { hash, from, to: ROUTER, input: data, value: numberToHex(value), gas: numberToHex(gas) };
+    return {
+      ...sent.more,
+      hash,
+      from,
+      to: ROUTER,
+      input: data,
+      value: numberToHex(value),
+      gas: numberToHex(gas),
+    };
   }
 }

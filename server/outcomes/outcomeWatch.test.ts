@@ -188,6 +188,17 @@ describe('what bars a token', () => {
     expect(await outcomeOf({ ...REFUSED, gas: 199_999n })).toEqual(['route', false]);
   });
 
+  test.each(['accessList', 'authorizationList'])(
+    'behavior: nor one whose %s was paid out of its gas',
+    async (list) => {
+      expect(await outcomeOf({ ...REFUSED, more: { [list]: [{}] } })).toEqual(['route', false]);
+    },
+  );
+
+  test('behavior: an empty list takes none', async () => {
+    expect(await outcomeOf({ ...REFUSED, more: { accessList: [] } })).toEqual(['route', true]);
+  });
+
   test('behavior: nor one that ran out of too little gas', async () => {
     expect(await outcomeOf({ ...REFUSED, gas: 100_000n, burnsAll: true })).toEqual(['lowGas', false]);
   });

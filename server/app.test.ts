@@ -38,6 +38,7 @@ describe('createApp', () => {
     );
     const versioned = [
       'get /network',
+      'get /outcomes',
       'get /pools',
       'get /pools/v3/find',
       'get /pools/{address}/apr',

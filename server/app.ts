@@ -1,10 +1,12 @@
 import type { RequestListener } from 'node:http';
+import { knownHead } from './chain/knownHead.ts';
 import type { Network } from './config/networks/network.ts';
 import { recipientRule } from './endpoints/accounts.ts';
 import { findV3Pools } from './endpoints/findV3Pools.ts';
 import { getHealth } from './endpoints/getHealth.ts';
 import { getLiquidityDistribution } from './endpoints/getLiquidityDistribution.ts';
 import { getNetwork } from './endpoints/getNetwork.ts';
+import { getOutcomes } from './endpoints/getOutcomes.ts';
 import { getPoolApr } from './endpoints/getPoolApr.ts';
 import { getPoolCandles } from './endpoints/getPoolCandles.ts';
 import { getPoolPositions } from './endpoints/getPoolPositions.ts';
@@ -65,6 +67,7 @@ export function endpointsOf({
     getTickLiquidity(pools.ticks),
     getPoolPositions(pools.positions),
     getNetwork(network),
+    getOutcomes(services.outcomes, () => knownHead(chain.heads)),
     getHealth(),
     getReady(readinessOf(services)),
   ];

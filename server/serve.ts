@@ -6,11 +6,12 @@ import { Metrics } from './http/metrics.ts';
 import { type GracefulServer, listen } from './http/server/gracefulServer.ts';
 import { listenForMetrics } from './http/server/metricsServer.ts';
 import { createLimits } from './limits/createLimits.ts';
-import { createServices } from './services.ts';
+import { createServices, type Services } from './services.ts';
 
 /** The service in this process, listening, or about to when it is ready. */
 export interface Serving {
   readonly metrics: Metrics;
+  readonly outcomes: Services['outcomes'];
   /** Resolves when it listens, or is stopped before; rejects with the system's error when it cannot. */
   readonly listening: Promise<void>;
   /** Stops gracefully: requests in flight are answered. */
@@ -58,6 +59,7 @@ export async function serve(config: Config, log: Logger, page: string): Promise<
     });
   return {
     metrics,
+    outcomes: services.outcomes,
     listening: config.listensWhenReady ? openWhenReady() : Promise.resolve(),
     stop: async (signal) => {
       stopping.abort();

@@ -13,6 +13,10 @@ import type { SubgraphIndex } from './indexer/subgraphIndex.ts';
 import { observeChain } from './metrics/chainMetrics.ts';
 import { measureStreams } from './metrics/streamMetrics.ts';
 import { measureQuoter, measureSimulator } from './metrics/tradeMetrics.ts';
+import { createOutcomeWatch } from './outcomes/createOutcomeWatch.ts';
+import { withOutcomes } from './outcomes/outcomeBars.ts';
+import type { OutcomeWatch } from './outcomes/outcomeWatch.ts';
+import { watchSwaps } from './outcomes/watchSwaps.ts';
 import { createPools, type Pools } from './pools/pools.ts';
 import { MarketMemory } from './pools/table/marketMemory.ts';
 import { createQuoter, type Quoter } from './quoting/quoter.ts';
@@ -35,6 +39,8 @@ export interface Services {
   readonly pools: Pools;
   readonly quoter: Quoter;
   readonly swapper: Swapper;
+  /** What became of the swaps; absent where that is not watched. */
+  readonly outcomes: OutcomeWatch | undefined;
   /** As many as the node takes requests at a time: each asks it twice at once, so they wait for two answers at most. */
   readonly swapsAtOnce: number;
   readonly rules: OperatorLists;
@@ -80,6 +86,10 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
   });
   const rules = new OperatorLists({ ...config.rules, log });
   const failed = new FailedRoutes();
+  const outcomes = createOutcomeWatch({
+    isWanted: config.watchOutcomes,
+    ...{ network: config.network, chain, registry: metrics.registry, log },
+  });
   observeChain(metrics.registry, { chain, index, tokens: memory, markets, rules });
   const quoter = createQuoter({
     wrappedNative: config.network.wrappedNative,
@@ -88,7 +98,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     currentHead: () => chain.heads.current(),
     poolsAt: chain.poolsAt,
     taxes: chain.taxes,
-    passages: chain.passages,
+    passages: outcomes === undefined ? chain.passages : withOutcomes(chain.passages, outcomes.bars),
     rules,
     failed,
     readDecimals: async (token) => (await chain.tokens.read(token))?.decimals ?? 0,
@@ -132,7 +142,8 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     tokens,
     pools: createPools({ chain, index, tokens, memory: markets, wrappedNative, log }),
     quoter: measured,
-    swapper,
+    swapper: outcomes === undefined ? swapper : watchSwaps(swapper, outcomes),
+    outcomes,
     swapsAtOnce: Math.ceil(config.rpc.maxInFlight / config.workers),
     rules,
     streaming: { streams, timeoutMs: config.http.requestTimeoutMs, log },

@@ -5,6 +5,7 @@ export const OPERATIONS = {
   getHealth: { method: 'get', path: '/health', answer: 'json' },
   getLiquidityDistribution: { method: 'get', path: '/api/v1/pools/{address}/liquidity-distribution', answer: 'json' },
   getNetwork: { method: 'get', path: '/api/v1/network', answer: 'json' },
+  getOutcomes: { method: 'get', path: '/api/v1/outcomes', answer: 'json' },
   getPoolApr: { method: 'get', path: '/api/v1/pools/{address}/apr', answer: 'json' },
   getPoolCandles: { method: 'get', path: '/api/v1/pools/{address}/candles', answer: 'json' },
   getPoolPositions: { method: 'get', path: '/api/v1/pools/{address}/positions', answer: 'json' },

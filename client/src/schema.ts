@@ -323,6 +323,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/outcomes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What became of the swaps that were built: sent, succeeded, reverted and why, delivered against quoted */
+        get: operations["getOutcomes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health": {
         parameters: {
             query?: never;
@@ -526,7 +543,7 @@ export interface components {
                 exact: boolean;
             } | null;
         };
-        /** @description Tokens and pools that the search came by and left out, at most 100: denied or notAllowed by the operator, failed in the simulation of a swap, or found out by measuring. notTaken and notSent: the token does not leave its pool, or cannot be sent on. notAccepted: less of it reaches the pool than that must get. nextNotTaken: the pool cannot pay out its other token. Absent when there is nothing to tell */
+        /** @description Tokens and pools that the search came by and left out, at most 100: denied or notAllowed by the operator, failed in the simulation of a swap, reverted in one that was sent, or found out by measuring. notTaken and notSent: the token does not leave its pool, or cannot be sent on. notAccepted: less of it reaches the pool than that must get. nextNotTaken: the pool cannot pay out its other token. Absent when there is nothing to tell */
         Excluded: {
             /**
              * @description What was left out
@@ -542,7 +559,7 @@ export interface components {
              * @description Why, in words or by name; null where there is nothing to explain
              * @enum {string}
              */
-            reason: "denied" | "notAllowed" | "failed" | "notTaken" | "notSent" | "notAccepted" | "nextNotTaken" | "notMeasurable" | "unknown";
+            reason: "denied" | "notAllowed" | "failed" | "reverted" | "notTaken" | "notSent" | "notAccepted" | "nextNotTaken" | "notMeasurable" | "unknown";
         }[];
         Error: {
             /** @description What went wrong, for people */
@@ -1114,6 +1131,119 @@ export interface components {
             v3Factory: string;
             /** @description Of V3, hundredths of a bip */
             feeTiers: number[];
+        };
+        Outcomes: {
+            /** @description Whether outcomes are watched (WATCH_OUTCOMES) */
+            enabled: boolean;
+            /** @description Whether the node gives what is needed for it */
+            available: boolean;
+            /** @description Number of built swaps that may still be sent */
+            watched: number;
+            /** @description Sums since the start of the process */
+            totals: {
+                /** @description Number of swaps that were built, each calldata once */
+                built: number;
+                /** @description Number of those that were found in a block */
+                seen: number;
+                /** @description Number of those that were in no block up to their deadline and some blocks more */
+                expired: number;
+                /** @description Number of those that gave way to newer ones before that */
+                forgotten: number;
+                /** @description Number of transactions of theirs that succeeded */
+                succeeded: number;
+                /** @description Number of transactions of theirs that reverted */
+                reverted: number;
+            };
+            /** @description The reverted ones by their reason */
+            reasons: {
+                /** @description Number of reverts: deadline */
+                deadline: number;
+                /** @description Number of reverts: payer */
+                payer: number;
+                /** @description Number of reverts: lowGas */
+                lowGas: number;
+                /** @description Number of reverts: outOfGas */
+                outOfGas: number;
+                /** @description Number of reverts: bound */
+                bound: number;
+                /** @description Number of reverts: route */
+                route: number;
+                /** @description Number of reverts: unknown */
+                unknown: number;
+            };
+            /** @description The successful ones by what they delivered beyond the quote */
+            histogram: {
+                /** @description End of the range, itself in it, hundredths of a percent; null for the last, which has none */
+                upToBps: number | null;
+                /** @description Number of successful transactions in the range */
+                count: number;
+            }[];
+            /** @description Tokens that lie between no two pools for an hour */
+            barred: {
+                /**
+                 * @description Address of the token
+                 * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                 */
+                token: string;
+                /** @description Hash of the transaction that reverted */
+                transactionHash: string;
+                /** @description Time of its block, Unix seconds */
+                since: number;
+            }[];
+            /** @description The last outcomes, newest first */
+            outcomes: {
+                /** @description Hash of the transaction */
+                transactionHash: string;
+                /** @description Number of the block that it is in */
+                blockNumber: string;
+                /** @description Number of the block that it was quoted at */
+                quotedBlock: string;
+                /**
+                 * @description How it stands, by name
+                 * @enum {string}
+                 */
+                status: "succeeded" | "reverted";
+                /**
+                 * @description Why it reverted: deadline (it came too late), payer (the payment, the permit or the payout), lowGas (it had less gas than was answered), outOfGas (it had as much), bound (the market moved beyond it), route (a token or pool of the way refused), unknown
+                 * @enum {string|null}
+                 */
+                reason: "deadline" | "payer" | "lowGas" | "outOfGas" | "bound" | "route" | "unknown" | null;
+                /** @description The error by its name, where it has one */
+                error: string | null;
+                /**
+                 * @description Address of the token that is paid; the wrapped token stands for the native coin
+                 * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                 */
+                tokenIn: string;
+                /**
+                 * @description Address of the token that is received; the wrapped token stands for the native coin
+                 * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                 */
+                tokenOut: string;
+                /**
+                 * @description 0 exact input, 1 exact output
+                 * @enum {integer}
+                 */
+                tradeType: 0 | 1;
+                /** @description What the answer expected at the quoted block */
+                promised: {
+                    /** @description What was to go from the sender, raw units of tokenIn */
+                    amountIn: string;
+                    /** @description What was to go to the recipient, raw units of tokenOut */
+                    amountOut: string;
+                };
+                /** @description By the logs of the receipt; null for a swap that reverted */
+                delivered: {
+                    /** @description What went from the sender, raw units of tokenIn */
+                    amountIn: string;
+                    /** @description What went to the recipient, raw units of tokenOut */
+                    amountOut: string;
+                } | null;
+                /** @description What was delivered beyond what was promised, hundredths of a percent; less than 0 is short of it */
+                bps: number | null;
+                /** @description Tokens that are barred for it */
+                barred: string[];
+            }[];
         };
     };
     responses: never;
@@ -4320,6 +4450,149 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description UNAUTHORIZED */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description RATE_LIMITED */
+            429: {
+                headers: {
+                    /** @description Seconds to wait before the next try */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description INTERNAL */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description OVERLOADED */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before the next try */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description TIMEOUT */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getOutcomes: {
+        parameters: {
+            query?: {
+                /** @description Number of results, 0 to 100 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What became of the swaps that were built: sent, succeeded, reverted and why, delivered against quoted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "enabled": false,
+                     *       "available": false,
+                     *       "watched": 0,
+                     *       "totals": {
+                     *         "built": 0,
+                     *         "seen": 0,
+                     *         "expired": 0,
+                     *         "forgotten": 0,
+                     *         "succeeded": 0,
+                     *         "reverted": 0
+                     *       },
+                     *       "reasons": {
+                     *         "deadline": 0,
+                     *         "payer": 0,
+                     *         "lowGas": 0,
+                     *         "outOfGas": 0,
+                     *         "bound": 0,
+                     *         "route": 0,
+                     *         "unknown": 0
+                     *       },
+                     *       "histogram": [
+                     *         {
+                     *           "upToBps": null,
+                     *           "count": 0
+                     *         }
+                     *       ],
+                     *       "barred": [
+                     *         {
+                     *           "token": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *           "transactionHash": "…",
+                     *           "since": 0
+                     *         }
+                     *       ],
+                     *       "outcomes": [
+                     *         {
+                     *           "transactionHash": "…",
+                     *           "blockNumber": "23000139",
+                     *           "quotedBlock": "…",
+                     *           "status": "succeeded",
+                     *           "reason": "deadline",
+                     *           "error": null,
+                     *           "tokenIn": "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2",
+                     *           "tokenOut": "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
+                     *           "tradeType": 0,
+                     *           "promised": {
+                     *             "amountIn": "1000000000000000000",
+                     *             "amountOut": "3498762982"
+                     *           },
+                     *           "delivered": {
+                     *             "amountIn": "1000000000000000000",
+                     *             "amountOut": "3498762982"
+                     *           },
+                     *           "bps": null,
+                     *           "barred": [
+                     *             "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2"
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Outcomes"];
+                };
+            };
+            /** @description INVALID_REQUEST */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
             };
             /** @description UNAUTHORIZED */
             401: {

@@ -21,6 +21,7 @@ const INPUTS: Inputs = {
   getHealth: {},
   getLiquidityDistribution: pool,
   getNetwork: {},
+  getOutcomes: { limit: 3 },
   getPoolApr: pool,
   getPoolCandles: { ...pool, interval: 'day' },
   getPoolPositions: { ...pool, limit: 3 },

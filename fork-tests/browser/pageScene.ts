@@ -43,6 +43,7 @@ export async function startPageScene(replicaUrl: string, subgraphUrl: string): P
       RPC_URL: relay.url,
       HEAD_POLL_MS: '100',
       SUBGRAPH_URL: subgraphUrl,
+      WATCH_OUTCOMES: 'true',
     });
     started.push(proxy);
     const chromium = await startChromium();

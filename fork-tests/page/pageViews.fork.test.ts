@@ -4,7 +4,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { type OpenedPage, openPage } from '../browser/openPage.ts';
 import { type PageScene, startPageScene } from '../browser/pageScene.ts';
 import { tradePath, VIEWS } from '../browser/views.ts';
+import { sendTransaction } from '../harness/accounts.ts';
+import { fundNative } from '../harness/funding.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
+import { freshAddress } from '../harness/tradingScene.ts';
 
 /* Each view by its address: it shows what the API answers, to everybody, and asks nobody else. */
 
@@ -50,6 +53,25 @@ describe.each(VIEWS)('%s', (_name, path, shows) => {
     }
     expect(page.complaints).toEqual([]);
   });
+});
+
+test('default: the status tells what became of the swaps that were built, with their addresses at 360 pixels', async () => {
+  const recipient = freshAddress('somebody who looks at the status');
+  await fundNative(scene.client, { to: recipient, amount: 2n * 10n ** 18n });
+  const amountIn = String(10n ** 18n);
+  const swap = await scene.api.swap({
+    ...{ tokenIn: WETH.address, tokenOut: USDC.address, amountIn, recipient },
+  });
+  const page = await open('/status', 360);
+  await page.sees('Swaps that were built');
+  const { to, data, value, gasEstimate: gas } = swap;
+  const sent = { from: recipient, to, data, value };
+  const { transactionHash } = await sendTransaction(scene.client, { ...sent, gas });
+  await page.sees(`${transactionHash}: as quoted, in block`);
+  await page.sees('1 were sent');
+  await page.sees('delivered what was quoted.');
+  expect(await page.waitsFor<number>('document.documentElement.scrollWidth')).toBe(360);
+  expect(page.complaints).toEqual([]);
 });
 
 test('default: the first view, with all that it asks for, is within 250 kB on the wire', async () => {

@@ -74,6 +74,7 @@ describe('loadConfig', () => {
         shutdownGraceMs: 10000,
       },
       logLevel: 'info',
+      watchOutcomes: false,
       tracesUrl: undefined,
       workers: 1,
       isWorker: false,

@@ -19,6 +19,8 @@ export interface Config {
   /** Most routes of a trade that does not say. */
   readonly defaultMaxSplits: number;
   readonly http: HttpConfig;
+  /** Look at what becomes of the swaps that were built. */
+  readonly watchOutcomes: boolean;
   readonly logLevel: Settings['LOG_LEVEL'];
   /** OpenTelemetry collector; absent: nothing is traced. */
   readonly tracesUrl: string | undefined;
@@ -153,6 +155,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       shutdownDelayMs: settings.SHUTDOWN_DELAY_MS,
       shutdownGraceMs: settings.SHUTDOWN_GRACE_MS,
     },
+    watchOutcomes: settings.WATCH_OUTCOMES === 'true',
     logLevel: settings.LOG_LEVEL,
     tracesUrl: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     workers: settings.WORKERS === 'auto' ? availableParallelism() : settings.WORKERS,

@@ -94,6 +94,12 @@ export const settingsSchema = z.object({
   DEFAULT_MAX_SPLITS: integer(1, 8)
     .prefault('1')
     .describe('Most routes that an amount may be split over where a request does not say'),
+  WATCH_OUTCOMES: z
+    .enum(['true', 'false'], { error: 'must be true or false' })
+    .prefault('false')
+    .describe(
+      'true: look in each block for the swaps that were built, count what became of them, and bar what made them revert; one request a block while a swap may still be sent',
+    ),
   PINNED_TOKENS_FILE: z
     .string()
     .optional()

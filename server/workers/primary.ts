@@ -6,6 +6,7 @@ import type { Config } from '../config/config.ts';
 import { Metrics } from '../http/metrics.ts';
 import { listenForMetrics } from '../http/server/metricsServer.ts';
 import { followForWorkers } from './headOfWorkers.ts';
+import { asLesson } from './lessons.ts';
 import type { WorkerRequest } from './messages.ts';
 import { SharedCalls } from './sharedCalls.ts';
 import { type SharedNode, serveSharedNode } from './sharedNode.ts';
@@ -44,6 +45,10 @@ export async function runPrimary(
       everListened = true;
       inFront.add(worker);
       log.info({ worker: worker.process.pid, port }, 'a worker is listening');
+    });
+    worker.on('message', (message) => {
+      if (asLesson(message) === undefined) return;
+      for (const other of workers) if (other !== worker) other.send(message, () => {});
     });
     worker.once('exit', (code, signal) => {
       workers.delete(worker);

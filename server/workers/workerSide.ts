@@ -1,4 +1,6 @@
 import type { Registry } from 'prom-client';
+import type { OutcomeBars } from '../outcomes/outcomeBars.ts';
+import { asLesson, lessonMessage } from './lessons.ts';
 import { asRequest, type Measured } from './messages.ts';
 
 /** In the environment of a worker that takes no connections until it is ready: `1`. */
@@ -8,11 +10,20 @@ export const LISTENS_WHEN_READY = 'WORKER_LISTENS_WHEN_READY';
 export interface WorkerSide {
   readonly registry: Registry;
   readonly onStop: (signal: 'SIGTERM' | 'SIGINT') => void;
+  /** What the outcomes of swaps have taught, here and in the other workers; absent where they are not watched. */
+  readonly bars?: OutcomeBars | undefined;
 }
 
 /** Answers the primary process from now on. */
-export function answerPrimary({ registry, onStop }: WorkerSide): void {
+export function answerPrimary({ registry, onStop, bars }: WorkerSide): void {
+  if (bars !== undefined) {
+    bars.onLesson = (lesson) => {
+      if (process.connected) process.send?.(lessonMessage(lesson));
+    };
+  }
   process.on('message', async (message) => {
+    const lesson = asLesson(message);
+    if (lesson !== undefined) bars?.hear(lesson);
     const asked = asRequest(message);
     if (asked?.kind === 'stop') onStop(asked.signal);
     if (asked?.kind !== 'measure') return;

@@ -56,6 +56,7 @@ export const excludedOutput = z
         'denied',
         'notAllowed',
         'failed',
+        'reverted',
         'notTaken',
         'notSent',
         'notAccepted',
@@ -70,7 +71,7 @@ export const excludedOutput = z
     id: 'Excluded',
     description:
       'Tokens and pools that the search came by and left out, at most 100: denied or notAllowed by the operator, ' +
-      'failed in the simulation of a swap, or found out by measuring. notTaken and notSent: the token does not leave ' +
+      'failed in the simulation of a swap, reverted in one that was sent, or found out by measuring. notTaken and notSent: the token does not leave ' +
       'its pool, or cannot be sent on. notAccepted: less of it reaches the pool than that must get. nextNotTaken: the ' +
       'pool cannot pay out its other token. Absent when there is nothing to tell',
   });

@@ -69,6 +69,10 @@ export const MEANING_OF_FIELD: Readonly<Record<string, string>> = {
   decimals: 'Number of decimals of a whole token',
   logoURI: 'Address of an icon, from the token lists; null where they have none',
   tokens: 'Tokens, the first of the order first',
+  // Outcomes
+  transactionHash: 'Hash of the transaction',
+  promised: 'What the answer of the swap expected',
+  delivered: 'What the transaction moved',
   // Pools
   address: 'Address of the contract',
   poolAddress: 'Address of the pair or pool',

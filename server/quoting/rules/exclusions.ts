@@ -8,10 +8,10 @@ export interface Excluded {
   readonly kind: 'token' | 'pool';
   readonly address: Address;
   /**
-   * `denied` and `notAllowed` by the operator, `failed` in the simulation of a swap, `unknown` when nothing could be
-   * found out in time; for the others see `PassageOutcome`.
+   * `denied` and `notAllowed` by the operator, `failed` in the simulation of a swap, `reverted` in one that was sent,
+   * `unknown` when nothing could be found out in time; for the others see `PassageOutcome`.
    */
-  readonly reason: BarReason | 'denied' | 'notAllowed' | 'failed' | 'unknown';
+  readonly reason: BarReason | 'denied' | 'notAllowed' | 'failed' | 'reverted' | 'unknown';
 }
 
 /** What the operator has ruled; see `OperatorLists`. */
@@ -26,7 +26,7 @@ export interface Rules {
 export interface PassageVerdicts {
   isTrusted(token: Address): boolean;
   barred(block: Header): Barred;
-  reasonOf(address: Address): BarReason | undefined;
+  reasonOf(address: Address): BarReason | 'reverted' | undefined;
 }
 
 export interface ExclusionSources {

@@ -167,3 +167,22 @@ export interface Ready {
   readonly pools: { readonly known: number; readonly inMemory: number };
   readonly waiting: readonly string[];
 }
+
+export interface Outcomes {
+  readonly enabled: boolean;
+  readonly available: boolean;
+  readonly watched: number;
+  readonly totals: Readonly<Record<'built' | 'seen' | 'expired' | 'succeeded' | 'reverted', number>>;
+  /** Reverted transactions by their reason. */
+  readonly reasons: Readonly<Record<string, number>>;
+  /** Successful ones by what they delivered beyond the quote, basis points. */
+  readonly histogram: readonly { readonly upToBps: number | null; readonly count: number }[];
+  readonly barred: readonly { readonly token: string }[];
+  readonly outcomes: readonly {
+    readonly transactionHash: string;
+    readonly blockNumber: string;
+    readonly status: 'succeeded' | 'reverted';
+    readonly reason: string | null;
+    readonly bps: number | null;
+  }[];
+}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Network, Ready } from './answers.ts';
+import type { Network, Outcomes, Ready } from './answers.ts';
 import { getJson } from './fetchJson.ts';
 
 /** The chain and contracts of the service. */
@@ -16,6 +16,16 @@ export function useReady() {
   return useQuery({
     queryKey: ['ready'],
     queryFn: ({ signal }) => getJson<Ready>('/ready', {}, signal),
+    refetchInterval: 5000,
+    retry: false,
+  });
+}
+
+/** What became of the swaps that the service built, looked at every five seconds. */
+export function useOutcomes() {
+  return useQuery({
+    queryKey: ['outcomes'],
+    queryFn: ({ signal }) => getJson<Outcomes>('/api/v1/outcomes', { limit: 10 }, signal),
     refetchInterval: 5000,
     retry: false,
   });

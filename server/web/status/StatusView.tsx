@@ -4,6 +4,7 @@ import { formatNumber } from '../format/amounts.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Figure } from '../parts/Figure.tsx';
 import { Loading } from '../parts/Loading.tsx';
+import { OutcomesSection } from './OutcomesSection.tsx';
 import './status.css';
 
 /** What the service stands on and how it is doing, in words. */
@@ -22,6 +23,7 @@ export function StatusView() {
         </p>
       )}
       {ready === undefined || error !== null ? null : <Upstreams ready={ready} />}
+      <OutcomesSection />
     </section>
   );
 }

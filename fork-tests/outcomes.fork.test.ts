@@ -1,0 +1,321 @@
+import { type Address, encodeFunctionData, parseAbi } from 'viem';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { type Answer, ask, bodyOf, queryOf } from './api/ask.ts';
+import { sendTransaction } from './harness/accounts.ts';
+import type { Swap } from './harness/apiClient.ts';
+import { startFork } from './harness/fork.ts';
+import { fundAccount, fundNative } from './harness/funding.ts';
+import { freePort } from './harness/ports.ts';
+import { TOKENS } from './harness/replica/tokens.ts';
+import { type RpcRelay, startRpcRelay } from './harness/rpcRelay.ts';
+import {
+  freshAddress,
+  openTradingScene,
+  prepareTrader,
+  sendAndMeasure,
+  type TradingScene,
+} from './harness/tradingScene.ts';
+import { type HostileMarket, hostileCode, openHostileMarket } from './hostile/hostileMarkets.ts';
+
+/*
+ * What becomes of swaps that were built, with WATCH_OUTCOMES: sent to the chain as they were answered, or made to fail in
+ * each of the ways that a sender, a market and a token have.
+ */
+
+const [WETH, USDC, DAI] = [TOKENS.WETH.address, TOKENS.USDC.address, TOKENS.DAI.address];
+const ETHER = 10n ** 18n;
+const SELLING = { tokenIn: WETH, tokenOut: USDC, amountIn: String(ETHER) };
+const PAIR = parseAbi(['function sync()']);
+/** The service asks for a block by its hash and wants the transactions, as nothing else does. */
+const BLOCK_READ = /"eth_getBlockByHash","params":\["0x[0-9a-f]{64}",true\]/g;
+
+let relay: RpcRelay;
+let scene: TradingScene;
+let blocksRead = 0;
+beforeAll(async () => {
+  const fork = await startFork({ of: inject('replicaUrl') });
+  relay = await startRpcRelay(fork.url);
+  relay.watch = (body) => {
+    blocksRead += body.match(BLOCK_READ)?.length ?? 0;
+  };
+  scene = await openTradingScene(fork, {
+    ...{ RPC_URL: relay.url, SUBGRAPH_URL: inject('subgraphUrl') },
+    ...{ WATCH_OUTCOMES: 'true', MIDDLE_TOKENS: 'any' },
+  });
+});
+afterAll(async () => {
+  await scene?.stop();
+  await relay?.stop();
+});
+
+interface Outcomes {
+  readonly enabled: boolean;
+  readonly watched: number;
+  readonly totals: Readonly<Record<string, number>>;
+  readonly reasons: Readonly<Record<string, number>>;
+  readonly histogram: readonly { readonly upToBps: number | null; readonly count: number }[];
+  readonly barred: readonly { readonly token: string; readonly transactionHash: string }[];
+  readonly outcomes: readonly Readonly<Record<string, unknown>>[];
+}
+
+const outcomes = async (prefix = '') =>
+  (await bodyOf(ask(`${scene.proxy.url}${prefix}/api/v1/outcomes`))) as unknown as Outcomes;
+/** The newest outcome, once there are so many. */
+async function newest(count: number) {
+  await expect
+    .poll(async () => (await outcomes()).totals, { timeout: 10_000 })
+    .toSatisfy((totals) => Number(totals['succeeded']) + Number(totals['reverted']) === count);
+  return (await outcomes()).outcomes[0];
+}
+
+async function quote(fields: Record<string, string>): Promise<Answer> {
+  await scene.proxyAtHead();
+  return ask(`${scene.proxy.url}/api/v1/quote?${queryOf(fields)}`);
+}
+const pathOf = ({ body }: Answer) =>
+  (body['route'] as { path: string[] }).path.map((each) => each.toLowerCase());
+const reasonsIn = ({ body }: Answer, token: Address) =>
+  ((body['excluded'] ?? []) as { address: string; reason: string }[])
+    .filter(({ address }) => address.toLowerCase() === token)
+    .map(({ reason }) => reason);
+
+let traders = 0;
+interface BuiltFor {
+  readonly trader: Address;
+  readonly swap: Swap;
+}
+
+type Fields = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** A swap as it is answered to somebody who can pay for it: of one ether for USDC, unless the fields say otherwise. */
+async function built(given: Fields): Promise<BuiltFor> {
+  traders += 1;
+  const trader = freshAddress(`sender ${traders}`);
+  const fields = { ...SELLING, ...given };
+  await prepareTrader(scene, { trader, token: fields.tokenIn, amount: 10n ** 24n });
+  await scene.proxyAtHead();
+  const swap = await scene.api.swap({ ...fields, recipient: trader, sender: trader });
+  return { trader, swap };
+}
+
+async function send({ trader, swap }: BuiltFor, gas = swap.gasEstimate): Promise<string> {
+  const { to, data, value } = swap;
+  return (await sendTransaction(scene.client, { from: trader, to, data, value, gas })).status;
+}
+
+/** A token between WETH and USDC, in two pairs, half a percent better than the market. */
+async function openFairMarket(label: string): Promise<HostileMarket> {
+  const market = await openHostileMarket(scene.client, 'HonestToken', 'v2', { label, dollars: 3n });
+  await add(market.pools[1], USDC, 3_548_000n * 10n ** 6n);
+  return market;
+}
+
+/** Makes the pair hold so much of the token, and know it. */
+async function add(pair: Address, token: Address, amount: bigint): Promise<void> {
+  const from = freshAddress('anybody');
+  await fundNative(scene.client, { to: from, amount: ETHER });
+  await fundAccount(scene.client, { token, to: pair, amount });
+  await sendTransaction(scene.client, { from, to: pair, data: encodeFunctionData({ abi: PAIR }) });
+}
+
+describe('swaps that succeed', () => {
+  test('default: delivered what was quoted, to the wei', async () => {
+    const none = await outcomes('/swap-api');
+    expect(none).toMatchObject({ enabled: true, watched: 0, totals: { built: 0, seen: 0 }, outcomes: [] });
+    const { trader, swap } = await built({});
+    const { status, received } = await sendAndMeasure(scene, {
+      ...{ trader, recipient: trader, swap, nativeIn: true, nativeOut: false },
+    });
+    expect(status).toBe('success');
+    const amounts = { amountIn: String(ETHER), amountOut: String(received) };
+    expect(await newest(1)).toMatchObject({
+      ...{ status: 'succeeded', reason: null, error: null, bps: 0, barred: [] },
+      ...{ promised: amounts, delivered: amounts, tradeType: 0 },
+    });
+    const { totals, histogram } = await outcomes();
+    expect(totals).toEqual({ built: 1, seen: 1, expired: 0, forgotten: 0, succeeded: 1, reverted: 0 });
+    expect(histogram.filter(({ count }) => count > 0)).toEqual([{ upToBps: 0, count: 1 }]);
+  });
+
+  test.each([
+    ['native coin out', { tokenIn: USDC, tokenOut: WETH, amountIn: '3500000000' }],
+    ['a fee and native coin out', { tokenIn: USDC, tokenOut: WETH, amountIn: '3500000000', feeBps: 30 }],
+    ['a fee', { feeBps: 30 }],
+    ['wrapped native', { nativeIn: false }],
+    [
+      'exact output of native coin',
+      { tokenIn: USDC, tokenOut: WETH, tradeType: 1, amountIn: undefined, amountOut: String(ETHER) },
+    ],
+    ['exact output for native coin', { tradeType: 1, amountIn: undefined, amountOut: '3000000000' }],
+    ['three tokens', { tokenIn: DAI, tokenOut: WETH, amountIn: '3500000000000000000000', nativeOut: false }],
+  ])('args: %s', async (_, fields) => {
+    const { totals } = await outcomes();
+    const fee = 'feeBps' in fields ? { feeRecipient: freshAddress('partner') } : {};
+    const swap = await built({ ...fields, ...fee });
+    expect(await send(swap)).toBe('success');
+    expect(await newest(Number(totals['succeeded']) + 1)).toMatchObject({ status: 'succeeded', bps: 0 });
+  });
+
+  test('behavior: one request a block while a swap may still be sent, none when all have succeeded', async () => {
+    const mineBlocks = async (count: number) => {
+      const before = blocksRead;
+      for (let left = count; left > 0; left--) {
+        await scene.client.mine({ blocks: 1 });
+        await scene.proxyAtHead();
+      }
+      return before;
+    };
+    const idle = await mineBlocks(3);
+    const swap = await built({});
+    expect(blocksRead).toBe(idle);
+    const before = await mineBlocks(4);
+    await expect.poll(() => blocksRead - before).toBe(4);
+    const { totals } = await outcomes();
+    expect(await send(swap)).toBe('success');
+    await newest(Number(totals['succeeded']) + 1);
+    expect(blocksRead - before).toBe(5);
+    const after = await mineBlocks(3);
+    expect(blocksRead).toBe(after);
+  });
+});
+
+describe('swaps that revert', () => {
+  let count = 0;
+  /** The outcome of a swap that was made to fail. */
+  async function failing(swap: BuiltFor, gas?: bigint) {
+    const { totals } = await outcomes();
+    count = Number(totals['succeeded']) + Number(totals['reverted']);
+    expect(await send(swap, gas)).toBe('reverted');
+    return newest(count + 1);
+  }
+
+  test('default: a token that is switched between quote and block is barred for all callers', async () => {
+    const { token } = await openFairMarket('switched');
+    expect(pathOf(await quote(SELLING))).toEqual([WETH, token, USDC].map((each) => each.toLowerCase()));
+    const swap = await built({});
+    expect(swap.swap.quote.path.map((each) => each.toLowerCase())).toContain(token);
+    await scene.client.setCode({ address: token, bytecode: hostileCode('PausableToken') });
+    const outcome = await failing(swap);
+    expect(outcome).toMatchObject({ status: 'reverted', reason: 'route', delivered: null, bps: null });
+    expect(JSON.stringify(outcome?.['barred']).toLowerCase()).toBe(JSON.stringify([token]));
+    for (const fields of [
+      SELLING,
+      { ...SELLING, amountIn: String(ETHER / 7n) },
+      { ...SELLING, tokenOut: DAI },
+    ]) {
+      const next = await quote(fields);
+      expect(pathOf(next)).not.toContain(token);
+      expect(reasonsIn(next, token)).toEqual(['reverted']);
+    }
+    const { barred, reasons } = await outcomes();
+    expect(barred.map((each) => each.token.toLowerCase())).toEqual([token]);
+    expect(reasons).toMatchObject({ route: 1, bound: 0 });
+  });
+
+  test('behavior: so it is where the node does not trace', async () => {
+    const { token } = await openFairMarket('untraced');
+    const swap = await built({});
+    expect(swap.swap.quote.path.map((each) => each.toLowerCase())).toContain(token);
+    await scene.client.setCode({ address: token, bytecode: hostileCode('PausableToken') });
+    await scene.client.mine({ blocks: 1 });
+    relay.intercept = ({ id, method }) =>
+      method === 'debug_traceTransaction'
+        ? { jsonrpc: '2.0', id, error: { code: -32601, message: 'the method does not exist' } }
+        : undefined;
+    expect(await failing(swap)).toMatchObject({ reason: 'route', error: 'UniswapV2: TRANSFER_FAILED' });
+    relay.intercept = undefined;
+    expect(reasonsIn(await quote(SELLING), token)).toEqual(['reverted']);
+  });
+
+  describe('by what a sender can do', () => {
+    let market: HostileMarket;
+    beforeAll(async () => {
+      market = await openFairMarket('honest');
+    });
+    const expectOpen = async () => {
+      const { body } = await quote(SELLING);
+      expect(pathOf({ body } as Answer)).toContain(market.token);
+      expect((await outcomes()).barred).toHaveLength(2);
+    };
+    const throughMarket = async (fields = {}) => {
+      const swap = await built(fields);
+      expect(swap.swap.quote.path.map((each) => each.toLowerCase())).toContain(market.token);
+      return swap;
+    };
+
+    test('behavior: too little gas bars nothing, and the same swap may still be sent', async () => {
+      const swap = await throughMarket();
+      expect(await failing(swap, 150_000n)).toMatchObject({ reason: 'lowGas', barred: [] });
+      await expectOpen();
+      expect(await send(swap)).toBe('success');
+      expect(await newest(count + 2)).toMatchObject({ status: 'succeeded', bps: 0 });
+    });
+
+    test('behavior: a copy by somebody who cannot pay bars nothing', async () => {
+      const { swap } = await throughMarket({ nativeIn: false });
+      const trader = freshAddress('copies what it sees');
+      await fundNative(scene.client, { to: trader, amount: ETHER });
+      expect(await failing({ trader, swap })).toMatchObject({ reason: 'payer', barred: [] });
+      await expectOpen();
+    });
+
+    test('behavior: a deadline that has passed bars nothing', async () => {
+      const swap = await throughMarket({ deadline: 1 });
+      await scene.client.increaseTime({ seconds: 30 });
+      expect(await failing(swap)).toMatchObject({ reason: 'deadline', barred: [] });
+      await expectOpen();
+    });
+
+    test('behavior: a market that was moved bars nothing', async () => {
+      const swap = await throughMarket({ slippage: 0.01 });
+      await add(market.pools[0], WETH, 1_010n * ETHER);
+      expect(await failing(swap)).toMatchObject({
+        reason: 'bound',
+        error: 'V2TooLittleReceived',
+        barred: [],
+      });
+      expect((await outcomes()).barred).toHaveLength(2);
+    });
+
+    test('behavior: nor does it on a way that is trusted', async () => {
+      const swap = await built({ slippage: 0, protocols: 'v3', maxHops: 1 });
+      const other = await built({ slippage: 5, amountIn: String(20n * ETHER), protocols: 'v3', maxHops: 1 });
+      expect(await send(other)).toBe('success');
+      await newest(count + 2);
+      expect(await failing(swap)).toMatchObject({ reason: 'bound', barred: [] });
+      expect((await outcomes()).barred).toHaveLength(2);
+    });
+  });
+});
+
+describe('several workers', () => {
+  let metricsPort: number;
+  beforeAll(async () => {
+    await scene.stop();
+    metricsPort = await freePort();
+    scene = await openTradingScene(await startFork({ of: inject('replicaUrl') }), {
+      ...{ SUBGRAPH_URL: inject('subgraphUrl'), WATCH_OUTCOMES: 'true', MIDDLE_TOKENS: 'any' },
+      ...{ WORKERS: '2', METRICS_PORT: String(metricsPort) },
+    });
+  });
+
+  test('default: what one of them has seen revert, both leave out, and the figures are summed', async () => {
+    const { token } = await openFairMarket('of workers');
+    const swap = await built({});
+    await scene.client.setCode({ address: token, bytecode: hostileCode('PausableToken') });
+    expect(await send(swap)).toBe('reverted');
+    /** Each over a connection of its own: they go to the workers in turn. */
+    const reasons = async () => {
+      const asked = Array.from({ length: 6 }, () =>
+        ask(`${scene.proxy.url}/api/v1/quote?${queryOf(SELLING)}`, { headers: { connection: 'close' } }),
+      );
+      return (await Promise.all(asked)).map((answer) => reasonsIn(answer, token).join());
+    };
+    await expect.poll(reasons, { timeout: 10_000 }).toEqual(Array.from({ length: 6 }, () => 'reverted'));
+    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    expect(metrics).toMatch(/^swaps_built_total 1$/m);
+    expect(metrics).toMatch(/^swap_outcomes_total\{status="reverted",reason="route"\} 1$/m);
+    expect(metrics).toMatch(/^outcome_barred_tokens 1$/m);
+    expect(metrics).toMatch(/^outcomes_available 1$/m);
+  });
+});

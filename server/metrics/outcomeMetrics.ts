@@ -1,0 +1,85 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { knownHead } from '../chain/knownHead.ts';
+import type { LiveChain } from '../chain/liveChain.ts';
+import { DELIVERED_BPS, type OutcomeCounter } from '../outcomes/outcomeFigures.ts';
+import type { OutcomeWatch } from '../outcomes/outcomeWatch.ts';
+
+/** Counts what becomes of built swaps, for as many as are told. */
+export function countOutcomes(registry: Registry): OutcomeCounter {
+  const registers = [registry];
+  const counter = (name: string, help: string) => new Counter({ name, help, registers });
+  const built = counter('swaps_built_total', 'Swaps that were built and are watched for, each calldata once');
+  const seen = counter('swaps_seen_total', 'Built swaps that were found in a block');
+  const unseen = new Counter({
+    name: 'swaps_unseen_total',
+    help: 'Built swaps that were in no block: expired, or forgotten because newer ones took their place',
+    labelNames: ['why'],
+    registers,
+  });
+  const outcomes = new Counter({
+    name: 'swap_outcomes_total',
+    help: 'Transactions of built swaps, by what became of them; none is the reason of a success. One in a block that left the chain stays counted',
+    labelNames: ['status', 'reason'],
+    registers,
+  });
+  const takenBack = counter(
+    'swap_outcomes_taken_back_total',
+    'Outcomes whose block left the chain: those that were mined again are counted twice',
+  );
+  const delivered = new Histogram({
+    name: 'swap_delivered_bps',
+    help: 'What a successful swap delivered beyond its quote, basis points; less than 0 is short of it',
+    buckets: [...DELIVERED_BPS],
+    registers,
+  });
+  return {
+    built: () => built.inc(),
+    seen: () => seen.inc(),
+    unseen: (why) => unseen.labels(why).inc(),
+    takenBack: () => takenBack.inc(),
+    outcome: (outcome) => {
+      outcomes.labels(outcome.status, outcome.status === 'reverted' ? outcome.reason : 'none').inc();
+      if (outcome.status === 'succeeded') delivered.observe(outcome.bps);
+    },
+  };
+}
+
+/** Says, whenever the measurements are read, what is watched; nothing where nothing is. */
+export function observeWatch(
+  registry: Registry,
+  watch: OutcomeWatch | undefined,
+  { heads }: Pick<LiveChain, 'heads'>,
+): void {
+  const gauge = (
+    name: string,
+    help: string,
+    aggregator: 'sum' | 'max' | 'min',
+    read: (watch: OutcomeWatch) => number,
+  ) =>
+    new Gauge({
+      name,
+      help,
+      aggregator,
+      registers: [registry],
+      collect() {
+        if (watch === undefined) this.remove();
+        else this.set(read(watch));
+      },
+    });
+  gauge('swaps_watched', 'Built swaps that may still be sent', 'sum', ({ swaps }) => swaps.count);
+  gauge(
+    'outcomes_available',
+    'Whether the node gives whole blocks (1), without which no outcome is seen (0)',
+    'min',
+    ({ isAvailable }) => (isAvailable ? 1 : 0),
+  );
+  gauge(
+    'outcome_barred_tokens',
+    'Tokens that lie between no two pools for a time because a swap through them reverted',
+    'max',
+    ({ bars }) => {
+      const head = knownHead(heads);
+      return head === undefined ? 0 : bars.at(head).length;
+    },
+  );
+}

@@ -1,0 +1,56 @@
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import type { LiveChain } from '../chain/liveChain.ts';
+import type { Network } from '../config/networks/network.ts';
+import { countOutcomes, observeWatch } from '../metrics/outcomeMetrics.ts';
+import type { Outcome } from './outcomeFigures.ts';
+import { OutcomeWatch } from './outcomeWatch.ts';
+
+export interface OutcomeWatchParts {
+  /** False: nothing is watched. */
+  readonly isWanted: boolean;
+  readonly network: Network;
+  readonly chain: Pick<LiveChain, 'rpc' | 'heads' | 'passages'>;
+  readonly registry: Registry;
+  readonly log: Logger;
+}
+
+/** A watch that follows the head, and is measured and logged; undefined where none is wanted. */
+export function createOutcomeWatch({
+  isWanted,
+  network,
+  chain,
+  registry,
+  log,
+}: OutcomeWatchParts): OutcomeWatch | undefined {
+  const counter = countOutcomes(registry);
+  const watch = isWanted
+    ? new OutcomeWatch({
+        rpc: chain.rpc,
+        router: network.universalRouter,
+        permit2: network.permit2,
+        isTrusted: (token) => chain.passages.isTrusted(token),
+        counter,
+        onOutcome: (outcome) => logReverted(log, outcome),
+        onAvailable: (isAvailable) =>
+          isAvailable
+            ? log.info('the outcomes of swaps are watched again')
+            : log.warn('the node gives no whole blocks (eth_getBlockByHash): outcomes are not watched'),
+        onFailure: (err) => log.warn({ err }, 'the outcomes of swaps cannot be read'),
+      })
+    : undefined;
+  observeWatch(registry, watch, chain);
+  if (watch !== undefined) chain.heads.subscribe((head) => void watch.follow(head));
+  return watch;
+}
+
+/** A success is a figure; a revert is worth a line. */
+function logReverted(log: Logger, outcome: Outcome): void {
+  if (outcome.status === 'succeeded') return;
+  const { transactionHash, blockNumber, reason, error, barred, swap } = outcome;
+  const { tokenIn, tokenOut } = swap;
+  log.warn(
+    { transactionHash, blockNumber: String(blockNumber), reason, error, barred, tokenIn, tokenOut },
+    'a built swap has reverted',
+  );
+}

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { type Circumstances, culpritsOf } from './culprits.ts';
+import { failedPathOf } from './failedPath.ts';
+import {
+  BAIT,
+  FIRST,
+  isTrusted,
+  PERMIT2,
+  promised,
+  RECIPIENT,
+  ROUTER,
+  SECOND,
+  saying,
+  TOO_LITTLE,
+  USDC,
+  WETH,
+} from './outcomeChain.testkit.ts';
+import type { PromisedSwap } from './promisedSwap.ts';
+import { causeByWords, causeOnPath } from './revertCause.ts';
+
+const EVIL = `0x${'9'.repeat(40)}` as const;
+const HELPER = `0x${'8'.repeat(40)}` as const;
+const how: Circumstances = { gas: 200_000n, haveMoved: false, isTraced: true, isTrusted };
+/** BAIT between an end that nobody vouches for and USDC. */
+const fromEvil = promised({
+  tokenIn: EVIL,
+  pools: [
+    { protocol: 'v2', address: FIRST, token0: BAIT, token1: EVIL },
+    { protocol: 'v2', address: SECOND, token0: BAIT, token1: USDC },
+  ],
+});
+
+interface Failure {
+  readonly swap?: PromisedSwap;
+  readonly in: readonly `0x${string}`[];
+  readonly words?: `0x${string}`;
+  readonly isOutOfGas?: boolean;
+  readonly how?: Partial<Circumstances>;
+}
+
+/** The reason, and who is barred. */
+function judged({ swap = promised(), in: contracts, words = '0x', isOutOfGas = false, how: more }: Failure) {
+  const path = { contracts: [ROUTER, ...contracts], data: words, isOutOfGas };
+  const cause = causeOnPath(swap, path, { permit2: PERMIT2, isSuspect: (token) => !isTrusted(token) });
+  return [cause.reason, culpritsOf(swap, cause, { ...how, ...more })];
+}
+
+const MOVED = { how: { haveMoved: true } };
+const PERMITTED = { swap: promised({ hasPermit: true }) };
+const ROWS: readonly (readonly [string, Failure, readonly [string, readonly string[]]])[] = [
+  ['the token itself', { in: [FIRST, BAIT] }, ['route', [BAIT]]],
+  ['the token, when the market has moved too', { in: [FIRST, BAIT], ...MOVED }, ['route', [BAIT]]],
+  [
+    'the token, with the words of a payer',
+    { in: [BAIT], words: saying('TRANSFER_FROM_FAILED') },
+    ['route', [BAIT]],
+  ],
+  ['the token, with the words of the market', { in: [BAIT], words: TOO_LITTLE, ...MOVED }, ['route', [BAIT]]],
+  ['the token, by way of Permit2', { in: [FIRST, BAIT, PERMIT2] }, ['route', [BAIT]]],
+  ['a contract behind the token', { in: [FIRST, BAIT, HELPER] }, ['route', [BAIT]]],
+  ['its pool', { in: [SECOND], words: saying('UniswapV2: K') }, ['route', [BAIT]]],
+  ['its pool beside an end that nobody vouches for', { swap: fromEvil, in: [FIRST] }, ['route', []]],
+  ['its pool with a trusted end', { swap: fromEvil, in: [SECOND] }, ['route', [BAIT]]],
+  ['an end', { swap: fromEvil, in: [FIRST, EVIL] }, ['route', []]],
+  ['a trusted end', { in: [SECOND, USDC] }, ['route', []]],
+  ['the payment', { in: [FIRST, PERMIT2, WETH] }, ['payer', []]],
+  ['the recipient', { in: [RECIPIENT], words: saying('ETH_TRANSFER_FAILED') }, ['payer', []]],
+  ['the bound, in a market that stood still', { in: [], words: TOO_LITTLE }, ['bound', [BAIT]]],
+  ['the bound, in a market that moved', { in: [], words: TOO_LITTLE, ...MOVED }, ['bound', []]],
+  [
+    'the bound, with an end that may keep a part',
+    { swap: fromEvil, in: [], words: TOO_LITTLE },
+    ['bound', []],
+  ],
+  ['the bound, with a permit', { ...PERMITTED, in: [], words: TOO_LITTLE }, ['bound', []]],
+  ['the gas, in the token', { in: [FIRST, BAIT], isOutOfGas: true }, ['outOfGas', [BAIT]]],
+  ['the gas, in a market that moved', { in: [FIRST, BAIT], isOutOfGas: true, ...MOVED }, ['outOfGas', []]],
+  [
+    'the gas, after an end that may have burnt it',
+    { swap: fromEvil, in: [SECOND, BAIT], isOutOfGas: true },
+    ['outOfGas', []],
+  ],
+  ['the gas, after a permit', { ...PERMITTED, in: [FIRST, BAIT], isOutOfGas: true }, ['outOfGas', []]],
+  ['less gas than answered', { in: [FIRST, BAIT], how: { gas: 199_999n } }, ['route', []]],
+  ['a token that is trusted', { in: [FIRST, BAIT], how: { isTrusted: () => true } }, ['route', []]],
+];
+
+test.each(ROWS)('args: %s failed', (_, failure, expected) => {
+  expect(judged(failure)).toEqual(expected);
+});
+
+describe('without a trace', () => {
+  const byWords = (words: `0x${string}`, more: Partial<Circumstances> = {}, swap = promised()) => {
+    const cause = causeByWords(words);
+    return [cause.reason, culpritsOf(swap, cause, { ...how, isTraced: false, ...more })];
+  };
+
+  test('default: words of a refusal are laid to what nobody vouches for', () => {
+    expect(byWords(saying('paused'))).toEqual(['route', [BAIT]]);
+  });
+
+  test('behavior: not with such an end, nor with a permit, whose account may have said them', () => {
+    expect(byWords(saying('paused'), {}, fromEvil)).toEqual(['route', []]);
+    expect(byWords(saying('paused'), {}, promised({ hasPermit: true }))).toEqual(['route', []]);
+  });
+
+  test('behavior: words of the payer and of the market are believed', () => {
+    expect(byWords(saying('TRANSFER_FROM_FAILED'))).toEqual(['payer', []]);
+    expect(byWords(TOO_LITTLE, { haveMoved: true })).toEqual(['bound', []]);
+  });
+});
+
+describe('the failed path of a trace', () => {
+  const frame = (to: string, calls: readonly object[], more: object = {}) => ({
+    ...{ to, error: 'execution reverted', gas: '0x64', gasUsed: '0x10', calls },
+    ...more,
+  });
+
+  test('default: the last failed call of each, and the words of the first', () => {
+    const caught = frame(USDC, []);
+    const inner = frame(BAIT, [], { output: '0x02' });
+    const trace = frame(ROUTER, [caught, { to: WETH }, frame(FIRST, [inner])], { output: '0x01' });
+    const expected = { contracts: [ROUTER, FIRST, BAIT], data: '0x01', isOutOfGas: false };
+    expect(failedPathOf(trace, true)).toEqual(expected);
+  });
+
+  test('behavior: all gas is used where it failed', () => {
+    const all = { gasUsed: '0x64' };
+    const inToken = frame(ROUTER, [frame(BAIT, [], all)]);
+    expect(failedPathOf(inToken, false)).toMatchObject({ isOutOfGas: true });
+    expect(failedPathOf(frame(ROUTER, [frame(BAIT, [])], all), true)).toMatchObject({ isOutOfGas: false });
+  });
+
+  test('behavior: of the outermost call the receipt says so', () => {
+    const trace = frame(ROUTER, [], { gas: '0x64', gasUsed: '0x65' });
+    expect(failedPathOf(trace, false)).toMatchObject({ isOutOfGas: false });
+    expect(failedPathOf(trace, true)).toMatchObject({ isOutOfGas: true });
+  });
+
+  test('error: what is no trace of a failure', () => {
+    for (const trace of [null, undefined, 'no', {}, { to: ROUTER, calls: [] }, { error: 7 }]) {
+      expect(failedPathOf(trace, true)).toBeUndefined();
+    }
+  });
+});

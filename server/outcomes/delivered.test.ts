@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { deliveredBps, deliveredOf } from './delivered.ts';
+import {
+  FIRST,
+  promised,
+  RECIPIENT,
+  ROUTER,
+  SECOND,
+  SENDER,
+  transfer,
+  USDC,
+  WETH,
+  withdrawal,
+} from './outcomeChain.testkit.ts';
+import { OutcomeFigures } from './outcomeFigures.ts';
+
+const sent = { from: SENDER, value: 0n };
+const paid = transfer(WETH, SENDER, FIRST, 1_000n);
+
+describe('what was delivered', () => {
+  test('default: tokens to the recipient, less what they passed on, and from the sender', () => {
+    const logs = [
+      paid,
+      transfer(USDC, SECOND, RECIPIENT, 5_000n),
+      transfer(USDC, SECOND, ROUTER, 7n),
+      transfer(WETH, SECOND, RECIPIENT, 9n),
+      transfer(USDC, RECIPIENT, SENDER, 100n),
+    ];
+    expect(deliveredOf(promised(), sent, logs)).toEqual({ amountIn: 1_000n, amountOut: 4_900n });
+  });
+
+  test('behavior: what the router gives back of the input was not paid', () => {
+    const logs = [paid, transfer(WETH, ROUTER, SENDER, 40n)];
+    expect(deliveredOf(promised(), sent, logs)).toEqual({ amountIn: 960n, amountOut: 0n });
+  });
+
+  test('behavior: native coin by what the router unwraps', () => {
+    const out = promised({ tokenIn: USDC, tokenOut: WETH, nativeOut: true });
+    const logs = [
+      transfer(USDC, SENDER, FIRST, 3n),
+      withdrawal(WETH, ROUTER, 2n),
+      withdrawal(WETH, SENDER, 9n),
+    ];
+    expect(deliveredOf(out, sent, logs)).toEqual({ amountIn: 3n, amountOut: 2n });
+    const back = [withdrawal(WETH, ROUTER, 10n), transfer(USDC, SECOND, RECIPIENT, 5n)];
+    expect(deliveredOf(promised({ nativeIn: true }), { from: SENDER, value: 1_010n }, back)).toEqual({
+      ...{ amountIn: 1_000n, amountOut: 5n },
+    });
+  });
+
+  test('behavior: other events, and logs that are no transfer, count nothing', () => {
+    const logs = [
+      { ...paid, topics: paid.topics.slice(0, 1) },
+      { ...paid, data: '0x' as const },
+    ];
+    expect(deliveredOf(promised(), sent, logs)).toEqual({ amountIn: 0n, amountOut: 0n });
+  });
+});
+
+describe('basis points beyond the quote', () => {
+  const bps = (amountIn: bigint, amountOut: bigint, changes = {}) =>
+    deliveredBps(promised(changes), { amountIn, amountOut });
+
+  test('default: of the output, towards zero', () => {
+    expect(bps(1_000n, 5_000n)).toBe(0);
+    expect(bps(999n, 4_975n)).toBe(-50);
+    expect(bps(1_000n, 5_001n)).toBe(2);
+    expect(bps(1_000n, 0n)).toBe(-10_000);
+  });
+
+  test('behavior: of an exact output the worse of both sides', () => {
+    const exactOutput = { tradeType: 'exactOutput' };
+    expect(bps(1_000n, 5_000n, exactOutput)).toBe(0);
+    expect(bps(1_001n, 5_000n, exactOutput)).toBe(-10);
+    expect(bps(990n, 4_999n, exactOutput)).toBe(-2);
+  });
+
+  test('behavior: what a token made up is bounded, and nothing promised is nothing missed', () => {
+    expect(bps(1_000n, 2n ** 255n)).toBe(1_000_000);
+    expect(bps(1n, 1n, { promised: { amountIn: 0n, amountOut: 0n } })).toBe(0);
+  });
+
+  test('behavior: each falls into one range, ends included', () => {
+    const figures = new OutcomeFigures();
+    for (const value of [-10_000, -1000, -50, -49.99, -0.5, 0, 0.01, 1_000]) {
+      figures.add(
+        {
+          ...{ swap: promised(), transactionHash: '0x01', blockNumber: 1n, blockHash: '0x02' },
+          ...{ status: 'succeeded', delivered: { amountIn: 1n, amountOut: 1n }, bps: value },
+        },
+        false,
+      );
+    }
+    expect(figures.delivered).toEqual([2, 0, 0, 1, 1, 0, 1, 1, 1, 0, 0, 1]);
+  });
+});

@@ -1,0 +1,51 @@
+import { type Address, type Hex, isAddress, isHex } from 'viem';
+
+/** The calls that failed, one inside the other, of a transaction that reverted. */
+export interface FailedPath {
+  /** The contracts called, the router first. */
+  readonly contracts: readonly Address[];
+  /** What the transaction as a whole reverted with. */
+  readonly data: Hex;
+  /** The innermost of the calls used all its gas. */
+  readonly isOutOfGas: boolean;
+}
+
+/** The depth that the EVM allows. */
+const MAX_DEPTH = 1024;
+
+/**
+ * Reads the answer of debug_traceTransaction with the callTracer; undefined when it is none, or of a transaction that did
+ * not fail. A call that fails and is not caught is the last of its caller, which fails with it.
+ * @param usedAll whether the transaction has used its whole gas limit: of the outermost call some nodes give gas without
+ * what every transaction costs, and gasUsed with it
+ */
+export function failedPathOf(trace: unknown, usedAll: boolean): FailedPath | undefined {
+  const outermost = failedFrame(trace);
+  if (outermost === undefined) return undefined;
+  let frame: Frame | undefined = outermost;
+  const contracts: Address[] = [];
+  const output = outermost['output'];
+  let innermost = outermost;
+  for (let depth = 0; frame !== undefined && depth < MAX_DEPTH; depth++) {
+    innermost = frame;
+    const to = frame['to'];
+    if (typeof to === 'string' && isAddress(to, { strict: false }))
+      contracts.push(to.toLowerCase() as Address);
+    const calls: unknown = frame['calls'];
+    frame = Array.isArray(calls) ? failedFrame(calls.at(-1)) : undefined;
+  }
+  const isOutOfGas = innermost === outermost ? usedAll : hasUsedAll(innermost);
+  return { contracts, data: isHex(output) ? output : '0x', isOutOfGas };
+}
+
+type Frame = Readonly<Record<string, unknown>>;
+
+function failedFrame(value: unknown): Frame | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const frame = value as Frame;
+  return typeof frame['error'] === 'string' ? frame : undefined;
+}
+
+function hasUsedAll({ gas, gasUsed }: Frame): boolean {
+  return isHex(gas) && isHex(gasUsed) && gas !== '0x' && gasUsed !== '0x' && BigInt(gasUsed) >= BigInt(gas);
+}

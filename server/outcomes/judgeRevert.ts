@@ -1,0 +1,98 @@
+import { type Address, isHex, numberToHex } from 'viem';
+import type { Header } from '../chain/head.ts';
+import { v2StateTopics, v3StateTopics } from '../chain/logs/poolUpdate.ts';
+import type { RpcClient } from '../chain/rpc/rpcClient.ts';
+import { isRevert, type RpcOutcome } from '../chain/rpc/rpcErrors.ts';
+import type { RouterTransaction } from './blockTransactions.ts';
+import { culpritsOf } from './culprits.ts';
+import { failedPathOf } from './failedPath.ts';
+import type { PromisedSwap } from './promisedSwap.ts';
+import type { Receipt } from './receipts.ts';
+import { causeByWords, causeOnPath, plainCause, type RevertCause } from './revertCause.ts';
+
+export interface JudgeOptions {
+  readonly rpc: Pick<RpcClient, 'send'>;
+  readonly permit2: Address;
+  isTrusted(token: Address): boolean;
+}
+
+export interface Reverted {
+  readonly swap: PromisedSwap;
+  readonly transaction: RouterTransaction;
+  readonly receipt: Pick<Receipt, 'gasUsed' | 'index'>;
+  readonly block: Header;
+}
+
+export interface Judgement {
+  readonly cause: RevertCause;
+  /** See `culpritsOf`. */
+  readonly culprits: readonly Address[];
+}
+
+const UNKNOWN: RevertCause = { reason: 'unknown', error: undefined, origin: undefined };
+
+/**
+ * Why a sent swap has reverted, and what is laid to whom. In one HTTP request (debug_traceTransaction, and eth_getLogs of
+ * the pools of its way since the quote); where the node does not trace, in a second one it is called again at the block
+ * before (eth_call), which does not see what earlier transactions of its own block did. Never rejects: what the node does
+ * not say stays unknown, and bars nothing.
+ */
+export async function judgeRevert(options: JudgeOptions, reverted: Reverted): Promise<Judgement> {
+  const { rpc, permit2, isTrusted } = options;
+  const { swap, transaction, receipt, block } = reverted;
+  const plain = plainCause(swap, { value: transaction.value, timestamp: block.timestamp });
+  if (plain !== undefined) return { cause: plain, culprits: [] };
+  const trace = { method: 'debug_traceTransaction', params: [transaction.hash, { tracer: 'callTracer' }] };
+  const asked = rpc.send([trace, movesOf(swap, block)], { block, kind: 'background' });
+  const [traced, logs] = await asked.catch(() => []);
+  const path =
+    traced?.kind === 'result' ? failedPathOf(traced.result, receipt.gasUsed >= transaction.gas) : undefined;
+  const cause =
+    path === undefined
+      ? await calledAgain(rpc, reverted).catch(() => UNKNOWN)
+      : causeOnPath(swap, path, { permit2, isSuspect: (token) => !isTrusted(token) });
+  // How much of it the lists have left is not asked: it is not the transaction that was answered.
+  const gas = transaction.hasLists ? 0n : transaction.gas;
+  const culprits = culpritsOf(swap, cause, {
+    ...{ gas, isTrusted, isTraced: path !== undefined },
+    haveMoved: haveMoved(logs, block.number, receipt.index),
+  });
+  const isLow = cause.reason === 'outOfGas' && gas < swap.gasLimit;
+  return { cause: isLow ? { ...cause, reason: 'lowGas' } : cause, culprits };
+}
+
+function movesOf({ pools, quotedBlock }: PromisedSwap, { number }: Header) {
+  const filter = {
+    address: pools.map(({ address }) => address),
+    topics: [[...v2StateTopics, ...v3StateTopics]],
+    fromBlock: numberToHex(quotedBlock + 1n),
+    toBlock: numberToHex(number),
+  };
+  return { method: 'eth_getLogs', params: [filter] };
+}
+
+/** Whether a pool has logged a change before the transaction; true where the node does not say. */
+function haveMoved(outcome: RpcOutcome | undefined, number: bigint, index: bigint): boolean {
+  if (outcome?.kind !== 'result' || !Array.isArray(outcome.result)) return true;
+  return outcome.result.some((log: Record<string, unknown>) => {
+    const [at, place] = [log['blockNumber'], log['transactionIndex']];
+    if (!isHex(at) || !isHex(place) || at === '0x' || place === '0x') return true;
+    return BigInt(at) < number || BigInt(place) < index;
+  });
+}
+
+async function calledAgain(
+  rpc: Pick<RpcClient, 'send'>,
+  { swap, transaction, receipt, block }: Reverted,
+): Promise<RevertCause> {
+  const { from, data, value, gas } = transaction;
+  // The 64th part of the gas stays with a caller whose call has used the rest.
+  if (receipt.gasUsed * 64n >= gas * 63n) return { ...UNKNOWN, reason: 'outOfGas' };
+  const call = { from, to: swap.router, data, value: numberToHex(value), gas: numberToHex(gas) };
+  const params = [call, { blockHash: block.parentHash }, {}, { time: numberToHex(block.timestamp) }];
+  const parent = { number: block.number - 1n, hash: block.parentHash };
+  const [outcome] = await rpc.send([{ method: 'eth_call', params }], { block: parent, kind: 'background' });
+  if (outcome?.kind !== 'fault' || !isRevert(outcome.fault)) return UNKNOWN;
+  const words = outcome.fault.data;
+  return causeByWords(isHex(words) ? words : '0x');
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import type { PassageSource } from '../quoting/quoteSources.ts';
+import { Exclusions } from '../quoting/rules/exclusions.ts';
+import { NO_ADDRESSES } from '../routing/pool.ts';
+import { OutcomeBars, withOutcomes } from './outcomeBars.ts';
+import { BAIT, FIRST, headOf, USDC } from './outcomeChain.testkit.ts';
+
+const OTHER = `0x${'7'.repeat(40)}` as const;
+const bar = {
+  at: headOf(100).timestamp,
+  blockHash: headOf(100).hash,
+  blockNumber: 100n,
+  transactionHash: '0x01',
+} as const;
+
+function passages(trusted: readonly string[] = []): PassageSource & { readonly version: number } {
+  const nothing = async () => {};
+  return {
+    version: 5,
+    isTrusted: (token) => trusted.includes(token),
+    isSound: () => true,
+    barred: () => ({ tokens: new Set([OTHER]), pools: NO_ADDRESSES }),
+    reasonOf: (address) => (address === OTHER ? 'notSent' : undefined),
+    measure: nothing,
+    isAging: () => false,
+    isFading: () => false,
+    relearn: () => {},
+    forget: () => {},
+  };
+}
+
+/** The tokens that a search leaves out, with the reasons that it tells. */
+function left(source: ReturnType<typeof passages>, block = headOf(101)) {
+  const rules = { deniedTokens: new Set<never>(), deniedPools: new Set<never>() };
+  const failed = { tokens: NO_ADDRESSES, pools: NO_ADDRESSES };
+  const exclusions = new Exclusions({ rules, passages: source, failed }, block, false);
+  for (const token of [BAIT, OTHER, USDC, FIRST]) exclusions.tokens.has(token);
+  return exclusions.met.map(({ address, reason }) => [address, reason]);
+}
+
+test('default: what reverted is left out of every search, with the reason, beside what was measured', () => {
+  const bars = new OutcomeBars();
+  const source = withOutcomes(passages(), bars);
+  expect([left(source), source.version]).toEqual([[[OTHER, 'notSent']], 5]);
+  bars.add([BAIT], bar);
+  expect(left(source)).toEqual([
+    [BAIT, 'reverted'],
+    [OTHER, 'notSent'],
+  ]);
+  expect(source.version).toBe(6);
+});
+
+test('behavior: for an hour of block time, of past blocks too', () => {
+  const bars = new OutcomeBars();
+  bars.add([BAIT], bar);
+  const source = withOutcomes(passages(), bars);
+  const isLeft = (number: number) => left(source, headOf(number)).length === 2;
+  expect([101, 399, 400, 90].map(isLeft)).toEqual([true, true, false, true]);
+  bars.expire(headOf(399));
+  expect([bars.isEmpty, bars.version]).toEqual([false, 1]);
+  bars.expire(headOf(400));
+  expect([bars.isEmpty, bars.version]).toEqual([true, 2]);
+});
+
+test('behavior: a token that has become trusted is barred no longer', () => {
+  const bars = new OutcomeBars();
+  bars.add([BAIT], bar);
+  expect(left(withOutcomes(passages([BAIT]), bars))).toEqual([[OTHER, 'notSent']]);
+});
+
+test('behavior: the oldest of more than a thousand gives way', () => {
+  const bars = new OutcomeBars();
+  bars.add([BAIT], bar);
+  for (let number = 1; number <= 1_000; number++)
+    bars.add([`0x${number.toString(16).padStart(40, '0')}`], bar);
+  expect([bars.has(BAIT, headOf(101)), bars.at(headOf(101)).length]).toEqual([false, 1_000]);
+});
+
+test('behavior: nothing changes where nobody is to blame', () => {
+  const bars = new OutcomeBars();
+  bars.add([], bar);
+  expect(bars.version).toBe(0);
+});

@@ -1,0 +1,136 @@
+import type { Address, Hash } from 'viem';
+import type { Header } from '../chain/head.ts';
+import type { Barred } from '../chain/tokens/tokenTransfers.ts';
+import type { PassageSource } from '../quoting/quoteSources.ts';
+import type { AddressSet } from '../routing/pool.ts';
+
+/** A token that lies between no two pools for a time, because a swap through it has reverted. */
+export interface OutcomeBar {
+  /** Unix seconds of the block that it reverted in. */
+  readonly at: bigint;
+  readonly blockHash: Hash;
+  readonly blockNumber: bigint;
+  readonly transactionHash: Hash;
+}
+
+/** What one process has learnt and others have not seen. */
+export type Lesson =
+  | { readonly kind: 'barred'; readonly tokens: readonly Address[]; readonly bar: OutcomeBar }
+  | { readonly kind: 'lifted'; readonly blocks: readonly Hash[] };
+
+const LIFETIME_SECONDS = 3600n;
+const MAX_BARS = 1_000;
+
+/** The tokens that reverted swaps are laid to, barred for everybody for an hour of block time. */
+export class OutcomeBars {
+  /** Told what is learnt here. */
+  onLesson: ((lesson: Lesson) => void) | undefined;
+  readonly #bars = new Map<Address, OutcomeBar>();
+  #changes = 0;
+
+  /** Differs whenever more is known. */
+  get version(): number {
+    return this.#changes;
+  }
+
+  add(tokens: readonly Address[], bar: OutcomeBar): void {
+    if (tokens.length === 0) return;
+    this.#bar(tokens, bar);
+    this.onLesson?.({ kind: 'barred', tokens, bar });
+  }
+
+  /** Lifts what was learnt of blocks that have left the chain. */
+  takeBack(blocks: ReadonlySet<Hash>): void {
+    const before = this.#bars.size;
+    this.#lift(blocks);
+    if (this.#bars.size < before) this.onLesson?.({ kind: 'lifted', blocks: [...blocks] });
+  }
+
+  /** Takes over what another process has learnt. */
+  hear(lesson: Lesson): void {
+    if (lesson.kind === 'barred') this.#bar(lesson.tokens, lesson.bar);
+    else this.#lift(new Set(lesson.blocks));
+  }
+
+  #bar(tokens: readonly Address[], bar: OutcomeBar): void {
+    this.#changes += 1;
+    for (const token of tokens) {
+      this.#bars.delete(token);
+      this.#bars.set(token, bar);
+    }
+    for (const oldest of this.#bars.keys()) {
+      if (this.#bars.size <= MAX_BARS) break;
+      this.#bars.delete(oldest);
+    }
+  }
+
+  #lift(blocks: ReadonlySet<Hash>): void {
+    for (const [token, { blockHash }] of this.#bars) {
+      if (!blocks.has(blockHash)) continue;
+      this.#bars.delete(token);
+      this.#changes += 1;
+    }
+  }
+
+  /** Forgets what is over at this head. */
+  expire({ timestamp }: Pick<Header, 'timestamp'>): void {
+    for (const [token, { at }] of this.#bars) {
+      if (timestamp < at + LIFETIME_SECONDS) continue;
+      this.#bars.delete(token);
+      this.#changes += 1;
+    }
+  }
+
+  /** Whether it is barred, whatever the block. */
+  knows(token: Address): boolean {
+    return this.#bars.has(token);
+  }
+
+  has(token: Address, { timestamp }: Pick<Header, 'timestamp'>): boolean {
+    const bar = this.#bars.get(token);
+    if (bar === undefined) return false;
+    const age = timestamp > bar.at ? timestamp - bar.at : bar.at - timestamp;
+    return age < LIFETIME_SECONDS;
+  }
+
+  /** Those that hold at this block, the newest last. */
+  at(block: Pick<Header, 'timestamp'>): (OutcomeBar & { readonly token: Address })[] {
+    return [...this.#bars]
+      .filter(([token]) => this.has(token, block))
+      .map(([token, bar]) => ({ token, ...bar }));
+  }
+
+  get isEmpty(): boolean {
+    return this.#bars.size === 0;
+  }
+}
+
+type Passages = PassageSource & { readonly version: number };
+
+/** What is known of tokens between pools, with what the outcomes of swaps have taught. */
+export function withOutcomes(passages: Passages, bars: OutcomeBars): Passages {
+  return {
+    get version() {
+      return passages.version + bars.version;
+    },
+    isTrusted: (token) => passages.isTrusted(token),
+    isSound: (passage, block) => passages.isSound(passage, block),
+    measure: (asked, block, signal) => passages.measure(asked, block, signal),
+    isAging: (passage, block) => passages.isAging(passage, block),
+    isFading: (address, block) => passages.isFading(address, block),
+    relearn: (asked, block) => passages.relearn(asked, block),
+    forget: (asked) => passages.forget(asked),
+    // A trusted token is never barred, also when it became one since.
+    barred: (block) => {
+      const known = passages.barred(block);
+      if (bars.isEmpty) return known;
+      const isBarred = (token: Address) => bars.has(token, block) && !passages.isTrusted(token);
+      return { ...known, tokens: either(isBarred, known) };
+    },
+    reasonOf: (address) => (bars.knows(address) ? 'reverted' : passages.reasonOf(address)),
+  };
+}
+
+function either(isBarred: (token: Address) => boolean, { tokens }: Barred): AddressSet {
+  return { has: (token) => isBarred(token) || tokens.has(token) };
+}

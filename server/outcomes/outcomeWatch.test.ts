@@ -1,0 +1,287 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  BAIT,
+  FakeOutcomeChain,
+  FIRST,
+  headOf,
+  isTrusted,
+  PERMIT2,
+  promised,
+  RECIPIENT,
+  ROUTER,
+  SECOND,
+  SENDER,
+  type Sent,
+  saying,
+  TOO_LITTLE,
+  transfer,
+  USDC,
+  WETH,
+} from './outcomeChain.testkit.ts';
+import { OutcomeWatch } from './outcomeWatch.ts';
+
+let chain: FakeOutcomeChain;
+let watch: OutcomeWatch;
+let available: boolean[];
+beforeEach(async () => {
+  chain = new FakeOutcomeChain();
+  available = [];
+  watch = watchOf();
+  await watch.follow(chain.add(100));
+});
+
+function watchOf(maximum?: number) {
+  return new OutcomeWatch({
+    ...{ rpc: chain, router: ROUTER, permit2: PERMIT2, isTrusted, maximum },
+    onAvailable: (isAvailable) => available.push(isAvailable),
+  });
+}
+
+const DELIVERS: Sent = {
+  logs: [transfer(WETH, SENDER, FIRST, 1_000n), transfer(USDC, SECOND, RECIPIENT, 5_000n)],
+};
+const REFUSED: Sent = { failsIn: [FIRST, BAIT], words: saying('paused') };
+const BLOCK_READ = ['eth_getBlockByHash'];
+const RECEIPTS = ['eth_getTransactionReceipt'];
+const LOOKED_INTO = ['debug_traceTransaction', 'eth_getLogs'];
+const lookedAt = () => watch.figures.recent(10).map(({ status, blockNumber }) => [status, blockNumber]);
+
+describe('what is asked of the node', () => {
+  test('default: nothing as long as no swap was built', async () => {
+    await watch.follow(chain.add(101));
+    await watch.follow(chain.add(102));
+    expect(chain.requests).toEqual([]);
+  });
+
+  test('behavior: one request a block while a swap is outstanding, none after it has succeeded', async () => {
+    watch.remember(promised());
+    await watch.follow(chain.add(101));
+    await watch.follow(chain.add(102));
+    expect(chain.requests).toEqual([BLOCK_READ, BLOCK_READ]);
+    await watch.follow(chain.add(103, [DELIVERS]));
+    expect(chain.requests.slice(2)).toEqual([BLOCK_READ, RECEIPTS]);
+    await watch.follow(chain.add(104));
+    expect(chain.requests).toHaveLength(4);
+    expect(watch.figures.totals).toMatchObject({ built: 1, seen: 1, succeeded: 1, reverted: 0 });
+  });
+
+  test('behavior: none after its deadline and some blocks, and it has expired unseen', async () => {
+    watch.remember(promised());
+    for (let number = 101; number <= 118; number++) await watch.follow(chain.add(number));
+    expect(watch.figures.totals.expired).toBe(0);
+    await watch.follow(chain.add(119));
+    expect([chain.requests.length, watch.figures.totals.expired, watch.swaps.count]).toEqual([18, 1, 0]);
+    await watch.follow(chain.add(120));
+    expect(chain.requests).toHaveLength(18);
+  });
+
+  test('behavior: a gap is looked at block by block, no further down than the quote', async () => {
+    watch.remember(promised());
+    chain.add(101);
+    chain.add(102, [DELIVERS]);
+    await watch.follow(chain.add(103));
+    expect(chain.requests).toEqual([BLOCK_READ, BLOCK_READ, BLOCK_READ, RECEIPTS]);
+    expect(lookedAt()).toEqual([['succeeded', 102n]]);
+  });
+
+  test('behavior: of a gap of hundreds of blocks the newest 32', async () => {
+    watch.remember(promised({ deadline: 2n ** 40n }));
+    for (let number = 101; number < 400; number++) chain.add(number);
+    await watch.follow(chain.add(400));
+    expect(chain.requests).toHaveLength(32);
+    await watch.follow(chain.add(401));
+    expect(chain.requests).toHaveLength(33);
+  });
+
+  test('error: a block that cannot be read is read with the next head', async () => {
+    watch.remember(promised());
+    chain.isAway = true;
+    await watch.follow(chain.add(101, [DELIVERS]));
+    expect(lookedAt()).toEqual([]);
+    chain.isAway = false;
+    await watch.follow(chain.add(102));
+    expect(lookedAt()).toEqual([['succeeded', 101n]]);
+    expect(available).toEqual([]);
+  });
+
+  test('error: so is one whose receipts are not there yet', async () => {
+    watch.remember(promised());
+    chain.refused.add('eth_getTransactionReceipt');
+    await watch.follow(chain.add(101, [DELIVERS]));
+    expect(lookedAt()).toEqual([]);
+    chain.refused.clear();
+    await watch.follow(chain.add(102));
+    expect(lookedAt()).toEqual([['succeeded', 101n]]);
+  });
+
+  test('error: a node without the method is asked once in 256 blocks', async () => {
+    watch.remember(promised({ deadline: 2n ** 40n }));
+    chain.refused.add('eth_getBlockByHash');
+    for (let number = 101; number <= 356; number++) await watch.follow(chain.add(number));
+    expect([chain.requests.length, watch.isAvailable, available]).toEqual([1, false, [false]]);
+    chain.refused.clear();
+    await watch.follow(chain.add(357, [DELIVERS]));
+    expect([watch.isAvailable, available]).toEqual([true, [false, true]]);
+    expect(lookedAt()).toEqual([['succeeded', 357n]]);
+  });
+});
+
+describe('what leaves the chain', () => {
+  test('default: an outcome is taken back, and counted where it is mined again', async () => {
+    watch.remember(promised());
+    await watch.follow(chain.add(101, [DELIVERS]));
+    await watch.follow(chain.add(101, [], 1, 0));
+    expect(watch.figures.totals).toMatchObject({ built: 1, seen: 0, succeeded: 0 });
+    expect(lookedAt()).toEqual([]);
+    await watch.follow(chain.add(102, [DELIVERS], 1));
+    expect(watch.figures.totals).toMatchObject({ built: 1, seen: 1, succeeded: 1 });
+    expect(lookedAt()).toEqual([['succeeded', 102n]]);
+  });
+
+  test('behavior: also several blocks deep, when nothing is outstanding', async () => {
+    watch.remember(promised());
+    await watch.follow(chain.add(101, [DELIVERS]));
+    await watch.follow(chain.add(102));
+    chain.add(101, [{ ...REFUSED }], 1, 0);
+    chain.add(102, [], 1);
+    await watch.follow(chain.add(103, [], 1));
+    expect(lookedAt()).toEqual([['reverted', 101n]]);
+    expect(watch.figures.totals).toMatchObject({ seen: 1, succeeded: 0, reverted: 1 });
+  });
+
+  test('behavior: a head that steps back takes back, and forward again counts', async () => {
+    watch.remember(promised());
+    const mined = chain.add(101, [DELIVERS]);
+    await watch.follow(mined);
+    await watch.follow(headOf(100));
+    expect(watch.figures.totals).toMatchObject({ seen: 0, succeeded: 0 });
+    await watch.follow(mined);
+    expect(watch.figures.totals).toMatchObject({ seen: 1, succeeded: 1 });
+  });
+
+  test('behavior: what was barred for it is barred no longer', async () => {
+    watch.remember(promised());
+    await watch.follow(chain.add(101, [REFUSED]));
+    expect(watch.bars.has(BAIT, headOf(101))).toBe(true);
+    await watch.follow(chain.add(101, [], 1, 0));
+    expect(watch.bars.has(BAIT, headOf(101))).toBe(false);
+    expect(watch.figures.reverted('route')).toBe(0);
+  });
+});
+
+describe('what bars a token', () => {
+  const outcomeOf = async (sent: Sent, changes: Parameters<typeof promised>[0] = {}) => {
+    watch.remember(promised(changes));
+    await watch.follow(chain.add(101, [sent]));
+    const [outcome] = watch.figures.recent(1);
+    return [outcome?.status === 'reverted' && outcome.reason, watch.bars.has(BAIT, headOf(101))];
+  };
+
+  test('default: it refused in a block, and one more request found that out', async () => {
+    expect(await outcomeOf(REFUSED)).toEqual(['route', true]);
+    expect(chain.requests).toEqual([BLOCK_READ, RECEIPTS, LOOKED_INTO]);
+    expect(watch.bars.at(headOf(401)).length).toBe(0);
+    expect(watch.bars.at(headOf(400)).map(({ token }) => token)).toEqual([BAIT]);
+  });
+
+  test('behavior: a swap that was sent with a unit of gas less than answered does not', async () => {
+    expect(await outcomeOf({ ...REFUSED, gas: 199_999n })).toEqual(['route', false]);
+  });
+
+  test.each(['accessList', 'authorizationList'])(
+    'behavior: nor one whose %s was paid out of its gas',
+    async (list) => {
+      expect(await outcomeOf({ ...REFUSED, more: { [list]: [{}] } })).toEqual(['route', false]);
+    },
+  );
+
+  test('behavior: an empty list takes none', async () => {
+    expect(await outcomeOf({ ...REFUSED, more: { accessList: [] } })).toEqual(['route', true]);
+  });
+
+  test('behavior: nor one that ran out of too little gas', async () => {
+    expect(await outcomeOf({ ...REFUSED, gas: 100_000n, burnsAll: true })).toEqual(['lowGas', false]);
+  });
+
+  test('behavior: nor a copy by an account that has nothing, and the swap itself is still found', async () => {
+    const copy = { failsIn: [FIRST, PERMIT2, WETH], words: saying('TRANSFER_FROM_FAILED'), from: RECIPIENT };
+    expect(await outcomeOf(copy)).toEqual(['payer', false]);
+    await watch.follow(chain.add(102, [DELIVERS]));
+    expect(watch.figures.totals).toMatchObject({ built: 1, seen: 1, succeeded: 1, reverted: 1 });
+  });
+
+  test('behavior: nor a swap that came too late, whatever failed', async () => {
+    expect(await outcomeOf(REFUSED, { deadline: headOf(100).timestamp })).toEqual(['deadline', false]);
+    expect(chain.requests).toEqual([BLOCK_READ, RECEIPTS]);
+  });
+
+  test('behavior: nor one that was sent with less native coin', async () => {
+    expect(await outcomeOf(REFUSED, { value: 1n })).toEqual(['payer', false]);
+  });
+
+  test('behavior: nor one whose way is trusted', async () => {
+    expect(await outcomeOf(REFUSED, { middles: [] })).toEqual(['route', false]);
+    expect(watch.bars.at(headOf(101))).toEqual([]);
+  });
+
+  test('behavior: a node that does not trace is asked to call it again, at the block before', async () => {
+    chain.refused.add('debug_traceTransaction');
+    chain.words = saying('UniswapV2: TRANSFER_FAILED');
+    expect(await outcomeOf(REFUSED)).toEqual(['route', true]);
+    expect(chain.requests.slice(2)).toEqual([LOOKED_INTO, ['eth_call']]);
+  });
+
+  test('behavior: what then succeeds, or is not answered, stays unknown and bars nothing', async () => {
+    chain.refused.add('debug_traceTransaction');
+    expect(await outcomeOf(REFUSED)).toEqual(['unknown', false]);
+    chain.refused.add('eth_call');
+    watch.remember(promised({ data: '0x02' }));
+    await watch.follow(chain.add(102, [{ ...REFUSED, data: '0x02' }]));
+    expect([watch.figures.reverted('unknown'), watch.bars.isEmpty]).toEqual([2, true]);
+  });
+
+  test('behavior: a bound that broke bars where no pool has changed before the transaction', async () => {
+    chain.poolLogs = [{ blockNumber: '0x65', transactionIndex: '0x0' }];
+    expect(await outcomeOf({ failsIn: [], words: TOO_LITTLE })).toEqual(['bound', true]);
+  });
+
+  test.each([
+    ['in a block before', { blockNumber: '0x64', transactionIndex: '0x9' }],
+    ['nobody knows when', {}],
+  ])('behavior: not where one has changed %s', async (_, log) => {
+    chain.poolLogs = [log];
+    expect(await outcomeOf({ failsIn: [], words: TOO_LITTLE })).toEqual(['bound', false]);
+  });
+
+  test('behavior: nor where the node does not tell', async () => {
+    chain.refused.add('eth_getLogs');
+    expect(await outcomeOf({ failsIn: [], words: TOO_LITTLE })).toEqual(['bound', false]);
+  });
+
+  test('behavior: of one that is sent twice both count, and a fifth copy is not looked at', async () => {
+    watch.remember(promised());
+    await watch.follow(chain.add(101, [REFUSED, REFUSED, REFUSED, DELIVERS, REFUSED]));
+    expect(watch.figures.totals).toMatchObject({ seen: 1, succeeded: 1, reverted: 3 });
+    await watch.follow(chain.add(102, [REFUSED]));
+    expect(watch.figures.totals).toMatchObject({ seen: 1, succeeded: 1, reverted: 3 });
+  });
+});
+
+describe('what is remembered', () => {
+  test('default: the oldest gives way', async () => {
+    watch = watchOf(2);
+    await watch.follow(headOf(100));
+    for (const data of ['0x01', '0x02', '0x03'] as const) watch.remember(promised({ data }));
+    expect([watch.swaps.count, watch.figures.totals]).toMatchObject([2, { built: 3, forgotten: 1 }]);
+    await watch.follow(chain.add(101, [DELIVERS, { ...DELIVERS, data: '0x02' }]));
+    expect(watch.figures.totals).toMatchObject({ seen: 1, succeeded: 1 });
+  });
+
+  test('behavior: the same calldata once, and only to the router it was built for', async () => {
+    watch.remember(promised());
+    watch.remember(promised());
+    expect(watch.figures.totals.built).toBe(1);
+    await watch.follow(chain.add(101, [{ ...DELIVERS, data: '0x0101' }]));
+    expect(watch.figures.totals.seen).toBe(0);
+  });
+});

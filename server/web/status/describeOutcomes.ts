@@ -1,0 +1,44 @@
+import type { Outcomes } from '../api/answers.ts';
+
+const REASONS: Readonly<Record<string, string>> = {
+  deadline: 'too late',
+  payer: 'the payment or the recipient failed',
+  lowGas: 'sent with too little gas',
+  outOfGas: 'out of gas',
+  bound: 'the market moved beyond the bound',
+  route: 'a token or pool of the way refused',
+  unknown: 'for an unknown reason',
+};
+
+/** Why swaps reverted, with how many of them each; empty when none did. */
+export function describeReasons(reasons: Outcomes['reasons']): string {
+  const told = Object.entries(reasons).filter(([, count]) => count > 0);
+  if (told.length === 0) return '';
+  return ` (${told.map(([reason, count]) => `${count} ${REASONS[reason] ?? reason}`).join(', ')})`;
+}
+
+/** What successful swaps delivered, one line for each range that has any. */
+export function describeDeliveries(histogram: Outcomes['histogram']): string[] {
+  return histogram.flatMap(({ upToBps, count }, place) => {
+    if (count === 0) return [];
+    const above = histogram[place - 1]?.upToBps;
+    return [`${count} delivered ${rangeInWords(above ?? null, upToBps)}.`];
+  });
+}
+
+function rangeInWords(above: number | null, upTo: number | null): string {
+  if (upTo === 0) return 'what was quoted';
+  if (upTo === null) return `over ${above} bps more than was quoted`;
+  if (above === null) return `${-upTo} bps or more below the quote`;
+  return upTo > 0
+    ? `up to ${upTo} bps more than was quoted`
+    : `between ${-upTo} and ${-above} bps below the quote`;
+}
+
+/** What became of one swap, in words. */
+export function describeOutcome({ status, reason, bps, blockNumber }: Outcomes['outcomes'][number]): string {
+  const end = `in block ${blockNumber}`;
+  if (status === 'reverted') return `reverted ${end}, ${REASONS[reason ?? 'unknown'] ?? reason}`;
+  if (bps === null || bps === 0) return `as quoted, ${end}`;
+  return `${Math.abs(bps)} bps ${bps > 0 ? 'above' : 'below'} the quote, ${end}`;
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { type Lesson, OutcomeBars } from '../outcomes/outcomeBars.ts';
+import { BAIT, headOf } from '../outcomes/outcomeChain.testkit.ts';
+import { asLesson, lessonMessage } from './lessons.ts';
+
+const bar = {
+  ...{ at: headOf(100).timestamp, blockNumber: 100n },
+  ...{ blockHash: headOf(100).hash, transactionHash: headOf(7).hash },
+};
+
+/** Two workers, each told what the other has learnt, as text. */
+function twoWorkers(): [OutcomeBars, OutcomeBars, Lesson[]] {
+  const [one, other] = [new OutcomeBars(), new OutcomeBars()];
+  const told: Lesson[] = [];
+  const tell = (to: OutcomeBars) => (lesson: Lesson) => {
+    told.push(lesson);
+    const heard = asLesson(JSON.parse(JSON.stringify(lessonMessage(lesson))));
+    if (heard !== undefined) to.hear(heard);
+  };
+  one.onLesson = tell(other);
+  other.onLesson = tell(one);
+  return [one, other, told];
+}
+
+test('default: what one worker bars the others bar, and lift, and nobody tells it again', () => {
+  const [one, other, told] = twoWorkers();
+  one.add([BAIT], bar);
+  expect(other.at(headOf(101))).toEqual([{ token: BAIT, ...bar }]);
+  other.takeBack(new Set([headOf(99).hash]));
+  expect(one.has(BAIT, headOf(101))).toBe(true);
+  one.takeBack(new Set([bar.blockHash]));
+  expect([one.isEmpty, other.isEmpty, told.length]).toEqual([true, true, 2]);
+});
+
+test('error: what is no lesson', () => {
+  const lesson = lessonMessage({ kind: 'barred', tokens: [BAIT], bar });
+  for (const message of [undefined, 'barred', { kind: 'measure', id: 1 }, { ...lesson, tokens: ['0x1'] }]) {
+    expect(asLesson(message)).toBeUndefined();
+  }
+});

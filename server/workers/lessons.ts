@@ -1,0 +1,33 @@
+import { type Address, type Hash, isAddress, isHash } from 'viem';
+import { z } from 'zod';
+import type { Lesson } from '../outcomes/outcomeBars.ts';
+
+const hash = z.custom<Hash>((value) => isHash(String(value)));
+const address = z.custom<Address>((value) => isAddress(String(value), { strict: false }));
+const whole = z
+  .string()
+  .regex(/^\d{1,78}$/)
+  .transform(BigInt);
+
+/** As it goes from process to process, which numbers of any size do not. */
+const message = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('barred'),
+    tokens: z.array(address),
+    bar: z.object({ at: whole, blockNumber: whole, blockHash: hash, transactionHash: hash }),
+  }),
+  z.object({ kind: z.literal('lifted'), blocks: z.array(hash) }),
+]);
+
+/** Undefined for a message that is no lesson. */
+export function asLesson(received: unknown): Lesson | undefined {
+  return message.safeParse(received).data;
+}
+
+/** The lesson as a message. */
+export function lessonMessage(lesson: Lesson): z.input<typeof message> {
+  if (lesson.kind === 'lifted') return { kind: 'lifted', blocks: [...lesson.blocks] };
+  const { at, blockNumber, blockHash, transactionHash } = lesson.bar;
+  const bar = { at: String(at), blockNumber: String(blockNumber), blockHash, transactionHash };
+  return { kind: 'barred', tokens: [...lesson.tokens], bar };
+}

@@ -9,6 +9,7 @@ import { LivePoolSource } from './livePoolSource.ts';
 import type { MaxHeadAge } from './maxHeadAge.ts';
 import { PairLookups } from './pairLookups.ts';
 import { Passages } from './passages.ts';
+import { SeenGasPrices } from './pastGasPrice.ts';
 import { type PastPoolSource, readPastBlock } from './pastPoolSource.ts';
 import { PastPools } from './pastPools.ts';
 import { PoolChecks } from './poolChecks.ts';
@@ -122,6 +123,8 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
     believeAfterMs: options.believeAfterMs,
     onWaiting: options.onHeadWaiting,
   });
+  const seen = new SeenGasPrices();
+  heads.subscribe((head) => seen.add(head));
   const graph = new PoolGraph();
   const memory = new PoolMemory(graph, options.poolCacheSize);
   const lookups = new PairLookups();
@@ -198,7 +201,7 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
     }),
     facts: new PoolFactsReader(calls, factories),
     poolsAt: async (blockNumber, signal) => {
-      const block = await readPastBlock(rpc, blockNumber, heads.current(), signal);
+      const block = await readPastBlock(rpc, blockNumber, { head: heads.current(), seen }, signal);
       return past.at(block);
     },
     start: async () => {

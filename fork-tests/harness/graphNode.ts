@@ -6,7 +6,9 @@ import { startIpfsStub } from './ipfsStub.ts';
 import { freePort } from './ports.ts';
 import { startPostgres } from './postgres.ts';
 import { startProcess } from './process.ts';
+import { startRpcRelay } from './rpcRelay.ts';
 import { createTemporaryFolder } from './temporaryFolder.ts';
+import { inWordsOfGeth } from './wordsOfGeth.ts';
 
 const START_TIMEOUT_MS = 120_000;
 /** gnd names the one subgraph that it serves so. */
@@ -37,7 +39,7 @@ export interface OwnGraphNode extends GraphNode {
 
 /**
  * The real graph-node with a database of its own, which indexes the subgraph of this project from the chain behind
- * `rpcUrl`. Answers queries when this resolves, but has not necessarily reached the head of the chain.
+ * `rpcUrl`, an Anvil whose faults it is told in the words of Geth. Answers queries when this resolves, but has not necessarily reached the head of the chain.
  * @throws Error when the platform has no graph-node package; it says what to set instead
  */
 export async function startGraphNode(options: GraphNodeOptions): Promise<OwnGraphNode> {
@@ -55,6 +57,9 @@ export async function startGraphNode(options: GraphNodeOptions): Promise<OwnGrap
     cleanups.push(postgres.stop);
     const ipfs = await startIpfsStub();
     cleanups.push(ipfs.stop);
+    const relay = await startRpcRelay(options.rpcUrl);
+    cleanups.push(relay.stop);
+    relay.rewrite = inWordsOfGeth;
 
     const port = options.port ?? (await freePort());
     const metricsPort = await freePort();
@@ -68,7 +73,7 @@ export async function startGraphNode(options: GraphNodeOptions): Promise<OwnGrap
         'dev',
         ...['--manifests', 'subgraph.yaml:.'],
         ...['--postgres-url', postgres.url],
-        ...['--ethereum-rpc', `mainnet:${options.rpcUrl}`],
+        ...['--ethereum-rpc', `mainnet:${relay.url}`],
         ...['--ipfs', ipfs.url],
         ...['--http-port', String(port)],
         ...['--index-node-port', String(await freePort())],

@@ -1,9 +1,16 @@
 /** How Anvil calls the ways in which code ends by its own fault, and what Geth says of them. */
 const WORDS: Readonly<Record<string, string>> = {
   'EVM error OutOfGas': 'out of gas',
+  'EVM error MemoryOOG': 'out of gas',
+  'EVM error MemoryLimitOOG': 'out of gas',
+  'EVM error PrecompileOOG': 'out of gas',
+  // Geth has other words for these two, which graph-node does not take for an answer of the contract.
+  'EVM error InvalidOperandOOG': 'out of gas',
+  'EVM error OutOfOffset': 'out of gas',
   'EVM error InvalidFEOpcode': 'invalid opcode: INVALID',
   'EVM error OpcodeNotFound': 'invalid opcode: opcode 0xc not defined',
   'EVM error StackUnderflow': 'stack underflow (0 <=> 1)',
+  'EVM error StackOverflow': 'stack limit reached 1024 (1023)',
   'EVM error InvalidJump': 'invalid jump destination',
 };
 

@@ -7,8 +7,6 @@ import { chainClient } from '../harness/chainClient.ts';
 import { type GraphNode, startGraphNode } from '../harness/graphNode.ts';
 import { creationCodeOf } from '../harness/replica/artifacts.ts';
 import { startReplica } from '../harness/replica/startReplica.ts';
-import { startRpcRelay } from '../harness/rpcRelay.ts';
-import { inWordsOfGeth } from '../harness/wordsOfGeth.ts';
 import { formatVerification, hasDifferences } from '../verify/formatVerification.ts';
 import { verifyIndex } from '../verify/verifyIndex.ts';
 import {
@@ -73,10 +71,7 @@ describe('histories, each followed by every figure of the index against the chai
     const replica = await startReplica();
     cleanups.push(replica.stop);
     scene = { replica, client: chainClient(replica.url), account: replica.accounts[1].address };
-    const relay = await startRpcRelay(replica.url);
-    cleanups.push(relay.stop);
-    relay.rewrite = inWordsOfGeth;
-    index = await startGraphNode({ rpcUrl: relay.url, startBlock: replica.startBlock });
+    index = await startGraphNode({ rpcUrl: replica.url, startBlock: replica.startBlock });
     cleanups.push(index.stop);
     const { LINK, UNI, LONE, AAVE, TAX } = replica.tokens;
     const tokens = [LINK, UNI, LONE, AAVE, TAX].map(({ address }) => address);

@@ -8,7 +8,7 @@ import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { freshAddress } from '../harness/tradingScene.ts';
 
-const FILE = 'HostileTokens.sol';
+const FILES = ['HostileTokens.sol', 'BaitTokens.sol'];
 const TOKEN = parseAbi(['function arm()', 'function mint(address to, uint256 value)']);
 const FACTORY = parseAbi([
   'function createPair(address, address) returns (address)',
@@ -27,26 +27,30 @@ const [WETH, USDC] = [TOKENS.WETH.address, TOKENS.USDC.address];
 
 let compiled: Record<string, { evm: { deployedBytecode: { object: string } } }> | undefined;
 
-/** Runtime code of a contract of `HostileTokens.sol`. */
+/** Runtime code of a contract of `HostileTokens.sol` or `BaitTokens.sol`. */
 export function hostileCode(name: string): Hex {
   compiled ??= compile();
   const object = compiled[name]?.evm.deployedBytecode.object;
-  if (object === undefined) throw new Error(`${FILE} has no ${name}`);
+  if (object === undefined) throw new Error(`${FILES.join(' and ')} have no ${name}`);
   return `0x${object}`;
 }
 
 function compile(): NonNullable<typeof compiled> {
   const solc: { compile(input: string): string } = createRequire(import.meta.url)('solc');
-  const content = readFileSync(new URL(`../contracts/${FILE}`, import.meta.url), 'utf8');
+  const sources = Object.fromEntries(
+    FILES.map((file) => [
+      file,
+      { content: readFileSync(new URL(`../contracts/${file}`, import.meta.url), 'utf8') },
+    ]),
+  );
   const settings = {
     evmVersion: 'paris',
     outputSelection: { '*': { '*': ['evm.deployedBytecode.object'] } },
   };
-  const input = { language: 'Solidity', sources: { [FILE]: { content } }, settings };
+  const input = { language: 'Solidity', sources, settings };
   const output = JSON.parse(solc.compile(JSON.stringify(input)));
-  const contracts = output.contracts?.[FILE];
-  if (contracts === undefined) throw new Error(JSON.stringify(output.errors));
-  return contracts;
+  if (output.contracts === undefined) throw new Error(JSON.stringify(output.errors));
+  return Object.assign({}, ...FILES.map((file) => output.contracts[file]));
 }
 
 export interface HostileMarket {
@@ -55,17 +59,36 @@ export interface HostileMarket {
   readonly pools: readonly [Address, Address];
 }
 
+/** What stands beside the tokens of the market in its two pools, raw units. */
+export interface Capital {
+  readonly tokens: bigint;
+  readonly weth: bigint;
+  readonly usdc: bigint;
+}
+
 /**
  * A token of that name between WETH and USDC, in two pools of one protocol, at prices far better than the market's:
  * 1 WETH buys 1 000 tokens and each of them sells for `dollars` USDC. The token is armed when the pools are open.
  */
-export async function openHostileMarket(
+export function openHostileMarket(
   client: ChainClient,
   name: string,
   protocol: 'v2' | 'v3',
   { label = '', dollars }: { readonly label?: string; readonly dollars: bigint },
 ): Promise<HostileMarket> {
+  const capital = { tokens: 10n ** 24n, weth: 10n ** 21n, usdc: dollars * 10n ** 12n };
   const owner = freshAddress(`owner of ${name}`);
+  return openMarketOf(client, name, protocol, { label, owner, capital });
+}
+
+/** The same with any capital, which belongs to `owner`; one owner can have several. */
+export async function openMarketOf(
+  client: ChainClient,
+  name: string,
+  protocol: 'v2' | 'v3',
+  place: { readonly label: string; readonly owner: Address; readonly capital: Capital },
+): Promise<HostileMarket> {
+  const { label, owner, capital } = place;
   const token = freshAddress(`${name} ${protocol} ${label}`).toLowerCase() as Address;
   const send = async (to: Address, data: Hex): Promise<void> => {
     const { status } = await sendTransaction(client, { from: owner, to, data, gas: 10_000_000n });
@@ -75,8 +98,8 @@ export async function openHostileMarket(
   await client.setCode({ address: token, bytecode: hostileCode(name) });
   const pools =
     protocol === 'v2'
-      ? await openPairs(client, token, dollars, send)
-      : await openPools(client, token, dollars, owner, send);
+      ? await openPairs(client, token, capital, send)
+      : await openPools(client, token, capital, owner, send);
   await send(token, encodeFunctionData({ abi: TOKEN, functionName: 'arm' }));
   return { token, pools };
 }
@@ -86,7 +109,7 @@ type Send = (to: Address, data: Hex) => Promise<void>;
 async function openPairs(
   client: ChainClient,
   token: Address,
-  dollars: bigint,
+  { tokens, weth, usdc }: Capital,
   send: Send,
 ): Promise<[Address, Address]> {
   const open = async (other: Address, mine: bigint, theirs: bigint): Promise<Address> => {
@@ -103,26 +126,24 @@ async function openPairs(
     await send(pair, encodeFunctionData({ abi: PAIR }));
     return pair.toLowerCase() as Address;
   };
-  const million = 10n ** 24n;
-  return [await open(WETH, million, 10n ** 21n), await open(USDC, million, dollars * 10n ** 12n)];
+  return [await open(WETH, tokens, weth), await open(USDC, tokens, usdc)];
 }
 
 async function openPools(
   client: ChainClient,
   token: Address,
-  dollars: bigint,
+  { tokens, weth, usdc }: Capital,
   owner: Address,
   send: Send,
 ): Promise<[Address, Address]> {
-  const million = 10n ** 24n;
-  await send(token, encodeFunctionData({ abi: TOKEN, functionName: 'mint', args: [owner, 2n * million] }));
+  await send(token, encodeFunctionData({ abi: TOKEN, functionName: 'mint', args: [owner, 2n * tokens] }));
   await send(token, approval);
   const open = async (other: Address, theirs: bigint): Promise<Address> => {
     await fundAccount(client, { token: other, to: owner, amount: theirs });
     await send(other, approval);
     const isFirst = token < other;
     const [token0, token1] = isFirst ? [token, other] : [other, token];
-    const [amount0, amount1] = isFirst ? [million, theirs] : [theirs, million];
+    const [amount0, amount1] = isFirst ? [tokens, theirs] : [theirs, tokens];
     const tick = Math.floor(Math.log(Number(amount1) / Number(amount0)) / Math.log(1.0001));
     const price = BigInt(Math.floor(Math.sqrt(Number(amount1) / Number(amount0)) * 2 ** 48)) << 48n;
     const nearest = Math.round(tick / 60) * 60;
@@ -151,7 +172,7 @@ async function openPools(
     });
     return pool.toLowerCase() as Address;
   };
-  return [await open(WETH, 10n ** 21n), await open(USDC, dollars * 10n ** 12n)];
+  return [await open(WETH, weth), await open(USDC, usdc)];
 }
 
 const approval = encodeFunctionData({

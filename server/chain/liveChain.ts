@@ -7,6 +7,7 @@ import type { Factories } from './factories.ts';
 import { HeadFeed, type HeadFeedOptions } from './head/headFeed.ts';
 import { HeadTracker } from './head/headTracker.ts';
 import type { MaxHeadAge } from './head/maxHeadAge.ts';
+import { SeenGasPrices } from './pastGasPrice.ts';
 import { gatherCalls } from './rpc/gatherCalls.ts';
 import { PinnedCalls } from './rpc/pinnedCalls.ts';
 import { createRpcClient, type RpcClientOptions, type RpcEndpoints } from './rpc/rpcClient.ts';
@@ -122,6 +123,8 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
     believeAfterMs: options.believeAfterMs,
     onWaiting: options.onHeadWaiting,
   });
+  const seen = new SeenGasPrices();
+  heads.subscribe((head) => seen.add(head));
   const graph = new PoolGraph();
   const memory = new PoolMemory(graph, options.poolCacheSize);
   const lookups = new PairLookups();
@@ -198,7 +201,7 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
     }),
     facts: new PoolFactsReader(calls, factories),
     poolsAt: async (blockNumber, signal) => {
-      const block = await readPastBlock(rpc, blockNumber, heads.current(), signal);
+      const block = await readPastBlock(rpc, blockNumber, { head: heads.current(), seen }, signal);
       return past.at(block);
     },
     start: async () => {

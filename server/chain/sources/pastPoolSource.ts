@@ -5,6 +5,7 @@ import { PoolGraph } from '../../routing/poolGraph.ts';
 import type { ChainReader } from '../calls/chainReader.ts';
 import { type Head, parseHeader } from '../head.ts';
 import type { TokenPair } from '../lens/pairPoolsLens.ts';
+import { pastGasPrice, type SeenGasPrices, tipsCall } from '../pastGasPrice.ts';
 import type { PoolSource } from '../poolSource.ts';
 import type { RpcClient } from '../rpc/rpcClient.ts';
 import { BlockGone, resultOf, rpcUnavailable } from '../rpc/rpcErrors.ts';
@@ -115,26 +116,26 @@ export class PastPoolSource implements PoolSource {
 }
 
 /**
- * A past block by number (eth_getBlockByNumber). Its gas price is its base fee, so that it stays the same for ever;
- * on a chain without base fees it is the present one.
+ * A past block by number (eth_getBlockByNumber, eth_feeHistory in the same request) with the price of gas then; see
+ * `pastGasPrice`.
  * @throws AppError INVALID_REQUEST for a block after the head, RPC_UNAVAILABLE for one that the node has lost
  */
 export async function readPastBlock(
   rpc: RpcClient,
   number: bigint,
-  head: Head,
+  { head, seen }: { readonly head: Head; readonly seen: SeenGasPrices },
   signal?: AbortSignal,
 ): Promise<Head> {
   if (number > head.number) {
     const details = [{ path: 'block', message: `must be at most ${head.number}, the newest block` }];
     throw new AppError('INVALID_REQUEST', `Block ${number} does not exist yet.`, { details });
   }
-  const [outcome] = await rpc.send(
-    [{ method: 'eth_getBlockByNumber', params: [numberToHex(number), false] }],
+  const [outcome, tips] = await rpc.send(
+    [{ method: 'eth_getBlockByNumber', params: [numberToHex(number), false] }, tipsCall(number)],
     signal,
   );
   const block = resultOf('eth_getBlockByNumber', outcome);
   if (block === null) throw rpcUnavailable(`The RPC node does not keep block ${number}.`, undefined);
   const header = parseHeader(block);
-  return { ...header, gasPriceWei: header.baseFeePerGas ?? head.gasPriceWei };
+  return { ...header, gasPriceWei: pastGasPrice(header, tips, head, seen) };
 }

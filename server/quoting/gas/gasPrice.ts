@@ -38,8 +38,7 @@ export interface GasPriceRequest {
 }
 
 /**
- * The price of gas in a token at a block whose states are in the graph: base fee and tip (base fee alone for a past
- * block), turned into the token by the best small quote of wrapped native coin.
+ * The price of gas in a token at a block whose states are in the graph: base fee and tip, turned into the token by the best small quote of wrapped native coin.
  */
 export function gasPriceIn(graph: PoolGraph, gasPriceWei: bigint, request: GasPriceRequest): GasPricing {
   const { token, wrappedNative, without } = request;

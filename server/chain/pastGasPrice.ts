@@ -1,0 +1,63 @@
+import { LRUCache } from 'lru-cache';
+import { type Hash, isHex, numberToHex } from 'viem';
+import type { Head, Header } from './head.ts';
+import type { RpcCall } from './rpc/jsonRpc.ts';
+import type { RpcOutcome } from './rpc/rpcErrors.ts';
+
+const MAX_PRICES = 8_192;
+/** As many blocks, and that percentile of what each paid, as Geth suggests a tip by. */
+const TIP_BLOCKS = 20;
+const TIP_PERCENTILE = 60;
+
+/** The prices of gas at the heads of this process: a later quote of such a block counts what the live one did. */
+export class SeenGasPrices {
+  readonly #prices = new LRUCache<Hash, bigint>({ max: MAX_PRICES });
+
+  add({ hash, gasPriceWei }: Head): void {
+    this.#prices.set(hash, gasPriceWei);
+  }
+
+  /** Wei per gas unit; undefined for a block that was no head here. */
+  of(hash: Hash): bigint | undefined {
+    return this.#prices.get(hash);
+  }
+}
+
+/** eth_feeHistory of the blocks up to this one. */
+export function tipsCall(number: bigint): RpcCall {
+  return {
+    method: 'eth_feeHistory',
+    params: [numberToHex(TIP_BLOCKS), numberToHex(number), [TIP_PERCENTILE]],
+  };
+}
+
+/**
+ * Wei per gas unit at a past block: what was counted when it was the head, else its base fee and the median of the tips
+ * up to it, or the present tip where the node does not tell them. Without a base fee, the present price.
+ */
+export function pastGasPrice(
+  { hash, baseFeePerGas }: Header,
+  tips: RpcOutcome | undefined,
+  head: Head,
+  seen: SeenGasPrices,
+): bigint {
+  const known = seen.of(hash);
+  if (known !== undefined) return known;
+  if (baseFeePerGas === null) return head.gasPriceWei;
+  const present = head.gasPriceWei - (head.baseFeePerGas ?? 0n);
+  return baseFeePerGas + (medianTip(tips) ?? (present > 0n ? present : 0n));
+}
+
+/** Of the blocks that had transactions; undefined where there is none. */
+function medianTip(tips: RpcOutcome | undefined): bigint | undefined {
+  if (tips?.kind !== 'result') return undefined;
+  const { reward } = (tips.result ?? {}) as { readonly reward?: unknown };
+  if (!Array.isArray(reward)) return undefined;
+  const paid = reward
+    .map((ofBlock: unknown) => (Array.isArray(ofBlock) ? ofBlock[0] : undefined))
+    .filter((tip) => isHex(tip, { strict: true }) && tip.length > 2 && tip.length <= 66)
+    .map((tip) => BigInt(tip))
+    .filter((tip) => tip > 0n)
+    .sort((a, b) => (a < b ? -1 : 1));
+  return paid[(paid.length - 1) >> 1];
+}

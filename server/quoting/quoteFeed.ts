@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Head } from '../chain/head.ts';
 import { AppError } from '../errors.ts';
 import { Turns } from '../turns.ts';
@@ -197,6 +198,7 @@ export class QuoteFeed<Event extends Told> {
   async #price(request: TradeRequest): Promise<QuoteOutcome> {
     const { quoter, timeoutMs } = this.#options;
     const controller = new AbortController();
+    setMaxListeners(0, controller.signal);
     const timer = setTimeout(() => {
       controller.abort(new AppError('TIMEOUT', `The quote took longer than ${timeoutMs / 1000} s`));
     }, timeoutMs);

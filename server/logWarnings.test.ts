@@ -16,6 +16,7 @@ test('default: a warning is a line of the log, and is printed by nobody else', (
     expect.objectContaining({
       level: 40,
       msg: 'a warning of Node',
+      warning: 'MaxListenersExceededWarning',
       err: expect.objectContaining({ type: 'Error', message: '11 close listeners' }),
     }),
   ]);

@@ -54,7 +54,7 @@ describe('main', () => {
     }
     child.kill('SIGKILL');
     expect(output).toMatch(
-      /^\{"level":40,.*"type":"Warning","message":"of_the_test".*"a warning of Node"\}$/m,
+      /^\{"level":40,.*"warning":"Warning",.*"message":"of_the_test".*"a warning of Node"\}$/m,
     );
     expect(errors).toBe('');
   });

@@ -110,3 +110,9 @@ test('behavior: what helpers of the process work beside it makes no turn longer 
   const isLate = limitByClocks(MAX_DELAY_MS, { ...clocks, worked: () => 4 * performance.now() });
   expect(admitted(isLate)).toBe(26);
 });
+
+test('behavior: twelve polite clients are no crowd where each answer takes all of a turn; the 17th at once is', () => {
+  const isLate = limitLoopDelay(MAX_DELAY_MS);
+  for (let turns = 0; turns < 834; turns++) expect(turn(isLate, 12, 30)).not.toContain(true);
+  expect(turn(isLate, 17, 30).indexOf(true)).toBe(16);
+});

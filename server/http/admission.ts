@@ -7,8 +7,11 @@ import { pace } from './pace.ts';
 const RETRY_SECONDS = 1;
 /** A turn this short keeps the processor busy, and nobody waits for long behind it. */
 const SHORT_TURN_MS = 0.1;
-/** Few are never refused, however long they take: a page that is opened asks six at once. */
-const FEW = 8;
+/**
+ * Few are no crowd, however long they take: a page that is opened asks six at once, and a dozen polite clients, whose
+ * answers take ten times as long before all is compiled or on a busy machine, wait for each other at most.
+ */
+const FEW = 16;
 /** A crowd that had to wait comes back: for so long it is not let in at once again. */
 const CAUTION_MS = 5_000;
 /** It is still there when more than so many had to be refused meanwhile. */

@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 /** What is awaited comes in milliseconds, and on a machine that has much else to do it comes late. */
 const expect = { poll: { interval: 20, timeout: 60_000 } };
 
+/** What Node warns of, such as listeners that pile up, is a defect. */
+const FAIL_ON_WARNINGS = 'fork-tests/harness/failOnWarnings.ts';
+
 export default defineConfig({
   test: {
     projects: [
@@ -10,6 +13,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           expect,
+          setupFiles: [FAIL_ON_WARNINGS],
           include: [
             'client/**/*.test.ts',
             'server/**/*.test.ts',
@@ -48,6 +52,7 @@ export default defineConfig({
         test: {
           name: 'fork',
           expect,
+          setupFiles: [FAIL_ON_WARNINGS],
           include: ['fork-tests/**/*.fork.test.ts'],
           globalSetup: ['fork-tests/globalSetup.ts'],
           isolate: false,

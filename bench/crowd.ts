@@ -44,7 +44,7 @@ async function ask({ port, connections, seconds, ...question }: Crowd): Promise<
   let amount = BigInt(question.firstAmount);
   const nextRequest = () => {
     amount += BigInt(question.amountStep);
-    const fill = (text: string) => text.replace('AMOUNT', String(amount));
+    const fill = (text: string) => text.replaceAll('AMOUNT', String(amount));
     const head = `${fill(question.path)} HTTP/1.1\r\nHost: localhost\r\n`;
     if (question.json === undefined) return `GET ${head}\r\n`;
     const body = fill(question.json);

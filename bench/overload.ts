@@ -5,6 +5,7 @@ import { startProxy } from '../fork-tests/harness/proxy.ts';
 import type { Replica } from '../fork-tests/harness/replica/startReplica.ts';
 import { startRpcRelay } from '../fork-tests/harness/rpcRelay.ts';
 import { type Answers, askedBy, type Crowd } from './crowd.ts';
+import { heavyCallerRow } from './heavyCaller.ts';
 import { mineTrades } from './replicaTrades.ts';
 import { percentile, printTable } from './report.ts';
 
@@ -38,6 +39,7 @@ export async function runOverloadBench(): Promise<void> {
       const rows = [await row(proxy.url, quotesOf(replica))];
       rows.push(await row(proxy.url, swapsOf(replica)));
       await stopBlocks();
+      const caller = await heavyCallerRow(proxy.url, replica);
       printTable(
         `Overload: ${CONNECTIONS} connections against 1, a node that takes ${NODE_LATENCY_MS} ms, trades in a block each second`,
         [
@@ -49,6 +51,10 @@ export async function runOverloadBench(): Promise<void> {
             WANTED[name] ?? '',
           ]),
         ],
+      );
+      printTable(
+        'One caller with heavy questions, 4 × 100 of 8 routes at once, beside one with quotes',
+        Object.entries(caller),
       );
     } finally {
       await proxy.stop();

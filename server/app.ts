@@ -45,13 +45,13 @@ export function endpointsOf({
   network,
   services,
 }: Pick<AppDependencies, 'network' | 'services'>): (Endpoint | EventEndpoint)[] {
-  const { chain, tokens, pools, quoter, swapper } = services;
+  const { chain, tokens, pools, quoter, swapper, costOf } = services;
   const refuseRecipient = recipientRule(network, (address) => chain.graph.hasPool(address));
   return [
-    getQuote(quoter, refuseRecipient),
-    postQuotes(quoter, refuseRecipient, () => chain.heads.current()),
-    streamQuote({ quoter, refuseRecipient, heads: chain.heads, ...services.streaming }),
-    postSwap(network, swapper, refuseRecipient, services.swapsAtOnce),
+    getQuote(quoter, refuseRecipient, costOf),
+    postQuotes({ quoter, currentHead: () => chain.heads.current() }, refuseRecipient, costOf),
+    streamQuote({ quoter, refuseRecipient, costOf, heads: chain.heads, ...services.streaming }),
+    postSwap(network, swapper, refuseRecipient, { costOf, atOnce: services.swapsAtOnce }),
     getTokens(tokens),
     searchTokens(tokens),
     getToken(pools.token, tokens),

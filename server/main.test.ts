@@ -39,6 +39,26 @@ async function portOf(child: ChildProcess): Promise<number> {
 }
 
 describe('main', () => {
+  test('behavior: a warning of Node is a line of the log', { timeout: START_TIMEOUT_MS }, async () => {
+    const warnings = `data:text/javascript,process.on('SIGUSR2',()=>process.emitWarning('of_the_test'))`;
+    const child = start({ RPC_URL, NODE_OPTIONS: `--import=${warnings}` });
+    let errors = '';
+    child.stderr?.on('data', (chunk) => {
+      errors += chunk;
+    });
+    let output = '';
+    for await (const chunk of child.stdout ?? []) {
+      output += chunk;
+      if (/"listening"/.test(output)) child.kill('SIGUSR2');
+      if (/of_the_test/.test(output)) break;
+    }
+    child.kill('SIGKILL');
+    expect(output).toMatch(
+      /^\{"level":40,.*"warning":"Warning",.*"message":"of_the_test".*"a warning of Node"\}$/m,
+    );
+    expect(errors).toBe('');
+  });
+
   test('error: each wrong setting is one line', { timeout: START_TIMEOUT_MS }, async () => {
     expect(await runToEnd({ PORT: 'x', LOG_LEVEL: 'y' })).toEqual({
       code: 1,

@@ -3,6 +3,7 @@ import cluster from 'node:cluster';
 import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
 import { ConfigError, loadConfig } from './config/config.ts';
+import { logWarnings } from './logWarnings.ts';
 import { logLines } from './runtime/logLines.ts';
 import { serve } from './serve.ts';
 import { runPrimary } from './workers/primary.ts';
@@ -15,6 +16,7 @@ const PAGE = fileURLToPath(new URL('../dist/web', import.meta.url));
 async function main(): Promise<void> {
   const config = loadConfig();
   const log = pino({ level: config.logLevel }, logLines());
+  logWarnings(log);
   if (config.workers > 1 && cluster.isPrimary) {
     stopOnSignal(log, await runPrimary(config, log));
     return;

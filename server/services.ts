@@ -4,6 +4,7 @@ import { knownHead } from './chain/knownHead.ts';
 import { createLiveChain, type LiveChain } from './chain/liveChain.ts';
 import { retriedOnce } from './chain/rpc/retriedOnce.ts';
 import type { Config } from './config/config.ts';
+import { type TradeCost, tradeCost } from './endpoints/tradeCost.ts';
 import type { Metrics } from './http/metrics.ts';
 import { OpenStreams } from './http/overload/openStreams.ts';
 import { IndexClock } from './indexer/indexClock.ts';
@@ -43,6 +44,7 @@ export interface Services {
   readonly outcomes: OutcomeWatch | undefined;
   /** As many as the node takes requests at a time: each asks it twice at once, so they wait for two answers at most. */
   readonly swapsAtOnce: number;
+  readonly costOf: TradeCost;
   readonly rules: OperatorLists;
   /** What streams of quotes are made of, beside the quotes. */
   readonly streaming: { readonly streams: OpenStreams; readonly timeoutMs: number; readonly log: Logger };
@@ -125,7 +127,8 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     clock: () => BigInt(Math.floor(Date.now() / 1000)),
   });
   const onDrop = measureStreams(metrics.registry, () => streams.count);
-  const streams = new OpenStreams({ maximum: config.http.maxStreams, onDrop });
+  const { maxStreams: maximum, maxStreamsPerCaller: maximumOfCaller } = config.http;
+  const streams = new OpenStreams({ maximum, maximumOfCaller, onDrop });
   const { wrappedNative } = config.network;
   const stopping = new AbortController();
   /** Quotes come first: the lists would keep the index busy while it is read for the pools of routes. */
@@ -144,6 +147,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     quoter: measured,
     swapper: outcomes === undefined ? swapper : watchSwaps(swapper, outcomes),
     outcomes,
+    costOf: tradeCost(config.defaultMaxSplits),
     swapsAtOnce: Math.ceil(config.rpc.maxInFlight / config.workers),
     rules,
     streaming: { streams, timeoutMs: config.http.requestTimeoutMs, log },

@@ -6,13 +6,16 @@ import { proxyModule } from './proxyModule.ts';
 const READY_TIMEOUT_MS = 120_000;
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
+/** As the service logs it, or as Node prints it where nobody does. */
+const WARNING = /"a warning of Node"|^\(node:\d+\)/;
+
 export interface ProxyProcess extends ManagedProcess {
   readonly url: string;
 }
 
 /**
  * The proxy as its operator runs it: one module in a process of its own, configured by environment alone,
- * ready when `/ready` says that it has seen its upstreams.
+ * ready when `/ready` says that it has seen its upstreams. `stop` rejects when Node has warned of anything.
  */
 export async function startProxy(
   settings: Readonly<Record<string, string>>,
@@ -20,6 +23,7 @@ export async function startProxy(
 ): Promise<ProxyProcess> {
   const port = settings['PORT'] ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
+  const warnings: string[] = [];
   const managed = await startProcess({
     name: 'proxy',
     command: process.execPath,
@@ -46,7 +50,14 @@ export async function startProxy(
       if (!response.ok) throw new Error(`/ready answered ${response.status}: ${await response.text()}`);
     },
     readyTimeoutMs: READY_TIMEOUT_MS,
-    ...(onLine && { onLine }),
+    onLine: (line) => {
+      if (WARNING.test(line)) warnings.push(line);
+      onLine?.(line);
+    },
   });
-  return { ...managed, url };
+  const stop = async () => {
+    await managed.stop();
+    if (warnings.length > 0) throw new Error(`the proxy was warned by Node:\n${warnings.join('\n')}`);
+  };
+  return { ...managed, stop, url };
 }

@@ -70,6 +70,8 @@ describe('loadConfig', () => {
         maxInFlight: 64,
         maxLoopDelayMs: 25,
         maxStreams: 1000,
+        maxStreamsPerCaller: 100,
+        maxHeavy: 2,
         shutdownDelayMs: 0,
         shutdownGraceMs: 10000,
       },

@@ -83,6 +83,10 @@ export interface HttpConfig {
   readonly maxInFlight: number;
   /** Streams of events at the same time. */
   readonly maxStreams: number;
+  /** Of one address or key; 0 is no limit. */
+  readonly maxStreamsPerCaller: number;
+  /** Requests that ask for much at the same time. */
+  readonly maxHeavy: number;
   readonly maxLoopDelayMs: number;
   readonly shutdownDelayMs: number;
   readonly shutdownGraceMs: number;
@@ -151,6 +155,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       requestTimeoutMs: settings.REQUEST_TIMEOUT_MS,
       maxInFlight: settings.MAX_REQUESTS_IN_FLIGHT,
       maxStreams: settings.MAX_STREAMS,
+      maxStreamsPerCaller: settings.MAX_STREAMS_PER_ADDRESS,
+      maxHeavy: settings.MAX_HEAVY_REQUESTS,
       maxLoopDelayMs: settings.MAX_LOOP_DELAY_MS,
       shutdownDelayMs: settings.SHUTDOWN_DELAY_MS,
       shutdownGraceMs: settings.SHUTDOWN_GRACE_MS,

@@ -135,7 +135,9 @@ export const settingsSchema = z.object({
     .describe('Proxies in front: false, true, a number of hops, or addresses, comma separated'),
   RATE_LIMIT_PER_MINUTE: integer(0, 10_000_000)
     .prefault('0')
-    .describe('Requests a client address may send in a minute; 0 is no limit'),
+    .describe(
+      'Requests a client address may send in a minute; a trade counts once for each route that it may be split over, a simulation three times; 0 is no limit',
+    ),
   RATE_LIMIT_STORE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres or postgresql URL' })
     .optional()
@@ -154,7 +156,19 @@ export const settingsSchema = z.object({
     ),
   MAX_STREAMS: integer(0, 100_000)
     .prefault('1000')
-    .describe('Streams of quotes that may be open at the same time; more are refused with OVERLOADED'),
+    .describe(
+      'Streams of quotes that may be open at the same time, each counted once for each route that it may be split over; more are refused with OVERLOADED',
+    ),
+  MAX_STREAMS_PER_ADDRESS: integer(0, 100_000)
+    .prefault('100')
+    .describe(
+      'The same of one client address or key, refused with RATE_LIMITED; behind a balancer set TRUST_PROXY; 0 is no limit',
+    ),
+  MAX_HEAVY_REQUESTS: integer(1, 1_000)
+    .prefault('2')
+    .describe(
+      'Requests of more than 16 routes in all that are worked on at the same time; 64 more wait, 32 of one caller, and the rest is refused with OVERLOADED',
+    ),
   MAX_LOOP_DELAY_MS: integer(1, 10_000)
     .prefault('25')
     .describe(

@@ -4,6 +4,7 @@ import { CHAIN_ERRORS, TRADE_ERRORS } from '../http/openApi/documentedErrors.ts'
 import type { Quoter } from '../quoting/quoter.ts';
 import type { RecipientRule } from './accounts.ts';
 import { presentQuote, quoteOutput } from './presentQuote.ts';
+import type { TradeCost } from './tradeCost.ts';
 import { checkTrade, tradeFields, tradeOf } from './tradeInput.ts';
 
 const blockInput = z
@@ -13,7 +14,7 @@ const blockInput = z
   .optional()
   .meta({ description: 'Quote at this past block instead of the newest' });
 
-export const getQuote = (quoter: Quoter, refuseRecipient: RecipientRule) =>
+export const getQuote = (quoter: Quoter, refuseRecipient: RecipientRule, costOf: TradeCost) =>
   defineEndpoint({
     method: 'get',
     path: '/api/v1/quote',
@@ -27,6 +28,7 @@ export const getQuote = (quoter: Quoter, refuseRecipient: RecipientRule) =>
     },
     response: quoteOutput,
     version: () => quoter.version(),
+    cost: ({ query }) => costOf(query),
     handle: ({ query }, context) => {
       const request = { ...tradeOf(query), block: query.block };
       const priced = quoter.priceAtOnce(request);

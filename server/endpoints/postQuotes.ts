@@ -4,11 +4,15 @@ import { defineEndpoint } from '../http/endpoint.ts';
 import { errorOutput, rawOutput } from '../http/openApi/answerSchemas.ts';
 import { CHAIN_ERRORS } from '../http/openApi/documentedErrors.ts';
 import { invalidRequest, problemsOf } from '../http/pipeline/parseRequest.ts';
-import { type QuoteOutcome, quoteTogether } from '../quoting/feed/quoteTogether.ts';
-import type { Quoter } from '../quoting/quoter.ts';
+import {
+  type QuoteOutcome,
+  quoteTogether,
+  type TogetherDependencies,
+} from '../quoting/feed/quoteTogether.ts';
 import type { TradeRequest } from '../quoting/tradeRequest.ts';
 import type { RecipientRule } from './accounts.ts';
 import { presentQuote, quoteOutput } from './presentQuote.ts';
+import type { TradeCost } from './tradeCost.ts';
 import { checkTrade, tradeFields, tradeOf } from './tradeInput.ts';
 
 const MAX_QUOTES = 100;
@@ -26,9 +30,9 @@ const body = z.object({
 });
 
 export const postQuotes = (
-  quoter: Quoter,
+  sources: TogetherDependencies<{ readonly hash: string; readonly number: bigint }>,
   refuseRecipient: RecipientRule,
-  currentHead: () => { readonly hash: string; readonly number: bigint },
+  costOf: TradeCost,
 ) => {
   const question = z.compile(z.object(tradeFields).superRefine(checkTrade(refuseRecipient)));
   return defineEndpoint({
@@ -46,10 +50,12 @@ export const postQuotes = (
       blockNumber: rawOutput,
       blockHash: z.string(),
     }),
+    cost: ({ body: { quotes } }) =>
+      quotes.reduce((sum, one) => sum + costOf({ maxSplits: splitsIn(one) }), 0),
     handle: async ({ body: { quotes } }, { signal, requestId }) => {
       const asked = quotes.map(parseQuestion);
       const requests = asked.flatMap((one) => (one instanceof AppError ? [] : [one]));
-      const { outcomes, block } = await quoteTogether({ quoter, currentHead }, requests, signal);
+      const { outcomes, block } = await quoteTogether(sources, requests, signal);
       const answers = outcomes.values();
       return {
         quotes: asked.map((one) => {
@@ -71,3 +77,10 @@ export const postQuotes = (
     return parsed.success ? tradeOf(parsed.data) : invalidRequest(problemsOf(parsed.error));
   }
 };
+
+/** Routes that a question names, before it is checked: one for what will be refused. */
+function splitsIn({ maxSplits }: { readonly maxSplits?: unknown }): number | undefined {
+  if (maxSplits === undefined) return undefined;
+  const parsed = tradeFields.maxSplits.safeParse(maxSplits);
+  return parsed.success ? parsed.data : 1;
+}

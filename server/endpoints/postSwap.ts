@@ -6,12 +6,13 @@ import type { RecipientRule } from './accounts.ts';
 import { presentSwap } from './presentSwap.ts';
 import { swapInput, swapOf } from './swapInput.ts';
 import { swapOutput } from './swapOutput.ts';
+import type { TradeCost } from './tradeCost.ts';
 
 export const postSwap = (
   network: Network,
   swapper: Swapper,
   refuseRecipient: RecipientRule,
-  swapsAtOnce: number,
+  { costOf, atOnce }: { readonly costOf: TradeCost; readonly atOnce: number },
 ) =>
   defineEndpoint({
     method: 'post',
@@ -22,7 +23,8 @@ export const postSwap = (
     errors: [...TRADE_ERRORS, 'BOUND_NOT_MET', 'SIMULATION_REVERTED', ...CHAIN_ERRORS],
     request: { body: swapInput(network, refuseRecipient) },
     response: swapOutput,
-    maxInFlight: swapsAtOnce,
+    maxInFlight: atOnce,
+    cost: ({ body }) => costOf(body),
     handle: ({ body }, context) => {
       const request = swapOf(body);
       const swap = swapper.prepareAtOnce(request);

@@ -8,6 +8,7 @@ import type { QuoteOutcome } from '../quoting/feed/quoteTogether.ts';
 import type { PricedTrade, Quoter } from '../quoting/quoter.ts';
 import type { RecipientRule } from './accounts.ts';
 import { presentQuote } from './presentQuote.ts';
+import type { TradeCost } from './tradeCost.ts';
 import { checkTrade, tradeFields, tradeOf } from './tradeInput.ts';
 
 type QuoteEvent = Told & ServerEvent;
@@ -33,9 +34,16 @@ export interface QuoteStreamDependencies
   readonly streams: OpenStreams;
   readonly log: Logger;
   readonly refuseRecipient: RecipientRule;
+  readonly costOf: TradeCost;
 }
 
-export const streamQuote = ({ streams, log, refuseRecipient, ...options }: QuoteStreamDependencies) => {
+export const streamQuote = ({
+  streams,
+  log,
+  refuseRecipient,
+  costOf,
+  ...options
+}: QuoteStreamDependencies) => {
   const isTouched = (pools: PricedTrade['pools']) => options.quoter.isTouched(pools);
   const feed = new QuoteFeed<QuoteEvent>({
     ...options,
@@ -57,6 +65,7 @@ export const streamQuote = ({ streams, log, refuseRecipient, ...options }: Quote
     },
     example: eventText('end', undefined, { reason: 'shutdown' }),
     streams,
+    cost: ({ query }) => costOf(query),
     follow: ({ query, lastSeen, send }) => feed.follow(tradeOf(query), send, lastSeen),
   });
 };

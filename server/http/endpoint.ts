@@ -19,6 +19,16 @@ export interface Documentation {
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
+interface Input<
+  Params extends Shape | undefined,
+  Query extends Shape | undefined,
+  Body extends Shape | undefined,
+> {
+  readonly params: Parsed<Params>;
+  readonly query: Parsed<Query>;
+  readonly body: Parsed<Body>;
+}
+
 interface EndpointDefinition<
   Params extends Shape | undefined,
   Query extends Shape | undefined,
@@ -37,9 +47,14 @@ interface EndpointDefinition<
   readonly maxAgeSeconds?: number;
   /** Requests that it answers at the same time, where it takes fewer than endpoints do by the setting. */
   readonly maxInFlight?: number;
+  /**
+   * How much work the question is, where it may be more than one: a search for one route is one. Limits count it, and
+   * few that ask for much are worked on at the same time.
+   */
+  cost?(input: Input<Params, Query, Body>): number;
   /** The answer's body. A thrown AppError becomes the error answer of its code. */
   handle(
-    input: { readonly params: Parsed<Params>; readonly query: Parsed<Query>; readonly body: Parsed<Body> },
+    input: Input<Params, Query, Body>,
     context: RequestContext,
   ): z.input<Answer> | Promise<z.input<Answer>>;
   /**
@@ -57,6 +72,7 @@ export interface Endpoint extends Documentation {
   readonly response: z.ZodType;
   readonly maxAgeSeconds?: number;
   readonly maxInFlight?: number;
+  cost?(input: { params: unknown; query: unknown; body: unknown }): number;
   handle(input: { params: unknown; query: unknown; body: unknown }, context: RequestContext): unknown;
   version?(): string;
 }

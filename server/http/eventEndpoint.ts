@@ -1,5 +1,6 @@
 import type { Express, RequestHandler } from 'express';
 import type { z } from 'zod';
+import type { CallerOf } from './caller.ts';
 import type { Documentation, Endpoint } from './endpoint.ts';
 import type { OpenStreams } from './overload/openStreams.ts';
 import { endpointPaths, otherMethods } from './pipeline/endpointPaths.ts';
@@ -25,13 +26,16 @@ export interface EventEndpoint extends Documentation {
   /** Some events as they come. */
   readonly example: string;
   readonly streams: OpenStreams;
+  /** As in `Endpoint`; what it is of the places for streams too. */
+  cost?(subscription: Pick<Subscription<unknown>, 'query'>): number;
   /** Sends events from now on, never before it has returned how to stop. */
   follow(subscription: Subscription<unknown>): () => void;
 }
 
 interface EventEndpointDefinition<Query extends z.ZodObject>
-  extends Omit<EventEndpoint, 'follow' | 'request'> {
+  extends Omit<EventEndpoint, 'cost' | 'follow' | 'request'> {
   readonly request: { readonly query: Query };
+  cost?(subscription: Pick<Subscription<z.output<Query>>, 'query'>): number;
   follow(subscription: Subscription<z.output<Query>>): () => void;
 }
 
@@ -42,14 +46,17 @@ export function defineEventEndpoint<Query extends z.ZodObject>(
   return definition as unknown as EventEndpoint;
 }
 
-export function mountEventEndpoint(app: Express, endpoint: EventEndpoint): void {
+export function mountEventEndpoint(app: Express, endpoint: EventEndpoint, callerOf: CallerOf): void {
   const paths = endpointPaths(endpoint);
-  const answer: RequestHandler = (request, response) => {
+  const answer: RequestHandler = async (request, response) => {
     response.locals.route = endpoint.path;
     const { requestId } = response.locals.context;
     const said = { params: undefined, query: queryOf(request.url), body: undefined };
     const { query } = parseRequest(endpoint, said);
-    const stream = endpoint.streams.open(response);
+    const places = endpoint.cost?.({ query }) ?? 1;
+    if (places > 1) await response.locals.charge?.(places);
+    if (response.destroyed) return;
+    const stream = endpoint.streams.open(response, { caller: callerOf(request, response), places });
     if (request.method === 'HEAD') {
       response.end();
       return;

@@ -430,13 +430,13 @@ describe('overload', () => {
   test('error: requests that have waited for the processor; /openapi.json has not', async () => {
     const url = await start({ endpoints: [busy], http: { maxLoopDelayMs: 1 } });
     const request = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: a\r\n${more}\r\n`;
-    const crowd = request('/api/v1/busy').repeat(9);
+    const crowd = request('/api/v1/busy').repeat(17);
     const socket = connect(Number(new URL(url).port), '127.0.0.1');
     // In one packet, so that one turn of the event loop sees all of them.
     socket.write(crowd + request('/openapi.json', 'Connection: close\r\n'));
     const answers = await text(socket);
     expect(answers.match(/HTTP\/1.1 \d+/g)).toEqual(
-      [...Array(8).fill(200), 503, 200].map((status) => `HTTP/1.1 ${status}`),
+      [...Array(16).fill(200), 503, 200].map((status) => `HTTP/1.1 ${status}`),
     );
     expect(answers).toContain(message);
     expect((await fetch(`${url}/api/v1/busy`)).status).toBe(200);

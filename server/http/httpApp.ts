@@ -4,8 +4,10 @@ import type { Logger } from 'pino';
 import type { HttpConfig } from '../config/config.ts';
 import { AppError } from '../errors.ts';
 import { traceRequests } from '../tracing/traceRequests.ts';
+import { callersOf } from './caller.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type EventEndpoint, mountEventEndpoint } from './eventEndpoint.ts';
+import { HeavyRoom } from './heavyRoom.ts';
 import type { Metrics } from './metrics.ts';
 import { openApiDocument } from './openApi/openApi.ts';
 import { serveDocs } from './openApi/serveDocs.ts';
@@ -25,7 +27,8 @@ export interface HttpAppOptions {
   readonly http: Pick<
     HttpConfig,
     'corsOrigin' | 'trustProxy' | 'requestTimeoutMs' | 'maxInFlight' | 'maxLoopDelayMs'
-  >;
+  > &
+    Partial<Pick<HttpConfig, 'maxHeavy'>>;
   readonly log: Logger;
   readonly metrics: Metrics;
   /** Answer /metrics too; it may have a port of its own instead. Default true. */
@@ -43,6 +46,7 @@ export interface HttpAppOptions {
 }
 
 /** What costs work: the paths that operators look at are always answered. */
+const DEFAULT_MAX_HEAVY = 2;
 const API = ['/api', '/swap-api'];
 
 /**
@@ -62,8 +66,10 @@ export function createHttpApp(
   app.set('trust proxy', http.trustProxy);
   const isLate = limitLoopDelay(http.maxLoopDelayMs);
   const refuse = refuseEvenly();
+  const room = new HeavyRoom(http.maxHeavy ?? DEFAULT_MAX_HEAVY);
+  const callerOf = callersOf(app);
   const isLimited = limits !== undefined && (limits.perMinute > 0 || limits.keys !== undefined);
-  const limit = isLimited ? limitRate(app, limits) : undefined;
+  const limit = isLimited ? limitRate(app, limits, callerOf) : undefined;
   const guarded =
     (handle: Handler): Handler =>
     (request, answer) => {
@@ -99,11 +105,11 @@ export function createHttpApp(
   });
   for (const endpoint of endpoints) {
     if ('events' in endpoint) {
-      mountEventEndpoint(app, endpoint);
+      mountEventEndpoint(app, endpoint, callerOf);
       continue;
     }
     const paths = endpointPaths(endpoint);
-    const answer = endpointAnswer(endpoint, { checkAnswers, refuse, ...http });
+    const answer = endpointAnswer(endpoint, { checkAnswers, refuse, room, callerOf, ...http });
     if (isVersioned(endpoint)) fixed.add(endpoint.method, paths, guarded(answer));
     app[endpoint.method](paths, (request, response) => answer(request, response, request.params));
     app.all(paths, otherMethods(endpoint));

@@ -20,6 +20,15 @@ describe('RequestCounts.add', () => {
     expect(msBeforeReset).toBeLessThanOrEqual(60_000);
   });
 
+  test('behavior: work of many requests counts as many, until it is taken back', async () => {
+    const store = new RateLimiterMemory({ points: 1000, duration: 60 });
+    for (const one of [counts().counts, counts(store).counts]) {
+      expect((await one.add('a', 800)).requests).toBe(800);
+      one.takeBack('a', 799);
+      expect((await one.add('a')).requests).toBe(2);
+    }
+  });
+
   test('behavior: those who share a store count together, from when it is there', async () => {
     const store = new RateLimiterMemory({ points: 1000, duration: 60 });
     const [one, other] = [counts().counts, counts(store).counts];
@@ -36,6 +45,7 @@ describe('RequestCounts.add', () => {
       let isDown = true;
       const store = new RateLimiterMemory({ points: 1000, duration: 60 });
       const { counts: shared, lines } = counts({
+        reward: async () => undefined,
         consume: async (key) => {
           asked += 1;
           if (isDown) throw new Error('gone');

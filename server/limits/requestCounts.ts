@@ -15,7 +15,9 @@ export interface Count {
 
 /** A counter that several processes may share, by the interface of rate-limiter-flexible. */
 export interface Counter {
-  consume(key: string): Promise<RateLimiterRes>;
+  consume(key: string, points: number): Promise<RateLimiterRes>;
+  /** Takes points back. */
+  reward(key: string, points: number): Promise<unknown>;
 }
 
 /**
@@ -39,11 +41,12 @@ export class RequestCounts {
     this.#shared = counter;
   }
 
-  /** One request more of the caller. */
-  async add(key: string): Promise<Count> {
-    if (this.#shared === undefined || performance.now() < this.#restUntil) return countOf(this.#own, key);
+  /** So many requests more of the caller. */
+  async add(key: string, requests = 1): Promise<Count> {
+    if (this.#shared === undefined || performance.now() < this.#restUntil)
+      return countOf(this.#own, key, requests);
     try {
-      const count = await countOf(this.#shared, key);
+      const count = await countOf(this.#shared, key, requests);
       if (this.#isDown) this.#log.info('requests are counted in the common store again');
       this.#isDown = false;
       return count;
@@ -52,13 +55,20 @@ export class RequestCounts {
       if (!this.#isDown)
         this.#log.warn({ err }, 'the store of rate limits fails: each instance counts alone');
       this.#isDown = true;
-      return countOf(this.#own, key);
+      return countOf(this.#own, key, requests);
     }
+  }
+
+  /** So many requests fewer, since they were not answered; nobody waits for it. */
+  takeBack(key: string, requests: number): void {
+    const isAlone = this.#shared === undefined || performance.now() < this.#restUntil;
+    const counter: Counter = isAlone ? this.#own : (this.#shared ?? this.#own);
+    counter.reward(key, requests).catch(() => undefined);
   }
 }
 
-async function countOf(counter: Counter, key: string): Promise<Count> {
-  const { consumedPoints, msBeforeNext } = await counter.consume(key).catch((refusal: unknown) => {
+async function countOf(counter: Counter, key: string, requests: number): Promise<Count> {
+  const { consumedPoints, msBeforeNext } = await counter.consume(key, requests).catch((refusal: unknown) => {
     // Beyond even that bound the library rejects with the count itself.
     if (refusal instanceof RateLimiterRes) return refusal;
     throw refusal;

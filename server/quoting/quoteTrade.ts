@@ -58,9 +58,9 @@ export async function quoteTrade(
       await source.widen(terms.pools, signal);
       continue;
     }
-    // Gas may have been priced by a search too.
-    if (!(await turns.pause())) continue;
     const { search, isSplit, onlyTrusted, exclusions } = terms;
+    // Gas may have been priced by a search too; of splits that came together each begins in a turn of its own.
+    if (!(await (isSplit ? turns.wait() : turns.pause()))) continue;
     const begun = performance.now();
     const found = step('search', () =>
       isSplit

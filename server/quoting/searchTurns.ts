@@ -1,22 +1,28 @@
 import type { Steps } from '../routing/steps.ts';
-import { yieldToEventLoop } from '../runtime/eventLoop.ts';
+import { TurnShare } from '../turnLine.ts';
 
-/** After so many milliseconds others have their turn of the event loop before a search goes on. */
-const LONG_TURN_MS = 15;
 /** A turn that has lasted longer ends before the next search that is not divided. */
 const SHORT_TURN_MS = 4;
+
+const together = new WeakMap<AbortSignal, TurnShare>();
+
+/** Has all that is searched for under the signal take the turns of one share. */
+export function takeTurnsTogether(signal: AbortSignal, share: TurnShare): void {
+  together.set(signal, share);
+}
 
 /** Searches of one request that let others have their turn when they take long. */
 export class SearchTurns {
   readonly #isCurrent: () => boolean;
   readonly #signal: AbortSignal;
-  #since = performance.now();
+  readonly #share: TurnShare;
   #workedMs = 0;
 
   /** `isCurrent`: whether what the searches read is as it was when they began. */
   constructor(isCurrent: () => boolean, signal: AbortSignal) {
     this.#isCurrent = isCurrent;
     this.#signal = signal;
+    this.#share = together.get(signal) ?? new TurnShare(false);
   }
 
   /** Without the turns of others. */
@@ -29,7 +35,7 @@ export class SearchTurns {
    * @throws the reason of the signal, after a turn
    */
   async pause(): Promise<boolean> {
-    return performance.now() - this.#since < SHORT_TURN_MS || this.#next();
+    return this.#share.lasted(performance.now()) < SHORT_TURN_MS || this.wait();
   }
 
   /**
@@ -41,18 +47,21 @@ export class SearchTurns {
     for (;;) {
       const step = steps.next();
       const now = performance.now();
-      if (!step.done && now - this.#since < LONG_TURN_MS) continue;
+      if (!step.done && !this.#share.isOver(now)) continue;
       this.#workedMs += now - started;
       if (step.done) return step.value;
-      if (!(await this.#next())) return undefined;
+      if (!(await this.wait())) return undefined;
       started = performance.now();
     }
   }
 
-  async #next(): Promise<boolean> {
-    await yieldToEventLoop();
+  /**
+   * Whether all is as it was, once others have had their turn.
+   * @throws the reason of the signal, after a turn
+   */
+  async wait(): Promise<boolean> {
+    await this.#share.next();
     this.#signal.throwIfAborted();
-    this.#since = performance.now();
     return this.#isCurrent();
   }
 }

@@ -15,7 +15,7 @@ async function start(options: Partial<OpenStreamsOptions> = {}) {
   const opened: { send(text: string): void }[] = [];
   server = await serve((_request, response) => {
     try {
-      opened.push(streams.open(response));
+      opened.push(streams.open(response, { caller: 'one', places: 1 }));
     } catch (error) {
       response.statusCode = 503;
       response.end(String(error));

@@ -3,12 +3,20 @@ import { AppError } from '../../errors.ts';
 import { eventText } from '../serverEvent.ts';
 
 export interface OpenStreamsOptions {
-  /** Streams at the same time; more are refused. */
+  /** Places of streams at the same time; more are refused. */
   readonly maximum: number;
+  /** Those of one caller; 0 is no limit. Default 0. */
+  readonly maximumOfCaller?: number;
   /** Pause between two comments, which keep proxies from ending a silent stream. Default 15 000. */
   readonly heartbeatMs?: number;
   /** Called when a stream is closed because its client does not read. */
   readonly onDrop?: () => void;
+}
+
+/** Whose stream it is, and how many places it takes. */
+export interface StreamPlace {
+  readonly caller: string;
+  readonly places: number;
 }
 
 /** Why the service ends a stream. */
@@ -28,7 +36,9 @@ const RETRY_MS = 1000;
 /** The streams of events that are open, whoever feeds them: a bounded number of clients that read. */
 export class OpenStreams {
   readonly #options: OpenStreamsOptions;
-  readonly #open = new Set<ServerResponse>();
+  readonly #open = new Map<ServerResponse, StreamPlace>();
+  readonly #ofCaller = new Map<string, number>();
+  #taken = 0;
   #heartbeat: NodeJS.Timeout | undefined;
   #isClosed = false;
 
@@ -40,13 +50,24 @@ export class OpenStreams {
     return this.#open.size;
   }
 
-  /** Begins the answer, which stays open until the client goes or `close`. @throws OVERLOADED */
-  open(response: ServerResponse): EventStream {
+  /** Begins the answer, which stays open until the client goes or `close`. @throws OVERLOADED, RATE_LIMITED */
+  open(response: ServerResponse, place: StreamPlace): EventStream {
     if (this.#isClosed) throw overloaded('The service is about to stop');
-    if (this.#open.size >= this.#options.maximum) {
+    const { maximum, maximumOfCaller = 0 } = this.#options;
+    const { caller, places } = place;
+    const ofCaller = (this.#ofCaller.get(caller) ?? 0) + places;
+    if (maximumOfCaller > 0 && ofCaller > maximumOfCaller) {
+      throw new AppError(
+        'RATE_LIMITED',
+        `Too many open streams: at most ${maximumOfCaller} of one caller, each counted once for each route`,
+      );
+    }
+    if (this.#taken + places > maximum) {
       throw overloaded('The service has as many open streams as it can serve');
     }
-    this.#open.add(response);
+    this.#open.set(response, place);
+    this.#taken += places;
+    this.#ofCaller.set(caller, ofCaller);
     response.once('close', () => this.#forget(response));
     // Its silence is ended by the heartbeat, not by the limit for requests.
     response.socket?.setTimeout(0);
@@ -69,11 +90,11 @@ export class OpenStreams {
   close(reason: EndReason): void {
     this.#isClosed = true;
     const last = eventText('end', undefined, { reason });
-    for (const response of this.#open) response.end(last);
+    for (const response of this.#open.keys()) response.end(last);
   }
 
   #sendAll(text: string): void {
-    for (const response of this.#open) this.#send(response, text);
+    for (const response of this.#open.keys()) this.#send(response, text);
   }
 
   #send(response: ServerResponse, text: string): void {
@@ -87,7 +108,13 @@ export class OpenStreams {
   }
 
   #forget(response: ServerResponse): void {
+    const place = this.#open.get(response);
+    if (place === undefined) return;
     this.#open.delete(response);
+    this.#taken -= place.places;
+    const left = (this.#ofCaller.get(place.caller) ?? 0) - place.places;
+    if (left > 0) this.#ofCaller.set(place.caller, left);
+    else this.#ofCaller.delete(place.caller);
     if (this.#open.size > 0) return;
     clearInterval(this.#heartbeat);
     this.#heartbeat = undefined;

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import express, { type Express, type Request, type Response } from 'express';
-import { type IncrementResponse, ipKeyGenerator, rateLimit, type Store } from 'express-rate-limit';
+import type { Express, Request, Response } from 'express';
+import { type IncrementResponse, rateLimit, type Store } from 'express-rate-limit';
 import { AppError } from '../../errors.ts';
-import type { ApiKeys, KeyHolder } from '../../limits/apiKeys.ts';
+import type { ApiKeys } from '../../limits/apiKeys.ts';
 import { type RequestCounts, WINDOW_SECONDS } from '../../limits/requestCounts.ts';
+import type { CallerOf } from '../caller.ts';
 import type { Answer } from '../pipeline/answer.ts';
 
 export interface RateLimitOptions {
@@ -14,58 +15,74 @@ export interface RateLimitOptions {
   readonly keys: ApiKeys | undefined;
 }
 
+/** Whoever has a key sends one that is known; this is for the others, where addresses have no limit. */
+const UNKNOWN_KEYS_PER_MINUTE = 60;
+
 /**
- * Refuses a client address, or the holder of a key, that sends more than its share of a minute; the library sets
- * `RateLimit` and `Retry-After`. A key is sent as `X-API-Key` or as a bearer token.
- * @param app knows which proxies are trusted
+ * Refuses a client address, or the holder of a key, that asks for more than its share of a minute; the library sets
+ * `RateLimit` and `Retry-After`. A key is sent as `X-API-Key` or as a bearer token. One that nobody was given counts for
+ * the address. What a request costs beside the one that it is counts as soon as it is known, by the `charge` of its notes.
  * @returns goes on with UNAUTHORIZED for a key that nobody was given, RATE_LIMITED, or nothing
  */
 export function limitRate(
   app: Express,
   { perMinute, counts, keys }: RateLimitOptions,
+  callerOf: CallerOf,
 ): (request: IncomingMessage, answer: Answer, next: (error?: unknown) => void) => void {
+  const limitOf = ({ holder, isUnknownKey = false }: Answer['locals']) =>
+    holder?.perMinute ?? (isUnknownKey && perMinute === 0 ? UNKNOWN_KEYS_PER_MINUTE : perMinute);
   const limit = rateLimit({
     windowMs: WINDOW_SECONDS * 1000,
-    limit: (_request, response) => limitOf(response.locals.holder, perMinute),
-    keyGenerator: (request, response) => callerOf(request, response.locals.holder),
-    skip: (_request, response) => limitOf(response.locals.holder, perMinute) === 0,
+    limit: (_request, response) => limitOf(response.locals),
+    keyGenerator: (request, response) => callerOf(request, response),
+    skip: (_request, response) => limitOf(response.locals) === 0,
     standardHeaders: 'draft-8',
     legacyHeaders: false,
     store: storeOf(counts),
     handler: (_request, response) => {
-      const allowed = limitOf(response.locals.holder, perMinute);
-      throw new AppError('RATE_LIMITED', `Too many requests: at most ${allowed} a minute`);
+      throw new AppError('RATE_LIMITED', `Too many requests: at most ${limitOf(response.locals)} a minute`);
     },
   });
   return (request, answer, next) => {
+    const { locals } = answer;
     const key = keys && keyIn(request);
-    if (key !== undefined) {
-      const holder = keys?.holderOf(key);
-      if (holder === undefined) {
-        next(new AppError('UNAUTHORIZED', 'The API key is not known here'));
-        return;
-      }
-      answer.locals.holder = holder;
-    }
+    const holder = key === undefined ? undefined : keys?.holderOf(key);
+    if (holder !== undefined) locals.holder = holder;
+    locals.isUnknownKey = key !== undefined && holder === undefined;
+    const allowed = limitOf(locals);
+    const go = (error?: unknown) => {
+      if (error !== undefined) next(error);
+      else if (locals.isUnknownKey) next(new AppError('UNAUTHORIZED', 'The API key is not known here'));
+      else next();
+    };
+    if (allowed > 0)
+      locals.charge = (cost) => charge(counts, answer, { caller: callerOf(request, answer), cost, allowed });
     // All that the library needs of Express: requests that Express has not seen have it too.
     const asked = Object.assign(request as Request, { app });
     const append = (name: string, value: string | string[]) => answer.appendHeader(name, value);
-    limit(asked, Object.assign(answer as Response, { append }), next);
+    limit(asked, Object.assign(answer as Response, { append }), go);
   };
 }
 
-function limitOf(holder: KeyHolder | undefined, perMinute: number): number {
-  return holder?.perMinute ?? perMinute;
-}
-
-/** Whom a request counts for: an address of IPv6 with its neighbours, since one host has many of them. */
-function callerOf(request: Request, holder: KeyHolder | undefined): string {
-  return holder === undefined ? `address:${ipKeyGenerator(addressOf(request))}` : `key:${holder.name}`;
-}
-
-/** As Express reads it, of requests that it has not seen too. */
-function addressOf(request: Request): string {
-  return Reflect.get(express.request, 'ip', request) ?? '';
+/** Counts the rest of what a request costs, unless it does not fit: then nothing of it. */
+async function charge(
+  counts: RequestCounts,
+  answer: Answer,
+  { caller, cost, allowed }: { readonly caller: string; readonly cost: number; readonly allowed: number },
+): Promise<void> {
+  const rest = cost - 1;
+  const { requests, msBeforeReset } = await counts.add(caller, rest);
+  const fits = requests <= allowed;
+  if (!fits) counts.takeBack(caller, rest);
+  const left = Math.max(0, allowed - (fits ? requests : requests - rest));
+  const header = answer.getHeader('RateLimit');
+  if (typeof header === 'string') answer.setHeader('RateLimit', header.replace(/r=\d+/, `r=${left}`));
+  if (fits) return;
+  throw new AppError(
+    'RATE_LIMITED',
+    `Too many requests: this one counts as ${cost}, and ${left} of ${allowed} a minute are left`,
+    { retryAfterSeconds: Math.max(1, Math.ceil(msBeforeReset / 1000)) },
+  );
 }
 
 function keyIn({ headers }: IncomingMessage): string | undefined {

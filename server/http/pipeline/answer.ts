@@ -14,6 +14,10 @@ interface Notes {
   cause?: string | undefined;
   /** Of the key that was sent. */
   holder?: KeyHolder;
+  /** A key was sent that nobody was given. */
+  isUnknownKey?: boolean;
+  /** Counts work of so many requests, of which one is counted already; absent without a limit. @throws RATE_LIMITED */
+  charge?: (cost: number) => Promise<void>;
 }
 
 /** Node's own answer with its notes; one of Express is the same with methods of its own. */

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { CallerOf } from '../caller.ts';
 import type { Endpoint } from '../endpoint.ts';
+import { HEAVY_ABOVE, type HeavyRoom } from '../heavyRoom.ts';
 import { limitInFlight } from '../overload/admission.ts';
 import type { Answer } from './answer.ts';
 import { answerError } from './answerError.ts';
@@ -18,6 +20,10 @@ interface AnswerOptions {
   readonly maxInFlight: number;
   /** Answers those. */
   readonly refuse: (answer: Answer) => void;
+  /** For those that ask for much, of all endpoints together. */
+  readonly room: HeavyRoom;
+  /** Whom a request counts for. */
+  readonly callerOf: CallerOf;
 }
 
 /** How the endpoint answers its own method; `params` are the parts of the path that have names. */
@@ -38,7 +44,8 @@ export function endpointAnswer(
     answer.locals.route = endpoint.path;
     try {
       const body = endpoint.method === 'post' ? await readJson(request, options.requestTimeoutMs) : undefined;
-      if (!admit(answer)) {
+      const leave = admit(answer);
+      if (leave === undefined) {
         options.refuse(answer);
         return;
       }
@@ -51,7 +58,15 @@ export function endpointAnswer(
         return;
       }
       const input = parseRequest(endpoint, { params, query: queryOf(url), body });
-      const outcome = endpoint.handle(input, context);
+      const cost = endpoint.cost?.(input) ?? 1;
+      if (cost > 1) await answer.locals.charge?.(cost);
+      let exit: (() => void) | undefined;
+      if (cost > HEAVY_ABOVE) {
+        // It is counted there, and leaves its place to those that are answered soon.
+        leave();
+        exit = await options.room.enter(options.callerOf(request, answer), context.signal);
+      }
+      const outcome = handleWithin(exit, () => endpoint.handle(input, context));
       const said = outcome instanceof Promise ? await context.withinTime(outcome) : outcome;
       if (options.checkAnswers) endpoint.response.parse(said);
       const text = JSON.stringify(said);
@@ -86,6 +101,12 @@ export function endpointAnswer(
     }
     sendJson(answer, text);
   }
+}
+
+/** What the handler gives, and the place in the room free when the work is done: also when nobody waits for it any more. */
+function handleWithin(exit: (() => void) | undefined, handle: () => unknown): unknown {
+  if (exit === undefined) return handle();
+  return (async () => handle())().finally(exit);
 }
 
 /** Answers about the chain name their block, that of a swap in its quote. */

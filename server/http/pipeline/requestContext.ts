@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { AppError } from '../../errors.ts';
@@ -39,6 +40,8 @@ export class RequestContext {
     if (this.#controller !== undefined) return this.#controller.signal;
     const controller = new AbortController();
     this.#controller = controller;
+    // A request may wait for many things at once, and all give up with it.
+    setMaxListeners(0, controller.signal);
     const abort = (reason: Error) => {
       controller.abort(reason);
       this.#giveUp?.(reason);

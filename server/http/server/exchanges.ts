@@ -10,34 +10,50 @@ export interface Exchange {
 /** How long a client may go on sending what nobody reads, so that it finds the answer before the connection ends. */
 const LINGER_MS = 1000;
 
+/** What is known of a connection for as long as it lasts. */
+interface Connection {
+  readonly open: Set<Exchange>;
+  /** Ends it, while the rest of an answered request is awaited: one at most, for no other is read before its end. */
+  cut?: NodeJS.Timeout | undefined;
+}
+
 /** The requests of a server that are being answered, by connection. */
 export class Exchanges {
-  readonly #byConnection = new Map<Duplex, Set<Exchange>>();
+  readonly #connections = new Map<Duplex, Connection>();
   #isClosing = false;
 
   /** From now on each answer is the last one of its connection, also those whose requests are here already. */
   closeAfterAnswers(): void {
     this.#isClosing = true;
-    for (const exchanges of this.#byConnection.values())
-      for (const { response } of exchanges) announceClose(response);
+    for (const { open } of this.#connections.values())
+      for (const { response } of open) announceClose(response);
   }
 
-  /** How many requests of a connection are not answered yet. */
+  /** The requests of a connection that are not answered yet. */
   of(connection: Duplex): readonly Exchange[] {
-    return [...(this.#byConnection.get(connection) ?? [])];
+    return [...(this.#connections.get(connection)?.open ?? [])];
   }
 
   add(request: IncomingMessage, response: ServerResponse): void {
-    const { socket } = request;
     const exchange = { request, response };
-    const ofConnection = this.#byConnection.get(socket) ?? new Set();
-    this.#byConnection.set(socket, ofConnection.add(exchange));
+    const connection = this.#connections.get(request.socket) ?? this.#begin(request.socket);
+    connection.open.add(exchange);
     if (this.#isClosing) announceClose(response);
     response.once('close', () => {
-      ofConnection.delete(exchange);
-      if (ofConnection.size === 0) this.#byConnection.delete(socket);
-      if (!request.complete) cutSoon(request);
+      connection.open.delete(exchange);
+      if (!request.complete) cutSoon(connection, request);
     });
+  }
+
+  /** The one listener that a connection gets here: whatever is put on it with each request stays until it ends. */
+  #begin(socket: Duplex): Connection {
+    const connection: Connection = { open: new Set() };
+    this.#connections.set(socket, connection);
+    socket.once('close', () => {
+      this.#connections.delete(socket);
+      clearTimeout(connection.cut);
+    });
+    return connection;
   }
 }
 
@@ -46,9 +62,14 @@ function announceClose(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('Connection', 'close');
 }
 
-function cutSoon(request: IncomingMessage): void {
+/** Ends the connection unless the rest of the request arrives within the time for that. */
+function cutSoon(connection: Connection, request: IncomingMessage): void {
+  const { socket } = request;
+  if (socket.destroyed) return;
   request.resume();
-  const cut = setTimeout(() => request.socket.destroy(), LINGER_MS);
-  request.socket.once('close', () => clearTimeout(cut));
-  request.once('end', () => clearTimeout(cut));
+  connection.cut = setTimeout(() => socket.destroy(), LINGER_MS);
+  request.once('end', () => {
+    clearTimeout(connection.cut);
+    connection.cut = undefined;
+  });
 }

@@ -1,7 +1,9 @@
+import { setMaxListeners } from 'node:events';
 import type { Head } from '../../chain/head.ts';
 import { AppError } from '../../errors.ts';
-import { Turns } from '../../runtime/eventLoop.ts';
+import { TurnShare } from '../../turnLine.ts';
 import type { PricedTrade, Quoter } from '../quoter.ts';
+import { takeTurnsTogether } from '../searchTurns.ts';
 import type { TradeRequest } from '../tradeRequest.ts';
 import type { QuoteOutcome } from './quoteTogether.ts';
 
@@ -63,7 +65,7 @@ export class QuoteFeed<Event extends Told> {
   /** Questions that wait, first those that the newest block is likely to have changed. */
   readonly #urgent = new Set<Topic<Event>>();
   readonly #others = new Set<Topic<Event>>();
-  readonly #turns = new Turns();
+  readonly #share = new TurnShare(true);
   #running = 0;
   #hasHead = true;
   #stopWatching: (() => void) | undefined;
@@ -179,7 +181,8 @@ export class QuoteFeed<Event extends Told> {
   }
 
   async #answer(topic: Topic<Event>): Promise<void> {
-    await this.#turns.next();
+    // Who follows is known only then.
+    await (this.#share.isOver(performance.now()) ? this.#share.next() : undefined);
     if (topic.followers.size > 0) {
       topic.state = 'running';
       const outcome = await this.#price(topic.request);
@@ -197,6 +200,8 @@ export class QuoteFeed<Event extends Told> {
   async #price(request: TradeRequest): Promise<QuoteOutcome> {
     const { quoter, timeoutMs } = this.#options;
     const controller = new AbortController();
+    setMaxListeners(0, controller.signal);
+    takeTurnsTogether(controller.signal, this.#share);
     const timer = setTimeout(() => {
       controller.abort(new AppError('TIMEOUT', `The quote took longer than ${timeoutMs / 1000} s`));
     }, timeoutMs);

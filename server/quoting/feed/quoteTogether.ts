@@ -1,7 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import { AppError } from '../../errors.ts';
-import { Turns } from '../../runtime/eventLoop.ts';
+import { TurnShare } from '../../turnLine.ts';
 import type { PricedTrade, Quoter } from '../quoter.ts';
+import { takeTurnsTogether } from '../searchTurns.ts';
 import type { TradeRequest } from '../tradeRequest.ts';
 
 /** What a block says to a question: its quote, or why there is none. */
@@ -13,6 +14,8 @@ export type QuoteOutcome =
 const AT_ONCE = 8;
 /** A chain that moves on under so many rounds leaves no time for one. */
 const MAX_ROUNDS = 5;
+/** Few questions are answered as fast as each alone. */
+const FEW = 8;
 
 export interface TogetherDependencies<Block> {
   readonly quoter: Pick<Quoter, 'price'>;
@@ -32,9 +35,11 @@ export async function quoteTogether<Block extends { readonly hash: string }>(
 ): Promise<{ readonly outcomes: readonly QuoteOutcome[]; readonly block: Block }> {
   // Each of the questions may wait for several things at once, and all give up with the one request.
   setMaxListeners(0, signal);
+  const share = new TurnShare(requests.length > FEW);
+  takeTurnsTogether(signal, share);
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const block = currentHead();
-    const outcomes = await quoteAll(quoter, requests, signal);
+    const outcomes = await quoteAll(quoter, requests, { share, signal });
     const isOfBlock = (outcome: QuoteOutcome) =>
       outcome.kind === 'refused' || outcome.priced.block.hash === block.hash;
     if (currentHead().hash === block.hash && outcomes.every(isOfBlock)) return { outcomes, block };
@@ -47,16 +52,15 @@ export async function quoteTogether<Block extends { readonly hash: string }>(
 async function quoteAll(
   quoter: Pick<Quoter, 'price'>,
   requests: readonly TradeRequest[],
-  signal: AbortSignal,
+  { share, signal }: { readonly share: TurnShare; readonly signal: AbortSignal },
 ): Promise<QuoteOutcome[]> {
-  const turns = new Turns();
   const outcomes: QuoteOutcome[] = [];
   const waiting = requests.entries();
   const work = async (): Promise<void> => {
     for (const [index, request] of waiting) {
-      outcomes[index] = await outcomeOf(quoter.price(request, signal));
+      if (share.isOver(performance.now())) await share.next();
       signal.throwIfAborted();
-      await turns.next();
+      outcomes[index] = await outcomeOf(quoter.price(request, signal));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));

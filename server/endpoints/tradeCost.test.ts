@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { postQuotes } from './postQuotes.ts';
+import { tradeCost } from './tradeCost.ts';
+
+test('default: each route is one, a simulation three more, and what is not said is as the operator has it', () => {
+  const costOf = tradeCost(1);
+  expect([costOf({}), costOf({ maxSplits: 8 })]).toEqual([1, 8]);
+  expect([costOf({ simulate: true }), costOf({ maxSplits: 8, simulate: true })]).toEqual([4, 11]);
+  expect([tradeCost(4)({}), tradeCost(4)({ maxSplits: 1 })]).toEqual([4, 1]);
+});
+
+test.each([
+  [100, { maxSplits: 8 }, 800],
+  [100, { maxSplits: '8' }, 800],
+  [100, {}, 200],
+  [100, { maxSplits: 1 }, 100],
+  // What will be refused costs no search.
+  [100, { maxSplits: 9 }, 100],
+  [100, { maxSplits: {} }, 100],
+  [1, { maxSplits: 8 }, 8],
+])('default: %i questions with %j', (count, question, cost) => {
+  const sources = {
+    quoter: { price: () => Promise.reject(new Error('nobody asks')) },
+    currentHead: () => ({ hash: '0x', number: 1n }),
+  };
+  const endpoint = postQuotes(sources, () => undefined, tradeCost(2));
+  const body = { quotes: Array(count).fill(question) };
+  expect(endpoint.cost?.({ params: undefined, query: undefined, body })).toBe(cost);
+});

@@ -12,6 +12,8 @@ export interface HopEnds {
   readonly other: number;
   /** Pools that must not be used. */
   readonly excluded: ReadonlySet<PoolEntry>;
+  /** 1 for each token that the hop may lead to; any where it is absent. */
+  readonly between?: Uint8Array | undefined;
 }
 
 /** A bound in inverse amounts: 1/out ≥ rate · 1/in + floor. */
@@ -71,7 +73,7 @@ export class EndHop {
   at(token: number): number {
     const { start, firsts, nexts } = this.#run;
     const { other, excluded } = this.#ends;
-    if (token === other) return NOTHING;
+    if (token === other || !this.#mayLeadTo(token)) return NOTHING;
     let least = NOTHING;
     let place = firsts[token] ?? NOWHERE;
     while (place !== NOWHERE) {
@@ -111,12 +113,17 @@ export class EndHop {
     this.#reach.clear();
     const to = this.#around.endOf(token);
     for (let position = this.#around.startOf(token); position < to; position++) {
-      const value = this.#valueAt(position);
-      if (value === NOTHING) continue;
       const neighbour = neighbours[position] ?? 0;
-      if (neighbour === other || !this.#around.carries(position, this.#kind, excluded)) continue;
+      if (!this.#mayLeadTo(neighbour)) continue;
+      const value = this.#valueAt(position);
+      if (value === NOTHING || neighbour === other || !this.#around.carries(position, this.#kind, excluded)) continue;
       this.#reach.add(neighbour, value);
     }
+  }
+
+  #mayLeadTo(token: number): boolean {
+    const { between } = this.#ends;
+    return between === undefined || between[token] === 1;
   }
 
   #valueAt(position: number): number {

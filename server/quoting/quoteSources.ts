@@ -6,6 +6,7 @@ import type { PassageVerdicts, Rules } from './exclusions.ts';
 import type { FailedRoutes } from './failedRoutes.ts';
 import type { GasPriceMemory } from './gasPrice.ts';
 import type { TaxSource } from './taxedTrade.ts';
+import type { Trust } from './trust.ts';
 
 /** What a quote is computed from. */
 export interface QuoteSources {
@@ -13,6 +14,7 @@ export interface QuoteSources {
   readonly taxes: TaxSource;
   readonly passages: PassageSource;
   readonly rules: Rules;
+  readonly trust: Trust;
   readonly failed: FailedRoutes;
   readonly wrappedNative: Address;
   readonly gasPrices: GasPriceMemory;

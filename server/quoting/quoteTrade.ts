@@ -122,7 +122,7 @@ export function quoteAtOnce(
   const terms = roundTerms(sources, request, block, 'rule');
   if (terms.kind !== 'terms' || terms.maxSplits > 1) return undefined;
   const begun = performance.now();
-  const offer = step('search', () => soon(offerSteps(source.graph, terms, sources.trust)));
+  const offer = step('search', () => soon(offerSteps(source.graph, terms, sources.trust), begun));
   const searchMs = performance.now() - begun;
   if (offer === undefined || offer.kind === 'needsTicks') return undefined;
   if (offer.kind === 'none') throw refusalOf(terms, offer);
@@ -140,9 +140,8 @@ function refusalOf({ request, search, exclusions }: RoundTerms, offer: Extract<O
   return refusal(offer, request, search, exclusions.met);
 }
 
-/** What comes of the steps; `undefined` when another one would take them too long. */
-function soon<Result>(steps: Steps<Result>): Result | undefined {
-  const begun = performance.now();
+/** What comes of the steps; `undefined` when another one would take them too long since `begun`. */
+function soon<Result>(steps: Steps<Result>, begun: number): Result | undefined {
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;

@@ -14,6 +14,7 @@ import type { QuoteSources } from './quoteSources.ts';
 import { quoteTrade } from './quoteTrade.ts';
 import type { TaxSource } from './taxedTrade.ts';
 import type { TradeRequest } from './tradeRequest.ts';
+import { trustIn } from './trust.testkit.ts';
 
 const UNTAXED: TokenTax = { kind: 'untaxed' };
 const PERCENT: TaxRule = { fee: { numerator: 1n, denominator: 100n }, rounding: 'down', margin: 0n };
@@ -77,6 +78,7 @@ async function quote(
       trusted: [],
     }),
     rules: { deniedTokens: new Set(), deniedPools: new Set() },
+    trust: trustIn(),
     failed: new FailedRoutes(),
     gasPrices: new GasPriceMemory(),
     wrappedNative: DAI,

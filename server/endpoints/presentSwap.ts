@@ -6,7 +6,7 @@ import type { PreparedSwap } from '../quoting/swapper.ts';
 import { decodeSwap } from '../universalRouter/decodeSwap.ts';
 import { presentFee } from './presentFee.ts';
 import { presentNet } from './presentNet.ts';
-import { presentExcluded, presentLargest, presentSplit } from './presentRoute.ts';
+import { presentExcluded, presentLargest, presentLeftOut, presentSplit } from './presentRoute.ts';
 import { presentTokenTax } from './presentTokenTax.ts';
 import { presentTransaction } from './presentTransaction.ts';
 import type { SwapBody } from './swapInput.ts';
@@ -59,6 +59,7 @@ function presentQuoteSummary({ priced, built }: PreparedSwap): SwapAnswer['quote
     fee: presentFee(priced),
     tokenTax: presentTokenTax(priced.tokenTaxes),
     ...presentExcluded(priced.excluded),
+    leftOut: presentLeftOut(priced),
     protocol,
     protocols,
     path,

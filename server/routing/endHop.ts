@@ -72,8 +72,8 @@ export class EndHop {
   /** The value of a token. */
   at(token: number): number {
     const { start, firsts, nexts } = this.#run;
-    const { other, excluded } = this.#ends;
-    if (token === other || !this.#mayLeadTo(token)) return NOTHING;
+    const { other, excluded, between } = this.#ends;
+    if (token === other || (between !== undefined && between[token] !== 1)) return NOTHING;
     let least = NOTHING;
     let place = firsts[token] ?? NOWHERE;
     while (place !== NOWHERE) {
@@ -107,23 +107,19 @@ export class EndHop {
   }
 
   #gather(): void {
-    const { token, other, excluded } = this.#ends;
+    const { token, other, excluded, between } = this.#ends;
     const { neighbours } = this.#around;
     this.#isGathered = true;
     this.#reach.clear();
     const to = this.#around.endOf(token);
     for (let position = this.#around.startOf(token); position < to; position++) {
-      const neighbour = neighbours[position] ?? 0;
-      if (!this.#mayLeadTo(neighbour)) continue;
       const value = this.#valueAt(position);
-      if (value === NOTHING || neighbour === other || !this.#around.carries(position, this.#kind, excluded)) continue;
+      if (value === NOTHING) continue;
+      const neighbour = neighbours[position] ?? 0;
+      if (between !== undefined && between[neighbour] !== 1) continue;
+      if (neighbour === other || !this.#around.carries(position, this.#kind, excluded)) continue;
       this.#reach.add(neighbour, value);
     }
-  }
-
-  #mayLeadTo(token: number): boolean {
-    const { between } = this.#ends;
-    return between === undefined || between[token] === 1;
   }
 
   #valueAt(position: number): number {

@@ -21,8 +21,8 @@ export type Offer =
   | {
       readonly kind: 'found';
       readonly best: FoundTrade;
-      /** The search that has found it. */
-      readonly search: BestPathRequest;
+      /** The tokens that might lie between its pools; undefined where any might. */
+      readonly between: ReadonlySet<Address> | undefined;
       /** Routes that it was compared with: they have to be sound as well. */
       readonly yardstick: readonly Route[];
       readonly leftOut: Promised | null;
@@ -42,6 +42,8 @@ export interface OfferRequest {
   readonly maxSplits: number;
 }
 
+const NO_LEGS: readonly Route[] = [];
+
 export function legsOf(best: FoundTrade): readonly Route[] {
   return 'legs' in best ? best.legs : [best.route];
 }
@@ -51,10 +53,43 @@ export function legsOf(best: FoundTrade): readonly Route[] {
  * that is not, it is searched again without. A trade through tokens that nobody vouches for is compared with the best
  * one through the others: on a real market what promises much more is taken within a block by whoever can.
  */
-export function* offerSteps(
+export function* offerSteps(graph: PoolGraph, request: OfferRequest, trust: Trust): Steps<Offer> {
+  const open = openSearch(graph, request, trust);
+  return friendlyOffer(open, request, trust) ?? (yield* strictOffer(graph, request, trust, open));
+}
+
+/** The best path over all tokens, where it is looked for at all. */
+function openSearch(
   graph: PoolGraph,
   { search, level, maxSplits }: OfferRequest,
   trust: Trust,
+): BestPath | undefined {
+  const between = tokensBetween(trust, level);
+  const isHiding = level === 'rule' && between !== undefined;
+  return isHiding || (maxSplits === 1 && between === undefined) ? findBestPath(graph, search) : undefined;
+}
+
+/** What needs no other search, as nearly always: the best of all routes leads through vouched tokens alone. */
+function friendlyOffer(
+  open: BestPath | undefined,
+  { level, maxSplits }: OfferRequest,
+  trust: Trust,
+): Offer | undefined {
+  if (maxSplits > 1 || open?.kind !== 'found' || !isWithin([open.route], trust.vouched)) return undefined;
+  return {
+    kind: 'found',
+    best: open,
+    between: tokensBetween(trust, level),
+    yardstick: NO_LEGS,
+    leftOut: null,
+  };
+}
+
+function* strictOffer(
+  graph: PoolGraph,
+  { search, level, maxSplits }: OfferRequest,
+  trust: Trust,
+  open: BestPath | undefined,
 ): Steps<Offer> {
   // A trust that changes between two steps is not to be looked at.
   const between = tokensBetween(trust, level);
@@ -67,8 +102,6 @@ export function* offerSteps(
     return findBestPath(graph, request);
   }
 
-  const isHiding = level === 'rule' && between !== undefined;
-  const open = isHiding || (!isSplit && between === undefined) ? findBestPath(graph, search) : undefined;
   const isOffered =
     open !== undefined &&
     !isSplit &&
@@ -84,7 +117,7 @@ export function* offerSteps(
   }
 
   let [best, tokens] = [candidate, between];
-  let yardstick: readonly Route[] = [];
+  let yardstick = NO_LEGS;
   let leftOut: Promised | null = null;
   if (level !== 'proven' && !isWithin(legsOf(candidate), vouched)) {
     const reference = yield* find(vouched);
@@ -115,7 +148,7 @@ export function* offerSteps(
       };
     }
   }
-  return { kind: 'found', best, search: { ...search, between: tokens }, yardstick, leftOut };
+  return { kind: 'found', best, between: tokens, yardstick, leftOut };
 }
 
 /** Whether a trade is there by the rule, for which others were looked for in vain at a stricter level. */

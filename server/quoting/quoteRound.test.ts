@@ -10,7 +10,7 @@ import type { Route } from '../routing/route.ts';
 import { DAI, UNI, USDC, WETH } from '../universalRouter/routeFixtures.ts';
 import type { FoundTrade } from './offeredTrade.ts';
 import { BLOCK } from './quotedTrade.testkit.ts';
-import { quotedOf, type RoundTerms, roundTerms } from './quoteRound.ts';
+import { quotedOf, roundTerms } from './quoteRound.ts';
 import { addPair, E18, type Parts, poolAddress, sourcesOf } from './quoteSources.testkit.ts';
 import type { TradeRequest } from './tradeRequest.ts';
 
@@ -26,8 +26,8 @@ function termsOf(graph: PoolGraph, parts: Parts = {}, request = SALE) {
   return { sources, terms };
 }
 
-const offerOf = ({ search }: Pick<RoundTerms, 'search'>, best: FoundTrade) =>
-  ({ kind: 'found', best, search, yardstick: [], leftOut: null }) as const;
+const offerOf = (best: FoundTrade) =>
+  ({ kind: 'found', best, between: undefined, yardstick: [], leftOut: null }) as const;
 
 /** At 1 for 1, with 10^24 of liquidity below tick 10, which 500.1 whole tokens reach, and twice as much above. */
 function steppedPool(graph: PoolGraph): V3Pool {
@@ -84,7 +84,7 @@ describe('the quote of what was found', () => {
     const quoted = quotedOf(
       sources,
       terms,
-      offerOf(terms, { kind: 'found', route: legThrough(pool), gasHops }),
+      offerOf({ kind: 'found', route: legThrough(pool), gasHops }),
       FOUND,
     );
     expect(quoted.pools).toEqual([{ ...pool, state: graph.stateOf(pool.address) }]);
@@ -98,7 +98,7 @@ describe('the quote of what was found', () => {
     const { sources, terms } = termsOf(graph);
     const legs = [legThrough(pool), legThrough(pool)];
     const amounts = { amountIn: 800n * E18, amountOut: 798n * E18 };
-    const quoted = quotedOf(sources, terms, offerOf(terms, { kind: 'found', legs, ...amounts }), FOUND);
+    const quoted = quotedOf(sources, terms, offerOf({ kind: 'found', legs, ...amounts }), FOUND);
     expect(quoted.pools).toHaveLength(1);
     expect(quoted.gasHops).toEqual([
       [{ protocol: 'v3', ticksCrossed: 0, wordsCrossed: 0 }],
@@ -135,7 +135,7 @@ describe('the quote of what was found', () => {
     const { terms, ...rest } = termsOf(graph, { passages, rules });
     const best = findBestPath(graph, terms.search);
     if (best.kind !== 'found') throw new Error(best.kind);
-    const quoted = quotedOf(rest.sources, terms, offerOf(terms, best), FOUND);
+    const quoted = quotedOf(rest.sources, terms, offerOf(best), FOUND);
     expect(quoted.legs[0]?.hops[0]?.tokenOut).toBe(sound);
     expect(measured.map(({ token }) => token)).toEqual([fading]);
   });
@@ -147,7 +147,7 @@ describe('the quote of what was found', () => {
     const known = (): TokenTax => ({ kind: 'cannotSell', buy: NO_TAX });
     const { terms } = termsOf(graph, { taxes: { ...sources.taxes, known } });
     const best = { kind: 'found', route: legThrough(pool), gasHops: [] } as const;
-    expect(() => quotedOf(sources, terms, offerOf(terms, best), FOUND)).toThrow(
+    expect(() => quotedOf(sources, terms, offerOf(best), FOUND)).toThrow(
       expect.objectContaining({ code: 'SIMULATION_REVERTED' }),
     );
   });

@@ -6,6 +6,7 @@ import type { BestPathRequest } from '../routing/bestPath.ts';
 import { gasHopsInOrder } from '../routing/movingPools.ts';
 import type { AddressSet, LivePool, Pool } from '../routing/pool.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
+import type { Route } from '../routing/route.ts';
 import { type ExclusionSources, Exclusions } from './exclusions.ts';
 import type { GasPrice } from './gasPrice.ts';
 import type { LeftOut } from './leftOut.ts';
@@ -90,6 +91,11 @@ export function roundTerms(
   };
 }
 
+/** The routes of an offer, and those that it was compared with. */
+function legsWithYardstick({ best, yardstick }: Pick<FoundOffer, 'best' | 'yardstick'>): readonly Route[] {
+  return yardstick.length === 0 ? legsOf(best) : [...legsOf(best), ...yardstick];
+}
+
 /** What is not known of the tokens of a route, so that nobody may be told of it yet. */
 export function unknownOf(
   { taxes, passages }: QuoteSources,
@@ -98,16 +104,19 @@ export function unknownOf(
 ): { readonly tokens: readonly Address[]; readonly passages: readonly Passage[] } {
   return {
     tokens: [tokenIn, tokenOut].filter((token) => taxes.known(token, block) === undefined),
-    passages: passagesOf([...legsOf(best), ...yardstick]).filter(
+    passages: passagesOf(legsWithYardstick({ best, yardstick })).filter(
       (passage) => !passages.isSound(passage, block),
     ),
   };
 }
 
-/** A search with exclusions of its own: what only it comes by was not left out by the round's. */
-export function apart({ exclusionSources, block }: RoundTerms, search: BestPathRequest): BestPathRequest {
+/** The search of an offer with exclusions of its own: what only it comes by was not left out by the round's. */
+export function apart(
+  { search, exclusionSources, block }: RoundTerms,
+  { between }: Pick<FoundOffer, 'between'>,
+): BestPathRequest {
   const { tokens, pools } = new Exclusions(exclusionSources, block);
-  return { ...search, barred: tokens, barredPools: pools };
+  return { ...search, between, barred: tokens, barredPools: pools };
 }
 
 /**
@@ -117,17 +126,19 @@ export function apart({ exclusionSources, block }: RoundTerms, search: BestPathR
  */
 export function quotedOf(
   { source: { graph }, taxes, passages }: QuoteSources,
-  { request, block, tokenTaxes, gasPrice, rankedBy, exclusions }: RoundTerms,
-  { best, search, yardstick, leftOut }: FoundOffer,
+  { request, block, search, tokenTaxes, gasPrice, rankedBy, exclusions }: RoundTerms,
+  { best, between, yardstick, leftOut }: FoundOffer,
   found: Pick<QuotedTrade, 'optimalityGap' | 'effort'>,
 ): QuotedTrade {
   const legs = legsOf(best);
   taxes.relearn(graph, block);
-  const aging = passagesOf([...legs, ...yardstick]).filter((passage) => passages.isAging(passage, block));
+  const aging = passagesOf(legsWithYardstick({ best, yardstick })).filter((passage) =>
+    passages.isAging(passage, block),
+  );
   const excluded = exclusions.met;
   const fading = excluded.filter(({ address }) => passages.isFading(address, block));
   if (fading.length > 0) {
-    const lifted = without(search, new Set(fading.map(({ address }) => address)));
+    const lifted = without({ ...search, between }, new Set(fading.map(({ address }) => address)));
     const isSound = (passage: Passage) => passages.isSound(passage, block);
     aging.push(...passagesAhead(graph, lifted, [], { limit: MEASURED_AGAIN, isSound }));
   }

@@ -85,7 +85,12 @@ export async function quoteTrade(
       if (unknown.passages.length > 0) {
         const isSound = (passage: Passage) => passages.isSound(passage, block);
         const limit = WAVES[waves] ?? 0;
-        const ahead = allPassagesAhead(source.graph, offer.search, unknown.passages, { limit, isSound });
+        const ahead = allPassagesAhead(
+          source.graph,
+          { ...terms.search, between: offer.between },
+          unknown.passages,
+          { limit, isSound },
+        );
         measured.push(ahead.then((found) => passages.measure(found, block, signal)));
         if (waves < WAVES.length) waves += 1;
       }
@@ -94,7 +99,7 @@ export async function quoteTrade(
     }
     const optimalityGap =
       terms.maxSplits > 1
-        ? await turns.run(optimalityGapSteps(source.graph, apart(terms, offer.search), legsOf(offer.best)))
+        ? await turns.run(optimalityGapSteps(source.graph, apart(terms, offer), legsOf(offer.best)))
         : null;
     if (optimalityGap === undefined || !isCurrent()) continue;
     return quotedOf(sources, terms, offer, { optimalityGap, effort: { rounds: round + 1, searchMs } });

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Address } from 'viem';
 import { planApprovals } from './approvals/planApprovals.ts';
 import { knownHead } from './chain/knownHead.ts';
 import { createLiveChain, type LiveChain } from './chain/liveChain.ts';
@@ -13,8 +14,10 @@ import type { SubgraphIndex } from './indexer/subgraphIndex.ts';
 import { observeChain } from './metrics/chainMetrics.ts';
 import { measureStreams } from './metrics/streamMetrics.ts';
 import { measureQuoter, measureSimulator } from './metrics/tradeMetrics.ts';
+import { DeepTokens } from './pools/deepTokens.ts';
 import { createPools, type Pools } from './pools/pools.ts';
 import { MarketMemory } from './pools/table/marketMemory.ts';
+import { MiddleTokens } from './quoting/middleTokens.ts';
 import { createQuoter, type Quoter } from './quoting/quoter.ts';
 import { FailedRoutes } from './quoting/rules/failedRoutes.ts';
 import { OperatorLists } from './quoting/rules/operatorLists.ts';
@@ -79,6 +82,16 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     log,
   });
   const rules = new OperatorLists({ ...config.rules, log });
+  const deep =
+    index &&
+    new DeepTokens({
+      index,
+      leastUSD: config.trust.leastDepthUSD,
+      refreshMs: config.subgraph?.refreshMs ?? 0,
+      onFailure: (err) => log.warn({ err }, 'the depth of tokens cannot be read from the index'),
+    });
+  const { rule, maxGain } = config.trust;
+  const trust = new MiddleTokens({ rule, maxGain, proven: provenTokens(config), lists, index: deep });
   const failed = new FailedRoutes();
   observeChain(metrics.registry, { chain, index, tokens: memory, markets, rules });
   const quoter = createQuoter({
@@ -91,6 +104,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     passages: chain.passages,
     rules,
     failed,
+    trust,
     readDecimals: async (token) => (await chain.tokens.read(token))?.decimals ?? 0,
     knownDecimals: (token) => {
       const known = chain.tokens.known(token);
@@ -123,6 +137,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     await chain.start();
     await chain.firstLook();
     if (stopping.signal.aborted) return;
+    void deep?.start();
     void memory?.start();
     void markets?.start();
   };
@@ -144,6 +159,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     save: () => chain.save(),
     stop: () => {
       stopping.abort();
+      deep?.stop();
       memory?.stop();
       markets?.stop();
       chain.stop();
@@ -162,17 +178,18 @@ function createSubgraphClient({ subgraph }: Config, metrics: Metrics): SubgraphC
 }
 
 function createChain(
-  { rpc, network, subgraph, rules, snapshotFile, isWorker }: Config,
+  config: Config,
   client: SubgraphClient | undefined,
   log: Logger,
   metrics: Metrics,
 ): LiveChain {
+  const { rpc, network, subgraph, snapshotFile, isWorker } = config;
   const chain = createLiveChain({
     ...rpc,
     chainId: network.chainId,
     factories: network,
     untaxed: [network.wrappedNative],
-    trusted: [network.wrappedNative, ...network.baseTokens, ...(rules.allowedBetween ?? [])],
+    trusted: provenTokens(config),
     universalRouter: network.universalRouter,
     baseTokens: network.baseTokens,
     fetchPools: client && ((since, signal) => fetchPools(client, since, signal)),
@@ -207,6 +224,11 @@ function createChain(
   });
   if (!isWorker) metrics.observeEndpoints(() => chain.rpc.endpoints());
   return chain;
+}
+
+/** Tokens that pass between pools without a trial. */
+function provenTokens({ network, rules }: Config): Address[] {
+  return [network.wrappedNative, ...network.baseTokens, ...(rules.allowedBetween ?? [])];
 }
 
 function createIndex({ rpc, subgraph }: Config, client: SubgraphClient, chain: LiveChain): SubgraphIndex {

@@ -6,6 +6,7 @@ import { approveForSwap, sendTransaction } from '../fork-tests/harness/accounts.
 import { type ChainClient, chainClient } from '../fork-tests/harness/chainClient.ts';
 import { fundAccount, fundNative } from '../fork-tests/harness/funding.ts';
 import { startIndexedReplica } from '../fork-tests/harness/indexedReplica.ts';
+import { ANY_MIDDLE_TOKEN } from '../fork-tests/harness/proxy.ts';
 import { MAINNET } from '../fork-tests/harness/replica/mainnetAddresses.ts';
 import { below, oneOf, type Random, randomFrom } from '../fork-tests/harness/replica/random.ts';
 import { TOKENS, type TokenKey } from '../fork-tests/harness/replica/tokens.ts';
@@ -58,7 +59,7 @@ async function record(): Promise<void> {
   const { replica, index, stop } = await startIndexedReplica();
   const config = loadConfig({
     ...{ RPC_URL: replica.url, RPC_WS_URL: replica.wsUrl, SUBGRAPH_URL: index.queryUrl },
-    ...{ MAX_HEAD_AGE_MS: '0', HEAD_STEP_BACK_MS: '100' },
+    ...{ MAX_HEAD_AGE_MS: '0', HEAD_STEP_BACK_MS: '100', ...ANY_MIDDLE_TOKEN },
   });
   const services = createServices(config, pino({ level: 'silent' }), new Metrics());
   services.start();

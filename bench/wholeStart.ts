@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Address } from 'viem';
+import { ANY_MIDDLE_TOKEN } from '../fork-tests/harness/proxy.ts';
 import { printTable } from './report.ts';
 import { seededRandom } from './syntheticMarket.ts';
 import { type MarketData, marketData } from './whole/marketData.ts';
@@ -50,6 +51,7 @@ const settings = {
   ...{ RPC_URL: node.url, SUBGRAPH_URL: index.url, NETWORK_FILE: networkFile, NETWORK: '' },
   ...{ MAX_HEAD_AGE_MS: '0', HEAD_POLL_MS: String(HEAD_POLL_MS), SUBGRAPH_REFRESH_MS: String(REFRESH_MS) },
   ...{ SUBGRAPH_MAX_LAG_BLOCKS: '1000000', REQUEST_TIMEOUT_MS: '60000', MAX_LOOP_DELAY_MS: '10000' },
+  ...ANY_MIDDLE_TOKEN,
 };
 const env = { ...settings, SNAPSHOT_FILE: join(folder, 'snapshot') };
 const pools = data.pairs.length + data.pools.length;

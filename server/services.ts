@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Address } from 'viem';
 import { planApprovals } from './approvals/planApprovals.ts';
 import { knownHead } from './chain/knownHead.ts';
 import { createLiveChain, type LiveChain } from './chain/liveChain.ts';
@@ -18,8 +19,10 @@ import { createOutcomeWatch } from './outcomes/createOutcomeWatch.ts';
 import { withOutcomes } from './outcomes/outcomeBars.ts';
 import type { OutcomeWatch } from './outcomes/outcomeWatch.ts';
 import { watchSwaps } from './outcomes/watchSwaps.ts';
+import { DeepTokens } from './pools/deepTokens.ts';
 import { createPools, type Pools } from './pools/pools.ts';
 import { MarketMemory } from './pools/table/marketMemory.ts';
+import { MiddleTokens } from './quoting/middleTokens.ts';
 import { createQuoter, type Quoter } from './quoting/quoter.ts';
 import { FailedRoutes } from './quoting/rules/failedRoutes.ts';
 import { OperatorLists } from './quoting/rules/operatorLists.ts';
@@ -87,10 +90,21 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     log,
   });
   const rules = new OperatorLists({ ...config.rules, log });
+  const deep =
+    index &&
+    new DeepTokens({
+      index,
+      leastUSD: config.trust.leastDepthUSD,
+      refreshMs: config.subgraph?.refreshMs ?? 0,
+      onFailure: (err) => log.warn({ err }, 'the depth of tokens cannot be read from the index'),
+    });
+  const { rule, maxGain } = config.trust;
+  const trust = new MiddleTokens({ rule, maxGain, proven: provenTokens(config), lists, index: deep });
   const failed = new FailedRoutes();
+  const isProven = (token: Address) => trust.proven.has(token);
   const outcomes = createOutcomeWatch({
     isWanted: config.watchOutcomes,
-    ...{ network: config.network, chain, registry: metrics.registry, log },
+    ...{ network: config.network, chain, registry: metrics.registry, isProven, log },
   });
   observeChain(metrics.registry, { chain, index, tokens: memory, markets, rules });
   const quoter = createQuoter({
@@ -100,9 +114,10 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     currentHead: () => chain.heads.current(),
     poolsAt: chain.poolsAt,
     taxes: chain.taxes,
-    passages: outcomes === undefined ? chain.passages : withOutcomes(chain.passages, outcomes.bars),
+    passages: outcomes === undefined ? chain.passages : withOutcomes(chain.passages, outcomes.bars, isProven),
     rules,
     failed,
+    trust,
     readDecimals: async (token) => (await chain.tokens.read(token))?.decimals ?? 0,
     knownDecimals: (token) => {
       const known = chain.tokens.known(token);
@@ -136,6 +151,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     await chain.start();
     await chain.firstLook();
     if (stopping.signal.aborted) return;
+    void deep?.start();
     void memory?.start();
     void markets?.start();
   };
@@ -159,6 +175,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     save: () => chain.save(),
     stop: () => {
       stopping.abort();
+      deep?.stop();
       memory?.stop();
       markets?.stop();
       chain.stop();
@@ -177,17 +194,18 @@ function createSubgraphClient({ subgraph }: Config, metrics: Metrics): SubgraphC
 }
 
 function createChain(
-  { rpc, network, subgraph, rules, snapshotFile, isWorker }: Config,
+  config: Config,
   client: SubgraphClient | undefined,
   log: Logger,
   metrics: Metrics,
 ): LiveChain {
+  const { rpc, network, subgraph, snapshotFile, isWorker } = config;
   const chain = createLiveChain({
     ...rpc,
     chainId: network.chainId,
     factories: network,
     untaxed: [network.wrappedNative],
-    trusted: [network.wrappedNative, ...network.baseTokens, ...(rules.allowedBetween ?? [])],
+    trusted: provenTokens(config),
     universalRouter: network.universalRouter,
     baseTokens: network.baseTokens,
     fetchPools: client && ((since, signal) => fetchPools(client, since, signal)),
@@ -222,6 +240,11 @@ function createChain(
   });
   if (!isWorker) metrics.observeEndpoints(() => chain.rpc.endpoints());
   return chain;
+}
+
+/** Tokens that pass between pools without a trial. */
+function provenTokens({ network, rules }: Config): Address[] {
+  return [network.wrappedNative, ...network.baseTokens, ...(rules.allowedBetween ?? [])];
 }
 
 function createIndex({ rpc, subgraph }: Config, client: SubgraphClient, chain: LiveChain): SubgraphIndex {

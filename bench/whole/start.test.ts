@@ -49,7 +49,7 @@ test('while a large market is read nothing is answered from a part of it: 503, w
   );
   const config = loadConfig({
     ...{ RPC_URL: node.url, SUBGRAPH_URL: index.url, NETWORK_FILE: networkFile },
-    ...{ MAX_HEAD_AGE_MS: '0', HEAD_POLL_MS: '250' },
+    ...{ MAX_HEAD_AGE_MS: '0', HEAD_POLL_MS: '250', MIDDLE_TOKENS: 'any' },
   });
   const [log, metrics] = [pino({ level: 'silent' }), new Metrics()];
   const services = createServices(config, log, metrics);

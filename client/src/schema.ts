@@ -434,6 +434,8 @@ export interface components {
             tokenTax: components["schemas"]["TokenTax"];
             /** @description Tokens and pools that the search left out, and why */
             excluded?: components["schemas"]["Excluded"];
+            /** @description A route that promised more and is not offered; null when there was none */
+            leftOut: components["schemas"]["LeftOut"];
             /** @description Estimated gas units of the swap */
             gasCost: string;
             /** @description Wei for each unit of gas; null for a past block without base fee */
@@ -561,6 +563,22 @@ export interface components {
              */
             reason: "denied" | "notAllowed" | "failed" | "reverted" | "notTaken" | "notSent" | "notAccepted" | "nextNotTaken" | "notMeasurable" | "unknown";
         }[];
+        /** @description A route that promised more than the answer and is not offered; null when there was none */
+        LeftOut: {
+            /** @description Addresses of the tokens between its pools that it is left out for */
+            tokens: string[];
+            /**
+             * @description untrusted: MIDDLE_TOKENS keeps these tokens out of routes. tooGoodToBeTrue: no list vouches for them, and the route beats the best other one by more than MAX_UNTRUSTED_GAIN
+             * @enum {string}
+             */
+            reason: "untrusted" | "tooGoodToBeTrue";
+            /** @description Exact output: what the route would have taken, raw units of tokenIn */
+            amountIn?: string;
+            /** @description Exact input: what the route promised, raw units of tokenOut */
+            amountOut?: string;
+            /** @description By how much it ranked before the answer, percent; null where that is worth nothing */
+            promisedPercent: number | null;
+        } | null;
         Error: {
             /** @description What went wrong, for people */
             error: string;
@@ -709,6 +727,8 @@ export interface components {
             tokenTax: components["schemas"]["TokenTax"];
             /** @description Tokens and pools that the search left out, and why */
             excluded?: components["schemas"]["Excluded"];
+            /** @description A route that promised more and is not offered; null when there was none */
+            leftOut: components["schemas"]["LeftOut"];
             /**
              * @description v2 for pairs, v3 for pools, mixed for a route over both
              * @enum {string}
@@ -1333,6 +1353,13 @@ export interface operations {
                      *         "tokenIn": null,
                      *         "tokenOut": null
                      *       },
+                     *       "leftOut": {
+                     *         "tokens": [
+                     *           "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2"
+                     *         ],
+                     *         "reason": "untrusted",
+                     *         "promisedPercent": null
+                     *       },
                      *       "gasCost": "118374",
                      *       "gasPriceWei": "1770360796",
                      *       "gasCostWei": "209564688865704",
@@ -1506,6 +1533,13 @@ export interface operations {
                      *           "tokenTax": {
                      *             "tokenIn": null,
                      *             "tokenOut": null
+                     *           },
+                     *           "leftOut": {
+                     *             "tokens": [
+                     *               "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2"
+                     *             ],
+                     *             "reason": "untrusted",
+                     *             "promisedPercent": null
                      *           },
                      *           "gasCost": "118374",
                      *           "gasPriceWei": "1770360796",
@@ -1934,6 +1968,13 @@ export interface operations {
                      *         "tokenTax": {
                      *           "tokenIn": null,
                      *           "tokenOut": null
+                     *         },
+                     *         "leftOut": {
+                     *           "tokens": [
+                     *             "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2"
+                     *           ],
+                     *           "reason": "untrusted",
+                     *           "promisedPercent": null
                      *         },
                      *         "protocol": "v3",
                      *         "protocols": [

@@ -1,4 +1,4 @@
-import { type ProxyProcess, startProxy } from '../harness/proxy.ts';
+import { ANY_MIDDLE_TOKEN, type ProxyProcess, startProxy } from '../harness/proxy.ts';
 import { randomFrom } from '../harness/replica/random.ts';
 import type { AnswerOracle } from './answerOracle.ts';
 import { ChaosNode } from './chaosNode.ts';
@@ -57,6 +57,7 @@ export async function startInstance({
     RPC_TIMEOUT_MS: '1000',
     REQUEST_TIMEOUT_MS: String(REQUEST_TIMEOUT_MS),
     LOG_LEVEL: 'warn',
+    ...ANY_MIDDLE_TOKEN,
     ...settings,
   };
   let proxy = await startProxy(environment);

@@ -9,6 +9,12 @@ const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 /** As the service logs it, or as Node prints it where nobody does. */
 const WARNING = /"a warning of Node"|^\(node:\d+\)/;
 
+/** The replica's own tokens are on no public list: this one vouches for what its routes go through. */
+const TOKEN_LIST = fileURLToPath(new URL('./replica/tokenList.json', import.meta.url));
+
+/** Settings under which any token may lie between two pools, whatever it promises. */
+export const ANY_MIDDLE_TOKEN = { MIDDLE_TOKENS: 'any', MAX_UNTRUSTED_GAIN: '999999' };
+
 export interface ProxyProcess extends ManagedProcess {
   readonly url: string;
 }
@@ -42,6 +48,7 @@ export async function startProxy(
       RPC_TIMEOUT_MS: '20000',
       SUBGRAPH_TIMEOUT_MS: '20000',
       REQUEST_TIMEOUT_MS: '60000',
+      TOKEN_LISTS: TOKEN_LIST,
       ...settings,
       PORT: port,
     },

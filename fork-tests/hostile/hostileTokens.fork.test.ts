@@ -1,18 +1,19 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Address } from 'viem';
+import { type Address, getAddress } from 'viem';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { POOL_STATES_CODE } from '../../server/chain/lens/lensBytecode.ts';
 import { readBalances } from '../harness/accounts.ts';
 import { fundAccount } from '../harness/funding.ts';
-import { type ProxyProcess, startProxy } from '../harness/proxy.ts';
+import { ANY_MIDDLE_TOKEN, type ProxyProcess, startProxy } from '../harness/proxy.ts';
 import { replicaPairs } from '../harness/replica/markets.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { type RpcRelay, startRpcRelay } from '../harness/rpcRelay.ts';
 import { createTemporaryFolder } from '../harness/temporaryFolder.ts';
 import {
   freshAddress,
+  openTradingScene,
   prepareTrader,
   sendAndMeasure,
   startTradingScene,
@@ -22,8 +23,8 @@ import { type HostileMarket, openHostileMarket } from './hostileMarkets.ts';
 
 /*
  * What a quote and a swap do with tokens that are made to spoil them. Between two pools each promises far more USDC than
- * the market, and each more than those before it: whoever believes it answers with a swap that fails. At an end the
- * caller has asked for it.
+ * the market, and each more than those before it: whoever believes it answers with a swap that fails. By default none of
+ * them may lie there; where any may, a trial finds them out. At an end the caller has asked for it.
  */
 
 const [WETH, USDC] = [TOKENS.WETH.address, TOKENS.USDC.address];
@@ -40,12 +41,18 @@ interface Answer {
 }
 
 let scene: TradingScene;
+/** The same chain, with a proxy that lets any token lie between two pools. */
+let open: TradingScene;
 beforeAll(async () => {
   scene = await startTradingScene(inject('replicaUrl'), inject('subgraphUrl'));
+  open = await openTradingScene(scene.fork, { SUBGRAPH_URL: inject('subgraphUrl'), ...ANY_MIDDLE_TOKEN });
   // What a miner would be: some tokens look whether there is one.
   await scene.client.setCoinbase({ address: freshAddress('miner') });
 });
-afterAll(() => scene?.stop());
+afterAll(async () => {
+  await open?.proxy.stop();
+  await scene?.stop();
+});
 
 /** What answers a swap; see `Row.swaps`. */
 async function trySwap(fields: Record<string, string>): Promise<string> {
@@ -63,19 +70,19 @@ async function trySwap(fields: Record<string, string>): Promise<string> {
   return simulation?.deltaAmount === '0' ? 'moved' : `${simulation?.status}`;
 }
 
-async function ask(fields: Record<string, string>): Promise<Answer> {
-  await scene.proxyAtHead();
-  const response = await fetch(`${scene.proxy.url}/api/v1/quote?${new URLSearchParams(fields)}`);
+async function ask(fields: Record<string, string>, { proxy, proxyAtHead } = scene): Promise<Answer> {
+  await proxyAtHead();
+  const response = await fetch(`${proxy.url}/api/v1/quote?${new URLSearchParams(fields)}`);
   return { status: response.status, body: (await response.json()) as Answer['body'] };
 }
 
-/** Swaps what `TRADE` says, with real transactions, and returns what was answered and moved. */
+/** Swaps what `TRADE` says where any token may lie between, with real transactions, and returns what was answered and moved. */
 async function trade(label: string) {
   const trader = freshAddress(`victim ${label}`);
-  await prepareTrader(scene, { trader, token: WETH, amount: 10n ** 18n });
-  await scene.proxyAtHead();
-  const swap = await scene.api.swap({ ...TRADE, recipient: trader, sender: trader });
-  const moved = await sendAndMeasure(scene, {
+  await prepareTrader(open, { trader, token: WETH, amount: 10n ** 18n });
+  await open.proxyAtHead();
+  const swap = await open.api.swap({ ...TRADE, recipient: trader, sender: trader });
+  const moved = await sendAndMeasure(open, {
     ...{ trader, recipient: trader, swap },
     ...{ nativeIn: true, nativeOut: false },
   });
@@ -242,9 +249,10 @@ describe('between two pools', () => {
   ]);
 
   test.each(cases)('$token on $protocol: $outcome', async ({ token, protocol, outcome }) => {
-    const before = amountOutOf(await ask(TRADE));
+    const before = amountOutOf(await ask(TRADE, open));
     const market = await openNext(token, protocol);
-    const first = await ask(TRADE);
+    await expectLeftOut(market, before);
+    const first = await ask(TRADE, open);
     if (outcome === 'swapTells') expect(amountOutOf(first)).toBeGreaterThan(before);
     else {
       expect(amountOutOf(first)).toBe(before);
@@ -254,20 +262,35 @@ describe('between two pools', () => {
     expect(swap.quote.amountOut).toBe(before);
     expect(swap.simulation).toMatchObject({ status: 'success', deltaAmount: 0n });
     expect(moved).toMatchObject({ status: 'success', received: swap.quote.amountOut, leftInRouter: [] });
-    if (outcome === 'swapTells') expect(reasonsIn(await ask(TRADE), market)).toContain('token failed');
+    if (outcome === 'swapTells') expect(reasonsIn(await ask(TRADE, open), market)).toContain('token failed');
   });
+
+  /** By default nothing is tried: the market's price is answered, and what promised more is named. */
+  async function expectLeftOut(market: HostileMarket, amountOut: bigint): Promise<void> {
+    const answer = await ask(TRADE);
+    expect(amountOutOf(answer)).toBe(amountOut);
+    expect(reasonsIn(answer, market)).toEqual([]);
+    const leftOut = answer.body['leftOut'] as {
+      tokens: string[];
+      amountOut: string;
+      promisedPercent: number;
+    };
+    expect(leftOut).toMatchObject({ tokens: [getAddress(market.token)], reason: 'untrusted' });
+    expect(BigInt(leftOut.amountOut)).toBeGreaterThan(amountOut);
+    expect(leftOut.promisedPercent).toBeGreaterThan(1);
+  }
 
   test.each(['v3', 'v2'] as const)(
     'a fee that comes with a block, on %s: used until then',
     async (protocol) => {
-      const before = amountOutOf(await ask(TRADE));
+      const before = amountOutOf(await ask(TRADE, open));
       const market = await openNext('FeeSwitchingToken', protocol);
-      expect(amountOutOf(await ask(TRADE))).toBeGreaterThan(before);
+      expect(amountOutOf(await ask(TRADE, open))).toBeGreaterThan(before);
       await scene.client.mine({ blocks: 5 });
       const { swap, moved } = await trade(`fee ${protocol}`);
       expect(swap.quote.amountOut).toBe(before);
       expect(moved).toMatchObject({ status: 'success', received: swap.quote.amountOut, leftInRouter: [] });
-      expect(reasonsIn(await ask(TRADE), market)).not.toEqual([]);
+      expect(reasonsIn(await ask(TRADE, open), market)).not.toEqual([]);
     },
   );
 });
@@ -332,6 +355,7 @@ describe('what it costs, and what the operator rules', () => {
       SUBGRAPH_URL: inject('subgraphUrl'),
       HEAD_POLL_MS: '600000',
       DENY_FILE: denyFile,
+      ...ANY_MIDDLE_TOKEN,
     });
   });
   afterAll(async () => {
@@ -416,9 +440,9 @@ test('a pair that was given a wei beyond its books: the swap is answered, and mo
 
 test('control: an honest token at such prices is used, so each of the others was worth its while', async () => {
   for (const protocol of ['v2', 'v3'] as const) {
-    const before = await ask(TRADE);
+    const before = await ask(TRADE, open);
     const { token } = await openNext('HonestToken', protocol);
-    const after = await ask(TRADE);
+    const after = await ask(TRADE, open);
     expect(amountOutOf(after)).toBeGreaterThan(amountOutOf(before));
     const { path } = after.body['route'] as { path: Address[] };
     expect(path.map((each) => each.toLowerCase())).toContain(token);

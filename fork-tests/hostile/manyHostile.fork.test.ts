@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { PASSAGES_CODE } from '../../server/chain/lens/lensBytecode.ts';
 import { chainClient } from '../harness/chainClient.ts';
 import { startFork } from '../harness/fork.ts';
+import { ANY_MIDDLE_TOKEN } from '../harness/proxy.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { type RpcRelay, startRpcRelay } from '../harness/rpcRelay.ts';
 import {
@@ -39,6 +40,7 @@ beforeAll(async () => {
     RPC_URL: relay.url,
     HEAD_POLL_MS: '600000',
     SUBGRAPH_URL: inject('subgraphUrl'),
+    ...ANY_MIDDLE_TOKEN,
   });
 });
 afterAll(async () => {

@@ -3,6 +3,7 @@ import { mapLimited } from '../verify/chainReader.ts';
 import { logId, swappedAmounts } from '../verify/marketActivity.ts';
 import { DollarBook, type DollarRule, MAINNET_RULE, type Source } from './dollarRule.ts';
 import { type Fraction, fraction, product } from './fraction.ts';
+import type { LongWindows } from './longWindows.ts';
 import {
   moveHoldings,
   REPLAYED_EVENTS,
@@ -68,6 +69,8 @@ export interface DollarOracle {
    * the other none.
    */
   worthInAnchor(market: string): Fraction | undefined;
+  /** Of depth, by the market's logs; undefined before the first one, and without an anchor. */
+  longWindowsOf(market: string): LongWindows | undefined;
   /** US dollars that so much in the market counts for now, at its present price; undefined when unknown. */
   worthNow(market: string, amount0: bigint, amount1: bigint): Fraction | undefined;
 }
@@ -106,6 +109,7 @@ export function replayDollars(options: ReplayOptions): DollarOracle {
       if (present === undefined || !replay.hasLogs(present.address)) return undefined;
       return replay.book.worthInAnchor(present, rawPrice(present));
     },
+    longWindowsOf: (market) => replay.book.longWindowsOf(market.toLowerCase()),
     worthNow: (market, amount0, amount1) => {
       const present = marketAt(market);
       return present && replay.book.worth({ ...present, amount0, amount1 }, rawPrice(present));

@@ -1,5 +1,6 @@
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { atLeast, type Fraction, fraction, over, product, sum } from './fraction.ts';
+import { type HeldDepth, type LongWindows, longWindowsOf } from './longWindows.ts';
 import { depthOf, type ReplayedMarket, rawPrice } from './replayedMarket.ts';
 
 /*
@@ -42,10 +43,7 @@ export interface Source {
 }
 
 /** What a pool said at the end of an event: from then on, until its next event. */
-interface Statement {
-  readonly block: bigint;
-  /** Unix seconds. */
-  readonly time: number;
+interface Statement extends HeldDepth {
   /** Whole anchor tokens per whole token; undefined where there is no price. */
   readonly price: Fraction | undefined;
   /** Whole anchor tokens. */
@@ -67,6 +65,11 @@ export class DollarBook {
 
   sourceOf(token: string): Source | undefined {
     return this.#sources.get(token);
+  }
+
+  /** Undefined before the first event of a market, and without an anchor. */
+  longWindowsOf(market: string): LongWindows | undefined {
+    return longWindowsOf(this.#pasts.get(market) ?? []);
   }
 
   priceOf(token: string): Fraction | undefined {
@@ -113,12 +116,9 @@ export class DollarBook {
     const [token, anchor] = rank0 < rank1 ? [market.token0, market.token1] : [market.token1, market.token0];
     const past = this.#pasts.get(market.address) ?? [];
     this.#pasts.set(market.address, past);
-    past.push({
-      block,
-      time,
-      price: this.priceIn(market, token),
-      depth: this.#whole(depthOf(market, anchor === market.token0), anchor),
-    });
+    const raw = depthOf(market, anchor === market.token0);
+    const depth = this.#whole(raw, anchor);
+    past.push({ block, time, raw, price: this.priceIn(market, token), depth });
     this.#offer(market.address, token, anchor, past);
   }
 

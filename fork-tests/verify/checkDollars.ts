@@ -5,6 +5,7 @@ import { groupBy } from './groupBy.ts';
 import type { Row } from './indexEntities.ts';
 import type { IndexSnapshot } from './indexSnapshot.ts';
 
+const NO_WINDOWS = { depth: 0n, before: 0n, start: undefined };
 const SECONDS = { HOUR: 3600, DAY: 86_400 } as const;
 
 /** Prices of tokens and what prices them, by the rule of docs/subgraph.md from raw logs. */
@@ -25,7 +26,7 @@ export function checkPrices(index: IndexSnapshot, oracle: DollarOracle): CheckRe
 
 /** What each market holds by raw logs, at which price, and what it counts for. */
 export function checkHoldings(index: IndexSnapshot, oracle: DollarOracle): CheckResult {
-  const comparison = createComparison('holdings: amounts, price, worth in the anchor');
+  const comparison = createComparison('holdings: amounts, price, worth in the anchor, depth of days');
   const priceOf = new Map(oracle.prices.map(({ market, price }) => [market, price]));
   for (const pool of index.pools) {
     const { amount0, amount1 } = oracle.holdingsOf(pool.id);
@@ -38,6 +39,11 @@ export function checkHoldings(index: IndexSnapshot, oracle: DollarOracle): Check
   for (const market of [...index.pairs, ...index.pools]) {
     comparison.near(`market ${market.id} price`, market.price, oracle.priceNow(market.id));
     comparison.near(`market ${market.id} tvlInAnchor`, market.tvlInAnchor, oracle.worthInAnchor(market.id));
+    const { depth, before, start } = oracle.longWindowsOf(market.id) ?? NO_WINDOWS;
+    comparison.equal(`market ${market.id} longWindowDepth`, market.longWindowDepth, depth);
+    comparison.equal(`market ${market.id} longWindowDepthBefore`, market.longWindowDepthBefore, before);
+    if (start !== undefined)
+      comparison.equal(`market ${market.id} longWindowStart`, market.longWindowStart, start);
   }
   return comparison.result();
 }

@@ -25,6 +25,7 @@ const market = {
   hourHigh: decimal.nullable(),
   hourLow: decimal.nullable(),
   tvlUSD: decimal.nullable(),
+  ...{ longWindowStart: z.number(), longWindowDepth: integer, longWindowDepthBefore: integer },
 };
 /** An entity whose id is no address. */
 const link = z.object({ id: z.string() }).transform(({ id }) => id);
@@ -38,7 +39,7 @@ const totals = {
 };
 const TOTAL_FIELDS = 'txCount swapCount volume0 volume1 volumeUSD unpricedSwapCount';
 const MARKET_FIELDS =
-  'id factory { id } token0 { id } token1 { id } createdAtBlock price anchor { id } tvlInAnchor hour hourHigh hourLow tvlUSD';
+  'id factory { id } token0 { id } token1 { id } createdAtBlock price anchor { id } tvlInAnchor hour hourHigh hourLow tvlUSD longWindowStart longWindowDepth longWindowDepthBefore';
 
 /** Every entity of the subgraph: how a page of it is asked for, and what a row is. */
 export const ENTITIES = {

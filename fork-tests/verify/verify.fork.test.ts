@@ -14,12 +14,13 @@ const stack = { rpcUrl: inject('replicaUrl'), subgraphUrl: inject('subgraphUrl')
 const TOTALS = ['txCount', 'swapCount', 'volume0', 'volume1', 'volumeUSD'];
 const PRICES = ['price', 'tvlInAnchor'];
 /** The figures of each list of the index. */
+const WINDOWS = ['longWindowStart', 'longWindowDepth', 'longWindowDepthBefore'];
 const FIGURES: Readonly<Record<string, readonly string[]>> = {
   tokens: ['symbol', 'name', 'decimals', 'txCount', 'priceUSD', 'priceInAnchor', 'priceDepthUSD'],
-  pairs: ['reserve0', 'reserve1', 'close', ...PRICES, ...TOTALS],
+  pairs: ['reserve0', 'reserve1', 'close', ...WINDOWS, ...PRICES, ...TOTALS],
   pools: [
     ...['fee', 'tickSpacing', 'liquidity', 'sqrtPriceX96', 'tick', 'tickCount', 'positionCount'],
-    ...['amount0', 'amount1', 'feeProtocol0', 'feeProtocol1', ...PRICES, ...TOTALS],
+    ...['amount0', 'amount1', 'feeProtocol0', 'feeProtocol1', ...WINDOWS, ...PRICES, ...TOTALS],
   ],
   ticks: ['liquidityGross', 'liquidityNet'],
   positions: [

@@ -56,6 +56,11 @@ describe('loadConfig', () => {
       snapshotFile: undefined,
       tokens: { pinnedFile: undefined, lists: [], ipfsGateway: 'https://ipfs.io/ipfs/' },
       rules: { denyFile: undefined, allowedBetween: undefined },
+      trust: {
+        rule: 'trusted',
+        leastDepthUSD: 50_000,
+        maxGain: { numerator: 1_000_000n, denominator: 100_000_000n },
+      },
       defaultMaxSplits: 1,
       http: {
         host: '0.0.0.0',
@@ -136,6 +141,9 @@ describe('loadConfig', () => {
       MAX_LOOP_DELAY_MS: '10',
       SHUTDOWN_DELAY_MS: '11',
       WORKERS: '4',
+      MIDDLE_TOKENS: 'any',
+      MIDDLE_TOKEN_MIN_DEPTH: '7000',
+      MAX_UNTRUSTED_GAIN: '0.25',
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
       UNIVERSAL_ROUTER: '0x1111111111111111111111111111111111111111',
       BASE_TOKENS: '0x2222222222222222222222222222222222222222,0x3333333333333333333333333333333333333333',
@@ -153,6 +161,11 @@ describe('loadConfig', () => {
         maxLagBlocks: 5,
       },
       rules: { denyFile: 'deny.json', allowedBetween: ['0x4444444444444444444444444444444444444444'] },
+      trust: {
+        rule: 'any',
+        leastDepthUSD: 7000,
+        maxGain: { numerator: 250_000n, denominator: 100_000_000n },
+      },
       defaultMaxSplits: 3,
       tokens: {
         pinnedFile: 'pinned.json',

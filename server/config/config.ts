@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Address } from 'viem';
 import type { z } from 'zod';
+import type { Rational } from '../amm/rational.ts';
 import type { MaxHeadAge } from '../chain/head/maxHeadAge.ts';
 import type { Network } from './networks/network.ts';
 import { resolveNetwork } from './networks/resolveNetwork.ts';
@@ -16,6 +17,7 @@ export interface Config {
   readonly snapshotFile: string | undefined;
   readonly tokens: TokensConfig;
   readonly rules: RulesConfig;
+  readonly trust: TrustConfig;
   /** Most routes of a trade that does not say. */
   readonly defaultMaxSplits: number;
   readonly http: HttpConfig;
@@ -63,6 +65,15 @@ export interface TokensConfig {
 export interface RulesConfig {
   readonly denyFile: string | undefined;
   readonly allowedBetween: readonly Address[] | undefined;
+}
+
+/** Which tokens may lie between two pools. */
+export interface TrustConfig {
+  readonly rule: Settings['MIDDLE_TOKENS'];
+  /** US dollars that a pool must have been deep for days. */
+  readonly leastDepthUSD: number;
+  /** How much more than vouched tokens others may promise, as a part. */
+  readonly maxGain: Rational;
 }
 
 export interface HttpConfig {
@@ -142,6 +153,11 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
       ipfsGateway: settings.IPFS_GATEWAY,
     },
     rules: { denyFile: settings.DENY_FILE, allowedBetween: settings.ALLOW_MIDDLE_TOKENS },
+    trust: {
+      rule: settings.MIDDLE_TOKENS,
+      leastDepthUSD: settings.MIDDLE_TOKEN_MIN_DEPTH,
+      maxGain: percentage(settings.MAX_UNTRUSTED_GAIN),
+    },
     defaultMaxSplits: settings.DEFAULT_MAX_SPLITS,
     http: {
       host: settings.HOST,
@@ -208,6 +224,12 @@ function subgraphOf(settings: Settings): SubgraphConfig | undefined {
     refreshMs: settings.SUBGRAPH_REFRESH_MS,
     maxLagBlocks: settings.SUBGRAPH_MAX_LAG_BLOCKS,
   };
+}
+
+/** A percentage with at most six decimals, as a part. */
+function percentage(text: string): Rational {
+  const [units = '', decimals = ''] = text.split('.');
+  return { numerator: BigInt(units + decimals.padEnd(6, '0')), denominator: 100_000_000n };
 }
 
 function maxHeadAgeOf({ MAX_HEAD_AGE_MS: milliseconds }: Settings): MaxHeadAge {

@@ -91,6 +91,24 @@ export const settingsSchema = z.object({
     .pipe(z.array(addressInput))
     .optional()
     .describe('When set, only these tokens may lie between two pools, comma separated'),
+  MIDDLE_TOKENS: z
+    .enum(['trusted', 'any'], { error: 'must be trusted or any' })
+    .prefault('trusted')
+    .describe(
+      'Tokens that may lie between two pools: trusted ones (of the network, of token lists, or deep for days), or any',
+    ),
+  MIDDLE_TOKEN_MIN_DEPTH: integer(1, 999_999_999_999)
+    .prefault('50000')
+    .describe(
+      'US dollars that a pool of a token must have held of its anchor for three to six days for the token to be trusted',
+    ),
+  MAX_UNTRUSTED_GAIN: z
+    .string()
+    .regex(/^\d{1,6}(\.\d{1,6})?$/, 'must be a percentage with at most six decimals')
+    .prefault('1')
+    .describe(
+      'Percent by which a route through tokens of no network setting or token list may beat the best other one; what promises more is not offered',
+    ),
   DEFAULT_MAX_SPLITS: integer(1, 8)
     .prefault('1')
     .describe('Most routes that an amount may be split over where a request does not say'),
@@ -106,7 +124,9 @@ export const settingsSchema = z.object({
     .describe('JSON array of {address, priority}: the tokens that are listed first'),
   TOKEN_LISTS: list
     .prefault('')
-    .describe('Token lists for icons, files or URLs, comma separated; the first that knows a token wins'),
+    .describe(
+      'Token lists for icons and trust, files or URLs, comma separated; the icon of the first that has one wins',
+    ),
   IPFS_GATEWAY: httpUrl.prefault('https://ipfs.io/ipfs/').describe('Where ipfs:// icons are read'),
   HOST: z.string().prefault('0.0.0.0').describe('Interface to listen on'),
   PORT: integer(0, 65_535).prefault('3000').describe('Port to listen on; 0 takes a free one'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   addressOutput,
   excludedOutput,
+  leftOutOutput,
   priceImpactBreakdownOutput,
   rawOutput,
   routeOutput,
@@ -11,7 +12,13 @@ import type { PricedTrade } from '../quoting/quoter.ts';
 import { presentAddress } from '../values/checksum.ts';
 import { feeOutput, presentFee } from './presentFee.ts';
 import { netOutput, presentNet } from './presentNet.ts';
-import { presentExcluded, presentLargest, presentSplit, splitOutput } from './presentRoute.ts';
+import {
+  presentExcluded,
+  presentLargest,
+  presentLeftOut,
+  presentSplit,
+  splitOutput,
+} from './presentRoute.ts';
 import { presentTokenTax, tokenTaxOutput } from './presentTokenTax.ts';
 
 export const quoteOutput = z
@@ -28,6 +35,7 @@ export const quoteOutput = z
     fee: feeOutput,
     tokenTax: tokenTaxOutput,
     excluded: excludedOutput,
+    leftOut: leftOutOutput,
     gasCost: rawOutput.meta({ description: 'Estimated gas units of the swap' }),
     gasPriceWei: rawOutput
       .nullable()
@@ -57,6 +65,7 @@ export function presentQuote(priced: PricedTrade): z.input<typeof quoteOutput> {
     fee: presentFee(priced),
     tokenTax: presentTokenTax(priced.tokenTaxes),
     ...presentExcluded(priced.excluded),
+    leftOut: presentLeftOut(priced),
     gasCost: String(gasUnits),
     gasPriceWei: gasPriceWei === null ? null : String(gasPriceWei),
     gasCostWei: gasPriceWei === null ? null : String(gasUnits * gasPriceWei),

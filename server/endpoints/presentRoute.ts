@@ -1,7 +1,8 @@
 import type { Address } from 'viem';
 import { z } from 'zod';
 import { toSignificant } from '../amm/rational.ts';
-import { addressOutput, rawOutput, routeOutput } from '../http/openApi/answerSchemas.ts';
+import { addressOutput, type leftOutOutput, rawOutput, routeOutput } from '../http/openApi/answerSchemas.ts';
+import type { QuotedTrade } from '../quoting/quotedTrade.ts';
 import type { Excluded } from '../quoting/rules/exclusions.ts';
 import type { Route } from '../routing/route.ts';
 import { presentAddress } from '../values/checksum.ts';
@@ -96,6 +97,18 @@ export function presentLargest([first, ...others]: readonly Route[]) {
   if (first === undefined) throw new Error('a trade has at least one route');
   const larger = (a: Route, b: Route) => (fixedSide(b) > fixedSide(a) ? b : a);
   return presentRoute(others.reduce(larger, first));
+}
+
+/** The route that promised more and is not offered, with the amount that the request left open. */
+export function presentLeftOut({
+  request,
+  leftOut,
+}: Pick<QuotedTrade, 'request' | 'leftOut'>): z.input<typeof leftOutOutput> {
+  if (leftOut === null) return null;
+  const { tokens, reason, amountIn, amountOut, promisedPercent } = leftOut;
+  const open =
+    request.tradeType === 'exactInput' ? { amountOut: String(amountOut) } : { amountIn: String(amountIn) };
+  return { tokens: tokens.map(presentAddress), reason, ...open, promisedPercent };
 }
 
 /** What was left out, where there is something. */

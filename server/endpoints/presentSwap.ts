@@ -6,7 +6,7 @@ import { decodeSwap } from '../universalRouter/witness/decodeSwap.ts';
 import { presentAddress } from '../values/checksum.ts';
 import { presentFee } from './presentFee.ts';
 import { presentNet } from './presentNet.ts';
-import { presentExcluded, presentLargest, presentSplit } from './presentRoute.ts';
+import { presentExcluded, presentLargest, presentLeftOut, presentSplit } from './presentRoute.ts';
 import { presentTokenTax } from './presentTokenTax.ts';
 import { presentTransaction } from './presentTransaction.ts';
 import type { SwapBody } from './swapInput.ts';
@@ -59,6 +59,7 @@ function presentQuoteSummary({ priced, built }: PreparedSwap): SwapAnswer['quote
     fee: presentFee(priced),
     tokenTax: presentTokenTax(priced.tokenTaxes),
     ...presentExcluded(priced.excluded),
+    leftOut: presentLeftOut(priced),
     protocol,
     protocols,
     path,

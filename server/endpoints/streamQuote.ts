@@ -26,6 +26,8 @@ const fields = z.object({
 const OF_THE_BLOCK = {
   ...{ blockNumber: undefined, blockHash: undefined, gasPriceWei: undefined, gasCostWei: undefined },
   ...{ gasCostInToken: undefined, amountOutNet: undefined, amountInNet: undefined },
+  // Whoever makes bait could move it with every block.
+  leftOut: undefined,
 };
 
 export interface QuoteStreamDependencies

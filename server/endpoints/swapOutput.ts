@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   addressOutput,
   excludedOutput,
+  leftOutOutput,
   priceImpactBreakdownOutput,
   rawOutput,
   tradeTypeOutput,
@@ -44,6 +45,7 @@ const quoteSummary = z
     fee: feeOutput,
     tokenTax: tokenTaxOutput,
     excluded: excludedOutput,
+    leftOut: leftOutOutput,
     protocol: z.enum(['v2', 'v3', 'mixed']),
     protocols: z.array(z.enum(['v2', 'v3'])),
     path: z.array(addressOutput),

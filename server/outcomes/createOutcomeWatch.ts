@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import type { Address } from 'viem';
 import type { LiveChain } from '../chain/liveChain.ts';
 import type { Network } from '../config/networks/network.ts';
 import { countOutcomes, observeWatch } from '../metrics/outcomeMetrics.ts';
@@ -10,8 +11,10 @@ export interface OutcomeWatchParts {
   /** False: nothing is watched. */
   readonly isWanted: boolean;
   readonly network: Network;
-  readonly chain: Pick<LiveChain, 'rpc' | 'heads' | 'passages'>;
+  readonly chain: Pick<LiveChain, 'rpc' | 'heads'>;
   readonly registry: Registry;
+  /** Whether nothing bars a token; see `withOutcomes`. */
+  readonly isProven: (token: Address) => boolean;
   readonly log: Logger;
 }
 
@@ -21,6 +24,7 @@ export function createOutcomeWatch({
   network,
   chain,
   registry,
+  isProven,
   log,
 }: OutcomeWatchParts): OutcomeWatch | undefined {
   const counter = countOutcomes(registry);
@@ -29,7 +33,7 @@ export function createOutcomeWatch({
         rpc: chain.rpc,
         router: network.universalRouter,
         permit2: network.permit2,
-        isTrusted: (token) => chain.passages.isTrusted(token),
+        isTrusted: isProven,
         counter,
         onOutcome: (outcome) => logReverted(log, outcome),
         onAvailable: (isAvailable) =>

@@ -13,11 +13,10 @@ const bar = {
   transactionHash: '0x01',
 } as const;
 
-function passages(trusted: readonly string[] = []): PassageSource & { readonly version: number } {
+function passages(): PassageSource & { readonly version: number } {
   const nothing = async () => {};
   return {
     version: 5,
-    isTrusted: (token) => trusted.includes(token),
     isSound: () => true,
     barred: () => ({ tokens: new Set([OTHER]), pools: NO_ADDRESSES }),
     reasonOf: (address) => (address === OTHER ? 'notSent' : undefined),
@@ -33,14 +32,14 @@ function passages(trusted: readonly string[] = []): PassageSource & { readonly v
 function left(source: ReturnType<typeof passages>, block = headOf(101)) {
   const rules = { deniedTokens: new Set<never>(), deniedPools: new Set<never>() };
   const failed = { tokens: NO_ADDRESSES, pools: NO_ADDRESSES };
-  const exclusions = new Exclusions({ rules, passages: source, failed }, block, false);
+  const exclusions = new Exclusions({ rules, passages: source, failed }, block);
   for (const token of [BAIT, OTHER, USDC, FIRST]) exclusions.tokens.has(token);
   return exclusions.met.map(({ address, reason }) => [address, reason]);
 }
 
 test('default: what reverted is left out of every search, with the reason, beside what was measured', () => {
   const bars = new OutcomeBars();
-  const source = withOutcomes(passages(), bars);
+  const source = withOutcomes(passages(), bars, () => false);
   expect([left(source), source.version]).toEqual([[[OTHER, 'notSent']], 5]);
   bars.add([BAIT], bar);
   expect(left(source)).toEqual([
@@ -53,7 +52,7 @@ test('default: what reverted is left out of every search, with the reason, besid
 test('behavior: for an hour of block time, of past blocks too', () => {
   const bars = new OutcomeBars();
   bars.add([BAIT], bar);
-  const source = withOutcomes(passages(), bars);
+  const source = withOutcomes(passages(), bars, () => false);
   const isLeft = (number: number) => left(source, headOf(number)).length === 2;
   expect([101, 399, 400, 90].map(isLeft)).toEqual([true, true, false, true]);
   bars.expire(headOf(399));
@@ -65,7 +64,7 @@ test('behavior: for an hour of block time, of past blocks too', () => {
 test('behavior: a token that has become trusted is barred no longer', () => {
   const bars = new OutcomeBars();
   bars.add([BAIT], bar);
-  expect(left(withOutcomes(passages([BAIT]), bars))).toEqual([[OTHER, 'notSent']]);
+  expect(left(withOutcomes(passages(), bars, (token) => token === BAIT))).toEqual([[OTHER, 'notSent']]);
 });
 
 test('behavior: the oldest of more than a thousand gives way', () => {

@@ -107,24 +107,29 @@ export class OutcomeBars {
 
 type Passages = PassageSource & { readonly version: number };
 
-/** What is known of tokens between pools, with what the outcomes of swaps have taught. */
-export function withOutcomes(passages: Passages, bars: OutcomeBars): Passages {
+/**
+ * Adds to what trials say of tokens between pools what the outcomes of swaps have taught.
+ * @param isProven says of a token that nothing bars it: the wrapped native coin, a base token, one that the operator allows
+ */
+export function withOutcomes(
+  passages: Passages,
+  bars: OutcomeBars,
+  isProven: (token: Address) => boolean,
+): Passages {
   return {
     get version() {
       return passages.version + bars.version;
     },
-    isTrusted: (token) => passages.isTrusted(token),
     isSound: (passage, block) => passages.isSound(passage, block),
     measure: (asked, block, signal) => passages.measure(asked, block, signal),
     isAging: (passage, block) => passages.isAging(passage, block),
     isFading: (address, block) => passages.isFading(address, block),
     relearn: (asked, block) => passages.relearn(asked, block),
     forget: (asked) => passages.forget(asked),
-    // A trusted token is never barred, also when it became one since.
     barred: (block) => {
       const known = passages.barred(block);
       if (bars.isEmpty) return known;
-      const isBarred = (token: Address) => bars.has(token, block) && !passages.isTrusted(token);
+      const isBarred = (token: Address) => bars.has(token, block) && !isProven(token);
       return { ...known, tokens: either(isBarred, known) };
     },
     reasonOf: (address) => (bars.knows(address) ? 'reverted' : passages.reasonOf(address)),

@@ -8,6 +8,7 @@ import { refusal, refuseDenied } from './quoteRefusals.ts';
 import { createQuoter, type Quoter } from './quoter.ts';
 import { FailedRoutes } from './rules/failedRoutes.ts';
 import type { TradeRequest } from './tradeRequest.ts';
+import { trustIn } from './trust.testkit.ts';
 
 const ISLAND: Address = '0x1515151515151515151515151515151515151515';
 const DEEP = { reserve0: 10n ** 24n, reserve1: 10n ** 24n };
@@ -73,10 +74,11 @@ function quoter(): Quoter {
       },
     },
     passages: {
-      ...{ version: 0, barred: () => nothing, reasonOf: () => undefined, isTrusted: () => true },
+      ...{ version: 0, barred: () => nothing, reasonOf: () => undefined },
       ...{ isSound: () => true, measure: async () => {}, isAging: () => false, isFading: () => false },
       ...{ relearn: () => {}, forget: () => {} },
     },
+    trust: trustIn(),
     rules: { version: 0, deniedTokens: new Set(), deniedPools: new Set(), allowedBetween: undefined },
   });
 }
@@ -139,9 +141,12 @@ const TOLD = {
 };
 const DENIED = { kind: 'token', address: WETH, reason: 'denied' } as const;
 
+const noneOf = (kind: 'noPath' | 'insufficientLiquidity') =>
+  ({ kind: 'none', failure: { kind, considered: CONSIDERED }, untrusted: null }) as const;
+
 describe('refusal', () => {
   test('default: NO_ROUTE where there is no path, with what was looked at', () => {
-    const error = refusal({ kind: 'noPath', considered: CONSIDERED }, REQUEST, SEARCH, []);
+    const error = refusal(noneOf('noPath'), REQUEST, SEARCH, []);
     expect([error.code, error.message]).toEqual([
       'NO_ROUTE',
       `No route found from ${FROM} to ${TO} through at most 2 pools`,
@@ -150,7 +155,7 @@ describe('refusal', () => {
   });
 
   test('default: INSUFFICIENT_LIQUIDITY where there is one', () => {
-    const error = refusal({ kind: 'insufficientLiquidity', considered: CONSIDERED }, REQUEST, SEARCH, []);
+    const error = refusal(noneOf('insufficientLiquidity'), REQUEST, SEARCH, []);
     expect([error.code, error.message]).toEqual([
       'INSUFFICIENT_LIQUIDITY',
       `The pools between ${FROM} and ${TO} cannot fill this amount`,
@@ -160,11 +165,44 @@ describe('refusal', () => {
 
   test('behavior: tells what was left out, and which end only V2 pools can carry', () => {
     const bound = { ...SEARCH, v2Ends: { first: true, last: false } };
-    const error = refusal({ kind: 'noPath', considered: CONSIDERED }, REQUEST, bound, [DENIED]);
+    const error = refusal(noneOf('noPath'), REQUEST, bound, [DENIED]);
     expect(error.message).toBe(
       `No route found from ${FROM} to ${TO} through at most 2 pools; ${FROM} takes a fee from each transfer, which only V2 pools can carry`,
     );
     expect(error.details).toEqual({ ...TOLD, excluded: [{ ...DENIED, address: getAddress(WETH) }] });
+  });
+});
+
+describe('refusal for want of trust', () => {
+  const legs = [{ tradeType: 'exactInput', hops: [], amounts: [1n, 5n, 7n] }] as const;
+
+  test('default: NO_ROUTE names the tokens, what they promised and the setting', () => {
+    const untrusted = { tokens: [WETH, UNI], legs };
+    const error = refusal({ ...noneOf('noPath'), untrusted }, REQUEST, SEARCH, []);
+    expect([error.code, error.message]).toEqual([
+      'NO_ROUTE',
+      `No route found from ${FROM} to ${TO} through at most 2 pools; those that there are lead through tokens that are not trusted (MIDDLE_TOKENS)`,
+    ]);
+    expect(error.details).toEqual({
+      ...TOLD,
+      leftOut: { tokens: [getAddress(WETH), getAddress(UNI)], reason: 'untrusted', amountOut: '7' },
+      setting: 'MIDDLE_TOKENS=trusted',
+    });
+  });
+
+  test('behavior: an exact output names what it would have taken', () => {
+    const purchase: TradeRequest = { ...REQUEST, tradeType: 'exactOutput' };
+    const none = { ...noneOf('insufficientLiquidity'), untrusted: { tokens: [WETH], legs } };
+    const error = refusal(none, purchase, SEARCH, []);
+    expect(error.code).toBe('INSUFFICIENT_LIQUIDITY');
+    expect(error.details).toMatchObject({
+      leftOut: { tokens: [getAddress(WETH)], reason: 'untrusted', amountIn: '1' },
+    });
+  });
+
+  test('behavior: no amount where the route lacks ticks', () => {
+    const error = refusal({ ...noneOf('noPath'), untrusted: { tokens: [WETH] } }, REQUEST, SEARCH, []);
+    expect(error.details).toMatchObject({ leftOut: { tokens: [getAddress(WETH)], reason: 'untrusted' } });
   });
 });
 

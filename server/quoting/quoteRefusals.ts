@@ -1,9 +1,10 @@
 import type { PoolSource } from '../chain/poolSource.ts';
 import { AppError } from '../errors.ts';
-import type { BestPath, BestPathRequest } from '../routing/bestPath.ts';
+import type { BestPathRequest } from '../routing/bestPath.ts';
 import type { Considered } from '../routing/explainNoRoute.ts';
 import { isCutOff } from '../routing/reachability.ts';
 import { checksummed } from '../values/checksum.ts';
+import type { Offer } from './offeredTrade.ts';
 import type { Excluded, Rules } from './rules/exclusions.ts';
 import { describeConstraint } from './tax/taxedTrade.ts';
 import type { TradeRequest } from './tradeRequest.ts';
@@ -19,24 +20,42 @@ export function isNowhere(
   return discovery === 'index' && isCutOff(graph, tokenIn, tokenOut, maxHops);
 }
 
+const NOT_TRUSTED = '; those that there are lead through tokens that are not trusted (MIDDLE_TOKENS)';
+
 /** Why no route carries the trade, NO_ROUTE or INSUFFICIENT_LIQUIDITY, with what was looked at and left out. */
 export function refusal(
-  best: Extract<BestPath, { kind: 'noPath' | 'insufficientLiquidity' }>,
+  { failure: best, untrusted }: Extract<Offer, { kind: 'none' }>,
   request: TradeRequest,
   search: BestPathRequest,
   excluded: readonly Excluded[],
 ): AppError {
   const { tokenIn, tokenOut, maxHops } = request;
-  const leftOut = excluded.map((each) => ({ ...each, address: checksummed(each.address) }));
-  const details = { ...describe(best.considered), ...(leftOut.length === 0 ? {} : { excluded: leftOut }) };
+  const named = excluded.map((each) => ({ ...each, address: checksummed(each.address) }));
+  const details = {
+    ...describe(best.considered),
+    ...(named.length === 0 ? {} : { excluded: named }),
+    ...(untrusted === null ? {} : describeUntrusted(request, untrusted)),
+  };
   const [from, to] = [checksummed(tokenIn), checksummed(tokenOut)];
   if (best.kind === 'noPath') {
-    const reason = describeConstraint(request, search);
+    const reason = describeConstraint(request, search) + (untrusted === null ? '' : NOT_TRUSTED);
     const message = `No route found from ${from} to ${to} through at most ${maxHops} pools${reason}`;
     return new AppError('NO_ROUTE', message, { details });
   }
   const message = `The pools between ${from} and ${to} cannot fill this amount`;
   return new AppError('INSUFFICIENT_LIQUIDITY', message, { details });
+}
+
+/** The tokens that lie on the way, the setting that bars them, and what the route would give or take. */
+function describeUntrusted(
+  { tradeType }: TradeRequest,
+  { tokens, legs }: NonNullable<Extract<Offer, { kind: 'none' }>['untrusted']>,
+) {
+  const isInput = tradeType === 'exactInput';
+  const amount = legs?.[0]?.amounts.at(isInput ? -1 : 0);
+  const promised = amount === undefined ? {} : { [isInput ? 'amountOut' : 'amountIn']: String(amount) };
+  const leftOut = { tokens: tokens.map((token) => checksummed(token)), reason: 'untrusted', ...promised };
+  return { leftOut, setting: 'MIDDLE_TOKENS=trusted' };
 }
 
 /** @throws AppError NO_ROUTE for a token that the operator denies */

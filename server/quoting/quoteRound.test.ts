@@ -8,6 +8,7 @@ import type { V3Pool } from '../routing/pool.ts';
 import { PoolGraph } from '../routing/poolGraph.ts';
 import type { Route } from '../routing/route.ts';
 import { DAI, UNI, USDC, WETH } from '../universalRouter/routes.testkit.ts';
+import type { FoundTrade } from './offeredTrade.ts';
 import { BLOCK } from './quotedTrade.testkit.ts';
 import { quotedOf, roundTerms } from './quoteRound.ts';
 import { addPair, E18, type Parts, poolAddress, sourcesOf } from './quoteSources.testkit.ts';
@@ -20,10 +21,13 @@ const FOUND = { optimalityGap: null, effort: { rounds: 1, searchMs: 0 } };
 
 function termsOf(graph: PoolGraph, parts: Parts = {}, request = SALE) {
   const { sources } = sourcesOf(graph, { wrappedNative: UNI, ...parts });
-  const terms = roundTerms(sources, request, BLOCK, false);
+  const terms = roundTerms(sources, request, BLOCK, 'rule');
   if (terms.kind !== 'terms') throw new Error(terms.kind);
   return { sources, terms };
 }
+
+const offerOf = (best: FoundTrade) =>
+  ({ kind: 'found', best, between: undefined, yardstick: [], leftOut: null }) as const;
 
 /** At 1 for 1, with 10^24 of liquidity below tick 10, which 500.1 whole tokens reach, and twice as much above. */
 function steppedPool(graph: PoolGraph): V3Pool {
@@ -67,7 +71,7 @@ describe('whether a trade may be split', () => {
     const known = (token: Address) => (token === USDC ? tokenIn : tokenOut);
     const request = { ...SALE, ...(maxSplits === undefined ? {} : { maxSplits }) };
     const { terms } = termsOf(new PoolGraph(), { taxes: { ...sources.taxes, known } }, request);
-    expect(terms.isSplit).toBe(isSplit);
+    expect(terms.maxSplits).toBe(isSplit ? 2 : 1);
   });
 });
 
@@ -77,7 +81,12 @@ describe('the quote of what was found', () => {
     const pool = steppedPool(graph);
     const { sources, terms } = termsOf(graph);
     const gasHops = [{ protocol: 'v3', ticksCrossed: 3, wordsCrossed: 1 }] as const;
-    const quoted = quotedOf(sources, terms, { kind: 'found', route: legThrough(pool), gasHops }, FOUND);
+    const quoted = quotedOf(
+      sources,
+      terms,
+      offerOf({ kind: 'found', route: legThrough(pool), gasHops }),
+      FOUND,
+    );
     expect(quoted.pools).toEqual([{ ...pool, state: graph.stateOf(pool.address) }]);
     expect(quoted.gasHops).toEqual([gasHops]);
     expect(quoted).toMatchObject({ amountIn: 8n * 10n ** 20n, amountOut: 399n * E18 });
@@ -89,7 +98,7 @@ describe('the quote of what was found', () => {
     const { sources, terms } = termsOf(graph);
     const legs = [legThrough(pool), legThrough(pool)];
     const amounts = { amountIn: 800n * E18, amountOut: 798n * E18 };
-    const quoted = quotedOf(sources, terms, { kind: 'found', legs, ...amounts }, FOUND);
+    const quoted = quotedOf(sources, terms, offerOf({ kind: 'found', legs, ...amounts }), FOUND);
     expect(quoted.pools).toHaveLength(1);
     expect(quoted.gasHops).toEqual([
       [{ protocol: 'v3', ticksCrossed: 0, wordsCrossed: 0 }],
@@ -126,7 +135,7 @@ describe('the quote of what was found', () => {
     const { terms, ...rest } = termsOf(graph, { passages, rules });
     const best = findBestPath(graph, terms.search);
     if (best.kind !== 'found') throw new Error(best.kind);
-    const quoted = quotedOf(rest.sources, terms, best, FOUND);
+    const quoted = quotedOf(rest.sources, terms, offerOf(best), FOUND);
     expect(quoted.legs[0]?.hops[0]?.tokenOut).toBe(sound);
     expect(measured.map(({ token }) => token)).toEqual([fading]);
   });
@@ -138,7 +147,7 @@ describe('the quote of what was found', () => {
     const known = (): TokenTax => ({ kind: 'cannotSell', buy: NO_TAX });
     const { terms } = termsOf(graph, { taxes: { ...sources.taxes, known } });
     const best = { kind: 'found', route: legThrough(pool), gasHops: [] } as const;
-    expect(() => quotedOf(sources, terms, best, FOUND)).toThrow(
+    expect(() => quotedOf(sources, terms, offerOf(best), FOUND)).toThrow(
       expect.objectContaining({ code: 'SIMULATION_REVERTED' }),
     );
   });

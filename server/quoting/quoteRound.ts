@@ -2,15 +2,16 @@ import type { Address } from 'viem';
 import type { Head } from '../chain/head.ts';
 import type { Passage } from '../chain/lens/tokenTransfersLens.ts';
 import { isTaxed } from '../chain/tokens/taxRule.ts';
-import type { BestPath, BestPathRequest } from '../routing/bestPath.ts';
+import type { BestPathRequest } from '../routing/bestPath.ts';
 import type { AddressSet, LivePool, Pool } from '../routing/pool.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
 import { gasHopsInOrder } from '../routing/poolStatesInSwap.ts';
 import type { Route } from '../routing/route.ts';
-import type { BestSplit } from '../routing/splitRoute.ts';
 import type { GasPrice } from './gas/gasPrice.ts';
 import { netSearch } from './gas/netSearch.ts';
 import { type PriceOfGas, priceOfGas } from './gas/priceOfGas.ts';
+import type { LeftOut } from './leftOut.ts';
+import { legsOf, type Offer } from './offeredTrade.ts';
 import type { QuotedTrade } from './quotedTrade.ts';
 import { isNowhere } from './quoteRefusals.ts';
 import type { QuoteSources } from './quoteSources.ts';
@@ -21,12 +22,14 @@ import {
   type EndTaxes,
   endTaxes,
   movedAmounts,
+  movedThrough,
   moveTax,
   searchFor,
   sellTax,
   taxRefusal,
 } from './tax/taxedTrade.ts';
 import type { TradeRequest } from './tradeRequest.ts';
+import type { TrustLevel } from './trust.ts';
 
 /** How many passages of what was left out are measured again behind a quote. */
 const MEASURED_AGAIN = 64;
@@ -44,12 +47,12 @@ export interface RoundTerms {
   readonly rankedBy: QuotedTrade['rankedBy'];
   readonly exclusions: Exclusions;
   readonly exclusionSources: ExclusionSources;
-  readonly onlyTrusted: boolean;
-  /** Whether the trade may go over several routes. */
-  readonly isSplit: boolean;
+  readonly level: TrustLevel;
+  /** Most routes that the trade may go over. */
+  readonly maxSplits: number;
 }
 
-type Found<Best> = Extract<Best, { kind: 'found' }>;
+type FoundOffer = Extract<Offer, { kind: 'found' }>;
 
 /**
  * What is to be searched for at the block, or what must be read before the gas has a price. Every state on the way is there.
@@ -59,7 +62,7 @@ export function roundTerms(
   sources: QuoteSources,
   request: TradeRequest,
   block: Head,
-  onlyTrusted: boolean,
+  level: TrustLevel,
 ): RoundTerms | Extract<PriceOfGas, { kind: 'needsPools' | 'needsTicks' }> {
   const pricing = isNowhere(sources.source, request) ? NO_PRICE : priceOfGas(sources, request, block);
   if (pricing.kind === 'needsPools' || pricing.kind === 'needsTicks') return pricing;
@@ -67,7 +70,7 @@ export function roundTerms(
   const gasPrice = pricing.kind === 'priced' ? pricing.price : null;
   const tokenTaxes = endTaxes(request, taxes, block);
   const exclusionSources = { rules, passages, failed: failed.of(request, block) };
-  const exclusions = new Exclusions(exclusionSources, block, onlyTrusted);
+  const exclusions = new Exclusions(exclusionSources, block);
   const rankedBy = gasPrice === null ? 'output' : (request.rank ?? 'net');
   const gas =
     rankedBy === 'output' || gasPrice === null
@@ -83,31 +86,37 @@ export function roundTerms(
     rankedBy,
     exclusions,
     exclusionSources,
-    onlyTrusted,
-    isSplit: isSplittable(request, tokenTaxes),
+    level,
+    maxSplits: isSplittable(request, tokenTaxes) ? (request.maxSplits ?? 1) : 1,
   };
 }
 
-export function legsOf(best: Found<BestPath> | Found<BestSplit>): readonly Route[] {
-  return 'legs' in best ? best.legs : [best.route];
+/** The routes of an offer, and those that it was compared with. */
+function legsWithYardstick({ best, yardstick }: Pick<FoundOffer, 'best' | 'yardstick'>): readonly Route[] {
+  return yardstick.length === 0 ? legsOf(best) : [...legsOf(best), ...yardstick];
 }
 
 /** What is not known of the tokens of a route, so that nobody may be told of it yet. */
 export function unknownOf(
   { taxes, passages }: QuoteSources,
   { request: { tokenIn, tokenOut }, block }: RoundTerms,
-  legs: readonly Route[],
+  { best, yardstick }: FoundOffer,
 ): { readonly tokens: readonly Address[]; readonly passages: readonly Passage[] } {
   return {
     tokens: [tokenIn, tokenOut].filter((token) => taxes.known(token, block) === undefined),
-    passages: passagesOf(legs).filter((passage) => !passages.isSound(passage, block)),
+    passages: passagesOf(legsWithYardstick({ best, yardstick })).filter(
+      (passage) => !passages.isSound(passage, block),
+    ),
   };
 }
 
-/** The search with exclusions of its own: what only it comes by was not left out by the round's. */
-export function apart({ search, exclusionSources, block, onlyTrusted }: RoundTerms): BestPathRequest {
-  const { tokens, pools } = new Exclusions(exclusionSources, block, onlyTrusted);
-  return { ...search, barred: tokens, barredPools: pools };
+/** The search of an offer with exclusions of its own: what only it comes by was not left out by the round's. */
+export function apart(
+  { search, exclusionSources, block }: RoundTerms,
+  { between }: Pick<FoundOffer, 'between'>,
+): BestPathRequest {
+  const { tokens, pools } = new Exclusions(exclusionSources, block);
+  return { ...search, between, barred: tokens, barredPools: pools };
 }
 
 /**
@@ -118,16 +127,18 @@ export function apart({ search, exclusionSources, block, onlyTrusted }: RoundTer
 export function quotedOf(
   { source: { graph }, taxes, passages }: QuoteSources,
   { request, block, search, tokenTaxes, gasPrice, rankedBy, exclusions }: RoundTerms,
-  best: Found<BestPath> | Found<BestSplit>,
+  { best, between, yardstick, leftOut }: FoundOffer,
   found: Pick<QuotedTrade, 'optimalityGap' | 'effort'>,
 ): QuotedTrade {
   const legs = legsOf(best);
   taxes.relearn(graph, block);
-  const aging = passagesOf(legs).filter((passage) => passages.isAging(passage, block));
+  const aging = passagesOf(legsWithYardstick({ best, yardstick })).filter((passage) =>
+    passages.isAging(passage, block),
+  );
   const excluded = exclusions.met;
   const fading = excluded.filter(({ address }) => passages.isFading(address, block));
   if (fading.length > 0) {
-    const lifted = without(search, new Set(fading.map(({ address }) => address)));
+    const lifted = without({ ...search, between }, new Set(fading.map(({ address }) => address)));
     const isSound = (passage: Passage) => passages.isSound(passage, block);
     aging.push(...passagesAhead(graph, lifted, [], { limit: MEASURED_AGAIN, isSound }));
   }
@@ -150,8 +161,18 @@ export function quotedOf(
     rankedBy,
     optimalityGap: found.optimalityGap,
     excluded,
+    leftOut: leftOut && leftOutOf(request, tokenTaxes, leftOut),
     effort: found.effort,
   };
+}
+
+function leftOutOf(
+  request: TradeRequest,
+  taxes: EndTaxes,
+  { tokens, reason, promisedPercent, legs }: NonNullable<FoundOffer['leftOut']>,
+): LeftOut {
+  const { amountIn, amountOut } = movedThrough(request, legs, taxes);
+  return { tokens, reason, amountIn, amountOut, promisedPercent };
 }
 
 /** A transfer tax would be taken of each part and once more of the whole: such tokens go by one route. */

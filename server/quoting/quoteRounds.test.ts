@@ -7,6 +7,7 @@ import { BLOCK } from './quotedTrade.testkit.ts';
 import { addPair, E18, type Parts, poolAddress, sourcesOf } from './quoteSources.testkit.ts';
 import { quoteAtOnce, quoteTrade } from './quoteTrade.ts';
 import type { TradeRequest } from './tradeRequest.ts';
+import { trustIn } from './trust.testkit.ts';
 
 const PAYING = { ...BLOCK, gasPriceWei: 9n };
 const SALE: TradeRequest = {
@@ -303,11 +304,11 @@ describe('rounds of a quote', () => {
         measure: async () => {
           waves += 1;
         },
-        isTrusted: () => isFoundOut,
         barred: () => ({ tokens: new Set(isFoundOut && waves === 5 ? [WETH] : []), pools: new Set() }),
         reasonOf: () => 'notTaken',
       };
-      return quoteTrade({ ...sources, passages, rules }, SALE, never);
+      const trust = isFoundOut ? trustIn(DAI, WETH) : trustIn();
+      return quoteTrade({ ...sources, passages, rules, trust }, SALE, never);
     };
     await expect(outcome(false)).rejects.toMatchObject({ code: 'OVERLOADED' });
     expect(waves).toBe(5);
@@ -325,13 +326,12 @@ describe('rounds of a quote', () => {
     // Nobody vouches for the better one, which is never known; the other is only after the sixth wave.
     const passages: typeof sources.passages = {
       ...sources.passages,
-      isTrusted: (token) => token === DAI,
       isSound: ({ token }) => token === DAI && waves > 5,
       measure: async () => {
         waves += 1;
       },
     };
-    const quoted = await quoteTrade({ ...sources, passages }, SALE, never);
+    const quoted = await quoteTrade({ ...sources, passages, trust: trustIn(DAI) }, SALE, never);
     expect(quoted.legs[0]?.hops[0]?.tokenOut).toBe(DAI);
     expect(quoted.effort.rounds).toBe(7);
   });

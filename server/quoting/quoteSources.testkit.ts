@@ -5,6 +5,7 @@ import { GasPriceMemory } from './gas/gasPrice.ts';
 import { BLOCK } from './quotedTrade.testkit.ts';
 import type { QuoteSources } from './quoteSources.ts';
 import { FailedRoutes } from './rules/failedRoutes.ts';
+import { trustIn } from './trust.testkit.ts';
 
 export const E18 = 10n ** 18n;
 export const poolAddress = (index: number): Address => `0x${String(index).padStart(40, '0')}`;
@@ -49,7 +50,6 @@ export function sourcesOf(graph: PoolGraph, { source, ...parts }: Parts = {}) {
     passages: {
       barred: () => ({ tokens: new Set(), pools: new Set() }),
       reasonOf: () => undefined,
-      isTrusted: () => false,
       isSound: () => true,
       measure: async (passages) =>
         void asked.push(`pass ${passages.map(({ token }) => nameOf(token)).join()}`),
@@ -59,6 +59,7 @@ export function sourcesOf(graph: PoolGraph, { source, ...parts }: Parts = {}) {
       forget: () => {},
     },
     rules: { deniedTokens: new Set(), deniedPools: new Set() },
+    trust: trustIn(),
     failed: new FailedRoutes(),
     wrappedNative: WETH,
     gasPrices: new GasPriceMemory(),

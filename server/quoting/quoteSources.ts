@@ -6,6 +6,7 @@ import type { GasPriceMemory } from './gas/gasPrice.ts';
 import type { PassageVerdicts, Rules } from './rules/exclusions.ts';
 import type { FailedRoutes } from './rules/failedRoutes.ts';
 import type { TaxSource } from './tax/taxedTrade.ts';
+import type { Trust } from './trust.ts';
 
 /** What a quote is computed from. */
 export interface QuoteSources {
@@ -13,6 +14,7 @@ export interface QuoteSources {
   readonly taxes: TaxSource;
   readonly passages: PassageSource;
   readonly rules: Rules;
+  readonly trust: Trust;
   readonly failed: FailedRoutes;
   readonly wrappedNative: Address;
   readonly gasPrices: GasPriceMemory;

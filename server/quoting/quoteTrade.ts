@@ -1,24 +1,29 @@
 import type { Passage } from '../chain/lens/tokenTransfersLens.ts';
 import type { ReadySource } from '../chain/poolSource.ts';
 import { AppError } from '../errors.ts';
-import { findBestPath } from '../routing/bestPath.ts';
 import { optimalityGapSteps } from '../routing/optimalityGap.ts';
-import { bestSplitSteps } from '../routing/splitRoute.ts';
+import type { Steps } from '../routing/steps.ts';
 import { step } from '../tracing/step.ts';
 import { openToken, PRICE_HOPS } from './gas/gasPrice.ts';
 import { priceKnown } from './gas/priceOfGas.ts';
+import { isThereByRule, legsOf, type Offer, offerSteps } from './offeredTrade.ts';
 import type { QuotedTrade } from './quotedTrade.ts';
 import { isNowhere, refusal, refuseDenied } from './quoteRefusals.ts';
-import { apart, legsOf, quotedOf, roundTerms, unknownOf } from './quoteRound.ts';
+import { apart, quotedOf, type RoundTerms, roundTerms, unknownOf } from './quoteRound.ts';
 import type { QuoteSources } from './quoteSources.ts';
 import { SearchTurns } from './searchTurns.ts';
 import { allPassagesAhead } from './tax/poolToPoolTransfers.ts';
 import type { TradeRequest } from './tradeRequest.ts';
+import type { TrustLevel } from './trust.ts';
 
 /** Rounds of reading before a quote gives up: each completes the state, widens a tick range or measures tokens. */
 const MAX_ROUNDS = 24;
 /** How many passages are measured together when the best route has one that is not known, time after time. */
-const WAVES = [8, 64, 256, 256, 256] as const;
+const WAVES = [8, 64, 256, 256, 256, 256, 256, 256] as const;
+/** After so many of them tokens have to be trusted, whatever the rule. */
+const WAVES_BY_RULE = 5;
+/** A search that takes longer is left to `quoteTrade`, which lets others have their turn; milliseconds. */
+const AT_ONCE_MS = 4;
 
 /**
  * The best route over all pools between the two tokens, computed at one block, that its tokens can take.
@@ -26,7 +31,8 @@ const WAVES = [8, 64, 256, 256, 256] as const;
  * The tokens at its ends are asked what they keep of a transfer, and those between its pools whether they get from
  * one to the next, each together with the tokens that would come after it. When the answer is news, the search is
  * repeated with it, until it finds a route that is known to be sound. After some such rounds only tokens that are
- * trusted may lie between two pools, so that no number of bad ones keeps a quote from being answered.
+ * trusted, and in the end that need no trial, may lie between two pools, so that no number of bad ones keeps a quote from
+ * being answered.
  * @throws AppError NO_ROUTE (also for a token that the operator denies), INSUFFICIENT_LIQUIDITY, SIMULATION_REVERTED
  * for a token that refuses transfers, OVERLOADED, or an upstream failure of `source`, `taxes` or `passages`
  */
@@ -36,7 +42,7 @@ export async function quoteTrade(
   signal: AbortSignal,
 ): Promise<QuotedTrade> {
   const { source, wrappedNative, taxes, passages, rules, version } = sources;
-  const { tokenIn, tokenOut, maxHops, maxSplits = 1 } = request;
+  const { tokenIn, tokenOut, maxHops } = request;
   refuseDenied(request, rules);
   const ahead = isNowhere(source, request) ? [] : readAhead(sources, request, signal);
   // Asked together, all of it shares one request.
@@ -49,7 +55,7 @@ export async function quoteTrade(
     // What a new block has changed or what was let go is searched anew: an answer is of one block, and of all pools.
     const isCurrent = () => version?.() === before[0] && source.graph.forgotten === before[1];
     const turns = new SearchTurns(isCurrent, signal);
-    const terms = roundTerms(sources, request, block, waves === WAVES.length);
+    const terms = roundTerms(sources, request, block, levelAfter(waves));
     if (terms.kind === 'needsPools') {
       await source.ensure(wrappedNative, openToken(request), PRICE_HOPS, signal);
       continue;
@@ -58,46 +64,45 @@ export async function quoteTrade(
       await source.widen(terms.pools, signal);
       continue;
     }
-    const { search, isSplit, onlyTrusted, exclusions } = terms;
     // Gas may have been priced by a search too; of splits that came together each begins in a turn of its own.
-    if (!(await (isSplit ? turns.wait() : turns.pause()))) continue;
-    const begun = performance.now();
-    const found = step('search', () =>
-      isSplit
-        ? turns.run(bestSplitSteps(source.graph, { ...search, maxSplits }))
-        : findBestPath(source.graph, search),
-    );
-    const best = found instanceof Promise ? await found : found;
-    searchMs += isSplit ? turns.workedMs : performance.now() - begun;
-    if (best === undefined || !isCurrent()) continue;
-    if (best.kind === 'needsTicks') {
-      await source.widen(best.pools, signal);
+    if (!(await (terms.maxSplits > 1 ? turns.wait() : turns.pause()))) continue;
+    const offer = await step('search', () => turns.run(offerSteps(source.graph, terms, sources.trust)));
+    searchMs += turns.workedMs;
+    if (offer === undefined || !isCurrent()) continue;
+    if (offer.kind === 'needsTicks') {
+      await source.widen(offer.pools, signal);
       continue;
     }
-    if (best.kind !== 'found') {
-      if (onlyTrusted && exclusions.met.some(({ reason }) => reason === 'unknown')) break;
-      throw refusal(best, request, search, exclusions.met);
+    if (offer.kind === 'none') {
+      // Others are there, and have not been tried.
+      if (terms.level !== 'rule' && isThereByRule(source.graph, terms.search, sources.trust)) break;
+      throw refusalOf(terms, offer);
     }
-    const legs = legsOf(best);
-    const unknown = unknownOf(sources, terms, legs);
+    const unknown = unknownOf(sources, terms, offer);
     if (unknown.tokens.length + unknown.passages.length > 0) {
       if (!(await turns.pause())) continue;
       const measured = [taxes.measure(unknown.tokens, source.graph, block, signal)];
       if (unknown.passages.length > 0) {
         const isSound = (passage: Passage) => passages.isSound(passage, block);
         const limit = WAVES[waves] ?? 0;
-        const ahead = allPassagesAhead(source.graph, search, unknown.passages, { limit, isSound });
+        const ahead = allPassagesAhead(
+          source.graph,
+          { ...terms.search, between: offer.between },
+          unknown.passages,
+          { limit, isSound },
+        );
         measured.push(ahead.then((found) => passages.measure(found, block, signal)));
         if (waves < WAVES.length) waves += 1;
       }
       await Promise.all(measured);
       continue;
     }
-    const optimalityGap = isSplit
-      ? await turns.run(optimalityGapSteps(source.graph, apart(terms), legs))
-      : null;
+    const optimalityGap =
+      terms.maxSplits > 1
+        ? await turns.run(optimalityGapSteps(source.graph, apart(terms, offer), legsOf(offer.best)))
+        : null;
     if (optimalityGap === undefined || !isCurrent()) continue;
-    return quotedOf(sources, terms, best, { optimalityGap, effort: { rounds: round + 1, searchMs } });
+    return quotedOf(sources, terms, offer, { optimalityGap, effort: { rounds: round + 1, searchMs } });
   }
   throw new AppError(
     'OVERLOADED',
@@ -119,16 +124,34 @@ export function quoteAtOnce(
   refuseDenied(request, rules);
   const block = source.ready(request.tokenIn, request.tokenOut, request.maxHops);
   if (block === undefined) return undefined;
-  const terms = roundTerms(sources, request, block, false);
-  if (terms.kind !== 'terms' || terms.isSplit) return undefined;
+  const terms = roundTerms(sources, request, block, 'rule');
+  if (terms.kind !== 'terms' || terms.maxSplits > 1) return undefined;
   const begun = performance.now();
-  const best = step('search', () => findBestPath(source.graph, terms.search));
+  const offer = step('search', () => soon(offerSteps(source.graph, terms, sources.trust), begun));
   const searchMs = performance.now() - begun;
-  if (best.kind === 'needsTicks') return undefined;
-  if (best.kind !== 'found') throw refusal(best, request, terms.search, terms.exclusions.met);
-  const unknown = unknownOf(sources, terms, legsOf(best));
+  if (offer === undefined || offer.kind === 'needsTicks') return undefined;
+  if (offer.kind === 'none') throw refusalOf(terms, offer);
+  const unknown = unknownOf(sources, terms, offer);
   if (unknown.tokens.length + unknown.passages.length > 0) return undefined;
-  return quotedOf(sources, terms, best, { optimalityGap: null, effort: { rounds: 1, searchMs } });
+  return quotedOf(sources, terms, offer, { optimalityGap: null, effort: { rounds: 1, searchMs } });
+}
+
+function levelAfter(waves: number): TrustLevel {
+  if (waves < WAVES_BY_RULE) return 'rule';
+  return waves < WAVES.length ? 'trusted' : 'proven';
+}
+
+function refusalOf({ request, search, exclusions }: RoundTerms, offer: Extract<Offer, { kind: 'none' }>) {
+  return refusal(offer, request, search, exclusions.met);
+}
+
+/** What comes of the steps; `undefined` when another one would take them too long since `begun`. */
+function soon<Result>(steps: Steps<Result>, begun: number): Result | undefined {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (performance.now() - begun > AT_ONCE_MS) return undefined;
+  }
 }
 
 /** What a quote needs beside the pools of its trade and can ask for together with them. */

@@ -42,6 +42,7 @@ export function quotedTrade(tradeType: TradeType, tokenIn = USDC, tokenOut = DAI
     rankedBy: 'output',
     optimalityGap: null,
     excluded: [],
+    leftOut: null,
     effort: { rounds: 1, searchMs: 0 },
   };
 }

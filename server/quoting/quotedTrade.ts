@@ -3,6 +3,7 @@ import type { GasHop } from '../routing/gasCosts.ts';
 import type { LivePool } from '../routing/pool.ts';
 import type { Route } from '../routing/route.ts';
 import type { GasPrice } from './gas/gasPrice.ts';
+import type { LeftOut } from './leftOut.ts';
 import type { Excluded } from './rules/exclusions.ts';
 import type { EndTaxes } from './tax/taxedTrade.ts';
 import type { TradeRequest } from './tradeRequest.ts';
@@ -31,6 +32,8 @@ export interface QuotedTrade {
   readonly optimalityGap: number | null;
   /** Tokens and pools that the search came by and left out. */
   readonly excluded: readonly Excluded[];
+  /** What promised more and is not offered. */
+  readonly leftOut: LeftOut | null;
   /** How often it was searched or read for, and the milliseconds of its searches. */
   readonly effort: { readonly rounds: number; readonly searchMs: number };
 }

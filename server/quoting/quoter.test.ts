@@ -5,6 +5,7 @@ import { PoolGraph } from '../routing/poolGraph.ts';
 import { DAI, FEE_RECIPIENT, UNI, USDC, WETH } from '../universalRouter/routes.testkit.ts';
 import { createQuoter, type PricedTrade, type QuoteRequest, type QuoterDependencies } from './quoter.ts';
 import { FailedRoutes } from './rules/failedRoutes.ts';
+import { trustIn } from './trust.testkit.ts';
 
 const [PAIR, NEXT, NATIVE]: readonly Address[] = [1, 2, 3].map(
   (index): Address => `0x${index.toString(16).padStart(40, '0')}`,
@@ -38,14 +39,14 @@ let asked: string[];
 let decimals: Record<Address, number>;
 let isReady: boolean;
 let failed: FailedRoutes;
-let versions: { head: `0x${string}`; replacements: number; passages: number; rules: number };
+let versions: { head: `0x${string}`; replacements: number; passages: number; rules: number; trust: number };
 
 beforeEach(() => {
   asked = [];
   decimals = { [USDC]: 6, [DAI]: 18, [UNI]: 18 };
   isReady = true;
   failed = new FailedRoutes();
-  versions = { head: '0x01', replacements: 0, passages: 0, rules: 0 };
+  versions = { head: '0x01', replacements: 0, passages: 0, rules: 0, trust: 0 };
 });
 
 function sourceOf(graph: PoolGraph, number: bigint): PoolSource {
@@ -87,13 +88,18 @@ function quoterOf({ maxSplits = 1 } = {}) {
         },
         barred: () => ({ tokens: new Set(), pools: new Set() }),
         reasonOf: () => undefined,
-        isTrusted: (token) => token !== DAI,
         isSound: () => true,
         measure: async () => {},
         isAging: () => false,
         isFading: () => false,
         relearn: () => {},
         forget: (passages) => void asked.push(`pass ${passages.map(({ token }) => token).join()}`),
+      },
+      trust: {
+        ...trustIn(USDC, UNI, WETH),
+        get version() {
+          return versions.trust;
+        },
       },
       rules: {
         ...{ deniedTokens: new Set<Address>(), deniedPools: new Set<Address>(), allowedBetween: undefined },
@@ -240,6 +246,8 @@ test('version: differs with the head, the pools, the tokens, the rules and what 
   versions.passages = 1;
   expect(isNews()).toBe(true);
   versions.rules = 1;
+  expect(isNews()).toBe(true);
+  versions.trust = 1;
   expect(isNews()).toBe(true);
   live.graph.removePool(NATIVE ?? '0x');
   expect(isNews()).toBe(true);

@@ -16,6 +16,7 @@ import { culpritsOf, type Failure } from './swap/verdict.ts';
 import { passagesOf } from './tax/poolToPoolTransfers.ts';
 import type { TaxSource } from './tax/taxedTrade.ts';
 import type { TradeRequest } from './tradeRequest.ts';
+import type { Trust } from './trust.ts';
 
 export interface QuoteRequest extends TradeRequest {
   /** Quote at this past block instead of the head. */
@@ -53,6 +54,7 @@ export interface QuoterDependencies {
   readonly passages: PassageSource & { readonly version: number };
   readonly rules: Rules & { readonly version: number };
   readonly failed: FailedRoutes;
+  readonly trust: Trust & { readonly version: number };
   /** Decimal places of a token, 0 where the token itself does not say. */
   readDecimals(token: Address): Promise<number>;
   /** The same where it is known, undefined where it has to be read. */
@@ -92,6 +94,7 @@ export function createQuoter({
   passages,
   rules,
   failed,
+  trust,
 }: QuoterDependencies): Quoter {
   const gasPrices = new GasPriceMemory();
   const version = rememberJoined(() => [
@@ -102,8 +105,10 @@ export function createQuoter({
     passages.version,
     rules.version,
     failed.version,
+    trust.version,
   ]);
-  const atHead = { source: live, taxes, passages, rules, failed, wrappedNative, gasPrices, version };
+  const known = { taxes, passages, rules, failed, trust };
+  const atHead = { source: live, ...known, wrappedNative, gasPrices, version };
   return {
     version,
     async recheck({ request, legs, pools }, signal) {
@@ -114,7 +119,7 @@ export function createQuoter({
     },
     isTouched: (pools) => pools.some(({ address, state }) => live.graph.stateOf(address) !== state),
     leaveOut(priced, failure) {
-      const culprits = culpritsOf(priced, failure, (token) => passages.isTrusted(token));
+      const culprits = culpritsOf(priced, failure, (token) => trust.proven.has(token));
       if (culprits !== undefined) failed.add(priced.request, culprits, priced.block);
       return culprits !== undefined;
     },
@@ -167,6 +172,7 @@ export function createQuoter({
       rankedBy: quoted.rankedBy,
       optimalityGap: quoted.optimalityGap,
       excluded: quoted.excluded,
+      leftOut: quoted.leftOut,
       effort: quoted.effort,
       priceImpact: priceImpact(legs, (address) => states.get(address)),
       executionPrice: executionPrice(amountIn, amountOut, decimalsIn, decimalsOut),

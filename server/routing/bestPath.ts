@@ -65,10 +65,11 @@ export function explainFailure(
   graph: PoolGraph,
   request: BestPathRequest,
 ): Extract<BestPath, { kind: 'noPath' | 'insufficientLiquidity' }> {
-  const { barred = NO_ADDRESSES, barredPools = NO_ADDRESSES } = request;
+  const { barred = NO_ADDRESSES, barredPools = NO_ADDRESSES, between } = request;
   const ends = graph.endsOf(request.tokenIn, request.tokenOut);
   const isBarred = {
-    token: (token: number) => barred.has(graph.tokenAt(token)),
+    token: (token: number) => barred.has(graph.tokens.at(token)),
+    between: between && graph.tokens.marksOf(between),
     pool: ({ pool }: PoolEntry) => barredPools.has(pool.address),
   };
   const hasPath =

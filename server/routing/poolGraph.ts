@@ -26,7 +26,7 @@ const FEW = 256;
 export class PoolGraph {
   readonly #register = new PoolRegister();
   readonly #entries = new Map<Address, PoolEntry>();
-  readonly #tokens = new TokenNumbers();
+  readonly tokens = new TokenNumbers();
   readonly #stateless: StatelessEntries;
   /** The pools that take part, for the path search. */
   readonly around = new Neighbourhoods();
@@ -176,13 +176,8 @@ export class PoolGraph {
     // Either one may bring the other one in.
     this.#inviteOf(tokenIn);
     this.#inviteOf(tokenOut);
-    const [start, end] = [this.#tokens.find(tokenIn), this.#tokens.find(tokenOut)];
+    const [start, end] = [this.tokens.find(tokenIn), this.tokens.find(tokenOut)];
     return start === undefined || end === undefined || start === end ? undefined : { start, end };
-  }
-
-  /** The token of a number. */
-  tokenAt(number: number): Address {
-    return this.#tokens.at(number);
   }
 
   entriesOf(pools: Iterable<Pool>): PoolEntry[] {
@@ -192,7 +187,7 @@ export class PoolGraph {
   /** The sides that sell a token, of pools that take part. */
   *sidesFrom(token: Address): Iterable<PoolSide> {
     this.#inviteOf(token);
-    const number = this.#tokens.find(token);
+    const number = this.tokens.find(token);
     if (number === undefined) return;
     for (const entry of this.around.entriesOf(number)) {
       yield entry.token0 === number ? entry.zeroForOne : entry.oneForZero;
@@ -202,7 +197,7 @@ export class PoolGraph {
   /** The V2 pair of a token, but one, that holds most of it; where no state is known, any. */
   deepestPair(token: Address, except?: Address): Pool | undefined {
     this.#inviteOf(token);
-    const number = this.#tokens.find(token);
+    const number = this.tokens.find(token);
     return number === undefined ? undefined : this.around.deepestPair(number, except)?.pool;
   }
 
@@ -212,9 +207,9 @@ export class PoolGraph {
   }
 
   #enter(pool: Pool, isDeadEnd: boolean): PoolEntry {
-    const [token0, token1] = [this.#tokens.take(pool.token0), this.#tokens.take(pool.token1)];
+    const [token0, token1] = [this.tokens.take(pool.token0), this.tokens.take(pool.token1)];
     // All pools of a token share its text.
-    const tokens = { token0: this.#tokens.at(token0), token1: this.#tokens.at(token1) };
+    const tokens = { token0: this.tokens.at(token0), token1: this.tokens.at(token1) };
     const entry = new PoolEntry({ ...pool, ...tokens }, token0, token1, isDeadEnd);
     this.#entries.set(pool.address, entry);
     this.around.add(entry);
@@ -230,12 +225,12 @@ export class PoolGraph {
     this.#stateless.delete(entry);
     this.around.remove(entry);
     this.links.forget(entry);
-    for (const token of [entry.pool.token0, entry.pool.token1]) this.#tokens.release(token);
+    for (const token of [entry.pool.token0, entry.pool.token1]) this.tokens.release(token);
   }
 
   /** Lets the only pool of a token take part; a token that takes part has no other one that does not. */
   #inviteOf(token: Address): void {
-    if (this.#tokens.find(token) === undefined) this.#invite(this.#register.deadEndOf(token));
+    if (this.tokens.find(token) === undefined) this.#invite(this.#register.deadEndOf(token));
   }
 
   /** Lets a dead end take part. */

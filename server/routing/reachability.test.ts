@@ -142,7 +142,7 @@ describe('pathExists', () => {
         return false;
       },
       token: (number: number) => {
-        const address = graph.tokenAt(number);
+        const address = graph.tokens.at(number);
         asked.tokens.push(Number(BigInt(address) & 0xffn));
         return barred.some((each) => token(each) === address);
       },

@@ -10,6 +10,8 @@ import type { HopKinds } from './routeProtocol.ts';
 export interface Barred {
   token(token: number): boolean;
   pool(entry: PoolEntry): boolean;
+  /** 1 for each token that may lie between two pools; any may where it is absent. */
+  readonly between?: Uint8Array | undefined;
 }
 
 /** A token of more pools is hardly ever cut off, and walks from it are long. */
@@ -47,7 +49,8 @@ export function pathExists(
   const { neighbours } = around;
   const fits = (position: number, kind: number) => {
     const token = neighbours[position] ?? 0;
-    return ((around.kinds[position] ?? 0) & kind) !== 0 && token !== from && token !== to;
+    const mayLieBetween = barred.between === undefined || barred.between[token] === 1;
+    return mayLieBetween && ((around.kinds[position] ?? 0) & kind) !== 0 && token !== from && token !== to;
   };
   // Asked last: a rule may keep account of what it bars.
   const isOpen = (position: number) => {

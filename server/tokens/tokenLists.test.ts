@@ -65,6 +65,28 @@ describe('TokenLists', () => {
     expect(lists.logoOf(OTHER)).toBe('https://gateway.example/ipfs/Qm1');
   });
 
+  test('behavior: a token is a member with a logo or without, of this chain, for as long as a list has it', async () => {
+    const plain = { chainId: 1, address: OTHER, symbol: 'T', name: 'T', decimals: 18 };
+    const elsewhere = entry('0x00000000000000000000000000000000000000c5', 'https://x.example/x.png', 5);
+    const source = file('members.json', listOf(plain, elsewhere));
+    const { lists } = listsOf([source]);
+    expect([lists.members.has(WETH), lists.members.has(OTHER)]).toEqual([true, false]);
+    await refresh(lists);
+    const members = lists.members;
+    expect([members.has(WETH), members.has(OTHER), lists.logoOf(OTHER)]).toEqual([true, true, null]);
+    expect(members.has('0x00000000000000000000000000000000000000c5')).toBe(false);
+    await refresh(lists);
+    expect(lists.members).toBe(members);
+    file('members.json', listOf(elsewhere));
+    await refresh(lists);
+    expect([lists.members.has(WETH), lists.members.has(OTHER)]).toEqual([true, false]);
+    // Where it is not read, it says what it said last.
+    file('members.json', 'broken');
+    const known = lists.members;
+    await refresh(lists);
+    expect(lists.members).toBe(known);
+  });
+
   test('behavior: wrong entries are left out and counted in the log', async () => {
     const source = file(
       'mixed.json',

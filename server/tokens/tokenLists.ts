@@ -23,23 +23,34 @@ export interface TokenListsOptions {
   readonly log: Logger;
 }
 
-/** Icons by token, from the configured token lists and the default list. */
+/** What lists say of tokens of this chain: which there are, and their icons. */
+interface Listed {
+  readonly members: ReadonlySet<Address>;
+  readonly logos: ReadonlyMap<Address, string>;
+}
+
+/** The tokens of the configured token lists and the default list, with their icons. */
 export class TokenLists {
   readonly #options: TokenListsOptions;
-  /** Last good icons of each source, so that one that cannot be read any more is not forgotten. */
-  readonly #logosOfSource = new Map<string, ReadonlyMap<Address, string>>();
-  readonly #defaultLogos: ReadonlyMap<Address, string>;
-  #logos: ReadonlyMap<Address, string>;
+  /** What each source said last, so that one that cannot be read any more is not forgotten. */
+  readonly #bySource = new Map<string, Listed>();
+  readonly #default: Listed;
+  #listed: Listed;
 
   constructor(options: TokenListsOptions) {
     this.#options = options;
-    this.#defaultLogos = this.#logosIn(defaultList, 'default');
-    this.#logos = this.#defaultLogos;
+    this.#default = this.#read(defaultList, 'default');
+    this.#listed = this.#default;
   }
 
   /** Icon of a token (lower-case address), null when no list knows one. */
   logoOf(address: Address): string | null {
-    return this.#logos.get(address) ?? null;
+    return this.#listed.logos.get(address) ?? null;
+  }
+
+  /** Every token of any list, with an icon or without; another set whenever it has others. */
+  get members(): ReadonlySet<Address> {
+    return this.#listed.members;
   }
 
   /** Reads all sources again. A source that fails is logged and keeps what it last gave. */
@@ -48,25 +59,30 @@ export class TokenLists {
     const contents = await Promise.allSettled(sources.map((source) => readList(source, signal)));
     contents.forEach((content, index) => {
       const source = sources[index] ?? '';
-      if (content.status === 'fulfilled')
-        this.#logosOfSource.set(source, this.#logosIn(content.value, source));
+      if (content.status === 'fulfilled') this.#bySource.set(source, this.#read(content.value, source));
       else log.warn({ source: withoutQuery(source), err: content.reason }, 'a token list cannot be read');
     });
     this.#merge();
   }
 
   #merge(): void {
-    const merged = new Map(this.#defaultLogos);
+    const logos = new Map(this.#default.logos);
+    const members = new Set(this.#default.members);
     for (const source of this.#options.sources.toReversed()) {
-      for (const [address, logo] of this.#logosOfSource.get(source) ?? []) merged.set(address, logo);
+      const listed = this.#bySource.get(source);
+      for (const [address, logo] of listed?.logos ?? []) logos.set(address, logo);
+      for (const address of listed?.members ?? []) members.add(address);
     }
-    this.#logos = merged;
+    const isSame =
+      members.size === this.members.size && [...members].every((address) => this.members.has(address));
+    this.#listed = { logos, members: isSame ? this.members : members };
   }
 
-  /** Icons of this chain in a list; entries that are not in the format are counted, logged and left out. */
-  #logosIn(content: unknown, source: string): Map<Address, string> {
+  /** The tokens of this chain in a list; entries that are not in the format are counted, logged and left out. */
+  #read(content: unknown, source: string): Listed {
     const { chainId, ipfsGateway, log } = this.#options;
     const logos = new Map<Address, string>();
+    const members = new Set<Address>();
     let wrong = 0;
     for (const entry of listSchema.parse(content).tokens) {
       const chain = chainSchema.safeParse(entry);
@@ -76,13 +92,15 @@ export class TokenLists {
         wrong += 1;
         continue;
       }
-      const { address, logoURI } = parsed.data;
+      const { logoURI } = parsed.data;
+      const address = parsed.data.address.toLowerCase() as Address;
+      members.add(address);
       const url = logoURI === undefined ? undefined : logoUrl(logoURI, ipfsGateway);
-      if (url !== undefined) logos.set(address.toLowerCase() as Address, url);
+      if (url !== undefined) logos.set(address, url);
       else if (logoURI !== undefined) wrong += 1;
     }
     if (wrong > 0) log.warn({ source: withoutQuery(source), wrong }, 'a token list has wrong entries');
-    return logos;
+    return { members, logos };
   }
 }
 

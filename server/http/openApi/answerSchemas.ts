@@ -76,6 +76,32 @@ export const excludedOutput = z
       'pool cannot pay out its other token. Absent when there is nothing to tell',
   });
 
+export const leftOutOutput = z
+  .object({
+    tokens: z
+      .array(addressOutput)
+      .meta({ description: 'Addresses of the tokens between its pools that it is left out for' }),
+    reason: z.enum(['untrusted', 'tooGoodToBeTrue']).meta({
+      description:
+        'untrusted: MIDDLE_TOKENS keeps these tokens out of routes. tooGoodToBeTrue: no list vouches for them, and the ' +
+        'route beats the best other one by more than MAX_UNTRUSTED_GAIN',
+    }),
+    amountIn: rawOutput
+      .optional()
+      .meta({ description: 'Exact output: what the route would have taken, raw units of tokenIn' }),
+    amountOut: rawOutput
+      .optional()
+      .meta({ description: 'Exact input: what the route promised, raw units of tokenOut' }),
+    promisedPercent: z.number().nullable().meta({
+      description: 'By how much it ranked before the answer, percent; null where that is worth nothing',
+    }),
+  })
+  .nullable()
+  .meta({
+    id: 'LeftOut',
+    description: 'A route that promised more than the answer and is not offered; null when there was none',
+  });
+
 export const errorOutput = z
   .object({
     error: z.string().meta({ description: 'What went wrong, for people' }),

@@ -25,6 +25,7 @@ export const MEANING_OF_FIELD: Readonly<Record<string, string>> = {
   priceImpactBreakdown: 'priceImpact in its two parts, percent',
   tokenTax: 'What the tokens themselves keep of a transfer; null where all of it arrives',
   excluded: 'Tokens and pools that the search left out, and why',
+  leftOut: 'A route that promised more and is not offered; null when there was none',
   gasUsed: 'Gas units that it used',
   blockNumber: 'Number of the block that the answer is of',
   blockHash: 'Hash of that block',

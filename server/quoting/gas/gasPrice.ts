@@ -33,8 +33,8 @@ export type GasPricing =
 export interface GasPriceRequest {
   readonly token: Address;
   readonly wrappedNative: Address;
-  /** Tokens and pools that the quote must not go through. */
-  readonly without: Pick<BestPathRequest, 'barred' | 'barredPools'>;
+  /** Tokens and pools that the quote must not go through, and the tokens that it may. */
+  readonly without: Pick<BestPathRequest, 'barred' | 'barredPools' | 'between'>;
 }
 
 /**

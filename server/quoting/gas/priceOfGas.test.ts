@@ -6,6 +6,7 @@ import { BLOCK } from '../quotedTrade.testkit.ts';
 import type { QuoteSources } from '../quoteSources.ts';
 import { FailedRoutes } from '../rules/failedRoutes.ts';
 import type { TradeRequest } from '../tradeRequest.ts';
+import { trustIn } from '../trust.testkit.ts';
 import { GasPriceMemory } from './gasPrice.ts';
 import { priceKnown, priceOfGas } from './priceOfGas.ts';
 
@@ -41,9 +42,11 @@ function sourcesOf(graph: PoolGraph, parts: Partial<QuoteSources> = {}): QuoteSo
     source: { graph, discovery: 'index' } as QuoteSources['source'],
     taxes: {} as QuoteSources['taxes'],
     passages: {
-      ...{ barred: () => nothing, reasonOf: () => undefined, isTrusted: () => false },
+      ...{ barred: () => nothing, reasonOf: () => undefined },
     } as unknown as QuoteSources['passages'],
     rules: { deniedTokens: new Set(), deniedPools: new Set() },
+    // Only what is trusted may lie between two pools.
+    trust: { ...trustIn(), rule: 'trusted' },
     failed: new FailedRoutes(),
     wrappedNative: WETH,
     gasPrices: new GasPriceMemory(),
@@ -63,8 +66,7 @@ describe('priceOfGas', () => {
     // 10 wei at 1 for 1 less 0.3 %; UNI would give twice as much, and nobody vouches for it.
     expect(perUnit(sourcesOf(market()))).toBeCloseTo(9.97, 9);
     expect(perUnit(sourcesOf(market()), PURCHASE)).toBeCloseTo(9.97, 9);
-    const { passages } = sourcesOf(market());
-    const trusting = sourcesOf(market(), { passages: { ...passages, isTrusted: (token) => token === UNI } });
+    const trusting = sourcesOf(market(), { trust: { ...trustIn(UNI), rule: 'trusted' } });
     expect(perUnit(trusting)).toBeCloseTo(10 * 0.997 * 2 * 0.997, 9);
   });
 

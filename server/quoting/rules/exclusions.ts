@@ -24,7 +24,6 @@ export interface Rules {
 
 /** What is known of tokens between pools; see `Passages`. */
 export interface PassageVerdicts {
-  isTrusted(token: Address): boolean;
   barred(block: Header): Barred;
   reasonOf(address: Address): BarReason | 'reverted' | undefined;
 }
@@ -45,16 +44,14 @@ export class Exclusions {
   readonly pools: AddressSet;
   readonly #met = new Map<Address, Excluded>();
 
-  /** With `onlyTrusted` also every token between two pools that nobody vouches for. */
-  constructor({ rules, passages, failed }: ExclusionSources, block: Header, onlyTrusted: boolean) {
+  constructor({ rules, passages, failed }: ExclusionSources, block: Header) {
     const { deniedTokens, deniedPools, allowedBetween } = rules;
     const barred = passages.barred(block);
     const tokenReason = (token: Address): Excluded['reason'] | undefined => {
       if (deniedTokens.has(token)) return 'denied';
       if (allowedBetween !== undefined && !allowedBetween.has(token)) return 'notAllowed';
       if (failed.tokens.has(token)) return 'failed';
-      if (barred.tokens.has(token)) return passages.reasonOf(token) ?? 'unknown';
-      return onlyTrusted && !passages.isTrusted(token) ? 'unknown' : undefined;
+      return barred.tokens.has(token) ? (passages.reasonOf(token) ?? 'unknown') : undefined;
     };
     const poolReason = (pool: Address): Excluded['reason'] | undefined => {
       if (deniedPools.has(pool)) return 'denied';
@@ -62,8 +59,8 @@ export class Exclusions {
       return barred.pools.has(pool) ? (passages.reasonOf(pool) ?? 'unknown') : undefined;
     };
     // Thousands of tokens and pools are asked about: what bars none must cost nothing.
-    const isAnyAllowed = allowedBetween === undefined && !onlyTrusted;
-    const isOpen = isAnyAllowed && [deniedTokens, failed.tokens, barred.tokens].every(isEmpty);
+    const isOpen =
+      allowedBetween === undefined && [deniedTokens, failed.tokens, barred.tokens].every(isEmpty);
     this.tokens = isOpen ? NO_ADDRESSES : { has: (token) => this.#isMet('token', token, tokenReason(token)) };
     this.pools = [deniedPools, failed.pools, barred.pools].every(isEmpty)
       ? NO_ADDRESSES

@@ -55,7 +55,6 @@ describe('Exclusions', () => {
   const NONE: ReadonlySet<Address> = new Set();
   const RULES = { deniedTokens: NONE, deniedPools: NONE };
   const PASSAGES = {
-    isTrusted: (token: Address) => token === WETH,
     barred: () => ({ tokens: NONE, pools: NONE }),
     reasonOf: () => undefined,
   };
@@ -63,7 +62,7 @@ describe('Exclusions', () => {
   const BLOCK = at(1000n);
 
   test('default: nothing, and what was not met is not told of', () => {
-    const { tokens, pools, met } = new Exclusions(SOURCES, BLOCK, false);
+    const { tokens, pools, met } = new Exclusions(SOURCES, BLOCK);
     expect([tokens.has(DAI), pools.has(POOL), met]).toEqual([false, false, []]);
     // Every pool of every path is asked for.
     expect(pools).toBe(NO_ADDRESSES);
@@ -81,7 +80,6 @@ describe('Exclusions', () => {
         failed: { tokens: new Set([UNI]), pools: NONE },
       },
       BLOCK,
-      false,
     );
     const { tokens, pools } = exclusions;
     expect([DAI, WETH, UNI, USDC, DAI].map((token) => tokens.has(token))).not.toContain(false);
@@ -104,7 +102,6 @@ describe('Exclusions', () => {
         failed: { tokens: NONE, pools: new Set([other]) },
       },
       BLOCK,
-      false,
     );
     expect([POOL, other, DAI].map((pool) => exclusions.pools.has(pool))).toEqual([true, true, false]);
     expect(exclusions.met).toEqual([
@@ -115,7 +112,7 @@ describe('Exclusions', () => {
 
   test('behavior: a token that is barred, though nobody knows any more why', () => {
     const passages = { ...PASSAGES, barred: () => ({ tokens: new Set([DAI]), pools: NONE }) };
-    const exclusions = new Exclusions({ ...SOURCES, passages }, BLOCK, false);
+    const exclusions = new Exclusions({ ...SOURCES, passages }, BLOCK);
     expect(exclusions.tokens.has(DAI)).toBe(true);
     expect(exclusions.met).toEqual([{ kind: 'token', address: DAI, reason: 'unknown' }]);
   });
@@ -123,14 +120,8 @@ describe('Exclusions', () => {
   test('behavior: of many it tells a hundred, and leaves out all', () => {
     const denied = Array.from({ length: 101 }, (_, index): Address => `0x${String(index).padStart(40, '0')}`);
     const rules = { ...RULES, deniedTokens: new Set(denied) };
-    const exclusions = new Exclusions({ ...SOURCES, rules }, BLOCK, false);
+    const exclusions = new Exclusions({ ...SOURCES, rules }, BLOCK);
     expect(denied.every((token) => exclusions.tokens.has(token))).toBe(true);
     expect(exclusions.met.map(({ address }) => address)).toEqual(denied.slice(0, 100));
-  });
-
-  test('behavior: only trusted tokens', () => {
-    const exclusions = new Exclusions(SOURCES, BLOCK, true);
-    expect([WETH, DAI].map((token) => exclusions.tokens.has(token))).toEqual([false, true]);
-    expect(exclusions.met).toEqual([{ kind: 'token', address: DAI, reason: 'unknown' }]);
   });
 });

@@ -57,31 +57,31 @@ export function verdictOf(
 export function culpritsOf(
   { legs, request }: QuotedTrade,
   { origin, error }: Failure,
-  isTrusted: (token: Address) => boolean,
+  isProven: (token: Address) => boolean,
 ): { readonly tokens: readonly Address[]; readonly pools: readonly Address[] } | undefined {
   const hops = legs.flatMap((leg) => leg.hops);
   const between = [...new Set(hops.map(({ tokenIn }) => tokenIn))].filter(
     (token) => token !== request.tokenIn && token !== request.tokenOut,
   );
-  const suspects = between.filter((token) => !isTrusted(token));
+  const suspects = between.filter((token) => !isProven(token));
   if (origin !== undefined && suspects.includes(origin)) return { tokens: [origin], pools: [] };
   // A pool reverts for what its tokens do: it is the pool's own doing only between tokens that are above that.
   const pool = hops.find(({ pool: { address } }) => address === origin)?.pool;
   if (
     pool !== undefined &&
-    [pool.token0, pool.token1].every((token) => between.includes(token) || isTrusted(token))
+    [pool.token0, pool.token1].every((token) => between.includes(token) || isProven(token))
   ) {
     return { tokens: [], pools: [pool.address] };
   }
   if (suspects.length > 0) return { tokens: suspects, pools: [] };
-  const pools = error === BOOKS_DO_NOT_MATCH ? badlyBooked(hops, isTrusted) : [];
+  const pools = error === BOOKS_DO_NOT_MATCH ? badlyBooked(hops, isProven) : [];
   return pools.length === 0 ? undefined : { tokens: [], pools };
 }
 
 /** The pairs that were paid in a token that arrives whole; those beside a token that may take from a pair come first. */
-function badlyBooked(hops: readonly Hop[], isTrusted: (token: Address) => boolean): readonly Address[] {
-  const paid = hops.filter(({ pool, tokenIn }) => pool.protocol === 'v2' && isTrusted(tokenIn));
-  const doubtful = paid.filter(({ tokenOut }) => !isTrusted(tokenOut));
+function badlyBooked(hops: readonly Hop[], isProven: (token: Address) => boolean): readonly Address[] {
+  const paid = hops.filter(({ pool, tokenIn }) => pool.protocol === 'v2' && isProven(tokenIn));
+  const doubtful = paid.filter(({ tokenOut }) => !isProven(tokenOut));
   return (doubtful.length > 0 ? doubtful : paid).map(({ pool }) => pool.address);
 }
 

@@ -13,6 +13,7 @@ import type { QuoteSources } from '../quoteSources.ts';
 import { quoteTrade } from '../quoteTrade.ts';
 import { FailedRoutes } from '../rules/failedRoutes.ts';
 import type { TradeRequest } from '../tradeRequest.ts';
+import { trustIn } from '../trust.testkit.ts';
 import type { TaxSource } from './taxedTrade.ts';
 
 const UNTAXED: TokenTax = { kind: 'untaxed' };
@@ -77,6 +78,7 @@ async function quote(
       trusted: [],
     }),
     rules: { deniedTokens: new Set(), deniedPools: new Set() },
+    trust: trustIn(),
     failed: new FailedRoutes(),
     gasPrices: new GasPriceMemory(),
     wrappedNative: DAI,

@@ -80,8 +80,15 @@ function amountBought({ amount, fee }: TradeRequest): bigint {
  * give. With a fee the router holds the output for a moment, and a token may keep a part of what it then pays out too.
  * @throws AppError INSUFFICIENT_LIQUIDITY when the tax takes all of the output
  */
-export function movedAmounts(
-  { tokenOut, tradeType, amount, fee }: TradeRequest,
+export function movedAmounts(request: TradeRequest, legs: readonly Route[], taxes: EndTaxes) {
+  const moved = movedThrough(request, legs, taxes);
+  if (request.tradeType === 'exactInput' && moved.amountOut === 0n) throw takesAll(request.tokenOut);
+  return moved;
+}
+
+/** The same, with 0 for the output when the tax takes all of it. */
+export function movedThrough(
+  { tradeType, amount, fee }: TradeRequest,
   legs: readonly Route[],
   taxes: EndTaxes,
 ) {
@@ -94,9 +101,7 @@ export function movedAmounts(
   const arrived = afterTax(buyTax(taxes), outOfPools);
   const portion = fee === undefined ? 0n : portionOf(arrived, fee);
   const paidOut = (held: bigint) => (fee === undefined ? held : afterTax(moveTax(taxes) ?? NO_TAX, held));
-  const amountOut = paidOut(arrived - portion);
-  if (amountOut === 0n) throw takesAll(tokenOut);
-  return { amountIn: amount, amountOut, feeAmount: paidOut(portion) };
+  return { amountIn: amount, amountOut: paidOut(arrived - portion), feeAmount: paidOut(portion) };
 }
 
 /** Why a trade that has a route is refused because of its tokens; `undefined` when it is not. */

@@ -37,6 +37,8 @@ export class LayeredSurplus {
   /** By token: its price, no higher, where only a last pool may follow; 0 where none does. */
   readonly #late: Float64Array;
   readonly #isOpen: Uint8Array;
+  /** 1 for each token that may lie between two pools; absent where any may. */
+  readonly #between: Uint8Array | undefined;
   readonly #sellers = new Traders();
   readonly #buyers = new Traders();
 
@@ -52,6 +54,7 @@ export class LayeredSurplus {
     this.#early = new Float64Array(around.tokenCount).fill(NOWHERE);
     this.#late = new Float64Array(around.tokenCount);
     this.#isOpen = new Uint8Array(around.tokenCount);
+    this.#between = request.between && graph.tokens.marksOf(request.between);
   }
 
   /** At least the most that all pools together can earn, raw units of the output, at the best prices found. */
@@ -82,14 +85,15 @@ export class LayeredSurplus {
     for (let position = this.#around.startOf(start); position < firsts; position++) {
       const token = neighbours[position] ?? 0;
       const price = this.#prices.input * this.#outOf.rate(position);
-      if (price < this.#earlyOf(token) && token !== end) this.#early[token] = price;
+      if (price < this.#earlyOf(token) && token !== end && this.#mayLieBetween(token))
+        this.#early[token] = price;
     }
     const bought: number[] = [];
     const lasts = this.#around.endOf(end);
     for (let position = this.#around.startOf(end); position < lasts; position++) {
       const token = neighbours[position] ?? 0;
       const price = 1 / this.#into.rate(position);
-      if (price <= this.#lateOf(token) || token === start) continue;
+      if (price <= this.#lateOf(token) || token === start || !this.#mayLieBetween(token)) continue;
       if (this.#lateOf(token) === 0) bought.push(token);
       this.#late[token] = price;
     }
@@ -104,7 +108,7 @@ export class LayeredSurplus {
     if (this.#isOpen[token] === 1) return;
     this.#isOpen[token] = 1;
     const { barred = NO_ADDRESSES } = this.#request;
-    if (barred.has(this.#graph.tokenAt(token))) {
+    if (barred.has(this.#graph.tokens.at(token))) {
       this.#early[token] = NOWHERE;
       this.#late[token] = 0;
       return;
@@ -216,6 +220,10 @@ export class LayeredSurplus {
       total += this.#outOf.earned(position, price, this.#lateOf(this.#around.neighbours[position] ?? 0));
     }
     return total;
+  }
+
+  #mayLieBetween(token: number): boolean {
+    return this.#between === undefined || this.#between[token] === 1;
   }
 
   #earlyOf(token: number): number {

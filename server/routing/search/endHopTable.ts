@@ -12,6 +12,8 @@ export interface HopEnds {
   readonly other: number;
   /** Pools that must not be used. */
   readonly excluded: ReadonlySet<PoolEntry>;
+  /** 1 for each token that the hop may lead to; any where it is absent. */
+  readonly between?: Uint8Array | undefined;
 }
 
 /** A bound in inverse amounts: 1/out ≥ rate · 1/in + floor. */
@@ -70,8 +72,8 @@ export class EndHop {
   /** The value of a token. */
   at(token: number): number {
     const { start, firsts, nexts } = this.#run;
-    const { other, excluded } = this.#ends;
-    if (token === other) return NOTHING;
+    const { other, excluded, between } = this.#ends;
+    if (token === other || (between !== undefined && between[token] !== 1)) return NOTHING;
     let least = NOTHING;
     let place = firsts[token] ?? NOWHERE;
     while (place !== NOWHERE) {
@@ -105,7 +107,7 @@ export class EndHop {
   }
 
   #gather(): void {
-    const { token, other, excluded } = this.#ends;
+    const { token, other, excluded, between } = this.#ends;
     const { neighbours } = this.#around;
     this.#isGathered = true;
     this.#reach.clear();
@@ -114,6 +116,7 @@ export class EndHop {
       const value = this.#valueAt(position);
       if (value === NOTHING) continue;
       const neighbour = neighbours[position] ?? 0;
+      if (between !== undefined && between[neighbour] !== 1) continue;
       if (neighbour === other || !this.#around.carries(position, this.#kind, excluded)) continue;
       this.#reach.add(neighbour, value);
     }

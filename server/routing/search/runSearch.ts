@@ -21,6 +21,8 @@ export interface SearchRequest {
   readonly v2Ends?: V2Ends | undefined;
   /** Tokens that must not lie between two pools; as an end of the trade they are allowed. */
   readonly barred?: AddressSet;
+  /** The tokens that may lie between two pools, a set that never changes; any token where it is absent. */
+  readonly between?: ReadonlySet<Address> | undefined;
 }
 
 export interface SearchTerms {
@@ -65,14 +67,15 @@ export function shortlistOf(
 
 function scanEnds(
   graph: PoolGraph,
-  { tokenIn, tokenOut, barred = NO_ADDRESSES }: SearchRequest,
+  { tokenIn, tokenOut, barred = NO_ADDRESSES, between }: SearchRequest,
   excluded: ReadonlySet<Pool>,
 ): ScanEnds | undefined {
   const ends = graph.endsOf(tokenIn, tokenOut);
   if (ends === undefined) return undefined;
-  const isBarred = (token: number) => barred.has(graph.tokenAt(token));
+  const isBarred = (token: number) => barred.has(graph.tokens.at(token));
+  const marks = between && graph.tokens.marksOf(between);
   const left = excluded.size === 0 ? NO_ENTRIES : new Set(graph.entriesOf(excluded));
-  return { start: ends.start, end: ends.end, isBarred, excluded: left };
+  return { start: ends.start, end: ends.end, isBarred, between: marks, excluded: left };
 }
 
 const ALL_PATTERNS = [1, 2, 3].flatMap((hops) => hopPatterns(hops, undefined));

@@ -15,6 +15,8 @@ export const SLACK = 1 + 1e-12;
 export interface ScanEnds extends SearchEnds {
   /** Whether a token must not lie between them; asked only where it would matter. */
   readonly isBarred: (token: number) => boolean;
+  /** 1 for each token that may lie between them; any may where it is absent. */
+  readonly between?: Uint8Array | undefined;
   /** Pools that must not be used. */
   readonly excluded: ReadonlySet<PoolEntry>;
 }
@@ -67,9 +69,9 @@ export class CorridorScan implements CorridorSource {
     this.#around = around;
     this.#links = links;
     this.#ends = ends;
-    const { start, end, excluded } = ends;
-    this.arriving = new EndHop(true, around, { token: start, other: end, excluded }, first);
-    this.sufficing = new EndHop(false, around, { token: end, other: start, excluded }, last);
+    const { start, end, excluded, between } = ends;
+    this.arriving = new EndHop(true, around, { token: start, other: end, excluded, between }, first);
+    this.sufficing = new EndHop(false, around, { token: end, other: start, excluded, between }, last);
   }
 
   find(kinds: HopKinds, task: Task, limit: number): FoundCorridors {
@@ -82,7 +84,7 @@ export class CorridorScan implements CorridorSource {
     return true;
   }
 
-  /** The same, whatever is barred. */
+  /** The same, of all corridors of tokens that may lie between, whatever is barred of these. */
   tell(kinds: HopKinds, { mostIn, leastOut }: Task, notes: CorridorNotes): void {
     this.arriving.set(kinds[0] ?? 0, 1 / mostIn);
     this.sufficing.set(kinds[kinds.length - 1] ?? 0, SLACK / leastOut);

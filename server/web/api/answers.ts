@@ -38,6 +38,12 @@ export interface TaxOfToken {
   readonly canSell: boolean;
 }
 
+export interface LeftOut {
+  readonly tokens: readonly string[];
+  readonly reason: 'untrusted' | 'tooGoodToBeTrue';
+  readonly promisedPercent: number | null;
+}
+
 export interface Quote {
   readonly tokenIn: string;
   readonly tokenOut: string;
@@ -49,6 +55,7 @@ export interface Quote {
   readonly priceImpact: number;
   readonly priceImpactBreakdown: { readonly lpFee: number | null; readonly market: number | null };
   readonly tokenTax?: { readonly tokenIn: TaxOfToken | null; readonly tokenOut: TaxOfToken | null };
+  readonly leftOut?: LeftOut | null;
   readonly gasCost: string;
   readonly gasCostWei: string | null;
   readonly gasCostInToken?: string | null;

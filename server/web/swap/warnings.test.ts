@@ -34,6 +34,21 @@ describe('warningsOf', () => {
     expect(warningsOf({ ...quote, priceImpact }, symbols).map(({ level }) => level)).toEqual(levels);
   });
 
+  test('behavior: what promised more and is left out, and why', () => {
+    const leftOut = { tokens: ['0xA', '0xB'], reason: 'untrusted' as const, promisedPercent: 99.4 };
+    expect(warningsOf({ ...quote, leftOut }, symbols)).toEqual([
+      {
+        level: 'notice',
+        text: 'A route through 0xA and 0xB promised 99.4% more and is left out: nobody vouches for that.',
+      },
+    ]);
+    const tooGood = { tokens: ['0xA'], reason: 'tooGoodToBeTrue' as const, promisedPercent: null };
+    expect(warningsOf({ ...quote, leftOut: tooGood }, symbols)[0]?.text).toBe(
+      'A route through 0xA promised more and is left out: that is too good to be true.',
+    );
+    expect(warningsOf({ ...quote, leftOut: null }, symbols)).toEqual([]);
+  });
+
   test('behavior: what the sold token keeps is its tax on selling, what the bought one keeps that on buying', () => {
     const tokenTax = {
       tokenIn: { buyBps: 100, sellBps: 250, canSell: true },

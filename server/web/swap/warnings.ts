@@ -1,4 +1,4 @@
-import type { Quote, TaxOfToken } from '../api/answers.ts';
+import type { LeftOut, Quote, TaxOfToken } from '../api/answers.ts';
 import { formatPercent } from '../format/amounts.ts';
 
 export interface Warning {
@@ -15,6 +15,7 @@ export function warningsOf(quote: Quote, symbols: { readonly in: string; readonl
     ...impactWarning(quote.priceImpact),
     ...taxWarning(symbols.in, quote.tokenTax?.tokenIn, 'sell'),
     ...taxWarning(symbols.out, quote.tokenTax?.tokenOut, 'buy'),
+    ...leftOutWarning(quote.leftOut),
   ];
   if (quote.discovery === 'chain') {
     warnings.push({
@@ -70,6 +71,19 @@ function taxWarning(symbol: string, tax: TaxOfToken | null | undefined, side: 'b
     });
   }
   return warnings;
+}
+
+function leftOutWarning(leftOut: LeftOut | null | undefined): Warning[] {
+  if (leftOut === null || leftOut === undefined) return [];
+  const { tokens, reason, promisedPercent } = leftOut;
+  const more = promisedPercent === null ? 'more' : `${formatPercent(promisedPercent)} more`;
+  const why = reason === 'untrusted' ? 'nobody vouches for that' : 'that is too good to be true';
+  return [
+    {
+      level: 'notice',
+      text: `A route through ${tokens.join(' and ')} promised ${more} and is left out: ${why}.`,
+    },
+  ];
 }
 
 /** How much more `now` is than `before`, in percent to four decimals; negative when it is less. */

@@ -17,6 +17,9 @@ export abstract class MarketRow extends Row {
   hour: i32 = NO_PERIOD;
   hourHigh: string | null = null;
   hourLow: string | null = null;
+  longWindowDepth: string = '0';
+  longWindowDepthBefore: string = '0';
+  longWindowStart: i32 = 0;
   price: string | null = null;
   swapCount: i64 = 0;
   token0: Bytes = NO_BYTES;
@@ -45,6 +48,9 @@ export abstract class MarketRow extends Row {
     this.hour = fields.int('hour', this.hour);
     this.hourHigh = fields.optionalText('hourHigh', this.hourHigh);
     this.hourLow = fields.optionalText('hourLow', this.hourLow);
+    this.longWindowDepth = fields.text('longWindowDepth', this.longWindowDepth);
+    this.longWindowDepthBefore = fields.text('longWindowDepthBefore', this.longWindowDepthBefore);
+    this.longWindowStart = fields.int('longWindowStart', this.longWindowStart);
     this.price = fields.optionalText('price', this.price);
     this.swapCount = fields.int8('swapCount', this.swapCount);
     this.token0 = fields.bytes('token0', this.token0);

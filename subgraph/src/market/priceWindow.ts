@@ -6,14 +6,19 @@ import { ANCHOR_IS_TOKEN1 } from './pricingRank';
 
 /** Seconds. What a pool says counts once it has said it through one whole window and the present one. */
 const WINDOW_SECONDS: i32 = 600;
+/** Depth that a pool has had through one such window and the present one has lasted for three to six days. */
+const LONG_WINDOW_SECONDS: i32 = 3 * 86_400;
 
 /** Sets the fields by which a Pair or Pool remembers what it said: nothing, for as long as it exists. */
 export function startWindows(row: MarketRow, block: ethereum.Block): void {
-  row.windowStart = startOf(block);
+  row.windowStart = startOf(block, WINDOW_SECONDS);
   row.windowPrice = null;
   row.windowPriceBefore = null;
   row.windowDepth = '0';
   row.windowDepthBefore = '0';
+  row.longWindowStart = startOf(block, LONG_WINDOW_SECONDS);
+  row.longWindowDepth = '0';
+  row.longWindowDepthBefore = '0';
   row.anchorDepth = '0';
   row.changedAtBlock = numberOf(block);
 }
@@ -33,7 +38,7 @@ export function turnWindows(row: MarketRow, anchor: Bytes | null, block: ethereu
 export function settleWindows(row: MarketRow, anchorSide: i32, block: ethereum.Block): void {
   const number = numberOf(block);
   if (row.changedAtBlock == number) return;
-  const start = startOf(block);
+  const start = startOf(block, WINDOW_SECONDS);
   const price = row.price;
   const depth = row.anchorDepth;
   if (start == row.windowStart) {
@@ -47,7 +52,20 @@ export function settleWindows(row: MarketRow, anchorSide: i32, block: ethereum.B
     row.windowDepth = depth;
     row.windowStart = start;
   }
+  settleLongWindows(row, depth, startOf(block, LONG_WINDOW_SECONDS));
   row.changedAtBlock = number;
+}
+
+/** Takes a depth that stood into the windows of days, of which the present one begins at `start`. */
+function settleLongWindows(row: MarketRow, depth: string, start: i32): void {
+  if (start == row.longWindowStart) {
+    row.longWindowDepth = lesser(row.longWindowDepth, depth);
+    return;
+  }
+  const isNext = start == row.longWindowStart + LONG_WINDOW_SECONDS;
+  row.longWindowDepthBefore = isNext ? lesser(row.longWindowDepth, depth) : depth;
+  row.longWindowDepth = depth;
+  row.longWindowStart = start;
 }
 
 /**
@@ -84,7 +102,7 @@ function isLower(a: BigDecimal, b: BigDecimal, anchorSide: i32): bool {
   return anchorSide == ANCHOR_IS_TOKEN1 ? isLess(a, b) : isLess(b, a);
 }
 
-function startOf(block: ethereum.Block): i32 {
+function startOf(block: ethereum.Block, seconds: i32): i32 {
   const timestamp = timeOf(block);
-  return timestamp - (timestamp % WINDOW_SECONDS);
+  return timestamp - (timestamp % seconds);
 }

@@ -1,0 +1,73 @@
+import type { Address } from 'viem';
+import type { Rational } from '../amm/rational.ts';
+import type { Trust } from './trust.ts';
+
+/** What the index says of tokens; see `DeepTokens`. */
+export interface IndexedTrust {
+  /** Tokens that prices are counted in. */
+  readonly anchors: readonly Address[];
+  /** Tokens whose pools have been deep for days. */
+  readonly deep: readonly Address[];
+}
+
+export interface MiddleTokensOptions {
+  readonly rule: Trust['rule'];
+  readonly maxGain: Rational;
+  /** The wrapped native coin, base tokens and what the operator allows. */
+  readonly proven: readonly Address[];
+  /** Tokens of lists: another set whenever one of them has changed. */
+  readonly lists: { readonly members: ReadonlySet<Address> };
+  /** Another object whenever it says something else. */
+  readonly index?: { readonly trust: IndexedTrust } | undefined;
+}
+
+const NOTHING: IndexedTrust = { anchors: [], deep: [] };
+
+/** The tokens that may lie between two pools, by all that vouches for them. The sets are made anew when that changes. */
+export class MiddleTokens implements Trust {
+  readonly rule: Trust['rule'];
+  readonly maxGain: Rational;
+  readonly proven: ReadonlySet<Address>;
+  readonly #options: MiddleTokensOptions;
+  #vouched: ReadonlySet<Address> = new Set();
+  #trusted: ReadonlySet<Address> = new Set();
+  #seen: { readonly members: ReadonlySet<Address>; readonly trust: IndexedTrust } | undefined;
+  #changes = 0;
+
+  constructor(options: MiddleTokensOptions) {
+    this.#options = options;
+    this.rule = options.rule;
+    this.maxGain = options.maxGain;
+    this.proven = new Set(options.proven);
+  }
+
+  get vouched(): ReadonlySet<Address> {
+    this.#look();
+    return this.#vouched;
+  }
+
+  /** The same set as `vouched` where depth adds nothing to it. */
+  get trusted(): ReadonlySet<Address> {
+    this.#look();
+    return this.#trusted;
+  }
+
+  /** Differs whenever the sets do. */
+  get version(): number {
+    this.#look();
+    return this.#changes;
+  }
+
+  #look(): void {
+    const { lists, index } = this.#options;
+    const { members } = lists;
+    const trust = index?.trust ?? NOTHING;
+    if (this.#seen?.members === members && this.#seen.trust === trust) return;
+    this.#seen = { members, trust };
+    this.#changes += 1;
+    const vouched = new Set([...this.proven, ...trust.anchors, ...members]);
+    const deep = trust.deep.filter((token) => !vouched.has(token));
+    this.#vouched = vouched;
+    this.#trusted = deep.length === 0 ? vouched : new Set([...vouched, ...deep]);
+  }
+}

@@ -1,0 +1,265 @@
+import fc from 'fast-check';
+import type { Address } from 'viem';
+import { describe, expect, test } from 'vitest';
+import type { BestPathRequest } from '../routing/bestPath.ts';
+import { bruteForce, gasOf } from '../routing/exhaustive.testkit.ts';
+import {
+  arbitraryMarket,
+  graphOf,
+  type Market,
+  marketWithHubs,
+  nth,
+  token,
+} from '../routing/markets.testkit.ts';
+import { PoolGraph } from '../routing/poolGraph.ts';
+import type { Route } from '../routing/route.ts';
+import { finish } from '../routing/steps.ts';
+import { legsOf, type Offer, type OfferRequest, offerSteps } from './offeredTrade.ts';
+import type { Trust } from './trust.ts';
+
+const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 400);
+const ENDS = { tokenIn: token(0), tokenOut: token(1) };
+const ONE_PERCENT = { numerator: 1n, denominator: 100n };
+const E18 = 10n ** 18n;
+const DEEP = 10n ** 24n;
+const SALE: BestPathRequest = { ...ENDS, tradeType: 'exactInput', amount: E18, maxHops: 3 };
+
+/** Vouches for some tokens, and knows others to be deep. */
+function trustOf(
+  vouched: readonly Address[],
+  deep: readonly Address[] = [],
+  rule: Trust['rule'] = 'trusted',
+): Trust {
+  const set = new Set(vouched);
+  return { rule, maxGain: ONE_PERCENT, proven: new Set(), vouched: set, trusted: new Set([...set, ...deep]) };
+}
+
+const offerOf = (graph: PoolGraph, trust: Trust, search = SALE, request: Partial<OfferRequest> = {}): Offer =>
+  finish(offerSteps(graph, { search, level: 'rule', maxSplits: 1, ...request }, trust));
+
+function found(offer: Offer): Extract<Offer, { kind: 'found' }> {
+  if (offer.kind !== 'found') throw new Error(offer.kind);
+  return offer;
+}
+const middles = (legs: readonly Route[]) =>
+  legs.flatMap(({ hops }) => hops.slice(1).map(({ tokenIn }) => tokenIn));
+const lastOf = (legs: readonly Route[] = []) =>
+  legs.reduce((sum, { amounts }) => sum + (amounts.at(-1) ?? 0n), 0n);
+
+/** A pair of two tokens by their numbers, and how much it holds of each. */
+function addPair(
+  graph: PoolGraph,
+  index: number,
+  [a, b]: readonly [number, number],
+  heldA: bigint,
+  heldB: bigint,
+): void {
+  graph.addPool({ protocol: 'v2', address: nth(index), token0: token(a), token1: token(b) });
+  graph.setState(nth(index), { reserve0: heldA, reserve1: heldB });
+}
+
+/** One for one directly; over token 2 so many thousandths of that. */
+function market(thousandths: bigint | undefined, isDirect = true): PoolGraph {
+  const graph = new PoolGraph();
+  if (isDirect) addPair(graph, 1, [0, 1], DEEP, DEEP);
+  if (thousandths === undefined) return graph;
+  addPair(graph, 2, [0, 2], DEEP, DEEP);
+  addPair(graph, 3, [1, 2], (DEEP * thousandths) / 1000n, DEEP);
+  return graph;
+}
+const DIRECT_OUT = 996_999_005_991_991_025n;
+const MIDDLE = token(2);
+
+describe('what may be offered', () => {
+  test('default: the best route where all of its tokens are vouched for', () => {
+    const { best, yardstick, leftOut } = found(offerOf(market(2000n), trustOf([MIDDLE])));
+    expect(lastOf(legsOf(best))).toBe(1_988_014_041_846_150_555n);
+    expect([yardstick, leftOut]).toEqual([[], null]);
+  });
+
+  test('default: what nobody vouches for is left out, with what it promised', () => {
+    const { best, leftOut } = found(offerOf(market(2000n), trustOf([])));
+    expect(lastOf(legsOf(best))).toBe(DIRECT_OUT);
+    expect(leftOut).toMatchObject({ tokens: [MIDDLE], reason: 'untrusted', promisedPercent: 99.3998 });
+    expect(lastOf(leftOut?.legs)).toBe(1_988_014_041_846_150_555n);
+  });
+
+  test('default: the input that it would have taken of an exact output', () => {
+    const { best, leftOut } = found(
+      offerOf(market(2000n), trustOf([]), { ...SALE, tradeType: 'exactOutput' }),
+    );
+    expect(legsOf(best)[0]?.amounts[0]).toBe(1_003_010_030_091_273_823n);
+    expect(leftOut).toMatchObject({ tokens: [MIDDLE], reason: 'untrusted', promisedPercent: 49.8495 });
+    expect(leftOut?.legs[0]?.amounts[0]).toBe(503_014_057_974_080_997n);
+  });
+
+  test('behavior: a deep token may promise up to one percent more, as any may where any is allowed', () => {
+    for (const trust of [trustOf([], [MIDDLE]), trustOf([], [], 'any')]) {
+      const less = found(offerOf(market(1013n), trust));
+      expect(lastOf(legsOf(less.best))).toBe(1_006_929_112_195_075_256n);
+      // What it was compared with has to be sound too.
+      expect(lastOf(less.yardstick)).toBe(DIRECT_OUT);
+      expect(less.leftOut).toBeNull();
+      const more = found(offerOf(market(1014n), trust));
+      expect(lastOf(legsOf(more.best))).toBe(DIRECT_OUT);
+      expect(more.leftOut).toMatchObject({
+        ...{ tokens: [MIDDLE], reason: 'tooGoodToBeTrue', promisedPercent: 1.0957 },
+      });
+    }
+  });
+
+  test('behavior: it counts what is left after gas', () => {
+    const prices = { base: 0n, v2: 10n ** 15n, v3: 0n, joint: 0n, tick: 0n, word: 0n };
+    const offer = offerOf(market(1014n), trustOf([], [MIDDLE]), { ...SALE, gas: gasOf(prices) });
+    // (1 007 923 − 2 000) against (996 999 − 1 000) is 0.996 %.
+    expect(found(offer).leftOut).toBeNull();
+    expect(middles(legsOf(found(offer).best))).toEqual([MIDDLE]);
+  });
+
+  test('behavior: where there is nothing to compare with, a deep token carries it, and any where any is allowed', () => {
+    for (const trust of [trustOf([], [MIDDLE]), trustOf([], [], 'any')]) {
+      const { best, leftOut } = found(offerOf(market(2000n, false), trust));
+      expect([middles(legsOf(best)), leftOut]).toEqual([[MIDDLE], null]);
+    }
+  });
+
+  test('error: none where all lead through what nobody vouches for, which is named', () => {
+    const offer = offerOf(market(2000n, false), trustOf([]));
+    expect(offer).toMatchObject({
+      kind: 'none',
+      failure: { kind: 'noPath' },
+      untrusted: { tokens: [MIDDLE] },
+    });
+    expect(offer.kind === 'none' && lastOf(offer.untrusted?.legs)).toBe(1_988_014_041_846_150_555n);
+    expect(offerOf(new PoolGraph(), trustOf([]))).toMatchObject({ kind: 'none', untrusted: null });
+  });
+
+  test('behavior: ticks that only a route that is not offered lacks are not asked for', () => {
+    const graph = market(undefined);
+    const tickRange = { lowerTick: 0, upperTick: 0, ticks: [] };
+    const state = { sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: DEEP, tickRange };
+    const pool = { protocol: 'v3', token0: token(0), token1: MIDDLE, fee: 100, tickSpacing: 1 } as const;
+    graph.addPool({ ...pool, address: nth(5) });
+    graph.setState(nth(5), state);
+    addPair(graph, 6, [1, 2], 2n * DEEP, DEEP);
+    expect(offerOf(graph, trustOf([MIDDLE])).kind).toBe('needsTicks');
+    expect(found(offerOf(graph, trustOf([]))).leftOut).toBeNull();
+    graph.removePool(nth(1));
+    expect(offerOf(graph, trustOf([]))).toMatchObject({ kind: 'none', untrusted: { tokens: [MIDDLE] } });
+  });
+
+  test('behavior: a split goes through no such token either, not even with a part', () => {
+    // A small bait: too small for the whole, worth half a percent as a part.
+    const graph = market(undefined);
+    addPair(graph, 2, [0, 2], DEEP, DEEP);
+    addPair(graph, 3, [1, 2], 2n * 10n ** 17n, 10n ** 17n);
+    addPair(graph, 4, [0, 1], DEEP, DEEP);
+    const search = { ...SALE, amount: 10n ** 19n };
+    const parts = found(offerOf(graph, trustOf([MIDDLE]), search, { maxSplits: 4 }));
+    expect(middles(legsOf(parts.best))).toContain(MIDDLE);
+    const { best, leftOut } = found(offerOf(graph, trustOf([]), search, { maxSplits: 4 }));
+    expect([middles(legsOf(best)), leftOut]).toEqual([[], null]);
+  });
+
+  test('behavior: a split that promises too much through a deep token is not offered', () => {
+    const graph = market(1000n);
+    addPair(graph, 4, [1, 2], 2n * DEEP, DEEP);
+    const { best, leftOut } = found(offerOf(graph, trustOf([], [MIDDLE]), SALE, { maxSplits: 3 }));
+    expect(middles(legsOf(best))).toEqual([]);
+    expect(leftOut).toMatchObject({ tokens: [MIDDLE], reason: 'tooGoodToBeTrue' });
+  });
+});
+
+const scenario = fc.constantFrom(5_000n, 10n ** 9n, 10n ** 18n).chain((scale) =>
+  fc.record({
+    markets: fc
+      .oneof(fc.array(arbitraryMarket(6, scale), { minLength: 1, maxLength: 18 }), marketWithHubs(6, scale))
+      .map((makers) => makers.map((make, index) => make(index + 1))),
+    vouched: fc.subarray([2, 3, 4, 5].map(token)),
+    deep: fc.subarray([2, 3, 4, 5].map(token)),
+    rule: fc.constantFrom('trusted' as const, 'any' as const),
+    amount: fc.bigInt({ min: 1n, max: scale }),
+    tradeType: fc.constantFrom('exactInput' as const, 'exactOutput' as const),
+    maxHops: fc.constantFrom(2 as const, 3 as const),
+    gas: fc.bigInt({ min: 0n, max: scale / 50n }),
+  }),
+);
+
+/** The pools of which both tokens are an end of the trade or of a set. */
+const among = (markets: readonly Market[], tokens: ReadonlySet<Address>) =>
+  markets.filter(({ pool }) =>
+    [pool.token0, pool.token1].every((each) => each === token(0) || each === token(1) || tokens.has(each)),
+  );
+const keyOf = (legs: readonly Route[]) =>
+  legs.flatMap(({ hops }) => hops.map(({ pool }) => pool.address)).join();
+
+describe('against every path', () => {
+  test('default: the best through trusted tokens, unless it beats the best through vouched ones by too much', () => {
+    fc.assert(
+      fc.property(scenario, ({ markets, vouched, deep, rule, gas, ...trade }) => {
+        const prices = { base: gas, v2: gas, v3: gas, joint: 0n, tick: 0n, word: 0n };
+        const search = { ...ENDS, ...trade };
+        const walked = (some: readonly Market[]) => bruteForce(some, search, prices);
+        const trust = trustOf(vouched, deep, rule);
+        const all = walked(markets);
+        const candidate = rule === 'any' ? all : walked(among(markets, trust.trusted));
+        const reference = walked(among(markets, trust.vouched));
+        const offer = offerOf(graphOf(markets), trust, { ...search, gas: gasOf(prices) });
+        if (candidate === undefined) {
+          expect(offer.kind).toBe('none');
+          return;
+        }
+        const sign = trade.tradeType === 'exactInput' ? 1n : -1n;
+        const gainOver = (a: { net: bigint }, b: { net: bigint }) => sign * (a.net - b.net);
+        const isTooGood =
+          reference !== undefined &&
+          candidate.key !== reference.key &&
+          (reference.net > 0n
+            ? 100n * gainOver(candidate, reference) > reference.net
+            : gainOver(candidate, reference) > 0n);
+        const expected = isTooGood ? reference : candidate;
+        const { best, leftOut } = found(offer);
+        expect(keyOf(legsOf(best))).toBe(expected.key);
+        const isHidden = all !== undefined && all.key !== candidate.key && gainOver(all, expected) > 0n;
+        const told = isHidden ? all : isTooGood ? candidate : undefined;
+        expect(leftOut && [leftOut.reason, keyOf(leftOut.legs)]).toEqual(
+          told === undefined ? null : [isHidden ? 'untrusted' : 'tooGoodToBeTrue', told.key],
+        );
+      }),
+      { numRuns: RUNS, seed: SEED },
+    );
+  });
+
+  test('behavior: whatever pools an untrusted token brings, the route and its amounts stay', () => {
+    const added = fc.array(
+      fc.record({
+        to: fc.integer({ min: 0, max: 5 }),
+        held: fc.bigInt({ min: 1n, max: 10n ** 24n }),
+        own: fc.bigInt({ min: 1n, max: 10n ** 24n }),
+      }),
+      { minLength: 1, maxLength: 8 },
+    );
+    fc.assert(
+      fc.property(scenario, added, ({ markets, vouched, deep, rule: _, gas, ...trade }, pools) => {
+        const prices = { base: gas, v2: gas, v3: gas, joint: 0n, tick: 0n, word: 0n };
+        const search = { ...ENDS, ...trade, gas: gasOf(prices) };
+        const bait = pools.map(
+          ({ to, held, own }, index): Market => ({
+            pool: { protocol: 'v2', address: nth(900 + index), token0: token(to), token1: token(6) },
+            state: { reserve0: held, reserve1: own },
+          }),
+        );
+        for (const maxSplits of [1, 3]) {
+          const [before, after] = [markets, [...markets, ...bait]].map((some) =>
+            offerOf(graphOf(some), trustOf(vouched, deep), search, { maxSplits }),
+          );
+          expect(after?.kind).toBe(before?.kind);
+          if (before?.kind !== 'found' || after?.kind !== 'found') continue;
+          expect(legsOf(after.best)).toEqual(legsOf(before.best));
+        }
+      }),
+      { numRuns: RUNS / 4, seed: SEED },
+    );
+  });
+});

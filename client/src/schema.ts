@@ -526,7 +526,7 @@ export interface components {
                 exact: boolean;
             } | null;
         };
-        /** @description Tokens and pools that the search came by and left out, at most 100: denied or notAllowed by the operator, failed in the simulation of a swap, or found out by measuring. notTaken and notSent: the token does not leave its pool, or cannot be sent on. notAccepted: less of it reaches the pool than that must get. nextNotTaken: the pool cannot pay out its other token. Absent when there is nothing to tell */
+        /** @description Tokens and pools that the search came by and left out, at most 100: denied or notAllowed by the operator, failed in the simulation of a swap, or found out by measuring. notTaken and notSent: the token does not leave its pool, or cannot be sent on. notAccepted: less of it reaches the pool than that must get. nextNotTaken: the pool cannot pay out its other token. unsteady: it passes in one of the next blocks and not in another. Absent when there is nothing to tell */
         Excluded: {
             /**
              * @description What was left out
@@ -542,7 +542,7 @@ export interface components {
              * @description Why, in words or by name; null where there is nothing to explain
              * @enum {string}
              */
-            reason: "denied" | "notAllowed" | "failed" | "notTaken" | "notSent" | "notAccepted" | "nextNotTaken" | "notMeasurable" | "unknown";
+            reason: "denied" | "notAllowed" | "failed" | "notTaken" | "notSent" | "notAccepted" | "nextNotTaken" | "notMeasurable" | "unsteady" | "unknown";
         }[];
         Error: {
             /** @description What went wrong, for people */

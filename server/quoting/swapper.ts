@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import { permitProblems } from '../approvals/permitData.ts';
 import type { ApprovalNeed, ApprovalPlan } from '../approvals/planApprovals.ts';
 import { AppError } from '../errors.ts';
-import type { Network } from '../networks/network.ts';
+import { isHarmless, type Network } from '../networks/network.ts';
 import type { Simulation, SwapSimulator } from '../simulation/swapSimulator.ts';
 import { step } from '../tracing/step.ts';
 import { TurnQueue } from '../turns.ts';
@@ -11,7 +11,7 @@ import { type BuiltSwap, buildSwap, type SwapTerms } from './buildSwap.ts';
 import type { PricedTrade, Quoter } from './quoter.ts';
 import { refuseTokenOfRoute } from './tokenOfRoute.ts';
 import type { TradeRequest } from './tradeRequest.ts';
-import { shortfall, type Verdict, verdictOf } from './verdict.ts';
+import { type Shortfall, shortfall, type Verdict, verdictOf } from './verdict.ts';
 
 /** Of quoting and trying out, for one request. */
 const MAX_TRIES = 6;
@@ -80,8 +80,8 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
         const attempt = await tryOnce(request, signal);
         const { priced, built, simulation } = attempt;
         const verdict = simulation === null ? AS_QUOTED : verdictOf(priced, built, simulation);
-        if (verdict.kind === 'asQuoted') return prepared(request, attempt);
-        if (verdict.kind === 'callersDoing') throw failureOf(attempt);
+        if (verdict.kind === 'asQuoted') return prepared(attempt);
+        if (verdict.kind === 'callersDoing') throw failureOf(attempt, verdict);
         if ('delta' in verdict) onDelta?.(verdict, priced);
         const route = routeKey(priced);
         if (!rechecked.has(route)) {
@@ -89,12 +89,12 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
           rechecked.add(route);
           await quoter.recheck(priced, signal);
         } else if (verdict.kind === 'better') {
-          return prepared(request, attempt);
+          return prepared(attempt);
         } else {
           const failure = verdict.kind === 'routeFailed' ? verdict : { origin: undefined };
-          if (!quoter.leaveOut(priced, failure)) throw failureOf(attempt);
+          if (!quoter.leaveOut(priced, failure)) throw failureOf(attempt, verdict);
         }
-        if (tries === MAX_TRIES) throw failureOf(attempt);
+        if (tries === MAX_TRIES) throw failureOf(attempt, verdict);
       }
     },
     prepareAtOnce(request) {
@@ -102,9 +102,16 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
       const priced = quoter.priceAtOnce(request);
       if (priced === undefined) return undefined;
       const { built, deadline } = build(request, priced);
-      return prepared(request, { priced, built, deadline, simulation: null, approvals: null });
+      return prepared({ priced, built, deadline, simulation: null, approvals: null });
     },
   };
+
+  function failureOf({ simulation, priced }: Attempt, verdict: Verdict): AppError {
+    if (simulation?.status === 'reverted') return revertedError(simulation);
+    const shorter: Shortfall = verdict.kind === 'worse' ? verdict : { side: 'output', delta: 0n };
+    const triedBlock = simulation?.status === 'success' ? simulation.triedBlock : undefined;
+    return shortfall(priced, shorter, (token) => isHarmless(network, token), triedBlock);
+  }
 
   /** The transaction of a quote, and what it may take of the caller. @throws AppError as `prepare` */
   function build(request: SwapRequest, priced: PricedTrade) {
@@ -135,6 +142,7 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
               deadline,
               block: priced.block,
               permit2: network.permit2,
+              unseenGas: unseenGas(request, built),
             },
             signal,
           )
@@ -167,7 +175,7 @@ type Attempt = Pick<PreparedSwap, 'priced' | 'built' | 'deadline' | 'approvals'>
   readonly simulation: Simulation | null;
 };
 
-function prepared(request: SwapRequest, attempt: Attempt): PreparedSwap {
+function prepared(attempt: Attempt): PreparedSwap {
   const { priced, built, deadline, simulation, approvals } = attempt;
   if (simulation?.status === 'reverted') throw revertedError(simulation);
   const simulated = simulation?.status === 'success';
@@ -177,13 +185,9 @@ function prepared(request: SwapRequest, attempt: Attempt): PreparedSwap {
     deadline,
     approvals,
     simulation,
-    gasLimit: simulated ? simulation.gasLimit + unseenGas(request, built) : built.gasUnits,
+    gasLimit: simulated ? simulation.gasLimit : built.gasUnits,
     gasSource: simulated ? 'simulation' : 'model',
   };
-}
-
-function failureOf({ simulation, priced }: Attempt): AppError {
-  return simulation?.status === 'reverted' ? revertedError(simulation) : shortfall(priced);
 }
 
 function routeKey({ legs }: PricedTrade): string {

@@ -13,7 +13,7 @@ import type { RpcClient } from '../chain/rpc/rpcClient.ts';
 import { isRevert, type RpcOutcome } from '../chain/rpc/rpcErrors.ts';
 import type { DecodedCommand } from '../universalRouter/decodeSwap.ts';
 import { decodeRevert, type RevertReason } from './revertReason.ts';
-import { payment, type Trial } from './trial.ts';
+import { blockOf, payment, type Trial } from './trial.ts';
 
 const EXECUTE = parseAbi(['function execute(bytes commands, bytes[] inputs, uint256 deadline) payable']);
 const MAX_DEPTH = 64;
@@ -56,10 +56,10 @@ export async function findBlame(
   revertData: Hex,
   signal?: AbortSignal,
 ): Promise<Blame> {
-  const { from, to, value, overrides, block, time } = trial;
+  const { from, to, value, overrides, block } = trial;
   const call = (data: Hex) => ({ from, to, data, value: numberToHex(value), ...payment(trial) });
   const at = { blockHash: block.hash };
-  const blockOverrides = { time: numberToHex(time) };
+  const blockOverrides = blockOf(trial);
   const cuts = commands.slice(1).map((_, index) => cutAfter(trial.data, index + 1));
   const calls = cuts.map((data) => ({
     method: 'eth_call',

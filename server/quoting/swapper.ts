@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import { permitProblems } from '../approvals/permitData.ts';
 import type { ApprovalNeed, ApprovalPlan } from '../approvals/planApprovals.ts';
+import { checksummed } from '../checksum.ts';
 import { AppError } from '../errors.ts';
 import { isHarmless, type Network } from '../networks/network.ts';
 import type { Simulation, SwapSimulator } from '../simulation/swapSimulator.ts';
@@ -11,7 +12,7 @@ import { type BuiltSwap, buildSwap, type SwapTerms } from './buildSwap.ts';
 import type { PricedTrade, Quoter } from './quoter.ts';
 import { refuseTokenOfRoute } from './tokenOfRoute.ts';
 import type { TradeRequest } from './tradeRequest.ts';
-import { type Shortfall, shortfall, type Verdict, verdictOf } from './verdict.ts';
+import { type Shortfall, shortfall, suspectOf, type Verdict, verdictOf } from './verdict.ts';
 
 /** Of quoting and trying out, for one request. */
 const MAX_TRIES = 6;
@@ -88,6 +89,8 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
           // Either the memory of the pools or of the tokens is wrong, or one of them does as it likes.
           rechecked.add(route);
           await quoter.recheck(priced, signal);
+        } else if (verdict.kind === 'notDelivered') {
+          throw failureOf(attempt, verdict);
         } else if (verdict.kind === 'better') {
           return prepared(attempt);
         } else {
@@ -107,10 +110,14 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
   };
 
   function failureOf({ simulation, priced }: Attempt, verdict: Verdict): AppError {
-    if (simulation?.status === 'reverted') return revertedError(simulation);
+    const isTrusted = (token: Address) => isHarmless(network, token);
+    if (simulation?.status === 'reverted') {
+      const { error } = simulation.blame.reason;
+      return revertedError(simulation, suspectOf(priced, error, isTrusted));
+    }
     const shorter: Shortfall = verdict.kind === 'worse' ? verdict : { side: 'output', delta: 0n };
     const triedBlock = simulation?.status === 'success' ? simulation.triedBlock : undefined;
-    return shortfall(priced, shorter, (token) => isHarmless(network, token), triedBlock);
+    return shortfall(priced, shorter, isTrusted, triedBlock);
   }
 
   /** The transaction of a quote, and what it may take of the caller. @throws AppError as `prepare` */
@@ -243,9 +250,20 @@ function checkPermit(
   throw new AppError('INVALID_REQUEST', sentences.join('; '), { details: problems });
 }
 
-function revertedError({ reason, blame }: Extract<Simulation, { status: 'reverted' }>): AppError {
+/** @param suspect a token that may have kept a part of what was transferred */
+function revertedError(
+  { reason, blame }: Extract<Simulation, { status: 'reverted' }>,
+  suspect?: Address,
+): AppError {
   const { command, origin } = blame;
-  return new AppError('SIMULATION_REVERTED', `This swap would revert: ${reason}`, {
-    details: { command: command ?? null, error: blame.reason.error, origin: origin ?? null },
+  const token = suspect && checksummed(suspect);
+  const because = token === undefined ? '' : `; ${token} may keep a part of what is transferred`;
+  return new AppError('SIMULATION_REVERTED', `This swap would revert: ${reason}${because}`, {
+    details: {
+      command: command ?? null,
+      error: blame.reason.error,
+      origin: origin ?? null,
+      ...(token === undefined ? {} : { token }),
+    },
   });
 }

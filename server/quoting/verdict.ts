@@ -17,6 +17,8 @@ export type Verdict =
   | { readonly kind: 'better' | 'worse'; readonly side: 'output' | 'input'; readonly delta: bigint }
   /** A command that swaps reverted, not for want of funds. */
   | ({ readonly kind: 'routeFailed' } & Failure)
+  /** The last command says that the recipient does not hold the output: a token's doing, and no route's. */
+  | { readonly kind: 'notDelivered' }
   /** The payment, the permit, the deadline or the payout failed: no other route would help. */
   | { readonly kind: 'callersDoing' };
 
@@ -43,6 +45,7 @@ export function verdictOf(
   if (simulation.status === 'unavailable') return { kind: 'asQuoted' };
   if (simulation.status === 'reverted') {
     const { command, reason, origin } = simulation.blame;
+    if (command?.name === 'BALANCE_CHECK_ERC20') return { kind: 'notDelivered' };
     const isSwap = command === undefined ? origin !== undefined : /^V[23]_SWAP_/.test(command.name);
     const isOfRoute =
       isSwap && !OF_THE_PAYER.has(reason.error) && reason.error !== 'TransactionDeadlinePassed';
@@ -94,6 +97,31 @@ function badlyBooked(hops: readonly Hop[], isTrusted: (token: Address) => boolea
   const paid = hops.filter(({ pool, tokenIn }) => pool.protocol === 'v2' && isTrusted(tokenIn));
   const doubtful = paid.filter(({ tokenOut }) => !isTrusted(tokenOut));
   return (doubtful.length > 0 ? doubtful : paid).map(({ pool }) => pool.address);
+}
+
+/** Errors of a swap that brings too little, and of one that pays a pool too little or takes too much. */
+const TOO_LITTLE_OUT = new Set([
+  ...['BalanceTooLow', 'InsufficientETH', 'InsufficientToken', 'V2TooLittleReceived', 'V3TooLittleReceived'],
+]);
+const TOO_LITTLE_IN = new Set([
+  ...[
+    'IIA',
+    BOOKS_DO_NOT_MATCH,
+    'UniswapV2: INSUFFICIENT_INPUT_AMOUNT',
+    'V2TooMuchRequested',
+    'V3TooMuchRequested',
+  ],
+]);
+
+/** The token at an end that a swap with this error can be laid to, if any may do as it likes. */
+export function suspectOf(
+  { request: { tokenIn, tokenOut } }: Pick<QuotedTrade, 'request'>,
+  error: string,
+  isTrusted: (token: Address) => boolean,
+): Address | undefined {
+  if (TOO_LITTLE_OUT.has(error)) return [tokenOut, tokenIn].find((token) => !isTrusted(token));
+  if (TOO_LITTLE_IN.has(error)) return [tokenIn, tokenOut].find((token) => !isTrusted(token));
+  return undefined;
 }
 
 /** By how much a swap moves less for its caller than was computed: of the output, or more of the input. */

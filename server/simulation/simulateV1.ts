@@ -21,7 +21,7 @@ const lastBlock = z.object({ number: hex.optional(), calls: z.tuple([call, call,
 const answer = z.array(z.unknown()).min(1);
 
 /** Pays for the reads where they are validated as transactions are. */
-const READER: Address = '0x0000000000000000000000000000000000beade2';
+const READER: Address = '0x00000000000000000000000000000000000beade';
 const READ_GAS = 1_000_000n;
 
 /**

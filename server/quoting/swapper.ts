@@ -250,14 +250,14 @@ function checkPermit(
   throw new AppError('INVALID_REQUEST', sentences.join('; '), { details: problems });
 }
 
-/** @param suspect a token that may have kept a part of what was transferred */
+/** @param suspect a token that may be the cause */
 function revertedError(
   { reason, blame }: Extract<Simulation, { status: 'reverted' }>,
   suspect?: Address,
 ): AppError {
   const { command, origin } = blame;
   const token = suspect && checksummed(suspect);
-  const because = token === undefined ? '' : `; ${token} may keep a part of what is transferred`;
+  const because = token === undefined ? '' : `; ${token} may not move what it is told to`;
   return new AppError('SIMULATION_REVERTED', `This swap would revert: ${reason}${because}`, {
     details: {
       command: command ?? null,

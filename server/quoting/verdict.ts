@@ -99,18 +99,13 @@ function badlyBooked(hops: readonly Hop[], isTrusted: (token: Address) => boolea
   return (doubtful.length > 0 ? doubtful : paid).map(({ pool }) => pool.address);
 }
 
-/** Errors of a swap that brings too little, and of one that pays a pool too little or takes too much. */
+/** Errors of a swap that brings too little, and of one that pays too little, takes too much or runs out of gas. */
 const TOO_LITTLE_OUT = new Set([
   ...['BalanceTooLow', 'InsufficientETH', 'InsufficientToken', 'V2TooLittleReceived', 'V3TooLittleReceived'],
 ]);
-const TOO_LITTLE_IN = new Set([
-  ...[
-    'IIA',
-    BOOKS_DO_NOT_MATCH,
-    'UniswapV2: INSUFFICIENT_INPUT_AMOUNT',
-    'V2TooMuchRequested',
-    'V3TooMuchRequested',
-  ],
+const OTHERS_OF_TOKENS = new Set([
+  ...['IIA', BOOKS_DO_NOT_MATCH, 'UniswapV2: INSUFFICIENT_INPUT_AMOUNT', 'V2TooMuchRequested'],
+  ...['V3TooMuchRequested', 'TRANSFER_FAILED', 'no reason given'],
 ]);
 
 /** The token at an end that a swap with this error can be laid to, if any may do as it likes. */
@@ -120,7 +115,7 @@ export function suspectOf(
   isTrusted: (token: Address) => boolean,
 ): Address | undefined {
   if (TOO_LITTLE_OUT.has(error)) return [tokenOut, tokenIn].find((token) => !isTrusted(token));
-  if (TOO_LITTLE_IN.has(error)) return [tokenIn, tokenOut].find((token) => !isTrusted(token));
+  if (OTHERS_OF_TOKENS.has(error)) return [tokenIn, tokenOut].find((token) => !isTrusted(token));
   return undefined;
 }
 

@@ -607,8 +607,10 @@ export interface components {
                 amountOut: string;
                 /** @description Gas units that it used */
                 gasUsed: string;
-                /** @description Simulated minus expected, raw units: 0 unless a token is not what it seems */
+                /** @description What reached the recipient minus what was expected to, raw units of tokenOut; never below 0, unless the recipient moves native coin on */
                 deltaAmount: string;
+                /** @description In how many of the next blocks these bytes ran with gasEstimate and all else that they will be sent with; 1 where the node cannot pretend another block */
+                blocksTried: number;
                 /** @description The sender lacks the balance or an approval, and was given it for the simulation */
                 fundsAssumed: boolean;
             } | {
@@ -1847,6 +1849,7 @@ export interface operations {
                      *         "amountOut": "3498762982",
                      *         "gasUsed": "118374",
                      *         "deltaAmount": "0",
+                     *         "blocksTried": 3,
                      *         "fundsAssumed": false
                      *       }
                      *     }

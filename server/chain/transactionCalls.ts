@@ -27,7 +27,7 @@ export class TransactionCalls {
   readonly #options: TransactionCallsOptions;
   readonly #sender: Address = bytesToHex(randomBytes(20));
   /** Unix seconds of a block: until then the node is not asked to pretend another block, which it has refused. */
-  #isBoundUntil = 0n;
+  #boundUntil = 0n;
 
   constructor(options: TransactionCallsOptions) {
     this.#options = options;
@@ -59,7 +59,8 @@ export class TransactionCalls {
           ...(blockOverrides === undefined ? [] : [blockOverrides]),
         ],
       }));
-    if (block.timestamp >= this.#isBoundUntil) {
+    const asksForOthers = block.timestamp >= this.#boundUntil;
+    if (asksForOthers) {
       const blocks = nextBlocks(block, blockTimeMs()).map(blockOverridesOf);
       const outcomes = await rpc.send(blocks.flatMap(callsAt), { block });
       const results = resultsOf(outcomes);
@@ -70,7 +71,7 @@ export class TransactionCalls {
     }
     const results = resultsOf(await rpc.send(callsAt(), { block }));
     if (results === undefined) return [await calls.run(block, data)];
-    this.#isBoundUntil = block.timestamp + REFUSAL_SECONDS;
+    if (asksForOthers) this.#boundUntil = block.timestamp + REFUSAL_SECONDS;
     return [results];
   }
 }

@@ -53,7 +53,7 @@ test.each(cases)('$name on $protocol is found out in every block', async ({ name
     const mine = new Set<string>([token, ...pools]);
     const reasons = excluded.filter(({ address }) => mine.has(address.toLowerCase()));
     expect(reasons.map(({ reason }) => reason)).toContain(
-      name === 'GasLeftToken' ? 'notAccepted' : 'unsteady',
+      name === 'GasLeftToken' ? 'notSent' : 'unsteady',
     );
   }
   const trader = freshAddress(`trader beside ${name} ${protocol}`);

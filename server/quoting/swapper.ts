@@ -1,7 +1,6 @@
 import type { Address } from 'viem';
 import { permitProblems } from '../approvals/permitData.ts';
 import type { ApprovalNeed, ApprovalPlan } from '../approvals/planApprovals.ts';
-import { checksummed } from '../checksum.ts';
 import { AppError } from '../errors.ts';
 import { isHarmless, type Network } from '../networks/network.ts';
 import type { Simulation, SwapSimulator } from '../simulation/swapSimulator.ts';
@@ -10,9 +9,10 @@ import { TurnQueue } from '../turns.ts';
 import type { SignedPermit } from '../universalRouter/commands.ts';
 import { type BuiltSwap, buildSwap, type SwapTerms } from './buildSwap.ts';
 import type { PricedTrade, Quoter } from './quoter.ts';
+import { revertedError, suspectOf } from './swapFailure.ts';
 import { refuseTokenOfRoute } from './tokenOfRoute.ts';
 import type { TradeRequest } from './tradeRequest.ts';
-import { type Shortfall, shortfall, suspectOf, type Verdict, verdictOf } from './verdict.ts';
+import { type Shortfall, shortfall, type Verdict, verdictOf } from './verdict.ts';
 
 /** Of quoting and trying out, for one request. */
 const MAX_TRIES = 6;
@@ -112,8 +112,7 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
   function failureOf({ simulation, priced }: Attempt, verdict: Verdict): AppError {
     const isTrusted = (token: Address) => isHarmless(network, token);
     if (simulation?.status === 'reverted') {
-      const { error } = simulation.blame.reason;
-      return revertedError(simulation, suspectOf(priced, error, isTrusted));
+      return revertedError(simulation, suspectOf(priced, simulation.blame.reason.error, isTrusted));
     }
     const shorter: Shortfall = verdict.kind === 'worse' ? verdict : { side: 'output', delta: 0n };
     const triedBlock = simulation?.status === 'success' ? simulation.triedBlock : undefined;
@@ -248,22 +247,4 @@ function checkPermit(
   if (problems.length === 0) return;
   const sentences = problems.map(({ path, message }) => `${path} ${message}`);
   throw new AppError('INVALID_REQUEST', sentences.join('; '), { details: problems });
-}
-
-/** @param suspect a token that may be the cause */
-function revertedError(
-  { reason, blame }: Extract<Simulation, { status: 'reverted' }>,
-  suspect?: Address,
-): AppError {
-  const { command, origin } = blame;
-  const token = suspect && checksummed(suspect);
-  const because = token === undefined ? '' : `; ${token} may not move what it is told to`;
-  return new AppError('SIMULATION_REVERTED', `This swap would revert: ${reason}${because}`, {
-    details: {
-      command: command ?? null,
-      error: blame.reason.error,
-      origin: origin ?? null,
-      ...(token === undefined ? {} : { token }),
-    },
-  });
 }

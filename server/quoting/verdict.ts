@@ -29,7 +29,7 @@ export interface Failure {
 }
 
 /** A pair says that it was paid less than it gave: it was, or it holds less than its books say. */
-const BOOKS_DO_NOT_MATCH = 'UniswapV2: K';
+export const BOOKS_DO_NOT_MATCH = 'UniswapV2: K';
 
 const OF_THE_PAYER = new Set(['AllowanceExpired', 'InsufficientAllowance', 'TRANSFER_FROM_FAILED']);
 
@@ -97,26 +97,6 @@ function badlyBooked(hops: readonly Hop[], isTrusted: (token: Address) => boolea
   const paid = hops.filter(({ pool, tokenIn }) => pool.protocol === 'v2' && isTrusted(tokenIn));
   const doubtful = paid.filter(({ tokenOut }) => !isTrusted(tokenOut));
   return (doubtful.length > 0 ? doubtful : paid).map(({ pool }) => pool.address);
-}
-
-/** Errors of a swap that brings too little, and of one that pays too little, takes too much or runs out of gas. */
-const TOO_LITTLE_OUT = new Set([
-  ...['BalanceTooLow', 'InsufficientETH', 'InsufficientToken', 'V2TooLittleReceived', 'V3TooLittleReceived'],
-]);
-const OTHERS_OF_TOKENS = new Set([
-  ...['IIA', BOOKS_DO_NOT_MATCH, 'UniswapV2: INSUFFICIENT_INPUT_AMOUNT', 'V2TooMuchRequested'],
-  ...['V3TooMuchRequested', 'TRANSFER_FAILED', 'no reason given'],
-]);
-
-/** The token at an end that a swap with this error can be laid to, if any may do as it likes. */
-export function suspectOf(
-  { request: { tokenIn, tokenOut } }: Pick<QuotedTrade, 'request'>,
-  error: string,
-  isTrusted: (token: Address) => boolean,
-): Address | undefined {
-  if (TOO_LITTLE_OUT.has(error)) return [tokenOut, tokenIn].find((token) => !isTrusted(token));
-  if (OTHERS_OF_TOKENS.has(error)) return [tokenIn, tokenOut].find((token) => !isTrusted(token));
-  return undefined;
 }
 
 /** By how much a swap moves less for its caller than was computed: of the output, or more of the input. */

@@ -111,3 +111,12 @@ function originOf(outcome: RpcOutcome | undefined, outer: RevertReason): Blame['
   const reason = decodeRevert(isHex(inner.output) ? inner.output : '0x');
   return reason.error === outer.error ? undefined : { contract: inner.to, reason };
 }
+
+/** "V2_SWAP_EXACT_IN (command 1) reverted with V2TooLittleReceived: the output would be below the minimum" */
+export function describeBlame({ command, reason, origin }: Blame): string {
+  const where = command === undefined ? 'The router' : `${command.name} (command ${command.index})`;
+  const args = reason.args.length === 0 ? '' : `(${reason.args.join(', ')})`;
+  const meaning = reason.meaning === undefined ? '' : `: ${reason.meaning}`;
+  const began = origin === undefined ? '' : ` (${origin.contract}: ${origin.reason.error})`;
+  return `${where} reverted with ${reason.error}${args}${meaning}${began}`;
+}

@@ -5,7 +5,7 @@ import type { RpcClient } from '../chain/rpc/rpcClient.ts';
 import type { TradeType } from '../routing/route.ts';
 import { TurnQueue } from '../turns.ts';
 import { decodeSwap } from '../universalRouter/decodeSwap.ts';
-import { type Blame, findBlame } from './blame.ts';
+import { type Blame, describeBlame, findBlame } from './blame.ts';
 import { nativeFunds, tokenFunds } from './callerFunds.ts';
 import { mostBeforeRefunds, withSpareGas } from './gasLimit.ts';
 import { type Proof, type ProofPlan, proofCalls, readProof } from './proof.ts';
@@ -151,7 +151,7 @@ export function createSwapSimulator(
         }
         if (proof.kind !== 'reverted') return success(request, result, proof, fundsAssumed);
         const blame = await findBlame(rpc, proof.trial, commands, proof.data, signal);
-        const reason = `${inWords(blame)} at block ${proof.trial.at?.number}`;
+        const reason = `${describeBlame(blame)} at block ${proof.trial.at?.number}`;
         return { status: 'reverted', blockNumber, reason, blame, fundsAssumed };
       }
       const blame = await findBlame(rpc, funded, commands, result.data, signal);
@@ -159,7 +159,7 @@ export function createSwapSimulator(
         const reason = `where ${tokenIn} keeps balances and allowances could not be found out, and ${request.from} lacks them`;
         return { status: 'unavailable', blockNumber, reason };
       }
-      return { status: 'reverted', blockNumber, reason: inWords(blame), blame, fundsAssumed };
+      return { status: 'reverted', blockNumber, reason: describeBlame(blame), blame, fundsAssumed };
     },
   };
 
@@ -242,13 +242,4 @@ const ABOUT_FUNDS = new Set(['AllowanceExpired', 'InsufficientAllowance', 'TRANS
 
 function isAboutFunds({ reason }: Blame): boolean {
   return ABOUT_FUNDS.has(reason.error);
-}
-
-/** "V2_SWAP_EXACT_IN (command 1) reverted with V2TooLittleReceived: the output would be below the minimum" */
-function inWords({ command, reason, origin }: Blame): string {
-  const where = command === undefined ? 'The router' : `${command.name} (command ${command.index})`;
-  const args = reason.args.length === 0 ? '' : `(${reason.args.join(', ')})`;
-  const meaning = reason.meaning === undefined ? '' : `: ${reason.meaning}`;
-  const began = origin === undefined ? '' : ` (${origin.contract}: ${origin.reason.error})`;
-  return `${where} reverted with ${reason.error}${args}${meaning}${began}`;
 }

@@ -52,9 +52,7 @@ test.each(cases)('$name on $protocol is found out in every block', async ({ name
     expect(amountOut).toBe(before);
     const mine = new Set<string>([token, ...pools]);
     const reasons = excluded.filter(({ address }) => mine.has(address.toLowerCase()));
-    expect(reasons.map(({ reason }) => reason)).toContain(
-      name === 'GasLeftToken' ? 'notSent' : 'unsteady',
-    );
+    expect(reasons.map(({ reason }) => reason)).toContain(name === 'GasLeftToken' ? 'notSent' : 'unsteady');
   }
   const trader = freshAddress(`trader beside ${name} ${protocol}`);
   await prepareTrader(scene, { trader, token: WETH, amount: ETHER });

@@ -8,7 +8,7 @@ import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { freshAddress } from '../harness/tradingScene.ts';
 
-const FILE = 'HostileTokens.sol';
+const FILES = ['HostileTokens.sol', 'TaxingTokens.sol'] as const;
 const TOKEN = parseAbi(['function arm()', 'function mint(address to, uint256 value)']);
 const FACTORY = parseAbi([
   'function createPair(address, address) returns (address)',
@@ -27,26 +27,30 @@ const [WETH, USDC] = [TOKENS.WETH.address, TOKENS.USDC.address];
 
 let compiled: Record<string, { evm: { deployedBytecode: { object: string } } }> | undefined;
 
-/** Runtime code of a contract of `HostileTokens.sol`. */
+/** Runtime code of a contract of `HostileTokens.sol` or `TaxingTokens.sol`. */
 export function hostileCode(name: string): Hex {
   compiled ??= compile();
   const object = compiled[name]?.evm.deployedBytecode.object;
-  if (object === undefined) throw new Error(`${FILE} has no ${name}`);
+  if (object === undefined) throw new Error(`${FILES.join(' and ')} have no ${name}`);
   return `0x${object}`;
 }
 
 function compile(): NonNullable<typeof compiled> {
   const solc: { compile(input: string): string } = createRequire(import.meta.url)('solc');
-  const content = readFileSync(new URL(`../contracts/${FILE}`, import.meta.url), 'utf8');
+  const sources = Object.fromEntries(
+    FILES.map((file) => [
+      file,
+      { content: readFileSync(new URL(`../contracts/${file}`, import.meta.url), 'utf8') },
+    ]),
+  );
   const settings = {
     evmVersion: 'paris',
     outputSelection: { '*': { '*': ['evm.deployedBytecode.object'] } },
   };
-  const input = { language: 'Solidity', sources: { [FILE]: { content } }, settings };
+  const input = { language: 'Solidity', sources, settings };
   const output = JSON.parse(solc.compile(JSON.stringify(input)));
-  const contracts = output.contracts?.[FILE];
-  if (contracts === undefined) throw new Error(JSON.stringify(output.errors));
-  return contracts;
+  if (output.contracts === undefined) throw new Error(JSON.stringify(output.errors));
+  return Object.assign({}, ...FILES.map((file) => output.contracts[file]));
 }
 
 export interface HostileMarket {

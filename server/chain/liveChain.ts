@@ -111,7 +111,6 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
   const rpc = createRpcClient(options);
   const gathered = gatherCalls(rpc);
   const calls = new PinnedCalls(gathered);
-  const transactions = new TransactionCalls(gathered, calls);
   const reader = new ChainReader(calls, factories);
   const heads = new HeadTracker({
     rpc,
@@ -122,6 +121,8 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
     believeAfterMs: options.believeAfterMs,
     onWaiting: options.onHeadWaiting,
   });
+  const blockTimeMs = () => heads.blockTimeMs;
+  const transactions = new TransactionCalls({ rpc: gathered, calls, blockTimeMs });
   const graph = new PoolGraph();
   const memory = new PoolMemory(graph, options.poolCacheSize);
   const lookups = new PairLookups();

@@ -128,7 +128,10 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
   const swapper = createSwapper({
     network: config.network,
     quoter: measured,
-    simulator: measureSimulator(metrics.registry, createSwapSimulator(retriedOnce(chain.rpc))),
+    simulator: measureSimulator(
+      metrics.registry,
+      createSwapSimulator(retriedOnce(chain.rpc), () => chain.heads.blockTimeMs),
+    ),
     planApprovals: (need, signal) => planApprovals(chain.rpc, need, signal),
     onDelta: ({ kind, delta }, { block, request, pools }) => {
       metrics.countDelta(kind);

@@ -545,7 +545,7 @@ export interface components {
                 exact: boolean;
             } | null;
         };
-        /** @description Tokens and pools that the search came by and left out, at most 100: denied or notAllowed by the operator, failed in the simulation of a swap, reverted in one that was sent, or found out by measuring. notTaken and notSent: the token does not leave its pool, or cannot be sent on. notAccepted: less of it reaches the pool than that must get. nextNotTaken: the pool cannot pay out its other token. Absent when there is nothing to tell */
+        /** @description Tokens and pools that the search came by and left out, at most 100: denied or notAllowed by the operator, failed in the simulation of a swap, reverted in one that was sent, or found out by measuring. notTaken and notSent: the token does not leave its pool, or cannot be sent on. notAccepted: less of it reaches the pool than that must get. nextNotTaken: the pool cannot pay out its other token. unsteady: it passes in one of the next blocks and not in another. Absent when there is nothing to tell */
         Excluded: {
             /**
              * @description What was left out
@@ -561,7 +561,7 @@ export interface components {
              * @description Why, in words or by name; null where there is nothing to explain
              * @enum {string}
              */
-            reason: "denied" | "notAllowed" | "failed" | "reverted" | "notTaken" | "notSent" | "notAccepted" | "nextNotTaken" | "notMeasurable" | "unknown";
+            reason: "denied" | "notAllowed" | "failed" | "reverted" | "notTaken" | "notSent" | "notAccepted" | "nextNotTaken" | "notMeasurable" | "unsteady" | "unknown";
         }[];
         /** @description A route that promised more than the answer and is not offered; null when there was none */
         LeftOut: {
@@ -642,8 +642,10 @@ export interface components {
                 amountOut: string;
                 /** @description Gas units that it used */
                 gasUsed: string;
-                /** @description Simulated minus expected, raw units: 0 unless a token is not what it seems */
+                /** @description What reached the recipient minus what was expected to, raw units of tokenOut; never below 0, unless the recipient moves native coin on */
                 deltaAmount: string;
+                /** @description In how many of the next blocks these bytes ran with gasEstimate and all else that they will be sent with; 1 where the node cannot pretend another block */
+                blocksTried: number;
                 /** @description The sender lacks the balance or an approval, and was given it for the simulation */
                 fundsAssumed: boolean;
             } | {
@@ -2018,6 +2020,7 @@ export interface operations {
                      *         "amountOut": "3498762982",
                      *         "gasUsed": "118374",
                      *         "deltaAmount": "0",
+                     *         "blocksTried": 3,
                      *         "fundsAssumed": false
                      *       }
                      *     }

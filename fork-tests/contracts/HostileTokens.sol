@@ -85,7 +85,7 @@ contract FeeSwitchingToken is HonestToken {
 
     function arm() external override {
         isArmed = true;
-        since = block.number + 3;
+        since = block.number + 4;
     }
 
     function move(address from, address to, uint256 value) internal override {

@@ -49,6 +49,7 @@ const simulation = z.discriminatedUnion('status', [
     amountOut: amount,
     gasUsed: amount,
     deltaAmount: z.string().transform(BigInt),
+    blocksTried: z.number(),
     fundsAssumed: z.boolean(),
   }),
   z.object({ status: z.literal('unavailable'), reason: z.string() }),

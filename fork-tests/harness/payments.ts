@@ -29,6 +29,7 @@ const LAYOUTS: Readonly<Record<string, 'v3In' | 'v3Out' | 'v2' | 'payment' | 'na
   '0x0a': 'none',
   '0x0b': 'native',
   '0x0c': 'native',
+  '0x0e': 'none',
 };
 
 /** A command that lets a token leave a pool, the caller or the router, and what it says of the amount. */

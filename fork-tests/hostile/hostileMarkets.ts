@@ -8,7 +8,7 @@ import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { freshAddress } from '../harness/tradingScene.ts';
 
-const FILES = ['HostileTokens.sol', 'BaitTokens.sol'];
+const FILES = ['HostileTokens.sol', 'BaitTokens.sol', 'TaxingTokens.sol'] as const;
 const TOKEN = parseAbi(['function arm()', 'function mint(address to, uint256 value)']);
 const FACTORY = parseAbi([
   'function createPair(address, address) returns (address)',
@@ -27,7 +27,7 @@ const [WETH, USDC] = [TOKENS.WETH.address, TOKENS.USDC.address];
 
 let compiled: Record<string, { evm: { deployedBytecode: { object: string } } }> | undefined;
 
-/** Runtime code of a contract of `HostileTokens.sol` or `BaitTokens.sol`. */
+/** Runtime code of a contract of `HostileTokens.sol`, `BaitTokens.sol` or `TaxingTokens.sol`. */
 export function hostileCode(name: string): Hex {
   compiled ??= compile();
   const object = compiled[name]?.evm.deployedBytecode.object;

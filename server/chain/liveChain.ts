@@ -112,7 +112,6 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
   const rpc = createRpcClient(options);
   const gathered = gatherCalls(rpc);
   const calls = new PinnedCalls(gathered);
-  const transactions = new TransactionCalls(gathered, calls);
   const reader = new ChainReader(calls, factories);
   const heads = new HeadTracker({
     rpc,
@@ -125,6 +124,8 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
   });
   const seen = new SeenGasPrices();
   heads.subscribe((head) => seen.add(head));
+  const blockTimeMs = () => heads.blockTimeMs;
+  const transactions = new TransactionCalls({ rpc: gathered, calls, blockTimeMs });
   const graph = new PoolGraph();
   const memory = new PoolMemory(graph, options.poolCacheSize);
   const lookups = new PairLookups();

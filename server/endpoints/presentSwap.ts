@@ -77,7 +77,7 @@ function presentSimulation(simulation: PreparedSwap['simulation']): SwapAnswer['
   if (simulation === null) return null;
   const blockNumber = String(simulation.blockNumber);
   if (simulation.status === 'unavailable') return { ...simulation, blockNumber };
-  const { status, amountIn, amountOut, gasUsed, deltaAmount, fundsAssumed } = simulation;
+  const { status, amountIn, amountOut, gasUsed, deltaAmount, blocksTried, fundsAssumed } = simulation;
   return {
     status,
     blockNumber,
@@ -85,6 +85,7 @@ function presentSimulation(simulation: PreparedSwap['simulation']): SwapAnswer['
     amountOut: String(amountOut),
     gasUsed: String(gasUsed),
     deltaAmount: String(deltaAmount),
+    blocksTried,
     fundsAssumed,
   };
 }

@@ -68,7 +68,12 @@ const simulationOutput = z
       amountOut: rawOutput.meta({ description: 'What reached the recipient, raw units of tokenOut' }),
       gasUsed: rawOutput,
       deltaAmount: rawOutput.meta({
-        description: 'Simulated minus expected, raw units: 0 unless a token is not what it seems',
+        description:
+          'What reached the recipient minus what was expected to, raw units of tokenOut; never below 0, unless the recipient moves native coin on',
+      }),
+      blocksTried: z.number().int().meta({
+        description:
+          'In how many of the next blocks these bytes ran with gasEstimate and all else that they will be sent with; 1 where the node cannot pretend another block',
       }),
       fundsAssumed: z.boolean().meta({
         description: 'The sender lacks the balance or an approval, and was given it for the simulation',

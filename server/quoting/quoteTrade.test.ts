@@ -73,7 +73,7 @@ function node() {
   const calls = {
     run: (_block: Header, data: readonly Hex[]) => {
       requests.push(data.length);
-      return Promise.resolve(data.map(answer));
+      return Promise.resolve([data.map(answer)]);
     },
   };
   return { calls, requests };
@@ -187,8 +187,9 @@ describe('tokens between two pools', () => {
     let isGood = false;
     const mending = {
       run: async (block: Header, data: readonly Hex[]) => {
-        const answers = await calls.run(block, data);
-        return isGood ? answers.map((answer): Hex => `0x01${'05'.repeat(size(answer) - 1)}`) : answers;
+        const blocks = await calls.run(block, data);
+        const mended = (answer: Hex): Hex => `0x01${'05'.repeat(size(answer) - 1)}`;
+        return isGood ? blocks.map((answers) => answers.map(mended)) : blocks;
       },
     };
     let now = BLOCK;

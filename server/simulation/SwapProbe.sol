@@ -15,6 +15,8 @@ contract SwapProbe {
         address spend;
         address gain;
         address recipient;
+        /// What the router may use; all there is when it is more than that.
+        uint256 gas;
     }
 
     function run(Trial calldata trial)
@@ -24,7 +26,7 @@ contract SwapProbe {
         (uint256 spendBefore, uint256 gainBefore) = peek(trial.spend, trial.gain, trial.recipient);
         bytes memory data = trial.data;
         uint256 gasBefore = gasleft();
-        (success, result) = trial.to.call{value: trial.value}(data);
+        (success, result) = trial.to.call{value: trial.value, gas: trial.gas}(data);
         gasUsed = gasBefore - gasleft();
         if (success) {
             spent = spendBefore - balance(trial.spend, address(this));

@@ -13,7 +13,7 @@ import type { RpcClient } from '../chain/rpc/rpcClient.ts';
 import { isRevert, type RpcOutcome } from '../chain/rpc/rpcErrors.ts';
 import type { DecodedCommand } from '../universalRouter/witness/decodeSwap.ts';
 import { decodeRevert, type RevertReason } from './revertReason.ts';
-import { payment, type Trial } from './trial.ts';
+import { blockOf, payment, type Trial } from './trial.ts';
 
 const EXECUTE = parseAbi(['function execute(bytes commands, bytes[] inputs, uint256 deadline) payable']);
 const MAX_DEPTH = 64;
@@ -56,10 +56,10 @@ export async function findBlame(
   revertData: Hex,
   signal?: AbortSignal,
 ): Promise<Blame> {
-  const { from, to, value, overrides, block, time } = trial;
+  const { from, to, value, overrides, block } = trial;
   const call = (data: Hex) => ({ from, to, data, value: numberToHex(value), ...payment(trial) });
   const at = { blockHash: block.hash };
-  const blockOverrides = { time: numberToHex(time) };
+  const blockOverrides = blockOf(trial);
   const cuts = commands.slice(1).map((_, index) => cutAfter(trial.data, index + 1));
   const calls = cuts.map((data) => ({
     method: 'eth_call',
@@ -110,4 +110,13 @@ function originOf(outcome: RpcOutcome | undefined, outer: RevertReason): Blame['
   if (inner?.to === undefined || !isHex(inner.to)) return undefined;
   const reason = decodeRevert(isHex(inner.output) ? inner.output : '0x');
   return reason.error === outer.error ? undefined : { contract: inner.to, reason };
+}
+
+/** "V2_SWAP_EXACT_IN (command 1) reverted with V2TooLittleReceived: the output would be below the minimum" */
+export function describeBlame({ command, reason, origin }: Blame): string {
+  const where = command === undefined ? 'The router' : `${command.name} (command ${command.index})`;
+  const args = reason.args.length === 0 ? '' : `(${reason.args.join(', ')})`;
+  const meaning = reason.meaning === undefined ? '' : `: ${reason.meaning}`;
+  const began = origin === undefined ? '' : ` (${origin.contract}: ${origin.reason.error})`;
+  return `${where} reverted with ${reason.error}${args}${meaning}${began}`;
 }

@@ -2,19 +2,21 @@ import {
   decodeFunctionResult,
   encodeFunctionData,
   isHex,
-  numberToHex,
+  maxUint256,
   parseAbi,
   size,
   zeroAddress,
 } from 'viem';
 import { meaningOf, TRANSACTION_REJECTED } from '../chain/rpc/rpcErrors.ts';
 import { SWAP_PROBE_CODE } from './swapProbeBytecode.ts';
-import { payment, type Trial, type TrialMethod } from './trial.ts';
+import { blockOf, payment, type Trial, type TrialMethod } from './trial.ts';
 
 const PROBE = parseAbi([
-  'struct Trial { address to; uint256 value; bytes data; address spend; address gain; address recipient; }',
+  'struct Trial { address to; uint256 value; bytes data; address spend; address gain; address recipient; uint256 gas; }',
   'function run(Trial trial) returns (bool success, bytes result, uint256 gasUsed, uint256 spent, uint256 gained)',
 ]);
+/** What the EVM adds to the gas of a call with value. */
+const STIPEND = 2_300n;
 const TRANSACTION_GAS = 21_000n;
 const CALLDATA_GAS = { zero: 4n, other: 16n };
 
@@ -28,14 +30,14 @@ const CALL_GAS = { coldAccount: 2_600n, value: 6_700n };
  */
 export const probeCall: TrialMethod = {
   request(trial) {
-    const { from, to, value, data, recipient, block } = trial;
+    const { from, to, value, data, recipient, block, gasPrice } = trial;
     const spend = trial.spend === 'native' ? zeroAddress : trial.spend;
     const gain = trial.gain === 'native' ? zeroAddress : trial.gain;
-    const args = [{ to, value, data, spend, gain, recipient }] as const;
-    const call = { from, to: from, data: encodeFunctionData({ abi: PROBE, args }), ...payment(trial) };
+    const args = [{ to, value, data, spend, gain, recipient, gas: innerGas(trial) }] as const;
+    const call = { from, to: from, data: encodeFunctionData({ abi: PROBE, args }), ...payment({ gasPrice }) };
     const overrides = { ...trial.overrides, [from]: { ...trial.overrides[from], code: SWAP_PROBE_CODE } };
     const at = { blockHash: block.hash };
-    return { method: 'eth_call', params: [call, at, overrides, { time: numberToHex(trial.time) }] };
+    return { method: 'eth_call', params: [call, at, overrides, blockOf(trial)] };
   },
 
   read(trial, outcome) {
@@ -60,6 +62,14 @@ export const probeCall: TrialMethod = {
     return { kind: 'success', spent, gained, gasUsed: gas, gasNeeded: gas };
   },
 };
+
+/** What the router has of the transaction's gas limit. */
+function innerGas(trial: Trial): bigint {
+  const { gasLimit, value } = trial;
+  if (gasLimit === undefined) return maxUint256;
+  const gas = gasLimit - intrinsicGas(trial) - (value > 0n ? STIPEND : 0n);
+  return gas > 0n ? gas : 0n;
+}
 
 function intrinsicGas({ data }: Trial): bigint {
   const bytes = data.slice(2).match(/../g) ?? [];

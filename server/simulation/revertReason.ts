@@ -10,6 +10,7 @@ const ERRORS: Abi = parseAbi([
   'error InvalidEthSender()',
   'error InsufficientETH()',
   'error InsufficientToken()',
+  'error BalanceTooLow()',
   'error FromAddressIsNotOwner()',
   'error UnsafeCast()',
   'error InvalidReserves()',
@@ -44,6 +45,7 @@ const ERRORS: Abi = parseAbi([
 const MEANING: Readonly<Record<string, string>> = {
   TransactionDeadlinePassed: 'the deadline has passed',
   InsufficientETH: 'less native coin than the minimum would be paid out, or than was to be wrapped',
+  BalanceTooLow: 'the recipient holds less of the token than the output: it was not delivered in full',
   InsufficientToken: 'less of the token than the minimum would be paid out',
   V2TooLittleReceived: 'the output would be below the minimum',
   V3TooLittleReceived: 'the output would be below the minimum',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isRefusedTransaction, meaningOf } from '../chain/rpc/rpcErrors.ts';
 import { AppError } from '../errors.ts';
 import { mostBeforeRefunds } from './gasLimit.ts';
-import { payment, type TrialMethod } from './trial.ts';
+import { blockOf, payment, TRIAL_GAS, type Trial, type TrialMethod } from './trial.ts';
 
 /** `BALANCE` of the address in the calldata: the native coin read like a token, inside the simulated block. */
 const NATIVE_READER: Address = '0x00000000000000000000000000000000ba1a4ce0';
@@ -16,7 +16,13 @@ const call = z.object({
   gasUsed: hex,
   error: z.object({ data: z.unknown().optional() }).optional(),
 });
-const answer = z.tuple([z.object({ calls: z.tuple([call, call, call, call, call]) })]);
+const lastBlock = z.object({ number: hex.optional(), calls: z.tuple([call, call, call, call, call]) });
+/** The blocks between are empty, and some nodes leave them out. */
+const answer = z.array(z.unknown()).min(1);
+
+/** Pays for the reads where they are validated as transactions are. */
+const READER: Address = '0x00000000000000000000000000000000000beade';
+const READ_GAS = 1_000_000n;
 
 /**
  * eth_simulateV1: the balances, the transaction and the balances again as five transactions of one imagined
@@ -24,28 +30,43 @@ const answer = z.tuple([z.object({ calls: z.tuple([call, call, call, call, call]
  */
 export const simulateV1: TrialMethod = {
   request(trial) {
-    const { from, to, data, value, time, block } = trial;
-    const reads = [balanceCall(trial.spend, from), balanceCall(trial.gain, trial.recipient)];
+    const { from, to, data, value, block, before = [], isValidated = false } = trial;
+    const reader = isValidated ? { from: READER, ...payment({ ...trial, gasLimit: READ_GAS }) } : {};
+    const reads = [balanceCall(trial.spend, from), balanceCall(trial.gain, trial.recipient)].map((read) => ({
+      ...reader,
+      ...read,
+    }));
     const calls = [...reads, { from, to, data, value: numberToHex(value), ...payment(trial) }, ...reads];
-    const stateOverrides = { ...trial.overrides, [NATIVE_READER]: { code: NATIVE_READER_CODE } };
-    const blockStateCalls = [{ blockOverrides: { time: numberToHex(time) }, stateOverrides, calls }];
-    const options = { blockStateCalls, validation: false };
+    const stateOverrides = {
+      ...trial.overrides,
+      [NATIVE_READER]: { code: NATIVE_READER_CODE },
+      ...(isValidated ? { [READER]: { balance: numberToHex(TRIAL_GAS * trial.gasPrice) } } : {}),
+    };
+    const blockStateCalls = [
+      ...before.map((at) => ({ blockOverrides: blockOf({ at, time: at.time }), calls: [] })),
+      { blockOverrides: blockOf(trial), stateOverrides, calls },
+    ];
+    const options = { blockStateCalls, validation: isValidated };
     return { method: 'eth_simulateV1', params: [options, { blockHash: block.hash }] };
   },
 
   read(trial, outcome) {
     if (outcome.kind === 'fault') {
       const { fault } = outcome;
-      if (isRefusedTransaction(fault.code)) return { kind: 'reverted', data: '0x' };
+      if (isRefusedTransaction(fault.code))
+        return trial.at === undefined ? { kind: 'reverted', data: '0x' } : { kind: 'unsupported' };
       return meaningOf(fault) === 'unsupported' ? { kind: 'unsupported' } : { kind: 'failed', fault };
     }
-    const parsed = answer.safeParse(outcome.result);
+    const blocks = answer.safeParse(outcome.result);
+    const parsed = lastBlock.safeParse(blocks.data?.at(-1));
     if (!parsed.success) {
       throw new AppError('UPSTREAM_INVALID', 'The RPC node answered eth_simulateV1 with something else.', {
         cause: parsed.error,
       });
     }
-    const [spendBefore, gainBefore, swap, spendAfter, gainAfter] = parsed.data[0].calls;
+    const { number, calls } = parsed.data;
+    if (isOfAnotherBlock(trial, number)) return { kind: 'unsupported' };
+    const [spendBefore, gainBefore, swap, spendAfter, gainAfter] = calls;
     if (BigInt(swap.status) !== 1n) {
       const data = swap.error?.data;
       return { kind: 'reverted', data: isHex(data) ? data : swap.returnData };
@@ -64,6 +85,11 @@ export const simulateV1: TrialMethod = {
     };
   },
 };
+
+/** True where the node has not done as if the block were the one that was asked for. */
+function isOfAnotherBlock({ at }: Trial, number: Hex | undefined): boolean {
+  return at !== undefined && number !== undefined && BigInt(number) !== at.number;
+}
 
 function balanceCall(token: Address | 'native', owner: Address) {
   if (token === 'native') return { to: NATIVE_READER, data: pad(owner) };

@@ -1,4 +1,12 @@
-import { type Address, decodeFunctionData, type Hex, parseAbi, toHex } from 'viem';
+import {
+  type Address,
+  decodeFunctionData,
+  encodeAbiParameters,
+  type Hex,
+  parseAbi,
+  parseAbiParameters,
+  toHex,
+} from 'viem';
 import { describe, expect, test } from 'vitest';
 import type { RpcCall } from '../chain/rpc/jsonRpc.ts';
 import type { RpcOutcome } from '../chain/rpc/rpcErrors.ts';
@@ -22,6 +30,11 @@ const fault = (code: number): RpcOutcome => ({
 });
 const word = (value: bigint) => toHex(value, { size: 32 });
 
+/** SwapProbe's answer of a swap that used little gas. */
+const PROBED = encodeAbiParameters(parseAbiParameters('bool, bytes, uint256, uint256, uint256'), [
+  ...([true, '0x', 50_000n, 1000n, 895n] as const),
+]);
+
 /** eth_simulateV1 of a swap that takes 1000 and gives 895. */
 function moved(): RpcOutcome {
   const call = (value: bigint) => ({ status: '0x1', returnData: word(value), gasUsed: toHex(112_000) });
@@ -33,16 +46,32 @@ function reverted(data: Hex): RpcOutcome {
   return result([{ calls: [call, call, { status: '0x0', returnData: data, gasUsed: '0x1' }, call, call] }]);
 }
 
+/** As `moved`, of an imagined block of that number; it takes and gives what it is told. */
+function movedAt(number: Hex | undefined, { spent = 1000n, gained = 895n, gas = 112_000n } = {}): RpcOutcome {
+  const call = (value: bigint) => ({ status: '0x1', returnData: word(value), gasUsed: toHex(gas) });
+  const calls = [call(5000n), call(10n), call(0n), call(5000n - spent), call(10n + gained)];
+  return result([{ number, calls }]);
+}
+
 interface Block {
-  readonly blockOverrides: { readonly time: Hex };
+  readonly blockOverrides: { readonly time: Hex; readonly number?: Hex; readonly baseFeePerGas?: Hex };
   readonly stateOverrides: StateOverrides;
-  readonly calls: readonly { readonly from?: Address; readonly value?: Hex; readonly gasPrice?: Hex }[];
+  readonly calls: readonly {
+    readonly from?: Address;
+    readonly value?: Hex;
+    readonly gas?: Hex;
+    readonly gasPrice?: Hex;
+  }[];
 }
 
 /** A node without SwapProbe, on which the token keeps its words where it says, if it says. */
 class Node {
   /** What was tried: of the caller as it is, then with what it may lack. */
   readonly tried: Block[] = [];
+  /** What was tried once it had run: the imagined block, and the gas limit. */
+  readonly proved: Block[] = [];
+  proof: (block: Block, gas: number) => RpcOutcome = ({ blockOverrides }) => movedAt(blockOverrides.number);
+  requests = 0;
   readonly cuts: number[] = [];
   readonly httpRequests = 0;
   plain = moved();
@@ -51,13 +80,21 @@ class Node {
   cut: (commands: number) => RpcOutcome = () => fault(3);
   knowsWords = true;
 
-  send = async (calls: readonly RpcCall[]): Promise<RpcOutcome[]> => calls.map((call) => this.#answer(call));
+  send = async (calls: readonly RpcCall[]): Promise<RpcOutcome[]> => {
+    this.requests += 1;
+    return calls.map((call) => this.#answer(call));
+  };
 
   #answer({ method, params }: RpcCall): RpcOutcome {
     const [first, , third] = params as [{ to: Address; from?: Address; data: Hex }, unknown, StateOverrides];
     if (method === 'eth_simulateV1') {
-      const [{ blockStateCalls }] = params as [{ blockStateCalls: [Block] }];
-      this.tried.push(blockStateCalls[0]);
+      const [{ blockStateCalls }] = params as [{ blockStateCalls: [Block, ...Block[]] }];
+      const block = blockStateCalls.at(-1) ?? blockStateCalls[0];
+      if (block.blockOverrides.number !== undefined) {
+        this.proved.push(block);
+        return this.proof(block, Number(block.calls[2]?.gas));
+      }
+      this.tried.push(block);
       return this.tried.length % 2 === 1 ? this.plain : this.funded;
     }
     if (method === 'eth_createAccessList' && this.knowsWords) {
@@ -108,12 +145,18 @@ describe('simulate', () => {
       // Refunds can hide 28 001 more, and a 28th is to spare.
       gasLimit: 145_001n,
       deltaAmount: -5n,
+      deltaAmountIn: -10n,
+      blocksTried: 3,
+      triedBlock: 8n,
       fundsAssumed: false,
     });
   });
 
-  test('behavior: of an exact output it is the input that differs', async () => {
-    expect(await simulate(new Node(), requestOf('v2 exact output'))).toMatchObject({ deltaAmount: -10n });
+  test('behavior: what differs is told of both sides, whichever was asked for', async () => {
+    expect(await simulate(new Node(), requestOf('v2 exact output'))).toMatchObject({
+      deltaAmount: -5n,
+      deltaAmountIn: -10n,
+    });
   });
 
   test('behavior: twelve seconds later, or at the deadline, as a transaction that pays for its gas', async () => {
@@ -203,6 +246,148 @@ describe('simulate', () => {
     const { transaction } = requestOf('v2 exact input');
     const request = requestOf('v2 exact input', { transaction: { ...transaction, data: '0x12' } });
     await expect(simulate(new Node(), request)).rejects.toThrow('cannot simulate calldata');
+  });
+});
+
+describe('the blocks that it may be mined in', () => {
+  const asExpected = { expected: { amountIn: 1000n, amountOut: 895n } };
+  const numbersOf = ({ proved }: Node) => proved.map(({ blockOverrides }) => Number(blockOverrides.number));
+
+  test('default: the next three, with the limit that is answered and what a contract could tell them apart by', async () => {
+    const node = new Node();
+    const block = { ...requestOf('v2 exact input').block, baseFeePerGas: 800n };
+    const simulation = await simulate(node, requestOf('v2 exact input', { ...asExpected, block }));
+    expect(simulation).toMatchObject({
+      status: 'success',
+      gasLimit: 145_001n,
+      blocksTried: 3,
+      triedBlock: 8n,
+    });
+    expect(numbersOf(node)).toEqual([8, 9, 10]);
+    expect(node.proved.map(({ calls }) => Number(calls[2]?.gas))).toEqual([145_001, 145_001, 145_001]);
+    const seconds = node.proved.map(({ blockOverrides }) => Number(blockOverrides.time) - 1_764_572_786);
+    expect(seconds).toEqual([12, 25, 38]);
+    expect(new Set(seconds.map((each) => each % 3)).size).toBe(3);
+    const fees = node.proved.map(({ blockOverrides }) => Number(blockOverrides.baseFeePerGas));
+    expect(fees).toEqual([800, 900, 700]);
+    for (const { calls } of node.proved) expect(Number(calls[2]?.gasPrice)).toBeGreaterThanOrEqual(900);
+    expect(node.requests).toBe(4);
+  });
+
+  test.each([
+    [{ gained: 894n }, { deltaAmount: -1n, deltaAmountIn: 0n, triedBlock: 9n }],
+    [{ spent: 1001n }, { deltaAmount: 0n, deltaAmountIn: 1n, triedBlock: 9n }],
+    [{ gained: 896n }, { deltaAmount: 0n, deltaAmountIn: 0n, triedBlock: 8n }],
+  ])('behavior: the first that moves less for the caller is told: %o', async (moves, told) => {
+    const node = new Node();
+    node.proof = ({ blockOverrides: { number } }) => movedAt(number, number === '0x9' ? moves : {});
+    expect(await simulate(node, requestOf('v2 exact input', asExpected))).toMatchObject({
+      status: 'success',
+      ...told,
+    });
+  });
+
+  test('behavior: one that reverts in one of them reverts', async () => {
+    const node = new Node();
+    node.proof = ({ blockOverrides: { number } }) =>
+      number === '0xa' ? reverted(V2_TOO_LITTLE) : movedAt(number);
+    expect(await simulate(node, requestOf('v2 exact input'))).toMatchObject({
+      status: 'reverted',
+      reason:
+        'V2_SWAP_EXACT_IN (command 0) reverted with V2TooLittleReceived: the output would be below the minimum at block 10',
+    });
+  });
+
+  test('behavior: a limit that is not enough gives way to the most that refunds can hide', async () => {
+    const node = new Node();
+    node.plain = node.funded = movedAt(undefined, { gas: 100_000n });
+    // The probe says less than was needed: a token that does more for accounts.
+    const { send } = node;
+    node.send = async (calls) =>
+      (await send(calls)).map((outcome, index) => {
+        const [call] = (calls[index]?.params ?? []) as [{ from?: Address; to?: Address }];
+        const isProbe = calls[index]?.method === 'eth_call' && call?.from === CALLER && call.to === CALLER;
+        return isProbe ? result(PROBED) : outcome;
+      });
+    node.proof = ({ blockOverrides: { number } }, gas) =>
+      gas < 110_000 ? reverted('0x') : movedAt(number, { gas: 100_000n });
+    const simulation = await simulate(node, requestOf('v2 exact input', asExpected));
+    // 100 000 and a 28th of it; a quarter more than 100 000, and a 28th of that.
+    expect(node.proved.map(({ calls }) => Number(calls[2]?.gas))).toEqual([
+      ...[103_571, 103_571, 103_571],
+      ...[129_465, 129_465, 129_465],
+    ]);
+    expect(simulation).toMatchObject({ status: 'success', gasLimit: 129_465n });
+  });
+
+  test('behavior: gas that no simulation sees is part of the limit', async () => {
+    const request = requestOf('v2 exact input', { ...asExpected, unseenGas: 25_000n });
+    const node = new Node();
+    expect(await simulate(node, request)).toMatchObject({ gasLimit: 170_001n });
+    expect(Number(node.proved[0]?.calls[2]?.gas)).toBe(170_001);
+  });
+
+  test('behavior: a swap of a known shape is tried with its limit at once, in one request', async () => {
+    const node = new Node();
+    const simulator = createSwapSimulator(node);
+    await simulator.simulate(requestOf('v2 exact input', asExpected));
+    node.requests = 0;
+    expect(await simulator.simulate(requestOf('v2 exact input', asExpected))).toMatchObject({
+      status: 'success',
+      gasLimit: 146_451n,
+    });
+    expect(node.requests).toBe(1);
+    // Far less is needed now: it is not answered with what was known.
+    node.plain = node.funded = movedAt(undefined, { gas: 90_000n });
+    expect(await simulator.simulate(requestOf('v2 exact input', asExpected))).toMatchObject({
+      gasLimit: 116_518n,
+    });
+    expect(node.requests).toBe(3);
+  });
+
+  test('behavior: a deadline leaves out the blocks after it', async () => {
+    const node = new Node();
+    const { timestamp } = requestOf('v2 exact input').block;
+    const due = (seconds: bigint) => requestOf('v2 exact input', { deadline: timestamp + seconds });
+    expect(await simulate(node, due(2n))).toMatchObject({ status: 'success', blocksTried: 2 });
+    expect(await simulate(node, due(20n))).toMatchObject({ blocksTried: 3 });
+    for (const { blockOverrides } of node.proved)
+      expect(BigInt(blockOverrides.time)).toBeLessThanOrEqual(timestamp + 20n);
+  });
+
+  test('behavior: a node that cannot pretend another block is asked for it once in ten minutes', async () => {
+    const node = new Node();
+    node.proof = () => fault(-32602);
+    const simulator = createSwapSimulator(node);
+    const { block } = requestOf('v2 exact input');
+    expect(await simulator.simulate(requestOf('v2 exact input'))).toMatchObject({
+      ...{ status: 'success', blocksTried: 1, gasLimit: 145_001n, amountOut: 895n },
+    });
+    const later = (seconds: bigint) =>
+      requestOf('v2 exact input', { block: { ...block, timestamp: block.timestamp + seconds } });
+    await simulator.simulate(later(599n));
+    expect(node.proved).toHaveLength(3);
+    await simulator.simulate(later(600n));
+    expect(node.proved).toHaveLength(6);
+  });
+
+  test('behavior: one that says another number has not pretended anything', async () => {
+    const node = new Node();
+    node.proof = () => movedAt('0x7');
+    expect(await simulate(node, requestOf('v2 exact input'))).toMatchObject({ blocksTried: 1 });
+  });
+
+  test('error: a node that fails at one of them, or refuses for volume', async () => {
+    for (const proof of [
+      ({ blockOverrides: { number } }: Block) => (number === '0x9' ? fault(-32603) : movedAt(number)),
+      () => fault(-32005),
+    ]) {
+      const node = new Node();
+      node.proof = proof;
+      await expect(simulate(node, requestOf('v2 exact input'))).rejects.toMatchObject({
+        code: 'RPC_UNAVAILABLE',
+      });
+    }
   });
 });
 

@@ -1,16 +1,19 @@
 import type { Address, Hex } from 'viem';
 import type { Head } from '../chain/head.ts';
+import { gasPriceAt, nextBlocks } from '../chain/nextBlocks.ts';
 import type { RpcClient } from '../chain/rpc/rpcClient.ts';
 import type { TradeType } from '../routing/route.ts';
 import { TurnQueue } from '../runtime/eventLoop.ts';
 import { decodeSwap } from '../universalRouter/witness/decodeSwap.ts';
-import { type Blame, findBlame } from './blame.ts';
+import { type Blame, describeBlame, findBlame } from './blame.ts';
 import { nativeFunds, tokenFunds } from './callerFunds.ts';
-import { withSpareGas } from './gasLimit.ts';
-import { runTrials } from './runTrials.ts';
+import { mostBeforeRefunds, withSpareGas } from './gasLimit.ts';
+import { type Proof, type ProofPlan, proofCalls, readProof } from './proof.ts';
+import { ProvenLimits } from './provenLimits.ts';
+import { type MeasuredTrial, runTrials } from './runTrials.ts';
 import type { StateOverrides } from './stateOverrides.ts';
 import { TokenSlots } from './tokenSlots.ts';
-import { TRIAL_GAS, type Trial, type TrialResult } from './trial.ts';
+import { TRIAL_GAS, type Trial } from './trial.ts';
 
 /** How much later than the quoted block the transaction is imagined to be mined. */
 const MINED_AFTER_SECONDS = 12n;
@@ -34,6 +37,8 @@ export interface SimulationRequest {
   readonly block: Pick<Head, 'number' | 'hash' | 'timestamp'> &
     Partial<Pick<Head, 'baseFeePerGas' | 'gasPriceWei'>>;
   readonly permit2: Address;
+  /** Gas that the transaction may need and no simulation sees; part of the limit that it is tried with. */
+  readonly unseenGas?: bigint | undefined;
 }
 
 export type Simulation =
@@ -44,10 +49,15 @@ export type Simulation =
       readonly amountIn: bigint;
       readonly amountOut: bigint;
       readonly gasUsed: bigint;
-      /** Gas limit with which these bytes run in the next blocks. */
+      /** Gas limit with which these bytes ran in each of the blocks tried. */
       readonly gasLimit: bigint;
-      /** Simulated minus expected: of the output for exact input, of the input for exact output. */
+      /** Simulated minus expected of what reached the recipient and of what left the caller, raw units. */
       readonly deltaAmount: bigint;
+      readonly deltaAmountIn: bigint;
+      /** The blocks after the quoted one in which the same was seen; 1 where the node cannot pretend any other. */
+      readonly blocksTried: number;
+      /** The block that the amounts are of: the first that disagrees, else the next one. */
+      readonly triedBlock: bigint;
       /** True when the caller lacks the balance or an approval, and was given them for the simulation. */
       readonly fundsAssumed: boolean;
     }
@@ -62,18 +72,27 @@ export type Simulation =
 
 export interface SwapSimulator {
   /**
-   * What the transaction does at the state of the block, mined 12 s later (or at its deadline, if that is
-   * sooner). It is tried with the caller as it is and, at the same time, with the caller given what
-   * it may lack; the second counts only when the first fails.
+   * What the transaction does after the block: it is run once, mined 12 s later (or at its deadline, if that is sooner),
+   * to count its gas, and then in the next block and two after it with the gas limit and all else that it will be sent
+   * with. It is tried with the caller as it is and, at the same time, with the caller given what it may lack; the
+   * second counts only when the first fails. Two requests, one where the gas was as good as known.
    * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID
    */
   simulate(request: SimulationRequest, signal?: AbortSignal): Promise<Simulation>;
 }
 
-/** A simulator on one node; it remembers where tokens keep their balances. */
-export function createSwapSimulator(rpc: RpcClient): SwapSimulator {
+/**
+ * A simulator on one node; it remembers where tokens keep their balances, and gas limits.
+ * @param blockTimeMs average time between two blocks as far as it was seen
+ */
+export function createSwapSimulator(
+  rpc: RpcClient,
+  blockTimeMs: () => number | undefined = () => undefined,
+): SwapSimulator {
   const slots = new TokenSlots(rpc);
+  const limits = new ProvenLimits();
   const turns = new TurnQueue();
+  let boundUntil = 0n;
   // Answers of a node often come together, and to read one takes a while: whoever asks meanwhile waits for one of them.
   const oneByOne: Pick<RpcClient, 'send'> = {
     async send(calls, options) {
@@ -91,18 +110,21 @@ export function createSwapSimulator(rpc: RpcClient): SwapSimulator {
       const { commands } = decoded;
       const permitted = commands.some(({ command }) => command === 'PERMIT2_PERMIT');
       const { to: router, value } = request.transaction;
-      const gasMoney = 2n * TRIAL_GAS * gasPriceOf(block);
+      const gasPrice = gasPriceAt(block);
+      const gasMoney = 2n * TRIAL_GAS * gasPrice;
       const funds = nativeIn
         ? nativeFunds(request.from, value, gasMoney)
         : await tokenFunds(slots, { ...request, router, permitted, gasMoney }, signal);
       // What pays for the gas is not what the swap is about: a caller of tokens need not have it yet, and one of
       // native coin is only asked for what the swap takes.
-      const gasPrice = gasPriceOf(block);
       const asIs = nativeIn
         ? trialOf(request, {}, 0n)
         : trialOf(request, nativeFunds(request.from, 0n, gasMoney).overrides, gasPrice);
       const funded = trialOf(request, funds.overrides, gasPrice);
-      const [plain, given] = await runTrials(oneByOne, asIs, funded, signal);
+      const blocks = nextBlocks(block, blockTimeMs(), request.deadline);
+      const likely = limits.planFor(request, commands, { asIs, funded, blocks });
+      const more = likely === undefined ? [] : proofCalls(likely);
+      const [plain, given, beside] = await runTrials(oneByOne, asIs, funded, signal, more);
       const fundsAssumed = plain.kind !== 'success';
       // Only the one that pays for its gas is what a transaction is.
       const result = fundsAssumed || (nativeIn && given.kind === 'reverted') ? given : plain;
@@ -114,15 +136,57 @@ export function createSwapSimulator(rpc: RpcClient): SwapSimulator {
           reason: 'the node cannot simulate with state overrides',
         };
       }
-      if (result.kind === 'success') return success(request, result, fundsAssumed);
+      if (result.kind === 'success') {
+        const trial = nativeIn || fundsAssumed ? funded : asIs;
+        const plan = {
+          ...{ trial, blocks, gasLimits: gasLimitsOf(request, result) },
+          ...{ method: result.method, isContract: beside.isContract },
+        };
+        const proof =
+          (likely && limits.isFor(likely, plan) && movedIn(readProof(likely, beside.outcomes))) ||
+          (await prove(plan, block, signal));
+        if (proof.kind === 'moved') {
+          const { gasLimit } = proof;
+          limits.remember(request, commands, plan, { gasLimit, isFunded: trial === funded });
+        }
+        if (proof.kind !== 'reverted') return success(request, result, proof, fundsAssumed);
+        const blame = await findBlame(rpc, proof.trial, commands, proof.data, signal);
+        const reason = `${describeBlame(blame)} at block ${proof.trial.at?.number}`;
+        return { status: 'reverted', blockNumber, reason, blame, fundsAssumed };
+      }
       const blame = await findBlame(rpc, funded, commands, result.data, signal);
       if (!funds.complete && isAboutFunds(blame)) {
         const reason = `where ${tokenIn} keeps balances and allowances could not be found out, and ${request.from} lacks them`;
         return { status: 'unavailable', blockNumber, reason };
       }
-      return { status: 'reverted', blockNumber, reason: inWords(blame), blame, fundsAssumed };
+      return { status: 'reverted', blockNumber, reason: describeBlame(blame), blame, fundsAssumed };
     },
   };
+
+  async function prove(
+    plan: ProofPlan,
+    block: SimulationRequest['block'],
+    signal?: AbortSignal,
+  ): Promise<Proof> {
+    if (block.timestamp < boundUntil) return { kind: 'unsupported' };
+    const proof = readProof(plan, await oneByOne.send(proofCalls(plan), { block, signal }));
+    if (proof.kind === 'unsupported') boundUntil = block.timestamp + REFUSAL_SECONDS;
+    return proof;
+  }
+}
+
+function movedIn(proof: Proof): Extract<Proof, { kind: 'moved' }> | undefined {
+  return proof.kind === 'moved' ? proof : undefined;
+}
+
+/** The limit that should do, and one for what could not be counted: what the caller's own code, or its lack of it, costs. */
+function gasLimitsOf(
+  { unseenGas = 0n }: SimulationRequest,
+  { gasNeeded, gasUsed }: Extract<MeasuredTrial, { kind: 'success' }>,
+): readonly bigint[] {
+  const [counted, most] = [gasNeeded, mostBeforeRefunds(gasUsed)].map((gas) => withSpareGas(gas) + unseenGas);
+  if (counted === undefined || most === undefined) return [];
+  return most > counted ? [counted, most] : [counted];
 }
 
 function trialOf(request: SimulationRequest, overrides: StateOverrides, gasPrice: bigint): Trial {
@@ -141,43 +205,41 @@ function trialOf(request: SimulationRequest, overrides: StateOverrides, gasPrice
   };
 }
 
-/** What the node suggests, and no less than the next block can ask for. */
-function gasPriceOf({ baseFeePerGas, gasPriceWei }: SimulationRequest['block']): bigint {
-  const least = ((baseFeePerGas ?? 0n) * 9n) / 8n + 1n;
-  return gasPriceWei !== undefined && gasPriceWei > least ? gasPriceWei : least;
-}
-
 function success(
   request: SimulationRequest,
-  result: Extract<TrialResult, { kind: 'success' }>,
+  measured: Extract<MeasuredTrial, { kind: 'success' }>,
+  proof: Exclude<Proof, { kind: 'reverted' }>,
   fundsAssumed: boolean,
 ): Simulation {
-  const { expected, tradeType, block } = request;
-  const { spent, gained, gasUsed, gasNeeded } = result;
-  const deltaAmount = tradeType === 'exactInput' ? gained - expected.amountOut : spent - expected.amountIn;
+  const { expected, block } = request;
+  const seen =
+    proof.kind === 'moved'
+      ? proof.inBlocks.map(({ at, moved }) => ({ number: at.number, moved }))
+      : [{ number: block.number + 1n, moved: measured }];
+  const disagrees = ({ spent, gained }: Pick<typeof measured, 'spent' | 'gained'>) =>
+    gained < expected.amountOut || spent > expected.amountIn;
+  const { number, moved } = seen.find((each) => disagrees(each.moved)) ??
+    seen[0] ?? { number: block.number + 1n, moved: measured };
   return {
     status: 'success',
     blockNumber: block.number,
-    amountIn: spent,
-    amountOut: gained,
-    gasUsed,
-    gasLimit: withSpareGas(gasNeeded),
-    deltaAmount,
+    amountIn: moved.spent,
+    amountOut: moved.gained,
+    gasUsed: moved.gasUsed,
+    gasLimit: proof.kind === 'moved' ? proof.gasLimit : (gasLimitsOf(request, measured)[0] ?? 0n),
+    deltaAmount: moved.gained - expected.amountOut,
+    deltaAmountIn: moved.spent - expected.amountIn,
+    blocksTried: seen.length,
+    triedBlock: number,
     fundsAssumed,
   };
 }
+
+/** For so long a node that could not pretend the next blocks is not asked to, seconds of block time. */
+const REFUSAL_SECONDS = 600n;
 
 const ABOUT_FUNDS = new Set(['AllowanceExpired', 'InsufficientAllowance', 'TRANSFER_FROM_FAILED']);
 
 function isAboutFunds({ reason }: Blame): boolean {
   return ABOUT_FUNDS.has(reason.error);
-}
-
-/** "V2_SWAP_EXACT_IN (command 1) reverted with V2TooLittleReceived: the output would be below the minimum" */
-function inWords({ command, reason, origin }: Blame): string {
-  const where = command === undefined ? 'The router' : `${command.name} (command ${command.index})`;
-  const args = reason.args.length === 0 ? '' : `(${reason.args.join(', ')})`;
-  const meaning = reason.meaning === undefined ? '' : `: ${reason.meaning}`;
-  const began = origin === undefined ? '' : ` (${origin.contract}: ${origin.reason.error})`;
-  return `${where} reverted with ${reason.error}${args}${meaning}${began}`;
 }

@@ -1,5 +1,6 @@
 import { type Address, type Hex, numberToHex } from 'viem';
 import type { BlockId } from '../chain/head.ts';
+import { blockOverridesOf, type NextBlock } from '../chain/nextBlocks.ts';
 import type { RpcCall } from '../chain/rpc/jsonRpc.ts';
 import type { RpcFault, RpcOutcome } from '../chain/rpc/rpcErrors.ts';
 import type { StateOverrides } from './stateOverrides.ts';
@@ -20,14 +21,27 @@ export interface Trial {
   readonly overrides: StateOverrides;
   /** Wei per gas unit, as a transaction would pay: some tokens behave well only where gas is free. 0 for none. */
   readonly gasPrice: bigint;
+  /** The gas limit; `TRIAL_GAS` when absent. */
+  readonly gasLimit?: bigint | undefined;
+  /** The block that it is imagined in, where more than the time of it is, and those between. */
+  readonly at?: NextBlock | undefined;
+  readonly before?: readonly NextBlock[] | undefined;
+  /** Validated as a transaction is, which a caller with code does not stand everywhere. */
+  readonly isValidated?: boolean | undefined;
 }
 
 /** More than swaps need, and little enough that the price of it looks like an account's ordinary balance. */
 export const TRIAL_GAS = 10_000_000n;
 
 /** What makes a call a transaction: the sender pays for its gas. */
-export function payment({ gasPrice }: Pick<Trial, 'gasPrice'>) {
-  return gasPrice === 0n ? {} : { gas: numberToHex(TRIAL_GAS), gasPrice: numberToHex(gasPrice) };
+export function payment({ gasPrice, gasLimit }: Pick<Trial, 'gasPrice' | 'gasLimit'>) {
+  if (gasPrice === 0n) return {};
+  return { gas: numberToHex(gasLimit ?? TRIAL_GAS), gasPrice: numberToHex(gasPrice) };
+}
+
+/** The block overrides of the trial. */
+export function blockOf({ at, time }: Pick<Trial, 'at' | 'time'>): Readonly<Record<string, Hex>> {
+  return at === undefined ? { time: numberToHex(time) } : blockOverridesOf({ ...at, time });
 }
 
 export type TrialResult =

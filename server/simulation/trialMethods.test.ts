@@ -1,10 +1,12 @@
 import {
   type Address,
+  decodeFunctionData,
   encodeAbiParameters,
   encodeFunctionData,
   type Hex,
   parseAbi,
   parseAbiParameters,
+  toHex,
 } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { probeCall } from './probeCall.ts';
@@ -28,7 +30,7 @@ const TRIAL: Trial = {
 };
 
 const RUN = parseAbi([
-  'struct Trial { address to; uint256 value; bytes data; address spend; address gain; address recipient; }',
+  'struct Trial { address to; uint256 value; bytes data; address spend; address gain; address recipient; uint256 gas; }',
   'function run(Trial trial)',
 ]);
 const ANSWER = parseAbiParameters('bool, bytes, uint256, uint256, uint256');
@@ -129,6 +131,45 @@ describe('simulateV1', () => {
     }
   });
 
+  test('behavior: in a block to come: those before it are empty, and reads are paid for', () => {
+    const at = (number: bigint) => ({
+      ...{ number, time: 32n + number, baseFeePerGas: 1n, feeRecipient: account('f') },
+      prevRandao: `0x${'9'.repeat(64)}` as const,
+    });
+    const trial = { ...TRIAL, at: at(7n), time: 39n, before: [at(6n)], isValidated: true, gasLimit: 90_000n };
+    const [options] = simulateV1.request(trial).params as [Record<string, unknown>];
+    const reader = { from: '0x00000000000000000000000000000000000beade', gas: '0xf4240', gasPrice: '0x2' };
+    const pretended = { feeRecipient: account('f'), prevRandao: `0x${'9'.repeat(64)}`, baseFeePerGas: '0x1' };
+    expect(options).toMatchObject({
+      validation: true,
+      blockStateCalls: [
+        { blockOverrides: { number: '0x6', time: '0x26', ...pretended }, calls: [] },
+        {
+          blockOverrides: { number: '0x7', time: '0x27', ...pretended },
+          stateOverrides: { [reader.from]: { balance: toHex(20_000_000) } },
+          calls: [
+            { ...NATIVE_READ, ...reader },
+            { ...TOKEN_READ, ...reader },
+            { ...TRANSACTION, gas: toHex(90_000) },
+            { ...NATIVE_READ, ...reader },
+            { ...TOKEN_READ, ...reader },
+          ],
+        },
+      ],
+    });
+    const calls = [done(word(100n)), done(word(1n)), done('0x'), done(word(84n)), done(word(10n))];
+    const free = { ...trial, gasPrice: 0n };
+    const read = (result: unknown) => simulateV1.read(free, { kind: 'result', result });
+    expect(
+      read([
+        { number: '0x6', calls: [] },
+        { number: '0x7', calls },
+      ]),
+    ).toMatchObject({ spent: 16n });
+    expect(read([{ number: '0x6', calls }])).toEqual({ kind: 'unsupported' });
+    expect(simulateV1.read(trial, fault(-38024))).toEqual({ kind: 'unsupported' });
+  });
+
   test('error: nonsense', () => {
     expect(() => simulateV1.read(TRIAL, { kind: 'result', result: [{ calls: [] }] })).toThrow(
       expect.objectContaining({ code: 'UPSTREAM_INVALID' }),
@@ -160,8 +201,19 @@ describe('probeCall', () => {
   ] as const)('args: spends %s, gains %s', (spend, gain, spends, gains) => {
     const [{ data }] = probeCall.request({ ...TRIAL, spend, gain }).params as [{ data: Hex }];
     const moved = { spend: spends, gain: gains, recipient: account('d') };
-    const trial = { to: account('b'), value: 16n, data: '0x00ff', ...moved } as const;
+    const trial = { to: account('b'), value: 16n, data: '0x00ff', ...moved, gas: 2n ** 256n - 1n } as const;
     expect(data).toBe(encodeFunctionData({ abi: RUN, args: [trial] }));
+  });
+
+  test.each([
+    // Without 21 000, 20 for the calldata and the 2 300 that come with value.
+    [{ ...TRIAL, gasLimit: 100_000n }, 76_680n],
+    [{ ...TRIAL, gasLimit: 100_000n, value: 0n }, 78_980n],
+    [{ ...TRIAL, gasLimit: 20_000n }, 0n],
+  ])('behavior: a gas limit is what the router has left of it', (trial, gas) => {
+    const [{ data, gas: outer }] = probeCall.request(trial).params as [{ data: Hex; gas: Hex }];
+    expect(decodeFunctionData({ abi: RUN, data }).args[0].gas).toBe(gas);
+    expect(outer).toBe('0x989680');
   });
 
   test.each([

@@ -117,6 +117,11 @@ export class HeadTracker {
     return this.#source;
   }
 
+  /** Average time between two blocks as far as it was seen, milliseconds. */
+  get blockTimeMs(): number | undefined {
+    return this.#held?.blockTimeMs;
+  }
+
   /** Milliseconds since the timestamp of the head. */
   ageMs(head: Head): number {
     return this.#age.of(head);

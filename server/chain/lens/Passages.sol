@@ -12,8 +12,12 @@ import {PASSAGE_TAG, Passage, PassageProbe} from "./PassageProbe.sol";
 ///         is not paid out, 5 sound
 contract Passages is PoolReader {
     uint256 private constant SIZE = 93;
-    uint256 private constant RUN_GAS = 1_500_000;
+    /// As much as a swap leaves for two pools; one that needs more has many ticks to cross, and is run again with that.
+    uint256 private constant SWAP_GAS = 600_000;
+    uint256 private constant RUN_GAS = 1_200_000;
+    uint256 private constant BOTH_GAS = SWAP_GAS + RUN_GAS;
     uint256 private constant NOT_TAKEN = 1;
+    uint256 private constant SOUND = 5;
 
     constructor(bytes memory request) {
         Answer memory answer = newAnswer();
@@ -33,17 +37,29 @@ contract Passages is PoolReader {
             passage.outIsToken0 = flags & 8 != 0;
             passage.amount = take(request, at + 61, 16);
             passage.amountOut = take(request, at + 77, 16);
-            bool hasGas = gasleft() > RUN_GAS + RUN_GAS / 32 + GAS_RESERVE;
-            put(answer, hasGas ? outcomeOf(probe, passage, buffer) : NOT_READ, 1);
+            bool hasGas = gasleft() > BOTH_GAS + BOTH_GAS / 32 + GAS_RESERVE;
+            put(answer, hasGas ? tryOut(probe, passage, buffer) : NOT_READ, 1);
         }
         finish(answer);
     }
 
-    function outcomeOf(address probe, Passage memory passage, uint256 buffer) private returns (uint256 outcome) {
+    /// What fails with the gas of a swap, and then does not without having needed more, only waits for more to be left.
+    function tryOut(address probe, Passage memory passage, uint256 buffer) private returns (uint256 outcome) {
+        outcome = outcomeOf(probe, passage, buffer, SWAP_GAS);
+        if (outcome == SOUND) return outcome;
+        uint256 gasBefore = gasleft();
+        uint256 again = outcomeOf(probe, passage, buffer, RUN_GAS);
+        if (again != SOUND || gasBefore - gasleft() > SWAP_GAS - SWAP_GAS / 8) outcome = again;
+    }
+
+    function outcomeOf(address probe, Passage memory passage, uint256 buffer, uint256 runGas)
+        private
+        returns (uint256 outcome)
+    {
         bytes memory data = abi.encodeCall(PassageProbe.run, (passage));
         bool isOurs;
         assembly {
-            pop(call(RUN_GAS, probe, 0, add(data, 32), mload(data), buffer, 64))
+            pop(call(runGas, probe, 0, add(data, 32), mload(data), buffer, 64))
             isOurs := eq(returndatasize(), 64)
             mstore(0x40, data)
         }

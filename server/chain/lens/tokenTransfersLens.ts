@@ -25,6 +25,21 @@ export type PassageOutcome = (typeof OUTCOMES)[number];
 const OUTCOMES = ['notRun', 'notTaken', 'notSent', 'notAccepted', 'nextNotTaken', 'sound'] as const;
 const AMOUNT_BYTES = 16;
 
+/** What became of a passage in each block that it was tried in. */
+export interface PassageTrial {
+  /** The first outcome that is not sound, if any. */
+  readonly outcome: PassageOutcome;
+  /** Sound in one block and not in another. */
+  readonly isUnsteady: boolean;
+}
+
+/** The trials of one passage in several blocks as one; not run when one of them was not. */
+export function joinTrials(outcomes: readonly PassageOutcome[]): PassageTrial {
+  if (outcomes.length === 0 || outcomes.includes('notRun')) return { outcome: 'notRun', isUnsteady: false };
+  const outcome = outcomes.find((each) => each !== 'sound') ?? 'sound';
+  return { outcome, isUnsteady: outcome !== 'sound' && outcomes.includes('sound') };
+}
+
 /** The request of Passages.sol; `probe` is where the probe's code may have been put. */
 export function encodePassagesRequest(probe: Address, passages: readonly Passage[]): Hex {
   const writer = new PackedWriter().address(probe);

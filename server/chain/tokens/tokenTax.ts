@@ -6,7 +6,7 @@ import { findTaxRule, isTaxed, type TaxRule } from './taxRule.ts';
  * is refused or follows no rule).
  * - `cannotBuy`: a pool cannot pay it out, or nothing arrives.
  * - `cannotSell`: it was bought and refuses to go back.
- * - `erratic`: what arrives follows no rule.
+ * - `erratic`: what arrives follows no rule, or another one in the next block.
  * - `unknown`: there is no pool from which it could be told.
  */
 export type TokenTax =
@@ -38,6 +38,32 @@ export function tokenTaxOf(reading: TaxReading): TokenTax {
   if (buy === undefined || sell === undefined) return { kind: 'erratic' };
   const isWhole = ![buy, sell].some(isTaxed) && move !== undefined && !isTaxed(move);
   return isWhole ? { kind: 'untaxed' } : { kind: 'taxed', buy, sell, move };
+}
+
+/** What a token does in each of several blocks as one: what it does in all of them, else `erratic`. */
+export function joinTaxes(taxes: readonly TokenTax[]): TokenTax {
+  const [first = { kind: 'unknown' }, ...others] = taxes;
+  return others.reduce(joinTwo, first);
+}
+
+function joinTwo(a: TokenTax, b: TokenTax): TokenTax {
+  if (a.kind === 'taxed' && b.kind === 'taxed') {
+    const [buy, sell] = [looser(a.buy, b.buy), looser(a.sell, b.sell)];
+    return buy && sell ? { kind: 'taxed', buy, sell, move: looser(a.move, b.move) } : { kind: 'erratic' };
+  }
+  if (a.kind === 'cannotSell' && b.kind === 'cannotSell') {
+    const buy = looser(a.buy, b.buy);
+    return buy ? { kind: 'cannotSell', buy, move: looser(a.move, b.move) } : { kind: 'erratic' };
+  }
+  return a.kind === b.kind ? a : { kind: 'erratic' };
+}
+
+/** Tokens that count in shares follow a rule exactly in one block and to within a few raw units in another: the one with more room. */
+function looser(a: TaxRule | undefined, b: TaxRule | undefined): TaxRule | undefined {
+  if (a === undefined || b === undefined) return undefined;
+  if (a.fee.numerator !== b.fee.numerator || a.fee.denominator !== b.fee.denominator) return undefined;
+  if (a.rounding !== b.rounding && a.margin === b.margin) return undefined;
+  return b.margin > a.margin ? b : a;
 }
 
 function moveRuleOf(samples: readonly TaxSample[]): TaxRule | undefined {

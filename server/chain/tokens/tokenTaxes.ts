@@ -16,7 +16,7 @@ import {
 } from '../lens/transferTaxLens.ts';
 import { BlockGone } from '../rpc/rpcErrors.ts';
 import { BlockTimeMemory } from './blockTimeMemory.ts';
-import { type TokenTax, tokenTaxOf } from './tokenTax.ts';
+import { joinTaxes, type TokenTax, tokenTaxOf } from './tokenTax.ts';
 
 /** A token is believed for so long to behave as it did: owners can change the fee, and seldom do. */
 const LIFETIME_SECONDS = 1200n;
@@ -37,7 +37,7 @@ export interface TokenTaxesOptions {
 const UNTAXED: TokenTax = { kind: 'untaxed' };
 const UNKNOWN: TokenTax = { kind: 'unknown' };
 
-/** Measures what tokens keep of their transfers, by transfers in an eth_call, and remembers it for a time. */
+/** Measures what tokens keep of their transfers, by transfers in an eth_call for each of the next blocks, and remembers it for a time. */
 export class TokenTaxes {
   readonly #calls: Pick<TransactionCalls, 'run'>;
   readonly #heads: HeadTracker;
@@ -140,30 +140,40 @@ export class TokenTaxes {
       else probes.push(probe);
     }
     const readings = await this.#read(probes, TOKENS_PER_CALL, block);
-    const isUnread = (_: TaxProbe, index: number) => readings[index]?.kind === 'notRead';
-    const unread = probes.filter(isUnread);
+    const unread = probes.filter((_, index) => isUnread(readings[index]));
     // A token that burns all the gas it gets leaves none for others in the same call.
     const again = await this.#read(unread, 1, block);
     for (const [index, { token }] of probes.entries()) {
-      const reading = readings[index] ?? { kind: 'notRead' };
-      if (reading.kind !== 'notRead') remember(token, tokenTaxOf(reading));
+      const inBlocks = readings[index] ?? [];
+      if (!isUnread(inBlocks)) remember(token, joinTaxes(inBlocks.map(tokenTaxOf)));
     }
     for (const [index, { token }] of unread.entries()) {
-      remember(token, tokenTaxOf(again[index] ?? { kind: 'notRead' }));
+      remember(token, joinTaxes((again[index] ?? []).map(tokenTaxOf)));
     }
   }
 
-  async #read(probes: readonly TaxProbe[], perCall: number, block: Header): Promise<TaxReading[]> {
+  /** For each probe what was read in each of the blocks that it was tried in. */
+  async #read(
+    probes: readonly TaxProbe[],
+    perCall: number,
+    block: Header,
+  ): Promise<readonly (readonly TaxReading[])[]> {
     if (probes.length === 0) return [];
     const chunks = Array.from({ length: Math.ceil(probes.length / perCall) }, (_, index) =>
       probes.slice(index * perCall, (index + 1) * perCall),
     );
     const data = chunks.map((chunk) => lensCallData(TRANSFER_TAX_CODE, encodeTransferTaxRequest(chunk)));
-    const answers = await this.#calls.run(block, data);
-    return chunks.flatMap((chunk, index) =>
-      decoded(() => decodeTransferTax(answers[index] ?? '0x', chunk.length)),
+    const blocks = (await this.#calls.run(block, data)).map((answers) =>
+      chunks.flatMap((chunk, index) =>
+        decoded(() => decodeTransferTax(answers[index] ?? '0x', chunk.length)),
+      ),
     );
+    return probes.map((_, index) => blocks.map((readings) => readings[index] ?? { kind: 'notRead' }));
   }
+}
+
+function isUnread(inBlocks: readonly TaxReading[] | undefined): boolean {
+  return inBlocks === undefined || inBlocks.length === 0 || inBlocks.some(({ kind }) => kind === 'notRead');
 }
 
 /** Of a pool that is not read yet: less than that of any other. */

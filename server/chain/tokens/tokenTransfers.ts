@@ -10,8 +10,10 @@ import { PASSAGE_PROBE_CODE, PASSAGES_CODE } from '../lens/lensBytecode.ts';
 import {
   decodePassages,
   encodePassagesRequest,
+  joinTrials,
   type Passage,
   type PassageOutcome,
+  type PassageTrial,
 } from '../lens/tokenTransfersLens.ts';
 import { BlockGone } from '../rpc/rpcErrors.ts';
 import { BlockTimeMemory } from './blockTimeMemory.ts';
@@ -28,8 +30,9 @@ const MAX_AMOUNT = 1n << 128n;
 /** By how many each call is asked, until all were run: one that burns its gas leaves less for those behind it. */
 const PER_CALL = [12, 3, 1] as const;
 
-/** Why a token or a pool is left out of routes. */
-export type BarReason = Exclude<PassageOutcome, 'sound' | 'notRun'> | 'notMeasurable';
+/** Why a token or a pool is left out of routes. `unsteady`: what passes in one of the next blocks does not in another. */
+export type BarReason = FailedOutcome | 'notMeasurable' | 'unsteady';
+type FailedOutcome = Exclude<PassageOutcome, 'sound' | 'notRun'>;
 
 interface Bar {
   readonly reason: BarReason;
@@ -53,8 +56,8 @@ export interface PassagesOptions {
 }
 
 /**
- * Tells whether tokens get from one pool to the next: tried in an eth_call under the conditions of a transaction, as
- * the router would carry them, and remembered for a time. What does not pass bars the token, or the pool that did
+ * Tells whether tokens get from one pool to the next: tried in eth_calls under the conditions of transactions in the
+ * next blocks, as the router would carry them, and remembered for a time. What does not pass bars the token, or the pool that did
  * not take it: an honest token is never blamed for its neighbours.
  */
 export class Passages {
@@ -78,10 +81,6 @@ export class Passages {
   /** Differs whenever more is known. */
   get version(): number {
     return this.#changes;
-  }
-
-  isTrusted(token: Address): boolean {
-    return this.#trusted.has(token);
   }
 
   /** Whether the passage is known to be sound, without asking; what is barred is not. */
@@ -157,21 +156,26 @@ export class Passages {
 
   async #measure(passages: readonly Passage[], block: Header): Promise<void> {
     let left = passages.filter(({ amount, amountOut }) => amount < MAX_AMOUNT && amountOut < MAX_AMOUNT);
-    for (const passage of passages) if (!left.includes(passage)) this.#bar(passage, 'notMeasurable', block);
+    for (const passage of passages)
+      if (!left.includes(passage)) this.#barPool(passage, 'notMeasurable', block);
     for (const perCall of PER_CALL) {
       if (left.length === 0) return;
-      const outcomes = await this.#run(left, perCall, block);
-      for (const [index, passage] of left.entries())
-        this.#remember(passage, outcomes[index] ?? 'notRun', block);
-      left = left.filter((_, index) => outcomes[index] === 'notRun');
+      const trials = await this.#run(left, perCall, block);
+      for (const [index, passage] of left.entries()) this.#remember(passage, trials[index], block);
+      left = left.filter((_, index) => trials[index]?.outcome === 'notRun');
     }
-    for (const passage of left) this.#bar(passage, 'notMeasurable', block);
+    for (const passage of left) this.#barPool(passage, 'notMeasurable', block);
   }
 
-  #remember(passage: Passage, outcome: PassageOutcome, block: Header): void {
-    if (outcome === 'notRun') return;
+  #remember(passage: Passage, trial: PassageTrial | undefined, block: Header): void {
+    if (trial === undefined || trial.outcome === 'notRun') return;
+    const { outcome, isUnsteady } = trial;
     if (outcome !== 'sound') {
-      this.#bar(passage, outcome, block);
+      const reason = isUnsteady ? 'unsteady' : outcome;
+      // A genuine pool pays out and an honest token arrives whatever the neighbours do, so there the token is at fault.
+      if (outcome === 'notTaken' || outcome === 'notSent')
+        this.#bar(this.#tokens, passage.token, passage, reason, block);
+      else this.#barPool(passage, reason, block);
       return;
     }
     this.#sound.set(keyOf(passage), { upTo: passage.amount }, block.timestamp);
@@ -180,12 +184,18 @@ export class Passages {
     lift(this.#pools, passage.to.address, block.timestamp);
   }
 
-  /** A genuine pool pays out and an honest token arrives whatever the neighbours do, so there the token is at fault. */
-  #bar(passage: Passage, reason: BarReason, { timestamp: at }: Header): void {
+  #barPool(passage: Passage, reason: BarReason, block: Header): void {
+    this.#bar(this.#pools, passage.to.address, passage, reason, block);
+  }
+
+  #bar(
+    bars: Map<Address, Bar>,
+    address: Address,
+    passage: Passage,
+    reason: BarReason,
+    { timestamp: at }: Header,
+  ): void {
     this.#changes += 1;
-    const isTokens = reason === 'notTaken' || reason === 'notSent';
-    const bars = isTokens ? this.#tokens : this.#pools;
-    const address = isTokens ? passage.token : passage.to.address;
     bars.delete(address);
     bars.set(address, { reason, at });
     this.#sound.delete(keyOf(passage));
@@ -193,7 +203,7 @@ export class Passages {
     if (bars.size > MAX_BARRED && !oldest.done) bars.delete(oldest.value);
   }
 
-  async #run(passages: readonly Passage[], perCall: number, block: Header): Promise<PassageOutcome[]> {
+  async #run(passages: readonly Passage[], perCall: number, block: Header): Promise<PassageTrial[]> {
     const { router, calls } = this.#options;
     const chunks = Array.from({ length: Math.ceil(passages.length / perCall) }, (_, index) =>
       passages.slice(index * perCall, (index + 1) * perCall),
@@ -201,10 +211,10 @@ export class Passages {
     const data = chunks.map((chunk) => lensCallData(PASSAGES_CODE, encodePassagesRequest(router, chunk)));
     const codes: Record<Address, { code: Hex }> = {};
     if (router !== zeroAddress) codes[router] = { code: PASSAGE_PROBE_CODE };
-    const answers = await calls.run(block, data, codes);
-    return chunks.flatMap((chunk, index) =>
-      decoded(() => decodePassages(answers[index] ?? '0x', chunk.length)),
+    const blocks = (await calls.run(block, data, codes)).map((answers) =>
+      chunks.flatMap((chunk, index) => decoded(() => decodePassages(answers[index] ?? '0x', chunk.length))),
     );
+    return passages.map((_, index) => joinTrials(blocks.map((outcomes) => outcomes[index] ?? 'notRun')));
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Address } from 'viem';
 import { z } from 'zod';
 import { addressInput } from '../../http/schemas.ts';
 
@@ -23,3 +24,8 @@ export const networkSchema = z.strictObject({
 });
 
 export type Network = Readonly<z.output<typeof networkSchema>>;
+
+/** Whether a token is one that the network's exchange rests on: it moves what it is told to, to everybody. */
+export function isHarmless({ baseTokens, wrappedNative }: Network, token: Address): boolean {
+  return token === wrappedNative || baseTokens.includes(token);
+}

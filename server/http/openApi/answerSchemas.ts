@@ -62,6 +62,7 @@ export const excludedOutput = z
         'notAccepted',
         'nextNotTaken',
         'notMeasurable',
+        'unsteady',
         'unknown',
       ]),
     }),
@@ -73,7 +74,7 @@ export const excludedOutput = z
       'Tokens and pools that the search came by and left out, at most 100: denied or notAllowed by the operator, ' +
       'failed in the simulation of a swap, reverted in one that was sent, or found out by measuring. notTaken and notSent: the token does not leave ' +
       'its pool, or cannot be sent on. notAccepted: less of it reaches the pool than that must get. nextNotTaken: the ' +
-      'pool cannot pay out its other token. Absent when there is nothing to tell',
+      'pool cannot pay out its other token. unsteady: it passes in one of the next blocks and not in another. Absent when there is nothing to tell',
   });
 
 export const leftOutOutput = z

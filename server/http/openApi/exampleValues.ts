@@ -85,6 +85,7 @@ export const EXAMPLE_OF_FIELD: Readonly<Record<string, unknown>> = {
   total: 1,
   limit: 100,
   deltaAmount: '0',
+  blocksTried: 3,
   tokenTax: { tokenIn: null, tokenOut: null },
   reserves: [],
   waiting: [],

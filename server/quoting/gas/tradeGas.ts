@@ -8,6 +8,8 @@ import type { TradeRequest } from '../tradeRequest.ts';
 export interface NativeEnds {
   readonly nativeIn: boolean;
   readonly nativeOut: boolean;
+  /** Known once the transaction is built. */
+  readonly checksArrival?: boolean;
 }
 
 /** What the gas of a quoted trade depends on. */
@@ -41,9 +43,10 @@ export function permitOf({ permit }: TradeRequest): SwapShape['permit'] {
 
 /** The transaction of the trade as far as its gas depends on it. */
 export function shapeOf({ request, gasHops: legs, tokenTaxes }: GasOfTrade, native: NativeEnds): SwapShape {
-  const { nativeIn, nativeOut } = native;
+  const { nativeIn, nativeOut, checksArrival = false } = native;
   const transfers = transfersOf(request, tokenTaxes);
-  return { tradeType: request.tradeType, legs, nativeIn, nativeOut, ...transfers, permit: permitOf(request) };
+  const permit = permitOf(request);
+  return { tradeType: request.tradeType, legs, nativeIn, nativeOut, checksArrival, ...transfers, permit };
 }
 
 /** Gas units that the trade's transaction is expected to be charged for; see `gasUsed`. */

@@ -98,8 +98,27 @@ describe('buildSwap', () => {
       { command: 'V2_SWAP_EXACT_OUT', args: { amount: 527n, limit: 555n } },
       { command: 'V3_SWAP_EXACT_OUT', args: { amount: 500n, limit: 527n } },
       { command: 'SWEEP', args: { token: USDC, minimum: 0n } },
+      { command: 'BALANCE_CHECK_ERC20', args: { owner: RECIPIENT, token: DAI, minimum: 500n } },
     ]);
     expect(built.expected.reserves).toEqual([{ token: USDC, amount: 25n }]);
+  });
+
+  test('behavior: an exact output of a token that may do as it likes is looked for with the recipient', () => {
+    const lastOf = (
+      quoted: QuotedTrade,
+      changes: Partial<typeof network> = {},
+      terms: Partial<SwapTerms> = {},
+    ) =>
+      decoded(
+        buildSwap({ ...network, ...changes }, quoted, { ...TERMS, ...terms }, DEADLINE).data,
+      ).commands.at(-1);
+    const check = { command: 'BALANCE_CHECK_ERC20', args: { owner: RECIPIENT, token: DAI, minimum: 9_871n } };
+    expect(lastOf(quotedTrade('exactOutput'))).toEqual(check);
+    expect(lastOf(quotedTrade('exactInput'))?.command).toBe('V2_SWAP_EXACT_IN');
+    expect(lastOf(quotedTrade('exactOutput'), { baseTokens: [DAI] })?.command).toBe('V2_SWAP_EXACT_OUT');
+    const toWeth = quotedTrade('exactOutput', USDC, WETH);
+    expect(lastOf(toWeth)?.command).toBe('UNWRAP_WETH');
+    expect(lastOf(toWeth, {}, { nativeOut: false })?.command).toBe('V2_SWAP_EXACT_OUT');
   });
 
   test('behavior: a tenth more gas than the model says', () => {

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import type { Rational } from '../../amm/rational.ts';
 import { beforeTax } from '../../chain/tokens/taxRule.ts';
-import type { Network } from '../../config/networks/network.ts';
+import { isHarmless, type Network } from '../../config/networks/network.ts';
 import { AppError } from '../../errors.ts';
 import type { Route, TradeType } from '../../routing/route.ts';
 import type { SignedPermit } from '../../universalRouter/encode/commands.ts';
@@ -82,6 +82,8 @@ export function buildSwap(
     nativeOut,
     addresses: network,
     ...(terms.permit === undefined ? {} : { permit: terms.permit }),
+    // Nothing else on chain says that an exact output arrives: the pools are only asked what they have paid out.
+    checksArrival: tradeType === 'exactOutput' && !nativeOut && !isHarmless(network, request.tokenOut),
     ...feeOf(quoted, bound),
   };
   const { to, data, value } = encodeSwap(swap);
@@ -90,7 +92,10 @@ export function buildSwap(
     const { field, expected, found } = verification;
     throw new Error(`calldata says ${field} ${found} instead of ${expected}`);
   }
-  const gasUnits = (gasNeeded(shapeOf(quoted, { nativeIn, nativeOut })) * GAS_MARGIN_PERCENT) / 100n;
+  const gasUnits =
+    (gasNeeded(shapeOf(quoted, { nativeIn, nativeOut, checksArrival: swap.checksArrival })) *
+      GAS_MARGIN_PERCENT) /
+    100n;
   return {
     to,
     data,

@@ -13,7 +13,7 @@ import {
 } from '../../universalRouter/routes.testkit.ts';
 import { HALF_PERCENT, network, quotedTrade } from '../quotedTrade.testkit.ts';
 import type { PricedTrade, QuoteRequest } from '../quoter.ts';
-import { createSwapper, type SwapRequest } from './swapper.ts';
+import { createSwapper, type SwapperDependencies, type SwapRequest } from './swapper.ts';
 import type { Failure } from './verdict.ts';
 
 const SENDER: Address = '0x00000000000000000000000000000000000000ca';
@@ -32,6 +32,7 @@ const PURCHASE: SwapRequest = { ...SALE, tradeType: 'exactOutput', amount: 9_871
 const moved = (deltaAmount: bigint): Simulation => ({
   ...{ status: 'success', blockNumber: 7n, amountIn: 10_000n, amountOut: 9_871n },
   ...{ gasUsed: 100_000n, gasLimit: 130_000n, deltaAmount, fundsAssumed: true },
+  ...{ deltaAmountIn: 0n, blocksTried: 3, triedBlock: 8n },
 });
 const reverted = (name: 'V2_SWAP_EXACT_IN' | 'UNWRAP_WETH', error: string): Simulation => ({
   ...{ status: 'reverted', blockNumber: 7n, reason: `it says ${error}`, fundsAssumed: true },
@@ -78,7 +79,7 @@ function priceOf(request: QuoteRequest): PricedTrade {
   };
 }
 
-const swapper = createSwapper({
+const dependencies: SwapperDependencies = {
   network,
   quoter: {
     price: async (request) => priceOf(request),
@@ -94,7 +95,9 @@ const swapper = createSwapper({
   simulator: {
     simulate: async (request) => {
       simulated.push(request);
-      return next(answers, moved(0n));
+      const answer = next(answers, moved(0n));
+      if (answer.status !== 'success') return answer;
+      return { ...answer, gasLimit: answer.gasLimit + (request.unseenGas ?? 0n) };
     },
   },
   planApprovals: async (need) => {
@@ -103,7 +106,8 @@ const swapper = createSwapper({
   },
   clock: () => now,
   onDelta: ({ kind, delta }) => void told.push(`${kind} ${delta}`),
-});
+};
+const swapper = createSwapper(dependencies);
 const prepare = (request: SwapRequest) => swapper.prepare(request, new AbortController().signal);
 
 describe('prepare', () => {
@@ -307,7 +311,34 @@ describe('a simulation that says something else', () => {
       details: { command: { index: 0, name: 'V2_SWAP_EXACT_IN' }, error: 'UniswapV2: LOCKED', origin: null },
     });
     answers = [moved(-3n)];
-    await expect(prepare(SALE)).rejects.toMatchObject({ code: 'RPC_UNAVAILABLE' });
+    await expect(prepare(SALE)).rejects.toMatchObject({
+      code: 'SIMULATION_REVERTED',
+      details: { token: '0x6B175474E89094C44Da98b954EedeAC495271d0F', reason: 'keepsPart' },
+    });
+  });
+
+  test('error: of an exact output less arrives, or more is taken', async () => {
+    canLeaveOut = false;
+    answers = [moved(-3n)];
+    await expect(prepare(PURCHASE)).rejects.toMatchObject({
+      code: 'SIMULATION_REVERTED',
+      message:
+        'This swap would bring the recipient 3 raw units less than computed at block 8: 0x6B175474E89094C44Da98b954EedeAC495271d0F keeps a part of what is transferred',
+    });
+    answers = [{ ...moved(0n), deltaAmountIn: 2n } as Simulation];
+    await expect(prepare(PURCHASE)).rejects.toMatchObject({
+      code: 'SIMULATION_REVERTED',
+      message:
+        'This swap would take from the sender 2 raw units more than computed at block 8: 0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48 keeps a part of what is transferred',
+    });
+  });
+
+  test('error: between tokens that the network rests on it is the node that does not agree', async () => {
+    canLeaveOut = false;
+    answers = [moved(-3n)];
+    const trusting = createSwapper({ ...dependencies, network: { ...network, baseTokens: [USDC, DAI] } });
+    const prepared = trusting.prepare(SALE, new AbortController().signal);
+    await expect(prepared).rejects.toMatchObject({ code: 'RPC_UNAVAILABLE' });
   });
 
   test('error: what the caller does cannot be gone round', async () => {

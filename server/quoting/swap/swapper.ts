@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { permitProblems } from '../../approvals/permitData.ts';
 import type { ApprovalNeed, ApprovalPlan } from '../../approvals/planApprovals.ts';
-import type { Network } from '../../config/networks/network.ts';
+import { isHarmless, type Network } from '../../config/networks/network.ts';
 import { AppError } from '../../errors.ts';
 import { TurnQueue } from '../../runtime/eventLoop.ts';
 import type { Simulation, SwapSimulator } from '../../simulation/swapSimulator.ts';
@@ -9,9 +9,10 @@ import { step } from '../../tracing/step.ts';
 import type { SignedPermit } from '../../universalRouter/encode/commands.ts';
 import type { PricedTrade, Quoter } from '../quoter.ts';
 import { refuseTokenOfRoute } from '../rules/tokenOfRoute.ts';
+import { revertedError, suspectOf } from '../swapFailure.ts';
 import type { TradeRequest } from '../tradeRequest.ts';
 import { type BuiltSwap, buildSwap, type SwapTerms } from './buildSwap.ts';
-import { shortfall, type Verdict, verdictOf } from './verdict.ts';
+import { type Shortfall, shortfall, type Verdict, verdictOf } from './verdict.ts';
 
 /** Of quoting and trying out, for one request. */
 const MAX_TRIES = 6;
@@ -80,21 +81,23 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
         const attempt = await tryOnce(request, signal);
         const { priced, built, simulation } = attempt;
         const verdict = simulation === null ? AS_QUOTED : verdictOf(priced, built, simulation);
-        if (verdict.kind === 'asQuoted') return prepared(request, attempt);
-        if (verdict.kind === 'callersDoing') throw failureOf(attempt);
+        if (verdict.kind === 'asQuoted') return prepared(attempt);
+        if (verdict.kind === 'callersDoing') throw failureOf(attempt, verdict);
         if ('delta' in verdict) onDelta?.(verdict, priced);
         const route = routeKey(priced);
         if (!rechecked.has(route)) {
           // Either the memory of the pools or of the tokens is wrong, or one of them does as it likes.
           rechecked.add(route);
           await quoter.recheck(priced, signal);
+        } else if (verdict.kind === 'notDelivered') {
+          throw failureOf(attempt, verdict);
         } else if (verdict.kind === 'better') {
-          return prepared(request, attempt);
+          return prepared(attempt);
         } else {
           const failure = verdict.kind === 'routeFailed' ? verdict : { origin: undefined };
-          if (!quoter.leaveOut(priced, failure)) throw failureOf(attempt);
+          if (!quoter.leaveOut(priced, failure)) throw failureOf(attempt, verdict);
         }
-        if (tries === MAX_TRIES) throw failureOf(attempt);
+        if (tries === MAX_TRIES) throw failureOf(attempt, verdict);
       }
     },
     prepareAtOnce(request) {
@@ -102,9 +105,19 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
       const priced = quoter.priceAtOnce(request);
       if (priced === undefined) return undefined;
       const { built, deadline } = build(request, priced);
-      return prepared(request, { priced, built, deadline, simulation: null, approvals: null });
+      return prepared({ priced, built, deadline, simulation: null, approvals: null });
     },
   };
+
+  function failureOf({ simulation, priced }: Attempt, verdict: Verdict): AppError {
+    const isTrusted = (token: Address) => isHarmless(network, token);
+    if (simulation?.status === 'reverted') {
+      return revertedError(simulation, suspectOf(priced, simulation.blame.reason.error, isTrusted));
+    }
+    const shorter: Shortfall = verdict.kind === 'worse' ? verdict : { side: 'output', delta: 0n };
+    const triedBlock = simulation?.status === 'success' ? simulation.triedBlock : undefined;
+    return shortfall(priced, shorter, isTrusted, triedBlock);
+  }
 
   /** The transaction of a quote, and what it may take of the caller. @throws AppError as `prepare` */
   function build(request: SwapRequest, priced: PricedTrade) {
@@ -135,6 +148,7 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
               deadline,
               block: priced.block,
               permit2: network.permit2,
+              unseenGas: unseenGas(request, built),
             },
             signal,
           )
@@ -167,7 +181,7 @@ type Attempt = Pick<PreparedSwap, 'priced' | 'built' | 'deadline' | 'approvals'>
   readonly simulation: Simulation | null;
 };
 
-function prepared(request: SwapRequest, attempt: Attempt): PreparedSwap {
+function prepared(attempt: Attempt): PreparedSwap {
   const { priced, built, deadline, simulation, approvals } = attempt;
   if (simulation?.status === 'reverted') throw revertedError(simulation);
   const simulated = simulation?.status === 'success';
@@ -177,13 +191,9 @@ function prepared(request: SwapRequest, attempt: Attempt): PreparedSwap {
     deadline,
     approvals,
     simulation,
-    gasLimit: simulated ? simulation.gasLimit + unseenGas(request, built) : built.gasUnits,
+    gasLimit: simulated ? simulation.gasLimit : built.gasUnits,
     gasSource: simulated ? 'simulation' : 'model',
   };
-}
-
-function failureOf({ simulation, priced }: Attempt): AppError {
-  return simulation?.status === 'reverted' ? revertedError(simulation) : shortfall(priced);
 }
 
 function routeKey({ legs }: PricedTrade): string {
@@ -237,11 +247,4 @@ function checkPermit(
   if (problems.length === 0) return;
   const sentences = problems.map(({ path, message }) => `${path} ${message}`);
   throw new AppError('INVALID_REQUEST', sentences.join('; '), { details: problems });
-}
-
-function revertedError({ reason, blame }: Extract<Simulation, { status: 'reverted' }>): AppError {
-  const { command, origin } = blame;
-  return new AppError('SIMULATION_REVERTED', `This swap would revert: ${reason}`, {
-    details: { command: command ?? null, error: blame.reason.error, origin: origin ?? null },
-  });
 }

@@ -39,7 +39,7 @@ const QUOTED = {
 } as unknown as QuotedTrade;
 const BUILT = { nativeOut: false, bound: 295n };
 
-const moved = (amountOut: bigint): Simulation => ({
+const moved = (amountOut: bigint): Extract<Simulation, { status: 'success' }> => ({
   status: 'success',
   blockNumber: 1n,
   amountIn: 100n,
@@ -47,6 +47,9 @@ const moved = (amountOut: bigint): Simulation => ({
   gasUsed: 1n,
   gasLimit: 1n,
   deltaAmount: amountOut - 300n,
+  deltaAmountIn: 0n,
+  blocksTried: 3,
+  triedBlock: 2n,
   fundsAssumed: false,
 });
 const reverted = (name: string, error: string, origin?: Address): Simulation =>
@@ -70,27 +73,38 @@ describe('verdictOf', () => {
   });
 
   test('behavior: more and less than quoted', () => {
-    expect(verdictOf(QUOTED, BUILT, moved(301n))).toEqual({ kind: 'better', delta: 1n });
-    expect(verdictOf(QUOTED, BUILT, moved(299n))).toEqual({ kind: 'worse', delta: -1n });
+    expect(verdictOf(QUOTED, BUILT, moved(301n))).toEqual({ kind: 'better', side: 'output', delta: 1n });
+    expect(verdictOf(QUOTED, BUILT, moved(299n))).toEqual({ kind: 'worse', side: 'output', delta: -1n });
   });
 
   test('behavior: explained by a rule with a margin, or by a recipient that moves native coin on', () => {
     const buy = { ...NO_TAX, margin: 4n };
     const taxed = { kind: 'taxed', buy, sell: NO_TAX } as const;
     const loose = { ...QUOTED, tokenTaxes: { ...QUOTED.tokenTaxes, tokenOut: taxed } };
-    expect(verdictOf(loose, BUILT, moved(297n))).toEqual({ kind: 'asQuoted' });
+    expect(verdictOf(loose, BUILT, moved(303n))).toEqual({ kind: 'asQuoted' });
+    // What was quoted is the least that the rule leaves.
+    expect(verdictOf(loose, BUILT, moved(299n))).toMatchObject({ kind: 'worse' });
     expect(verdictOf(QUOTED, { ...BUILT, nativeOut: true }, moved(0n))).toEqual({ kind: 'asQuoted' });
   });
 
-  test('behavior: of an exact output more is worse', () => {
+  test('behavior: of an exact output less that arrives is worse, and so is more that is taken', () => {
     const bought = { ...QUOTED, request: { ...QUOTED.request, tradeType: 'exactOutput' } } as QuotedTrade;
-    expect(verdictOf(bought, BUILT, moved(301n))).toEqual({ kind: 'worse', delta: 1n });
-    expect(verdictOf(bought, BUILT, moved(299n))).toEqual({ kind: 'better', delta: -1n });
+    const paid = (deltaAmountIn: bigint, amountOut = 300n) => ({ ...moved(amountOut), deltaAmountIn });
+    expect(verdictOf(bought, BUILT, paid(0n))).toEqual({ kind: 'asQuoted' });
+    expect(verdictOf(bought, BUILT, moved(301n))).toEqual({ kind: 'better', side: 'output', delta: 1n });
+    expect(verdictOf(bought, BUILT, moved(0n))).toEqual({ kind: 'worse', side: 'output', delta: -300n });
+    expect(verdictOf(bought, BUILT, paid(1n))).toEqual({ kind: 'worse', side: 'input', delta: 1n });
+    expect(verdictOf(bought, BUILT, paid(-1n))).toEqual({ kind: 'better', side: 'input', delta: -1n });
+    expect(verdictOf(bought, BUILT, paid(-1n, 299n))).toMatchObject({ kind: 'worse', delta: -1n });
+    expect(verdictOf(bought, BUILT, paid(1n, 301n))).toMatchObject({ kind: 'worse', side: 'input' });
     // Native coin that was moved on says nothing of what it cost.
-    expect(verdictOf(bought, { ...BUILT, nativeOut: true }, moved(0n))).toEqual({
-      kind: 'better',
-      delta: -300n,
-    });
+    const native = { ...BUILT, nativeOut: true };
+    expect(verdictOf(bought, native, moved(0n))).toEqual({ kind: 'asQuoted' });
+    expect(verdictOf(bought, native, paid(1n, 0n))).toMatchObject({ kind: 'worse', side: 'input' });
+  });
+
+  test('behavior: of an exact input more that is taken is worse', () => {
+    expect(verdictOf(QUOTED, BUILT, { ...moved(300n), deltaAmountIn: 1n })).toMatchObject({ kind: 'worse' });
   });
 
   test('behavior: margins of the sale, and of the payout where a fee is taken, explain it too', () => {
@@ -103,18 +117,18 @@ describe('verdictOf', () => {
       verdictOf(
         { ...QUOTED, request: { ...QUOTED.request, fee }, tokenTaxes: { tokenIn, tokenOut } },
         BUILT,
-        moved(297n),
+        moved(303n),
       );
     const fee = { bps: 10, recipient: FIRST };
     expect(withTaxes(open, exact)).toEqual({ kind: 'asQuoted' });
     expect(withTaxes(exact, open, fee)).toEqual({ kind: 'asQuoted' });
-    expect(withTaxes(exact, open)).toEqual({ kind: 'worse', delta: -3n });
-    expect(withTaxes(exact, exact, fee)).toEqual({ kind: 'worse', delta: -3n });
+    expect(withTaxes(exact, open)).toEqual({ kind: 'better', side: 'output', delta: 3n });
+    expect(withTaxes(exact, exact, fee)).toEqual({ kind: 'better', side: 'output', delta: 3n });
   });
 
   test('behavior: native coin that arrives in full was not moved on', () => {
     const native = { nativeOut: true, bound: 295n };
-    expect(verdictOf(QUOTED, native, moved(295n))).toEqual({ kind: 'worse', delta: -5n });
+    expect(verdictOf(QUOTED, native, moved(295n))).toEqual({ kind: 'worse', side: 'output', delta: -5n });
     expect(verdictOf(QUOTED, native, moved(294n))).toEqual({ kind: 'asQuoted' });
   });
 
@@ -192,10 +206,46 @@ describe('culpritsOf', () => {
   });
 });
 
-test('shortfall: of an output of which nothing is known the token, else the node', () => {
-  expect(shortfall(QUOTED)).toMatchObject({ code: 'RPC_UNAVAILABLE', retryAfterSeconds: 2 });
-  const unknown = { ...QUOTED, tokenTaxes: { ...QUOTED.tokenTaxes, tokenOut: { kind: 'unknown' } } } as const;
-  expect(shortfall(unknown)).toMatchObject({ code: 'NO_ROUTE', details: { reason: 'erratic' } });
-  const bought = { ...unknown, request: { ...QUOTED.request, tradeType: 'exactOutput' } } as const;
-  expect(shortfall(bought)).toMatchObject({ code: 'RPC_UNAVAILABLE' });
+describe('shortfall', () => {
+  const less = { side: 'output', delta: -3n } as const;
+  const nobody = () => false;
+  const everybody = () => true;
+
+  test('default: the node, where nobody vouches against both ends', () => {
+    expect(shortfall(QUOTED, less, everybody)).toMatchObject({
+      code: 'RPC_UNAVAILABLE',
+      retryAfterSeconds: 2,
+    });
+  });
+
+  test('behavior: of an output of which nothing is known the token', () => {
+    const unknown = {
+      ...QUOTED,
+      tokenTaxes: { ...QUOTED.tokenTaxes, tokenOut: { kind: 'unknown' } },
+    } as const;
+    expect(shortfall(unknown, less, nobody)).toMatchObject({
+      code: 'NO_ROUTE',
+      details: { reason: 'erratic' },
+    });
+    const bought = { ...unknown, request: { ...QUOTED.request, tradeType: 'exactOutput' } } as const;
+    expect(shortfall(bought, less, everybody)).toMatchObject({ code: 'RPC_UNAVAILABLE' });
+  });
+
+  test.each([
+    [less, nobody, /bring the recipient 3 raw units less than computed: 0x[cC]{40} keeps a part/],
+    [less, (token: Address) => token === BUY, /: 0x[aA]{40} keeps a part/],
+    [
+      { side: 'input', delta: 2n } as const,
+      nobody,
+      /take from the sender 2 raw units more .*: 0x[aA]{40} keeps/,
+    ],
+    [{ side: 'input', delta: 2n } as const, (token: Address) => token === SELL, /: 0x[cC]{40} keeps a part/],
+  ])('args: %o names the end that may do as it likes', (short, isTrusted, message) => {
+    expect(shortfall(QUOTED, short, isTrusted)).toMatchObject({
+      code: 'SIMULATION_REVERTED',
+      message: expect.stringMatching(message),
+      details: { reason: 'keepsPart' },
+    });
+    expect(shortfall(QUOTED, short, isTrusted, 9n).message).toContain('than computed at block 9: ');
+  });
 });

@@ -2,6 +2,7 @@ import type { Address } from 'viem';
 import { AppError } from '../../errors.ts';
 import type { Hop } from '../../routing/route.ts';
 import type { Simulation } from '../../simulation/swapSimulator.ts';
+import { checksummed } from '../../values/checksum.ts';
 import type { QuotedTrade } from '../quotedTrade.ts';
 import { buyTax, erraticRefusal, moveTax, sellTax } from '../tax/taxedTrade.ts';
 import type { BuiltSwap } from './buildSwap.ts';
@@ -9,10 +10,15 @@ import type { BuiltSwap } from './buildSwap.ts';
 /** What a simulation says of the quote that it was made for. */
 export type Verdict =
   | { readonly kind: 'asQuoted' }
-  /** More than was quoted for the caller, raw units: a pair that holds more than it has booked gives it away. */
-  | { readonly kind: 'better' | 'worse'; readonly delta: bigint }
+  /**
+   * More than was quoted for the caller: a pair that holds more than it has booked gives it away; or less. Raw units, of
+   * what reached the recipient or, where it is that which differs, of what left the caller.
+   */
+  | { readonly kind: 'better' | 'worse'; readonly side: 'output' | 'input'; readonly delta: bigint }
   /** A command that swaps reverted, not for want of funds. */
   | ({ readonly kind: 'routeFailed' } & Failure)
+  /** The last command says that the recipient does not hold the output: a token's doing, and no route's. */
+  | { readonly kind: 'notDelivered' }
   /** The payment, the permit, the deadline or the payout failed: no other route would help. */
   | { readonly kind: 'callersDoing' };
 
@@ -23,11 +29,14 @@ export interface Failure {
 }
 
 /** A pair says that it was paid less than it gave: it was, or it holds less than its books say. */
-const BOOKS_DO_NOT_MATCH = 'UniswapV2: K';
+export const BOOKS_DO_NOT_MATCH = 'UniswapV2: K';
 
 const OF_THE_PAYER = new Set(['AllowanceExpired', 'InsufficientAllowance', 'TRANSFER_FROM_FAILED']);
 
-/** Bounds that a token's own rule leaves open, and what a recipient does with native coin, explain a difference. */
+/**
+ * Less than was computed for the caller is worse whatever the cause, but for native coin: the router has paid it out, so
+ * the recipient has moved it on. More is explained where a token's own rule leaves it open.
+ */
 export function verdictOf(
   { request, tokenTaxes }: QuotedTrade,
   { nativeOut, bound }: Pick<BuiltSwap, 'nativeOut' | 'bound'>,
@@ -36,6 +45,7 @@ export function verdictOf(
   if (simulation.status === 'unavailable') return { kind: 'asQuoted' };
   if (simulation.status === 'reverted') {
     const { command, reason, origin } = simulation.blame;
+    if (command?.name === 'BALANCE_CHECK_ERC20') return { kind: 'notDelivered' };
     const isSwap = command === undefined ? origin !== undefined : /^V[23]_SWAP_/.test(command.name);
     const isOfRoute =
       isSwap && !OF_THE_PAYER.has(reason.error) && reason.error !== 'TransactionDeadlinePassed';
@@ -43,14 +53,18 @@ export function verdictOf(
     const failure = { origin: contract, error: origin?.reason.error ?? reason.error };
     return isOfRoute ? { kind: 'routeFailed', ...failure } : { kind: 'callersDoing' };
   }
-  const { deltaAmount: delta, amountOut } = simulation;
+  const { deltaAmount, deltaAmountIn, amountOut } = simulation;
   const isInput = request.tradeType === 'exactInput';
-  const rules = [buyTax(tokenTaxes), sellTax(tokenTaxes), request.fee && moveTax(tokenTaxes)];
-  const isOpen = rules.some((rule) => rule !== undefined && rule.margin !== 0n);
   // The router paid out the minimum, or it would have reverted: the recipient has moved it on.
-  const isMovedOn = nativeOut && isInput && amountOut < bound;
-  if (delta === 0n || isOpen || isMovedOn) return { kind: 'asQuoted' };
-  return { kind: delta > 0n === isInput ? 'better' : 'worse', delta };
+  const isMovedOn = nativeOut && deltaAmount < 0n && (!isInput || amountOut < bound);
+  if (deltaAmount < 0n && !isMovedOn) return { kind: 'worse', side: 'output', delta: deltaAmount };
+  if (deltaAmountIn > 0n) return { kind: 'worse', side: 'input', delta: deltaAmountIn };
+  const rules = [buyTax(tokenTaxes), sellTax(tokenTaxes), request.fee && moveTax(tokenTaxes)];
+  if (rules.some((rule) => rule !== undefined && rule.margin !== 0n)) return { kind: 'asQuoted' };
+  if (deltaAmount > 0n) return { kind: 'better', side: 'output', delta: deltaAmount };
+  // An exact input that a pool did not take whole brings less, which was seen above.
+  if (deltaAmountIn < 0n && !isInput) return { kind: 'better', side: 'input', delta: deltaAmountIn };
+  return { kind: 'asQuoted' };
 }
 
 /** The tokens and pools on the way that a failure can be laid to; nothing when it must be the ends of the trade. */
@@ -85,10 +99,35 @@ function badlyBooked(hops: readonly Hop[], isProven: (token: Address) => boolean
   return (doubtful.length > 0 ? doubtful : paid).map(({ pool }) => pool.address);
 }
 
-/** The error for a trade that keeps moving less for its caller than what the pools say. */
-export function shortfall({ request, tokenTaxes }: QuotedTrade): AppError {
-  if (request.tradeType === 'exactInput' && tokenTaxes.tokenOut.kind === 'unknown') {
-    return erraticRefusal(request, request.tokenOut);
+/** By how much a swap moves less for its caller than was computed: of the output, or more of the input. */
+export interface Shortfall {
+  readonly side: 'output' | 'input';
+  readonly delta: bigint;
+}
+
+/**
+ * The error for a trade that keeps moving less for its caller than what the pools say: the token's doing, where one of
+ * the ends may do as it likes, else the node's.
+ */
+export function shortfall(
+  { request, tokenTaxes }: QuotedTrade,
+  { side, delta }: Shortfall,
+  isTrusted: (token: Address) => boolean,
+  triedBlock?: bigint,
+): AppError {
+  const { tokenIn, tokenOut, tradeType } = request;
+  if (tradeType === 'exactInput' && tokenTaxes.tokenOut.kind === 'unknown') {
+    return erraticRefusal(request, tokenOut);
+  }
+  const suspects = side === 'output' ? [tokenOut, tokenIn] : [tokenIn, tokenOut];
+  const culprit = suspects.find((token) => !isTrusted(token));
+  if (culprit !== undefined) {
+    const token = checksummed(culprit);
+    const what = side === 'output' ? 'bring the recipient' : 'take from the sender';
+    const moreOrLess = side === 'output' ? `${-delta} raw units less` : `${delta} raw units more`;
+    const where = triedBlock === undefined ? '' : ` at block ${triedBlock}`;
+    const message = `This swap would ${what} ${moreOrLess} than computed${where}: ${token} keeps a part of what is transferred`;
+    return new AppError('SIMULATION_REVERTED', message, { details: { token, reason: 'keepsPart' } });
   }
   return new AppError(
     'RPC_UNAVAILABLE',

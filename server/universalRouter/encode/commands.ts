@@ -56,6 +56,10 @@ export const COMMANDS = {
   },
   WRAP_ETH: { byte: '0x0b', parameters: parseAbiParameters('address recipient, uint256 amount') },
   UNWRAP_WETH: { byte: '0x0c', parameters: parseAbiParameters('address recipient, uint256 amountMinimum') },
+  BALANCE_CHECK_ERC20: {
+    byte: '0x0e',
+    parameters: parseAbiParameters('address owner, address token, uint256 minBalance'),
+  },
 } as const;
 
 export type CommandName = keyof typeof COMMANDS;

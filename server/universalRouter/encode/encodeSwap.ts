@@ -30,6 +30,8 @@ export interface EncodeSwapParams {
    * absent; more than that where the token keeps a part of the payment.
    */
   readonly payoutMinimum?: bigint | undefined;
+  /** Exact output of an ERC-20: the recipient must hold at least the output at the end, or the swap reverts. */
+  readonly checksArrival?: boolean | undefined;
 }
 
 /** What is paid to a second account in tokenOut, before the recipient is paid. */
@@ -61,6 +63,9 @@ export interface EncodedSwap {
  *   beside that of an exact output, in the token, wrapped also where the recipient gets the native coin.
  * - Exact output that the router pays (native coin, several routes) takes the whole bound first, so that the
  *   bound cannot be broken by the sum of the routes, and gives back the rest in the same transaction.
+ * - What the pools and the router pay out of a token need not arrive. Where that is checked, the last command asks the
+ *   token whether the recipient holds the exact output: it proves the delivery to a recipient who had none, and bounds
+ *   it for others by what they had.
  * - What was paid in and not used goes back to the caller; intermediate tokens left over go to the recipient.
  *
  * @throws Error when the request contradicts itself (no leg, native coin that is not the wrapped token)
@@ -116,7 +121,8 @@ function encodeExactOutput(
   params: EncodeSwapParams,
   { tokenIn, tokenOut }: { readonly tokenIn: Address; readonly tokenOut: Address },
 ): EncodedCommand[] {
-  const { legs, nativeIn, nativeOut, recipient, bound, fee } = params;
+  const { legs, nativeIn, nativeOut, recipient, bound, fee, checksArrival = false } = params;
+  const amountOut = legs.reduce((sum, leg) => sum + leg.amountOut, 0n) - (fee?.amount ?? 0n);
   const routerPays = nativeIn || legs.length > 1;
   const collected = nativeOut || fee !== undefined;
   const ends = { payerIsUser: !routerPays, recipient: collected ? ADDRESS_THIS : recipient, bound };
@@ -127,7 +133,6 @@ function encodeExactOutput(
   commands.push(...encoded.flatMap((leg) => leg.commands));
   if (fee !== undefined) commands.push(encodeCommand('TRANSFER', [tokenOut, fee.recipient, fee.amount]));
   if (collected) {
-    const amountOut = legs.reduce((sum, leg) => sum + leg.amountOut, 0n) - (fee?.amount ?? 0n);
     commands.push(
       nativeOut
         ? encodeCommand('UNWRAP_WETH', [recipient, amountOut])
@@ -142,6 +147,8 @@ function encodeExactOutput(
       recipient,
     ),
   );
+  if (checksArrival && !nativeOut)
+    commands.push(encodeCommand('BALANCE_CHECK_ERC20', [recipient, tokenOut, amountOut]));
   return commands;
 }
 

@@ -11,6 +11,8 @@ export interface SwapTraits {
   readonly taxedTransfers?: number;
   /** A part of the output goes to a second account. */
   readonly paysFee?: boolean;
+  /** The recipient's balance is looked at in the end. */
+  readonly checksArrival?: boolean;
   /** The router is allowed to take the input by a signature in the calldata, for the first time or once more. */
   readonly permit?: 'first' | 'again' | undefined;
 }
@@ -33,12 +35,14 @@ export function gasUsed(traits: SwapTraits, legs: SwapShape['legs']): bigint {
 /** The same before rounding: linear in the table, which is what it can be fitted by. */
 export function sumOfParts(traits: SwapTraits, legs: SwapShape['legs'], table: GasTable): number {
   const { tradeType, nativeIn, nativeOut, taxedTransfers = 0, paysFee = false, permit } = traits;
+  const { checksArrival = false } = traits;
   const exactInput = tradeType === 'exactInput';
   let units = exactInput ? table.exactInput : table.exactOutput;
   units += table.taxedTransfer * taxedTransfers;
   if (permit !== undefined) units += permit === 'first' ? table.firstPermit : table.furtherPermit;
   if (nativeIn) units += exactInput ? table.nativeIn : table.nativeInRefunded;
   if (nativeOut) units += table.nativeOut;
+  if (checksArrival) units += table.arrivalCheck;
   if (paysFee) units += nativeOut ? table.nativeFee : table.fee;
   else if (!nativeOut && exactInput && legs.length > 1) units += table.gathered;
   if (legs.length > 1) {

@@ -35,6 +35,8 @@ const GAS = {
   taxedTransfer: 60_000,
   /** PAY_PORTION or TRANSFER to an account that had none of the token. */
   fee: 36_000,
+  /** BALANCE_CHECK_ERC20 of a balance that has just been written. */
+  arrivalCheck: 6_000,
 } as const;
 
 /**
@@ -44,12 +46,14 @@ const GAS = {
  */
 export function gasNeeded(shape: SwapShape): bigint {
   const { tradeType, legs, nativeIn, nativeOut, taxedTransfers = 0, paysFee = false, permit } = shape;
+  const { checksArrival = false } = shape;
   const exactInput = tradeType === 'exactInput';
   let units = GAS.base + GAS.taxedTransfer * taxedTransfers;
   if (permit !== undefined) units += GAS.permit;
   if (nativeIn) units += GAS.nativeIn + (exactInput ? 0 : GAS.nativeRefund);
   if (nativeOut) units += GAS.nativeOut;
   if (paysFee) units += GAS.fee;
+  if (checksArrival) units += GAS.arrivalCheck;
   const gathers = !nativeOut && (paysFee || (exactInput && legs.length > 1));
   if (gathers) units += GAS.gathered;
   for (const hops of legs) units += gasOfLeg(hops, exactInput);

@@ -12,6 +12,8 @@ export interface GasTable {
   readonly fee: number;
   /** Too rare in the samples to be fitted: the same without a SWEEP. */
   readonly nativeFee: number;
+  /** BALANCE_CHECK_ERC20 of a balance that has just been written; measured by itself. */
+  readonly arrivalCheck: number;
   /** WRAP_ETH, less the payment through Permit2 that falls away; with the UNWRAP_WETH of the rest. */
   readonly nativeIn: number;
   readonly nativeInRefunded: number;
@@ -49,6 +51,7 @@ export const GAS_TABLE: GasTable = {
   taxedTransfer: 12_605,
   fee: 22_298,
   nativeFee: 15_000,
+  arrivalCheck: 3_000,
   nativeIn: 4_233,
   nativeInRefunded: 18_431,
   nativeOut: 13_670,

@@ -55,6 +55,10 @@ export type DecodedCommand =
   | {
       readonly command: 'UNWRAP_WETH';
       readonly args: { readonly recipient: Address; readonly minimum: bigint };
+    }
+  | {
+      readonly command: 'BALANCE_CHECK_ERC20';
+      readonly args: { readonly owner: Address; readonly token: Address; readonly minimum: bigint };
     };
 
 export type DecodedSwap =
@@ -113,6 +117,12 @@ function decodeCommand(byte: number, input: Hex): DecodedCommand {
     case 12: {
       const { recipient, amount: minimum } = decodeNativePayment(input);
       return { command: 'UNWRAP_WETH', args: { recipient, minimum } };
+    }
+    case 14: {
+      const reader = new AbiReader(input, 3);
+      const args = { owner: reader.address(), token: reader.address(), minimum: reader.uint() };
+      reader.end();
+      return { command: 'BALANCE_CHECK_ERC20', args };
     }
     default:
       throw new Undecodable(`command 0x${byte.toString(16).padStart(2, '0')}`);

@@ -17,4 +17,6 @@ export interface SwapExpectation {
   readonly fee?: SwapFee | undefined;
   /** Exact input: what the router must hold for the recipient; the bound when absent. */
   readonly payoutMinimum?: bigint | undefined;
+  /** Exact output of an ERC-20: the recipient must hold the output at the end. */
+  readonly checksArrival?: boolean | undefined;
 }

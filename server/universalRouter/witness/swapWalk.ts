@@ -38,6 +38,7 @@ export class SwapWalk {
     if (routerPays) this.#funding(taken);
     for (const leg of legs) this.#leg(leg, !routerPays);
     this.#fee();
+    this.#arrival();
     this.#payouts();
   }
 
@@ -146,6 +147,18 @@ export class SwapWalk {
     same('fee.recipient', fee.recipient, found.args.recipient);
     if (found.command === 'PAY_PORTION') same('fee.bips', fee.bips, found.args.bips);
     else same('fee.amount', fee.amount, found.args.amount);
+  }
+
+  /** The last command, after which nothing moves any more. */
+  #arrival(): void {
+    const { checksArrival = false, nativeOut, recipient } = this.#expect;
+    if (!checksArrival || nativeOut || this.#exactInput) return;
+    const found = this.#commands.pop();
+    same('arrival', 'BALANCE_CHECK_ERC20', found?.command);
+    if (found?.command !== 'BALANCE_CHECK_ERC20') return;
+    same('arrival.owner', recipient, found.args.owner);
+    same('arrival.token', this.#tokenOut, found.args.token);
+    same('arrival.minimum', this.#leastPaidOut(), found.args.minimum);
   }
 
   #payouts(): void {

@@ -29,58 +29,62 @@ const SHARED: EncodeSwapParams = {
   ],
 };
 
-describe.each(Object.entries({ ...SWAPS, 'routes through one pool': SHARED }))(
-  'verifySwap of %s',
-  (_kind, swap) => {
-    const { data, value } = encodeSwap(swap);
+const ARRIVING = {
+  ...SWAPS['v3 exact output, native in'],
+  checksArrival: true,
+} satisfies EncodeSwapParams;
 
-    test('default: the calldata does what was expected', () => {
-      expect(verifySwap(data, value, swap)).toEqual({ kind: 'ok' });
-    });
+describe.each(
+  Object.entries({ ...SWAPS, 'routes through one pool': SHARED, 'an output that must arrive': ARRIVING }),
+)('verifySwap of %s', (_kind, swap) => {
+  const { data, value } = encodeSwap(swap);
 
-    test('behavior: any single byte that is different is noticed', () => {
-      const unnoticed: number[] = [];
-      for (let at = 2; at < data.length; at += 2) {
-        for (const bit of [0x01, 0x80]) {
-          const byte = (Number.parseInt(data.slice(at, at + 2), 16) ^ bit).toString(16).padStart(2, '0');
-          const mutated: Hex = `0x${data.slice(2, at)}${byte}${data.slice(at + 2)}`;
-          if (verifySwap(mutated, value, swap).kind === 'ok') unnoticed.push(at);
-        }
+  test('default: the calldata does what was expected', () => {
+    expect(verifySwap(data, value, swap)).toEqual({ kind: 'ok' });
+  });
+
+  test('behavior: any single byte that is different is noticed', () => {
+    const unnoticed: number[] = [];
+    for (let at = 2; at < data.length; at += 2) {
+      for (const bit of [0x01, 0x80]) {
+        const byte = (Number.parseInt(data.slice(at, at + 2), 16) ^ bit).toString(16).padStart(2, '0');
+        const mutated: Hex = `0x${data.slice(2, at)}${byte}${data.slice(at + 2)}`;
+        if (verifySwap(mutated, value, swap).kind === 'ok') unnoticed.push(at);
       }
-      expect(unnoticed).toEqual([]);
-    });
+    }
+    expect(unnoticed).toEqual([]);
+  });
 
-    test('behavior: a command left out, doubled or moved is noticed', () => {
-      const { bytes, inputs, deadline } = commandsOf(data);
-      const commands = bytes.map((byte, i) => ({ byte, input: inputs[i] ?? '0x' }));
-      for (const [index, command] of commands.entries()) {
-        const without = commands.toSpliced(index, 1);
-        expect(verifySwap(join(without, deadline), value, swap).kind).toBe('mismatch');
-        const doubled = commands.toSpliced(index, 0, command);
-        expect(verifySwap(join(doubled, deadline), value, swap).kind).toBe('mismatch');
-        const movedToEnd = [...without, command];
-        const payoutsMoved = command.byte === '0x04' || command.byte === '0x0c';
-        if (index < commands.length - 1 && !payoutsMoved) {
-          expect(verifySwap(join(movedToEnd, deadline), value, swap).kind).toBe('mismatch');
-        }
+  test('behavior: a command left out, doubled or moved is noticed', () => {
+    const { bytes, inputs, deadline } = commandsOf(data);
+    const commands = bytes.map((byte, i) => ({ byte, input: inputs[i] ?? '0x' }));
+    for (const [index, command] of commands.entries()) {
+      const without = commands.toSpliced(index, 1);
+      expect(verifySwap(join(without, deadline), value, swap).kind).toBe('mismatch');
+      const doubled = commands.toSpliced(index, 0, command);
+      expect(verifySwap(join(doubled, deadline), value, swap).kind).toBe('mismatch');
+      const movedToEnd = [...without, command];
+      const payoutsMoved = command.byte === '0x04' || command.byte === '0x0c';
+      if (index < commands.length - 1 && !payoutsMoved) {
+        expect(verifySwap(join(movedToEnd, deadline), value, swap).kind).toBe('mismatch');
       }
-    });
+    }
+  });
 
-    test('behavior: another value is noticed', () => {
-      expect(verifySwap(data, value + 1n, swap)).toEqual({
-        kind: 'mismatch',
-        field: 'value',
-        expected: String(value),
-        found: String(value + 1n),
-      });
+  test('behavior: another value is noticed', () => {
+    expect(verifySwap(data, value + 1n, swap)).toEqual({
+      kind: 'mismatch',
+      field: 'value',
+      expected: String(value),
+      found: String(value + 1n),
     });
+  });
 
-    test('behavior: calldata that was cut or lengthened is noticed', () => {
-      expect(verifySwap(data.slice(0, -2) as Hex, value, swap).kind).toBe('mismatch');
-      expect(verifySwap(`${data}00`, value, swap).kind).toBe('mismatch');
-    });
-  },
-);
+  test('behavior: calldata that was cut or lengthened is noticed', () => {
+    expect(verifySwap(data.slice(0, -2) as Hex, value, swap).kind).toBe('mismatch');
+    expect(verifySwap(`${data}00`, value, swap).kind).toBe('mismatch');
+  });
+});
 
 describe('verifySwap', () => {
   test('args: names what differs', () => {

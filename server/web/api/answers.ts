@@ -101,6 +101,7 @@ export type Simulation =
       readonly amountOut: string;
       readonly gasUsed: string;
       readonly deltaAmount: string;
+      readonly blocksTried: number;
       readonly fundsAssumed: boolean;
     }
   | { readonly status: 'unavailable'; readonly blockNumber: string; readonly reason: string };

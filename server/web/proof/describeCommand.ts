@@ -23,6 +23,8 @@ const DESCRIPTIONS: Readonly<Record<string, (args: Args, names: Names) => string
     const token = text(args['token']);
     return `Send what the router holds, at least ${amount(text(args['minimum']), token)}, to ${account(text(args['recipient']))}.`;
   },
+  BALANCE_CHECK_ERC20: (args, { amount, account }) =>
+    `Revert unless ${account(text(args['owner']))} now holds at least ${amount(text(args['minimum']), text(args['token']))}.`,
   PERMIT2_PERMIT: (args, { token, account }) =>
     `Hand the signed permit to Permit2: ${account(text(args['spender']))} may take ${token(text(args['token']))} of the sender.`,
   PERMIT2_TRANSFER_FROM: (args, { amount, account }) =>

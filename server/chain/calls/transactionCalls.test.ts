@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { Header } from '../head.ts';
+import type { RpcCall } from '../rpc/jsonRpc.ts';
+import type { PinnedCalls } from '../rpc/pinnedCalls.ts';
+import type { RpcOutcome } from '../rpc/rpcErrors.ts';
+import { TransactionCalls } from './transactionCalls.ts';
+
+const BLOCK: Header = {
+  ...{ number: 5n, hash: `0x${'5'.repeat(64)}`, parentHash: `0x${'4'.repeat(64)}` },
+  ...{ timestamp: 1_700_000_000n, baseFeePerGas: 8n },
+};
+const fault = (code: number): RpcOutcome => ({
+  kind: 'fault',
+  fault: { code, message: '', data: undefined },
+});
+
+/** A node that answers each call with the number of the block that it is told to pretend, and plain calls with 0xff. */
+function nodeThat(answer: (call: RpcCall) => RpcOutcome) {
+  const requests: RpcCall[][] = [];
+  const send = async (calls: readonly RpcCall[]): Promise<RpcOutcome[]> => {
+    requests.push([...calls]);
+    return calls.map(answer);
+  };
+  const plain = { run: async (_: Header, data: readonly string[]) => data.map(() => '0xff') };
+  const calls = plain as unknown as PinnedCalls;
+  const transactions = new TransactionCalls({
+    rpc: { send, httpRequests: 0 },
+    calls,
+    blockTimeMs: () => 2_000,
+  });
+  return { requests, transactions };
+}
+const numberOf = ({ params }: RpcCall) => (params[3] as { number: `0x${string}` } | undefined)?.number;
+
+test('default: each call in each of the next blocks, as a transaction, in one request', async () => {
+  const { requests, transactions } = nodeThat((call) => ({ kind: 'result', result: numberOf(call) }));
+  const answers = await transactions.run(BLOCK, ['0xaa', '0xbb']);
+  expect(answers).toEqual([
+    ['0x6', '0x6'],
+    ['0x7', '0x7'],
+    ['0x8', '0x8'],
+  ]);
+  expect(requests).toHaveLength(1);
+  const [call] = requests[0] ?? [];
+  expect(call?.params).toMatchObject([
+    { data: '0xaa', gasPrice: '0xa' },
+    { blockHash: BLOCK.hash },
+    {},
+    { number: '0x6', time: '0x6553f102', baseFeePerGas: '0x8' },
+  ]);
+});
+
+test('behavior: at the block itself where the node cannot pretend others, which is not asked for ten minutes', async () => {
+  const { requests, transactions } = nodeThat((call) =>
+    numberOf(call) === undefined ? { kind: 'result', result: '0x01' } : fault(-32602),
+  );
+  expect(await transactions.run(BLOCK, ['0xaa'])).toEqual([['0x01']]);
+  expect(requests.map(({ length }) => length)).toEqual([3, 1]);
+  await transactions.run({ ...BLOCK, timestamp: BLOCK.timestamp + 599n }, ['0xaa']);
+  expect(requests.map(({ length }) => length)).toEqual([3, 1, 1]);
+  await transactions.run({ ...BLOCK, timestamp: BLOCK.timestamp + 600n }, ['0xaa']);
+  expect(requests.map(({ length }) => length)).toEqual([3, 1, 1, 3, 1]);
+});
+
+test('behavior: as plain calls where it runs no transactions; a refusal for volume teaches nothing', async () => {
+  const none = nodeThat(() => fault(-32602));
+  expect(await none.transactions.run(BLOCK, ['0xaa'])).toEqual([['0xff']]);
+  let isBusy = true;
+  const busy = nodeThat((call) =>
+    isBusy ? fault(-32005) : { kind: 'result', result: numberOf(call) ?? '0x' },
+  );
+  expect(await busy.transactions.run(BLOCK, ['0xaa'])).toEqual([['0xff']]);
+  isBusy = false;
+  expect(await busy.transactions.run(BLOCK, ['0xaa'])).toEqual([['0x6'], ['0x7'], ['0x8']]);
+});

@@ -1,0 +1,44 @@
+import type { Address } from 'viem';
+import { AppError } from '../errors.ts';
+import type { Simulation } from '../simulation/swapSimulator.ts';
+import { checksummed } from '../values/checksum.ts';
+import type { QuotedTrade } from './quotedTrade.ts';
+import { BOOKS_DO_NOT_MATCH } from './swap/verdict.ts';
+
+/** Errors of a swap that brings too little, and of one that pays too little, takes too much or runs out of gas. */
+const TOO_LITTLE_OUT = new Set([
+  ...['BalanceTooLow', 'InsufficientETH', 'InsufficientToken', 'V2TooLittleReceived', 'V3TooLittleReceived'],
+]);
+const OTHERS_OF_TOKENS = new Set([
+  ...['IIA', BOOKS_DO_NOT_MATCH, 'UniswapV2: INSUFFICIENT_INPUT_AMOUNT', 'V2TooMuchRequested'],
+  ...['V3TooMuchRequested', 'TRANSFER_FAILED', 'no reason given'],
+]);
+
+/** The token at an end that a swap with this error can be laid to, if any may do as it likes. */
+export function suspectOf(
+  { request: { tokenIn, tokenOut } }: Pick<QuotedTrade, 'request'>,
+  error: string,
+  isTrusted: (token: Address) => boolean,
+): Address | undefined {
+  if (TOO_LITTLE_OUT.has(error)) return [tokenOut, tokenIn].find((token) => !isTrusted(token));
+  if (OTHERS_OF_TOKENS.has(error)) return [tokenIn, tokenOut].find((token) => !isTrusted(token));
+  return undefined;
+}
+
+/** The error for bytes that would fail. @param suspect a token at an end that may be the cause */
+export function revertedError(
+  { reason, blame }: Extract<Simulation, { status: 'reverted' }>,
+  suspect?: Address,
+): AppError {
+  const { command, origin } = blame;
+  const token = suspect && checksummed(suspect);
+  const because = token === undefined ? '' : `; ${token} may not move what it is told to`;
+  return new AppError('SIMULATION_REVERTED', `This swap would revert: ${reason}${because}`, {
+    details: {
+      command: command ?? null,
+      error: blame.reason.error,
+      origin: origin ?? null,
+      ...(token === undefined ? {} : { token }),
+    },
+  });
+}

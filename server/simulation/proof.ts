@@ -1,0 +1,89 @@
+import type { NextBlock } from '../chain/nextBlocks.ts';
+import type { RpcCall } from '../chain/rpc/jsonRpc.ts';
+import { faultToAppError, isLimit, type RpcOutcome, unanswered } from '../chain/rpc/rpcErrors.ts';
+import { directCall, withDirectCall } from './directCall.ts';
+import { probeCall } from './probeCall.ts';
+import type { MeasuredTrial } from './runTrials.ts';
+import { simulateV1 } from './simulateV1.ts';
+import type { Trial, TrialResult } from './trial.ts';
+
+/** A transaction that has run once, to be tried as it will be sent. */
+export interface ProofPlan {
+  readonly trial: Trial;
+  readonly blocks: readonly NextBlock[];
+  /** The tightest first. */
+  readonly gasLimits: readonly bigint[];
+  /** The way in which the node has run it. */
+  readonly method: Extract<MeasuredTrial, { kind: 'success' }>['method'];
+  readonly isContract: boolean;
+}
+
+type Moved = Extract<TrialResult, { kind: 'success' }>;
+
+export type Proof =
+  /** It ran in each block, with the tightest limit that is enough in all of them. */
+  | {
+      readonly kind: 'moved';
+      readonly gasLimit: bigint;
+      readonly inBlocks: readonly { readonly at: NextBlock; readonly moved: Moved }[];
+    }
+  /** With none of the limits: where the first of the blocks refused the largest. */
+  | { readonly kind: 'reverted'; readonly trial: Trial; readonly data: `0x${string}` }
+  /** The node cannot pretend such a block. */
+  | { readonly kind: 'unsupported' };
+
+/** One or two calls for each limit in each block. */
+export function proofCalls(plan: ProofPlan): RpcCall[] {
+  return trialsOf(plan)
+    .flat()
+    .flatMap((trial) =>
+      plan.method === 'simulateV1'
+        ? [simulateV1.request(trial)]
+        : [probeCall.request(trial), directCall(trial)],
+    );
+}
+
+/**
+ * What the answers to `proofCalls` say.
+ * @throws AppError RPC_UNAVAILABLE when the node failed at some of them; UPSTREAM_INVALID when it answers nonsense
+ */
+export function readProof(plan: ProofPlan, outcomes: readonly RpcOutcome[]): Proof {
+  const rest = outcomes.values();
+  const next = (): RpcOutcome => rest.next().value ?? unanswered('left out of the answer');
+  const read = (trial: Trial): TrialResult =>
+    plan.method === 'simulateV1'
+      ? simulateV1.read(trial, next())
+      : withDirectCall(probeCall.read(trial, next()), next());
+  const tried = trialsOf(plan).map((trials) => trials.map((trial) => ({ trial, result: read(trial) })));
+  assertAnswered(tried.flat().map(({ result }) => result));
+  for (const [index, gasLimit] of plan.gasLimits.entries()) {
+    const results = tried[index] ?? [];
+    const inBlocks = results.flatMap(({ trial: { at }, result }) =>
+      at !== undefined && result.kind === 'success' ? [{ at, moved: result }] : [],
+    );
+    if (inBlocks.length > 0 && inBlocks.length === results.length)
+      return { kind: 'moved', gasLimit, inBlocks };
+  }
+  for (const { trial, result } of tried.at(-1) ?? []) {
+    if (result.kind === 'reverted') return { kind: 'reverted', trial, data: result.data };
+  }
+  return { kind: 'unsupported' };
+}
+
+function trialsOf({ trial, blocks, gasLimits, isContract }: ProofPlan): readonly (readonly Trial[])[] {
+  return gasLimits.map((gasLimit) =>
+    blocks.map((at, index) => {
+      const before = blocks.slice(0, index);
+      return { ...trial, gasLimit, at, time: at.time, before, isValidated: !isContract };
+    }),
+  );
+}
+
+/** A node that fails at all of them cannot do it; one that fails at some, or refuses for volume, may another time. */
+function assertAnswered(results: readonly TrialResult[]): void {
+  const faults = results.flatMap((result) => (result.kind === 'failed' ? [result.fault] : []));
+  const limit = faults.find(isLimit);
+  const [fault] = faults;
+  if (limit !== undefined) throw faultToAppError('a simulation', limit);
+  if (fault !== undefined && faults.length < results.length) throw faultToAppError('a simulation', fault);
+}

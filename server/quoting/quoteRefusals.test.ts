@@ -8,7 +8,7 @@ import { refusal, refuseDenied } from './quoteRefusals.ts';
 import { createQuoter, type Quoter } from './quoter.ts';
 import { FailedRoutes } from './rules/failedRoutes.ts';
 import type { TradeRequest } from './tradeRequest.ts';
-import { trustIn } from './trust.testkit.ts';
+import { trustIn } from './trust/trust.testkit.ts';
 
 const ISLAND: Address = '0x1515151515151515151515151515151515151515';
 const DEEP = { reserve0: 10n ** 24n, reserve1: 10n ** 24n };

@@ -4,10 +4,10 @@ import type { BestPathRequest } from '../routing/bestPath.ts';
 import type { Considered } from '../routing/explainNoRoute.ts';
 import { isCutOff } from '../routing/reachability.ts';
 import { checksummed } from '../values/checksum.ts';
-import type { Offer } from './offeredTrade.ts';
 import type { Excluded, Rules } from './rules/exclusions.ts';
 import { describeConstraint } from './tax/taxedTrade.ts';
 import type { TradeRequest } from './tradeRequest.ts';
+import type { Offer } from './trust/offeredTrade.ts';
 
 /**
  * Whether there is no route unless the factories name a pool of the pair itself, so that nothing else need be read. An

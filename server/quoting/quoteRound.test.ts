@@ -8,11 +8,11 @@ import type { V3Pool } from '../routing/pool.ts';
 import { PoolGraph } from '../routing/poolGraph.ts';
 import type { Route } from '../routing/route.ts';
 import { DAI, UNI, USDC, WETH } from '../universalRouter/routes.testkit.ts';
-import type { FoundTrade } from './offeredTrade.ts';
 import { BLOCK } from './quotedTrade.testkit.ts';
 import { quotedOf, roundTerms } from './quoteRound.ts';
 import { addPair, E18, type Parts, poolAddress, sourcesOf } from './quoteSources.testkit.ts';
 import type { TradeRequest } from './tradeRequest.ts';
+import type { FoundTrade } from './trust/offeredTrade.ts';
 
 const SALE: TradeRequest = {
   ...{ tokenIn: USDC, tokenOut: UNI, tradeType: 'exactInput', amount: 8n * 10n ** 20n, maxHops: 3 },

@@ -10,8 +10,6 @@ import type { Route } from '../routing/route.ts';
 import type { GasPrice } from './gas/gasPrice.ts';
 import { netSearch } from './gas/netSearch.ts';
 import { type PriceOfGas, priceOfGas } from './gas/priceOfGas.ts';
-import type { LeftOut } from './leftOut.ts';
-import { legsOf, type Offer } from './offeredTrade.ts';
 import type { QuotedTrade } from './quotedTrade.ts';
 import { isNowhere } from './quoteRefusals.ts';
 import type { QuoteSources } from './quoteSources.ts';
@@ -29,7 +27,9 @@ import {
   taxRefusal,
 } from './tax/taxedTrade.ts';
 import type { TradeRequest } from './tradeRequest.ts';
-import type { TrustLevel } from './trust.ts';
+import type { LeftOut } from './trust/leftOut.ts';
+import { legsOf, type Offer } from './trust/offeredTrade.ts';
+import type { TrustLevel } from './trust/trust.ts';
 
 /** How many passages of what was left out are measured again behind a quote. */
 const MEASURED_AGAIN = 64;

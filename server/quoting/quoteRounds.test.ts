@@ -7,7 +7,7 @@ import { BLOCK } from './quotedTrade.testkit.ts';
 import { addPair, E18, type Parts, poolAddress, sourcesOf } from './quoteSources.testkit.ts';
 import { quoteAtOnce, quoteTrade } from './quoteTrade.ts';
 import type { TradeRequest } from './tradeRequest.ts';
-import { trustIn } from './trust.testkit.ts';
+import { trustIn } from './trust/trust.testkit.ts';
 
 const PAYING = { ...BLOCK, gasPriceWei: 9n };
 const SALE: TradeRequest = {

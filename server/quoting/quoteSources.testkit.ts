@@ -5,7 +5,7 @@ import { GasPriceMemory } from './gas/gasPrice.ts';
 import { BLOCK } from './quotedTrade.testkit.ts';
 import type { QuoteSources } from './quoteSources.ts';
 import { FailedRoutes } from './rules/failedRoutes.ts';
-import { trustIn } from './trust.testkit.ts';
+import { trustIn } from './trust/trust.testkit.ts';
 
 export const E18 = 10n ** 18n;
 export const poolAddress = (index: number): Address => `0x${String(index).padStart(40, '0')}`;

@@ -6,7 +6,7 @@ import type { GasPriceMemory } from './gas/gasPrice.ts';
 import type { PassageVerdicts, Rules } from './rules/exclusions.ts';
 import type { FailedRoutes } from './rules/failedRoutes.ts';
 import type { TaxSource } from './tax/taxedTrade.ts';
-import type { Trust } from './trust.ts';
+import type { Trust } from './trust/trust.ts';
 
 /** What a quote is computed from. */
 export interface QuoteSources {

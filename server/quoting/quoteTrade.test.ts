@@ -11,7 +11,7 @@ import type { QuoteSources } from './quoteSources.ts';
 import { quoteAtOnce, quoteTrade } from './quoteTrade.ts';
 import { FailedRoutes } from './rules/failedRoutes.ts';
 import type { TradeRequest } from './tradeRequest.ts';
-import { trustIn } from './trust.testkit.ts';
+import { trustIn } from './trust/trust.testkit.ts';
 
 const address = (prefix: string, index: number): Address =>
   `0x${prefix}${index.toString(16).padStart(38, '0')}`;

@@ -6,7 +6,6 @@ import type { Steps } from '../routing/steps.ts';
 import { step } from '../tracing/step.ts';
 import { openToken, PRICE_HOPS } from './gas/gasPrice.ts';
 import { priceKnown } from './gas/priceOfGas.ts';
-import { isThereByRule, legsOf, type Offer, offerSteps } from './offeredTrade.ts';
 import type { QuotedTrade } from './quotedTrade.ts';
 import { isNowhere, refusal, refuseDenied } from './quoteRefusals.ts';
 import { apart, quotedOf, type RoundTerms, roundTerms, unknownOf } from './quoteRound.ts';
@@ -14,7 +13,8 @@ import type { QuoteSources } from './quoteSources.ts';
 import { SearchTurns } from './searchTurns.ts';
 import { allPassagesAhead } from './tax/poolToPoolTransfers.ts';
 import type { TradeRequest } from './tradeRequest.ts';
-import type { TrustLevel } from './trust.ts';
+import { isThereByRule, legsOf, type Offer, offerSteps } from './trust/offeredTrade.ts';
+import type { TrustLevel } from './trust/trust.ts';
 
 /** Rounds of reading before a quote gives up: each completes the state, widens a tick range or measures tokens. */
 const MAX_ROUNDS = 24;

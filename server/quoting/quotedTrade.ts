@@ -3,10 +3,10 @@ import type { GasHop } from '../routing/gasCosts.ts';
 import type { LivePool } from '../routing/pool.ts';
 import type { Route } from '../routing/route.ts';
 import type { GasPrice } from './gas/gasPrice.ts';
-import type { LeftOut } from './leftOut.ts';
 import type { Excluded } from './rules/exclusions.ts';
 import type { EndTaxes } from './tax/taxedTrade.ts';
 import type { TradeRequest } from './tradeRequest.ts';
+import type { LeftOut } from './trust/leftOut.ts';
 
 /** The best route, or routes, with what it was computed from: all of one block. */
 export interface QuotedTrade {

@@ -5,7 +5,7 @@ import { PoolGraph } from '../routing/poolGraph.ts';
 import { DAI, FEE_RECIPIENT, UNI, USDC, WETH } from '../universalRouter/routes.testkit.ts';
 import { createQuoter, type PricedTrade, type QuoteRequest, type QuoterDependencies } from './quoter.ts';
 import { FailedRoutes } from './rules/failedRoutes.ts';
-import { trustIn } from './trust.testkit.ts';
+import { trustIn } from './trust/trust.testkit.ts';
 
 const [PAIR, NEXT, NATIVE]: readonly Address[] = [1, 2, 3].map(
   (index): Address => `0x${index.toString(16).padStart(40, '0')}`,

@@ -16,7 +16,7 @@ import { culpritsOf, type Failure } from './swap/verdict.ts';
 import { passagesOf } from './tax/poolToPoolTransfers.ts';
 import type { TaxSource } from './tax/taxedTrade.ts';
 import type { TradeRequest } from './tradeRequest.ts';
-import type { Trust } from './trust.ts';
+import type { Trust } from './trust/trust.ts';
 
 export interface QuoteRequest extends TradeRequest {
   /** Quote at this past block instead of the head. */

@@ -1,5 +1,5 @@
 import type { Steps } from '../routing/steps.ts';
-import { TurnShare } from '../turnLine.ts';
+import { TurnShare } from '../runtime/turnLine.ts';
 
 /** A turn that has lasted longer ends before the next search that is not divided. */
 const SHORT_TURN_MS = 4;

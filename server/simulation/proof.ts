@@ -1,4 +1,4 @@
-import type { NextBlock } from '../chain/nextBlocks.ts';
+import type { NextBlock } from '../chain/calls/nextBlocks.ts';
 import type { RpcCall } from '../chain/rpc/jsonRpc.ts';
 import { faultToAppError, isLimit, type RpcOutcome, unanswered } from '../chain/rpc/rpcErrors.ts';
 import { directCall, withDirectCall } from './directCall.ts';

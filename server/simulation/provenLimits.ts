@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Address } from 'viem';
-import type { NextBlock } from '../chain/nextBlocks.ts';
+import type { NextBlock } from '../chain/calls/nextBlocks.ts';
 import type { DecodedCommand } from '../universalRouter/witness/decodeSwap.ts';
 import type { ProofPlan } from './proof.ts';
 import type { Trial } from './trial.ts';

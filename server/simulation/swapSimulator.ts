@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem';
+import { gasPriceAt, nextBlocks } from '../chain/calls/nextBlocks.ts';
 import type { Head } from '../chain/head.ts';
-import { gasPriceAt, nextBlocks } from '../chain/nextBlocks.ts';
 import type { RpcClient } from '../chain/rpc/rpcClient.ts';
 import type { TradeType } from '../routing/route.ts';
 import { TurnQueue } from '../runtime/eventLoop.ts';

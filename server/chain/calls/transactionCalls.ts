@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type Address, bytesToHex, type Hex, isHex, numberToHex } from 'viem';
 import type { Head, Header } from '../head.ts';
-import { blockOverridesOf, gasPriceAt, nextBlocks } from '../nextBlocks.ts';
 import type { PinnedCalls } from '../rpc/pinnedCalls.ts';
 import type { RpcClient } from '../rpc/rpcClient.ts';
 import { isLimit, type RpcOutcome } from '../rpc/rpcErrors.ts';
+import { blockOverridesOf, gasPriceAt, nextBlocks } from './nextBlocks.ts';
 
 /** For many trials of tokens at once; each of them has the gas of a swap. */
 const GAS = 25_000_000n;

@@ -5,13 +5,13 @@ import { PoolGraph } from '../../routing/poolGraph.ts';
 import type { ChainReader } from '../calls/chainReader.ts';
 import { type Head, parseHeader } from '../head.ts';
 import type { TokenPair } from '../lens/pairPoolsLens.ts';
-import { pastGasPrice, type SeenGasPrices, tipsCall } from '../pastGasPrice.ts';
 import type { PoolSource } from '../poolSource.ts';
 import type { RpcClient } from '../rpc/rpcClient.ts';
 import { BlockGone, resultOf, rpcUnavailable } from '../rpc/rpcErrors.ts';
 import { isSameState } from '../state/sameState.ts';
 import { planWidening, type TickNeed } from '../state/tickWidening.ts';
 import { PairLookups, pairsAmong } from './pairLookups.ts';
+import { pastGasPrice, type SeenGasPrices, tipsCall } from './pastGasPrice.ts';
 
 export interface PastPoolSourceOptions {
   readonly reader: ChainReader;

@@ -1,7 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { Head } from '../../chain/head.ts';
 import { AppError } from '../../errors.ts';
-import { TurnShare } from '../../turnLine.ts';
+import { TurnShare } from '../../runtime/turnLine.ts';
 import type { PricedTrade, Quoter } from '../quoter.ts';
 import { takeTurnsTogether } from '../searchTurns.ts';
 import type { TradeRequest } from '../tradeRequest.ts';

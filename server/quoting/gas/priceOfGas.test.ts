@@ -6,7 +6,7 @@ import { BLOCK } from '../quotedTrade.testkit.ts';
 import type { QuoteSources } from '../quoteSources.ts';
 import { FailedRoutes } from '../rules/failedRoutes.ts';
 import type { TradeRequest } from '../tradeRequest.ts';
-import { trustIn } from '../trust.testkit.ts';
+import { trustIn } from '../trust/trust.testkit.ts';
 import { GasPriceMemory } from './gasPrice.ts';
 import { priceKnown, priceOfGas } from './priceOfGas.ts';
 

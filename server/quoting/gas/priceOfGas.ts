@@ -4,7 +4,7 @@ import type { PoolGraph } from '../../routing/poolGraph.ts';
 import type { QuoteSources } from '../quoteSources.ts';
 import { Exclusions } from '../rules/exclusions.ts';
 import type { TradeRequest } from '../tradeRequest.ts';
-import type { Trust } from '../trust.ts';
+import type { Trust } from '../trust/trust.ts';
 import {
   type GasPrice,
   type GasPriceRequest,

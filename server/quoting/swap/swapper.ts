@@ -9,9 +9,9 @@ import { step } from '../../tracing/step.ts';
 import type { SignedPermit } from '../../universalRouter/encode/commands.ts';
 import type { PricedTrade, Quoter } from '../quoter.ts';
 import { refuseTokenOfRoute } from '../rules/tokenOfRoute.ts';
-import { revertedError, suspectOf } from '../swapFailure.ts';
 import type { TradeRequest } from '../tradeRequest.ts';
 import { type BuiltSwap, buildSwap, type SwapTerms } from './buildSwap.ts';
+import { revertedError, suspectOf } from './swapFailure.ts';
 import { type Shortfall, shortfall, type Verdict, verdictOf } from './verdict.ts';
 
 /** Of quoting and trying out, for one request. */

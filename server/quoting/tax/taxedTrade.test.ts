@@ -13,7 +13,7 @@ import type { QuoteSources } from '../quoteSources.ts';
 import { quoteTrade } from '../quoteTrade.ts';
 import { FailedRoutes } from '../rules/failedRoutes.ts';
 import type { TradeRequest } from '../tradeRequest.ts';
-import { trustIn } from '../trust.testkit.ts';
+import { trustIn } from '../trust/trust.testkit.ts';
 import type { TaxSource } from './taxedTrade.ts';
 
 const UNTAXED: TokenTax = { kind: 'untaxed' };

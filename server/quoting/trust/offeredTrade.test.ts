@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
-import type { BestPathRequest } from '../routing/bestPath.ts';
-import { bruteForce, gasOf } from '../routing/exhaustive.testkit.ts';
+import type { BestPathRequest } from '../../routing/bestPath.ts';
+import { bruteForce, gasOf } from '../../routing/exhaustive.testkit.ts';
 import {
   arbitraryMarket,
   graphOf,
@@ -10,10 +10,10 @@ import {
   marketWithHubs,
   nth,
   token,
-} from '../routing/markets.testkit.ts';
-import { PoolGraph } from '../routing/poolGraph.ts';
-import type { Route } from '../routing/route.ts';
-import { finish } from '../routing/steps.ts';
+} from '../../routing/markets.testkit.ts';
+import { PoolGraph } from '../../routing/poolGraph.ts';
+import type { Route } from '../../routing/route.ts';
+import { finish } from '../../routing/steps.ts';
 import { legsOf, type Offer, type OfferRequest, offerSteps } from './offeredTrade.ts';
 import type { Trust } from './trust.ts';
 

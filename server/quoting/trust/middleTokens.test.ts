@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
-import { DAI, UNI, USDC, WETH } from '../universalRouter/routes.testkit.ts';
+import { DAI, UNI, USDC, WETH } from '../../universalRouter/routes.testkit.ts';
 import { type IndexedTrust, MiddleTokens } from './middleTokens.ts';
 
 const OPTIONS = { rule: 'trusted', maxGain: { numerator: 1n, denominator: 100n }, proven: [WETH] } as const;

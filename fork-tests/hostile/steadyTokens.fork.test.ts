@@ -1,14 +1,14 @@
 import type { Address } from 'viem';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { TOKENS } from './harness/replica/tokens.ts';
+import { TOKENS } from '../harness/replica/tokens.ts';
 import {
   freshAddress,
   prepareTrader,
   sendAndMeasure,
   startTradingScene,
   type TradingScene,
-} from './harness/tradingScene.ts';
-import { openHostileMarket } from './hostile/hostileMarkets.ts';
+} from '../harness/tradingScene.ts';
+import { openHostileMarket } from './hostileMarkets.ts';
 
 /*
  * Bait between WETH and USDC that behaves in some blocks only, or while more gas is left than a swap has. Whatever the

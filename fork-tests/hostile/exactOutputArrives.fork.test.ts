@@ -1,19 +1,19 @@
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { approveForSwap, sendTransaction } from './harness/accounts.ts';
-import type { Swap } from './harness/apiClient.ts';
-import { fundNative } from './harness/funding.ts';
-import { MAINNET } from './harness/replica/mainnetAddresses.ts';
-import { below, randomFrom } from './harness/replica/random.ts';
-import { TOKENS } from './harness/replica/tokens.ts';
+import { approveForSwap, sendTransaction } from '../harness/accounts.ts';
+import type { Swap } from '../harness/apiClient.ts';
+import { fundNative } from '../harness/funding.ts';
+import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
+import { below, randomFrom } from '../harness/replica/random.ts';
+import { TOKENS } from '../harness/replica/tokens.ts';
 import {
   freshAddress,
   prepareTrader,
   sendAndMeasure,
   startTradingScene,
   type TradingScene,
-} from './harness/tradingScene.ts';
-import { type HostileMarket, openHostileMarket } from './hostile/hostileMarkets.ts';
+} from '../harness/tradingScene.ts';
+import { type HostileMarket, openHostileMarket } from './hostileMarkets.ts';
 
 /*
  * Tokens that keep a part of what is transferred, in every direction and on every condition. Whatever is answered with

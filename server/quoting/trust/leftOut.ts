@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
-import { type Rational, toSignificant } from '../amm/rational.ts';
-import type { TradeType } from '../routing/route.ts';
+import { type Rational, toSignificant } from '../../amm/rational.ts';
+import type { TradeType } from '../../routing/route.ts';
 
 /** A route that promised more than the answer, and is not offered. */
 export interface LeftOut {

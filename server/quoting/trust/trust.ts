@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
-import type { Rational } from '../amm/rational.ts';
-import type { Route } from '../routing/route.ts';
+import type { Rational } from '../../amm/rational.ts';
+import type { Route } from '../../routing/route.ts';
 
 /** Which tokens may lie between two pools. No trial can tell what a token will do in the next block. */
 export interface Trust {

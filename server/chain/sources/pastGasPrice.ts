@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { type Hash, isHex, numberToHex } from 'viem';
-import type { Head, Header } from './head.ts';
-import type { RpcCall } from './rpc/jsonRpc.ts';
-import type { RpcOutcome } from './rpc/rpcErrors.ts';
+import type { Head, Header } from '../head.ts';
+import type { RpcCall } from '../rpc/jsonRpc.ts';
+import type { RpcOutcome } from '../rpc/rpcErrors.ts';
 
 const MAX_PRICES = 8_192;
 /** As many blocks, and that percentile of what each paid, as Geth suggests a tip by. */

@@ -1,21 +1,21 @@
 import { type Address, encodeFunctionData, parseAbi } from 'viem';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type Answer, ask, bodyOf, queryOf } from './api/ask.ts';
-import { sendTransaction } from './harness/accounts.ts';
-import type { Swap } from './harness/apiClient.ts';
-import { startFork } from './harness/fork.ts';
-import { fundAccount, fundNative } from './harness/funding.ts';
-import { freePort } from './harness/ports.ts';
-import { TOKENS } from './harness/replica/tokens.ts';
-import { type RpcRelay, startRpcRelay } from './harness/rpcRelay.ts';
+import { type Answer, ask, bodyOf, queryOf } from '../api/ask.ts';
+import { sendTransaction } from '../harness/accounts.ts';
+import type { Swap } from '../harness/apiClient.ts';
+import { startFork } from '../harness/fork.ts';
+import { fundAccount, fundNative } from '../harness/funding.ts';
+import { freePort } from '../harness/ports.ts';
+import { TOKENS } from '../harness/replica/tokens.ts';
+import { type RpcRelay, startRpcRelay } from '../harness/rpcRelay.ts';
 import {
   freshAddress,
   openTradingScene,
   prepareTrader,
   sendAndMeasure,
   type TradingScene,
-} from './harness/tradingScene.ts';
-import { type HostileMarket, hostileCode, openHostileMarket } from './hostile/hostileMarkets.ts';
+} from '../harness/tradingScene.ts';
+import { type HostileMarket, hostileCode, openHostileMarket } from './hostileMarkets.ts';
 
 /*
  * What becomes of swaps that were built, with WATCH_OUTCOMES: sent to the chain as they were answered, or made to fail in

@@ -1,9 +1,9 @@
 import type { Address } from 'viem';
-import { AppError } from '../errors.ts';
-import type { Simulation } from '../simulation/swapSimulator.ts';
-import { checksummed } from '../values/checksum.ts';
-import type { QuotedTrade } from './quotedTrade.ts';
-import { BOOKS_DO_NOT_MATCH } from './swap/verdict.ts';
+import { AppError } from '../../errors.ts';
+import type { Simulation } from '../../simulation/swapSimulator.ts';
+import { checksummed } from '../../values/checksum.ts';
+import type { QuotedTrade } from '../quotedTrade.ts';
+import { BOOKS_DO_NOT_MATCH } from './verdict.ts';
 
 /** Errors of a swap that brings too little, and of one that pays too little, takes too much or runs out of gas. */
 const TOO_LITTLE_OUT = new Set([

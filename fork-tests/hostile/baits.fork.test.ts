@@ -1,15 +1,15 @@
 import { type Address, getAddress } from 'viem';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { midPrice } from './api/marketOracle.ts';
+import { midPrice } from '../api/marketOracle.ts';
 import {
   freshAddress,
   openTradingScene,
   startTradingScene,
   type TradingScene,
-} from './harness/tradingScene.ts';
-import { type Bait, type BaitPlan, openBait } from './hostile/baitMarkets.ts';
-import { BAIT_ROWS, type BaitRow, casesOf, rowsOf } from './hostile/baitTable.ts';
-import { addTo, emptyTally, type Tally } from './hostile/baitTally.ts';
+} from '../harness/tradingScene.ts';
+import { type Bait, type BaitPlan, openBait } from './baitMarkets.ts';
+import { BAIT_ROWS, type BaitRow, casesOf, rowsOf } from './baitTable.ts';
+import { addTo, emptyTally, type Tally } from './baitTally.ts';
 import {
   type Answered,
   askAsVictim,
@@ -19,7 +19,7 @@ import {
   type Outcome,
   USDC,
   WETH,
-} from './hostile/baitVictims.ts';
+} from './baitVictims.ts';
 
 /*
  * Tokens that behave well where they are tried and badly where it counts. Each lies between WETH and USDC in two pools

@@ -1,9 +1,9 @@
 import { type Address, encodeFunctionData, type Hex } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask } from './api/ask.ts';
-import { chainClient } from './harness/chainClient.ts';
-import { type LocalStack, startLocalStack } from './harness/localStack.ts';
-import { createPool, type Scene, send, sorted, V2_FACTORY } from './histories/scene.ts';
+import { ask } from '../api/ask.ts';
+import { createPool, type Scene, send, sorted, V2_FACTORY } from '../histories/scene.ts';
+import { chainClient } from './chainClient.ts';
+import { type LocalStack, startLocalStack } from './localStack.ts';
 
 /*
  * The stack of `make demo`, where anybody can deploy anything: no token stops the index of it.

@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import type { Rational } from '../amm/rational.ts';
+import type { Rational } from '../../amm/rational.ts';
 import type { Trust } from './trust.ts';
 
 /** What the index says of tokens; see `DeepTokens`. */

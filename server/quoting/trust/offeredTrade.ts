@@ -1,11 +1,11 @@
 import type { Address } from 'viem';
-import { type BestPath, type BestPathRequest, findBestPath } from '../routing/bestPath.ts';
-import { FREE_GAS } from '../routing/gasCosts.ts';
-import type { PoolGraph } from '../routing/poolGraph.ts';
-import { gasHopsInOrder } from '../routing/poolStatesInSwap.ts';
-import type { Route } from '../routing/route.ts';
-import { type BestSplit, bestSplitSteps } from '../routing/splitRoute.ts';
-import type { Steps } from '../routing/steps.ts';
+import { type BestPath, type BestPathRequest, findBestPath } from '../../routing/bestPath.ts';
+import { FREE_GAS } from '../../routing/gasCosts.ts';
+import type { PoolGraph } from '../../routing/poolGraph.ts';
+import { gasHopsInOrder } from '../../routing/poolStatesInSwap.ts';
+import type { Route } from '../../routing/route.ts';
+import { type BestSplit, bestSplitSteps } from '../../routing/splitRoute.ts';
+import type { Steps } from '../../routing/steps.ts';
 import { gainOver, isTooGood, type LeftOut, percentOf } from './leftOut.ts';
 import { isWithin, middlesOutside, type Trust, type TrustLevel, tokensBetween } from './trust.ts';
 

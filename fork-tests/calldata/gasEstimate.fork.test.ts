@@ -1,18 +1,18 @@
 import { type Address, encodeFunctionData, numberToHex, parseAbi } from 'viem';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { approveForSwap, sendTransaction } from './harness/accounts.ts';
-import { fundNative } from './harness/funding.ts';
-import { leastGas } from './harness/leastGas.ts';
-import { MAINNET } from './harness/replica/mainnetAddresses.ts';
-import { TOKENS } from './harness/replica/tokens.ts';
+import { approveForSwap, sendTransaction } from '../harness/accounts.ts';
+import { fundNative } from '../harness/funding.ts';
+import { leastGas } from '../harness/leastGas.ts';
+import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
+import { TOKENS } from '../harness/replica/tokens.ts';
 import {
   freshAddress,
   prepareTrader,
   sendAndMeasure,
   startTradingScene,
   type TradingScene,
-} from './harness/tradingScene.ts';
-import { openHostileMarket } from './hostile/hostileMarkets.ts';
+} from '../harness/tradingScene.ts';
+import { openHostileMarket } from '../hostile/hostileMarkets.ts';
 
 /*
  * The answered gas is what the very bytes were tried with, in the next blocks: sent with exactly that, a swap does not

@@ -1,6 +1,6 @@
 import type { Hash } from 'viem';
 import { describe, expect, test } from 'vitest';
-import type { Head } from './head.ts';
+import type { Head } from '../head.ts';
 import { pastGasPrice, SeenGasPrices, tipsCall } from './pastGasPrice.ts';
 
 const hashOf = (digit: string): Hash => `0x${digit.repeat(64)}`;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Address, bytesToHex, type Hex, numberToHex } from 'viem';
-import type { Header } from './head.ts';
+import type { Header } from '../head.ts';
 
 /** Where the chain has not shown its own yet, seconds. */
 const BLOCK_TIME = 12n;

@@ -1,11 +1,11 @@
 import { encodeFunctionData, parseAbi } from 'viem';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { bodyOf, ask as get, queryOf } from './api/ask.ts';
-import { fundNative } from './harness/funding.ts';
-import { startProxy } from './harness/proxy.ts';
-import { MAINNET } from './harness/replica/mainnetAddresses.ts';
-import { TOKENS } from './harness/replica/tokens.ts';
-import { freshAddress, startTradingScene, type TradingScene } from './harness/tradingScene.ts';
+import { bodyOf, ask as get, queryOf } from '../api/ask.ts';
+import { fundNative } from '../harness/funding.ts';
+import { startProxy } from '../harness/proxy.ts';
+import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
+import { TOKENS } from '../harness/replica/tokens.ts';
+import { freshAddress, startTradingScene, type TradingScene } from '../harness/tradingScene.ts';
 
 /*
  * A quote of a past block counts gas as the live quote of that block did, and where nobody was there to see it, by what

@@ -3,7 +3,9 @@ import {
   addressOutput,
   excludedOutput,
   priceImpactBreakdownOutput,
+  protocolOutput,
   rawOutput,
+  routeProtocolOutput,
   tradeTypeOutput,
 } from '../http/openApi/answerSchemas.ts';
 import { feeOutput } from './presentFee.ts';
@@ -44,8 +46,8 @@ const quoteSummary = z
     fee: feeOutput,
     tokenTax: tokenTaxOutput,
     excluded: excludedOutput,
-    protocol: z.enum(['v2', 'v3', 'mixed']),
-    protocols: z.array(z.enum(['v2', 'v3'])),
+    protocol: routeProtocolOutput,
+    protocols: z.array(protocolOutput),
     path: z.array(addressOutput),
     pools: z.array(addressOutput),
     fees: z.array(z.number().int()),

@@ -29,6 +29,6 @@ export const foundMarket = <Market>(
   answer: Readonly<Record<IndexProtocol['one'], Market | null>>,
 ): Market | undefined => ENTRIES.map(({ one }) => answer[one]).find((market) => market !== null) ?? undefined;
 
-/** What a swap pays for each of a million units, hundredths of a bip; a pool is listed with a fee only if it is its own. */
+/** Fee of a swap, hundredths of a bip: that of all pools of the protocol, else the pool's own, with which it is listed. */
 export const swapFee = ({ protocol, fee }: { readonly protocol: Protocol; readonly fee: number }): number =>
   INDEX_PROTOCOLS[protocol].fixedFee ?? fee;

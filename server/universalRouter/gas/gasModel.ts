@@ -26,7 +26,7 @@ export interface SwapShape extends SwapTraits {
 
 type HopGases = Readonly<Record<Protocol, HopGas>>;
 
-/** Read off the table once, because a search estimates the gas of every candidate. */
+/** Read off the table once, because a search estimates the gas of each path that it evaluates. */
 const HOP_GASES = hopGasesOf(GAS_TABLE);
 
 function hopGasesOf(table: GasTable): HopGases {

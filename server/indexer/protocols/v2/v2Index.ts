@@ -16,7 +16,10 @@ export const V2_INDEX: IndexProtocol = {
       z.array(
         z.object({ id: addressField, token0: token, token1: token }).transform(
           ({ id: address, token0, token1 }): Pool => ({
-            ...{ protocol: 'v2', address, token0: token0.id, token1: token1.id },
+            protocol: 'v2',
+            address,
+            token0: token0.id,
+            token1: token1.id,
           }),
         ),
       ),

@@ -22,7 +22,12 @@ export const V3_INDEX: IndexProtocol = {
           })
           .transform(
             ({ id: address, token0, token1, fee, tickSpacing }): Pool => ({
-              ...{ protocol: 'v3', address, token0: token0.id, token1: token1.id, fee, tickSpacing },
+              protocol: 'v3',
+              address,
+              token0: token0.id,
+              token1: token1.id,
+              fee,
+              tickSpacing,
             }),
           ),
       ),

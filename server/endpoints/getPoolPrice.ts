@@ -3,11 +3,11 @@ import { formatPrice, spotPrice } from '../amm/spotPrice.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { rawOutput } from '../http/openApi/answerSchemas.ts';
 import { CHAIN_ERRORS } from '../http/openApi/documentedErrors.ts';
-import type { PoolAtHead } from '../pools/poolsAtHead.ts';
 import type { PricedPoolReader } from '../pools/pricedPool.ts';
 import { poolParams } from './poolParams.ts';
 import { presentUSD } from './presentDecimal.ts';
 import { presentPricedPool, pricedPoolAnswer, tagPricedPool } from './presentPricedPool.ts';
+import { presentState } from './protocols/presentedProtocols.ts';
 
 const priceOutput = z.string().nullable();
 
@@ -48,9 +48,3 @@ export const getPoolPrice = (pools: PricedPoolReader) =>
       };
     },
   });
-
-function presentState(pool: PoolAtHead) {
-  return pool.kind === 'v3'
-    ? { sqrtPriceX96: String(pool.state.sqrtPriceX96), tick: pool.state.tick }
-    : { reserve0: String(pool.state.reserve0), reserve1: String(pool.state.reserve1) };
-}

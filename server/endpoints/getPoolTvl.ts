@@ -4,9 +4,9 @@ import { spotPrice } from '../amm/spotPrice.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { rawOutput } from '../http/openApi/answerSchemas.ts';
 import { CHAIN_ERRORS } from '../http/openApi/documentedErrors.ts';
-import type { PoolAtHead } from '../pools/poolsAtHead.ts';
 import { poolWorth } from '../pools/poolWorth.ts';
 import type { PricedPool, PricedPoolReader } from '../pools/pricedPool.ts';
+import { holdingsOf } from '../pools/protocols/poolProtocols.ts';
 import { poolParams } from './poolParams.ts';
 import { presentUSD } from './presentDecimal.ts';
 import { presentPricedPool, pricedPoolAnswer, tagPricedPool } from './presentPricedPool.ts';
@@ -33,7 +33,7 @@ export const getPoolTvl = (pools: PricedPoolReader) =>
     handle: async ({ params }, context) => {
       const pool = await pools.read(params.address);
       tagPricedPool(context, pool);
-      const { amount0, amount1 } = holdings(pool.atHead);
+      const { amount0, amount1 } = holdingsOf(pool.atHead);
       const { token0, token1, rank0, rank1, usd0, usd1 } = pool;
       const worth = poolWorth(
         { amount: amount0, decimals: token0.decimals, pricingRank: rank0, usd: usd0 },
@@ -58,12 +58,6 @@ function wholePrice({ atHead, token0, token1 }: PricedPool): Rational | null {
     numerator: raw.numerator * 10n ** BigInt(token0.decimals),
     denominator: raw.denominator * 10n ** BigInt(token1.decimals),
   };
-}
-
-function holdings({ kind, state, balances }: PoolAtHead) {
-  return kind === 'v2'
-    ? { amount0: state.reserve0, amount1: state.reserve1 }
-    : { amount0: balances.balance0, amount1: balances.balance1 };
 }
 
 const presentAmount = (amount: bigint | null) => (amount === null ? null : String(amount));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../http/endpoint.ts';
-import { addressOutput, rawOutput } from '../http/openApi/answerSchemas.ts';
+import { addressOutput, protocolOutput, rawOutput } from '../http/openApi/answerSchemas.ts';
 import { INDEX_ERRORS } from '../http/openApi/documentedErrors.ts';
 import { addressInput, integerInput, limitInput } from '../http/schemas.ts';
 import type { PoolList } from '../pools/poolList.ts';
@@ -15,7 +15,7 @@ const MAX_SKIP = 5000;
 const query = z.object({
   token: addressInput.optional(),
   protocol: z
-    .enum(['v2', 'v3'], { error: 'must be v2 or v3' })
+    .enum(protocolOutput.options, { error: 'must be v2 or v3' })
     .optional()
     .meta({ description: 'Only pools of this protocol' }),
   sort: z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addressOutput, tokenOutput } from '../http/openApi/answerSchemas.ts';
+import { addressOutput, protocolOutput, tokenOutput } from '../http/openApi/answerSchemas.ts';
 import type { ListedFigures } from '../pools/poolPage.ts';
 import type { TokenDirectory } from '../tokens/tokenDirectory.ts';
 import { presentAddress } from '../values/checksum.ts';
@@ -9,7 +9,7 @@ import { presentToken } from './presentToken.ts';
 export const listedPoolOutput = z
   .object({
     address: addressOutput,
-    protocol: z.enum(['v2', 'v3']),
+    protocol: protocolOutput,
     token0: tokenOutput,
     token1: tokenOutput,
     fee: z.number().int().meta({ description: 'Hundredths of a bip; 0 for a V2 pair' }),

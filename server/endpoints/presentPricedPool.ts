@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tokenOutput } from '../http/openApi/answerSchemas.ts';
+import { protocolOutput, tokenOutput } from '../http/openApi/answerSchemas.ts';
 import type { RequestContext } from '../http/pipeline/requestContext.ts';
 import type { PricedPool } from '../pools/pricedPool.ts';
 import { presentAddress } from '../values/checksum.ts';
@@ -8,7 +8,7 @@ import { presentToken } from './presentToken.ts';
 
 /** What the live answers about a pool have in common. */
 export const pricedPoolAnswer = poolAnswer.extend({
-  protocol: z.enum(['v2', 'v3']),
+  protocol: protocolOutput,
   token0: tokenOutput,
   token1: tokenOutput,
   usdReason: z.string().nullable().meta({ description: 'Why a figure in dollars is unknown' }),

@@ -5,7 +5,9 @@ import { addressOutput, type leftOutOutput, rawOutput, routeOutput } from '../ht
 import type { QuotedTrade } from '../quoting/quotedTrade.ts';
 import type { Excluded } from '../quoting/rules/exclusions.ts';
 import type { Route } from '../routing/route.ts';
+import type { RouteProtocol } from '../routing/routeProtocol.ts';
 import { presentAddress } from '../values/checksum.ts';
+import { presentFeeOf } from './protocols/presentedProtocols.ts';
 
 const PERCENT_DIGITS = 6;
 
@@ -36,7 +38,7 @@ export const splitOutput = {
 };
 
 /** v2 or v3 when all hops are of one kind, else mixed. */
-function protocolOf(route: Route): 'v2' | 'v3' | 'mixed' {
+function protocolOf(route: Route): RouteProtocol {
   const [first, ...rest] = route.hops.map(({ pool }) => pool.protocol);
   if (first === undefined) throw new Error('a route has at least one hop');
   return rest.every((protocol) => protocol === first) ? first : 'mixed';
@@ -54,7 +56,7 @@ function presentRoute(route: Route) {
     protocols: route.hops.map(({ pool }) => pool.protocol),
     pools: route.hops.map(({ pool }) => presentAddress(pool.address)),
     hops: route.hops.length,
-    fees: route.hops.map(({ pool }) => (pool.protocol === 'v2' ? 0 : pool.fee)),
+    fees: route.hops.map(({ pool }) => presentFeeOf(pool)),
   };
 }
 

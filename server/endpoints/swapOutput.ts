@@ -4,7 +4,9 @@ import {
   excludedOutput,
   leftOutOutput,
   priceImpactBreakdownOutput,
+  protocolOutput,
   rawOutput,
+  routeProtocolOutput,
   tradeTypeOutput,
 } from '../http/openApi/answerSchemas.ts';
 import { feeOutput } from './presentFee.ts';
@@ -46,8 +48,8 @@ const quoteSummary = z
     tokenTax: tokenTaxOutput,
     excluded: excludedOutput,
     leftOut: leftOutOutput,
-    protocol: z.enum(['v2', 'v3', 'mixed']),
-    protocols: z.array(z.enum(['v2', 'v3'])),
+    protocol: routeProtocolOutput,
+    protocols: z.array(protocolOutput),
     path: z.array(addressOutput),
     pools: z.array(addressOutput),
     fees: z.array(z.number().int()),

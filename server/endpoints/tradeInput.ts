@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { routeProtocolOutput } from '../http/openApi/answerSchemas.ts';
 import {
   addressInput,
   integerInput,
@@ -14,7 +15,7 @@ import type { RecipientRule } from './accounts.ts';
 
 /** See `TradeRequest.rank`. */
 const RANKS = ['net', 'output'] as const;
-const ROUTE_PROTOCOLS = ['v2', 'v3', 'mixed'] as const satisfies readonly RouteProtocol[];
+const ROUTE_PROTOCOLS: readonly RouteProtocol[] = routeProtocolOutput.options;
 const protocolsRule = `must name some of ${ROUTE_PROTOCOLS.join(', ')}, comma separated`;
 
 /** Kinds of route that may answer, `"v2,v3"` or `["v2", "v3"]`; all of them when absent. */

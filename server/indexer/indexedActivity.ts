@@ -14,6 +14,7 @@ import {
   type Period,
 } from './indexedPeriods.ts';
 import { type Activity, activitySince, feesUSD } from './marketTotals.ts';
+import { foundMarket } from './protocols/indexProtocols.ts';
 import type { SubgraphClient } from './subgraphClient.ts';
 
 /** One Mint, Burn or Swap; amounts signed, raw units. */
@@ -103,8 +104,8 @@ export async function fetchActivity(
     block: block.hash,
     ...{ after0, before0, after1, before1, after2: third.after, before2: third.before },
   });
-  const state = answer.pool ?? answer.pair;
-  if (state === null) return undefined;
+  const state = foundMarket(answer);
+  if (state === undefined) return undefined;
   const { fee } = state;
   const listed = answer.hours.map((hour) => listedPeriod(hour, fee));
   const latest = latestPeriod(state, 'HOUR');

@@ -1,8 +1,9 @@
 import type { Address } from 'viem';
 import { z } from 'zod';
 import type { Rational } from '../amm/rational.ts';
-import { addressField, decimalField, integerField } from './fieldSchemas.ts';
+import { addressField, decimalField } from './fieldSchemas.ts';
 import type { IndexBlock } from './indexBlock.ts';
+import { byField, foundMarket, marketQuery } from './protocols/indexProtocols.ts';
 import type { SubgraphClient } from './subgraphClient.ts';
 
 /** A token's part in the index's pricing; see `Token.pricingRank` in the subgraph's schema. */
@@ -35,11 +36,11 @@ export interface IndexedMarket {
 
 const PRICED = 'pricingRank priceInAnchor';
 /** A token is priced in an anchor, that one in another of higher rank, and at most one more. */
-export const PRICED_FIELDS = `${PRICED}
+const PRICED_FIELDS = `${PRICED}
   priceAnchor { ${PRICED} priceAnchor { ${PRICED} priceAnchor { ${PRICED} } } }`;
-const TOKEN_FIELDS = `id symbol name decimals ${PRICED_FIELDS}`;
+export const MARKET_TOKEN_FIELDS = `id symbol name decimals ${PRICED_FIELDS}`;
 
-export const pricedSchema: z.ZodType<PricedToken> = z
+const pricedSchema: z.ZodType<PricedToken> = z
   .object({
     pricingRank: z.int().min(0).max(3),
     priceInAnchor: decimalField.nullable(),
@@ -49,7 +50,7 @@ export const pricedSchema: z.ZodType<PricedToken> = z
   })
   .transform(({ priceAnchor, ...token }) => ({ ...token, priceAnchor: priceAnchor ?? null }));
 
-const tokenSchema = z
+export const marketTokenSchema = z
   .object({
     id: addressField,
     symbol: z.string(),
@@ -59,19 +60,13 @@ const tokenSchema = z
   .transform(({ id, ...token }) => ({ ...token, address: id }))
   .and(pricedSchema);
 
-const marketFields = { token0: tokenSchema, token1: tokenSchema, price: decimalField.nullable() };
-const answerSchema = z.object({
-  pair: z.object({ ...marketFields, reserve0: integerField, reserve1: integerField }).nullable(),
-  pool: z.object({ ...marketFields, amount0: integerField, amount1: integerField }).nullable(),
+const sharedSchema = z.object({
+  ...{ token0: marketTokenSchema, token1: marketTokenSchema, price: decimalField.nullable() },
 });
+const answerSchema = z.object(byField('one', ({ holdings }) => sharedSchema.and(holdings).nullable()));
 
 const QUERY = `query Market($id: Bytes!, $block: Bytes!) {
-  pair(id: $id, block: { hash: $block }) {
-    token0 { ${TOKEN_FIELDS} } token1 { ${TOKEN_FIELDS} } price reserve0 reserve1
-  }
-  pool(id: $id, block: { hash: $block }) {
-    token0 { ${TOKEN_FIELDS} } token1 { ${TOKEN_FIELDS} } price amount0 amount1
-  }
+  ${marketQuery(({ fields }) => `token0 { ${MARKET_TOKEN_FIELDS} } token1 { ${MARKET_TOKEN_FIELDS} } price ${fields}`)}
 }`;
 
 /** The pair or pool at the address; undefined when the index does not know it. @throws as `SubgraphClient.query` */
@@ -80,9 +75,5 @@ export async function fetchMarket(
   block: IndexBlock,
   address: Address,
 ): Promise<IndexedMarket | undefined> {
-  const { pair, pool } = await client.query(answerSchema, QUERY, { id: address, block: block.hash });
-  if (pool !== null) return pool;
-  if (pair === null) return undefined;
-  const { reserve0, reserve1, ...market } = pair;
-  return { ...market, amount0: reserve0, amount1: reserve1 };
+  return foundMarket(await client.query(answerSchema, QUERY, { id: address, block: block.hash }));
 }

@@ -4,15 +4,18 @@ import { AppError } from '../errors.ts';
 import { Turns } from '../runtime/eventLoop.ts';
 import { blockFields, type IndexBlock } from './indexBlock.ts';
 import {
+  HOUR_FIELDS,
   type HourRow,
-  LISTS,
-  type List,
+  hourRow,
   latestHourRow,
+  MARKET_FIELDS,
   type MarketRow,
-  type RowOf,
+  TOKEN_FIELDS,
   type TokenRow,
+  tokenRow,
 } from './marketRows.ts';
 import { PAGE, parallelPages } from './parallelPages.ts';
+import { byField, MARKET_LISTS } from './protocols/indexProtocols.ts';
 import type { SubgraphClient } from './subgraphClient.ts';
 
 export interface Rows {
@@ -39,30 +42,39 @@ const metaSchema = z.object({
   hasIndexingErrors: z.boolean(),
 });
 
-const pageQuery = (
-  list: List,
-  name: string,
-) => `query ${name}($where: ${LISTS[list].filter}!, $first: Int!, $block: Bytes!) {
-  page: ${list}(first: $first, orderBy: id, block: { hash: $block }, where: $where) { ${LISTS[list].fields} }
+/** The lists of the index that rows come from; a query for a page of one has its name. */
+const LISTS = {
+  tokens: { name: 'Token', entity: 'Token', fields: TOKEN_FIELDS, rows: z.compile(z.array(tokenRow)) },
+  ...byField('list', ({ entity, fields, rows }) => ({
+    ...{ name: entity, entity, fields: `${MARKET_FIELDS} ${fields}`, rows },
+  })),
+  marketPeriods: {
+    name: 'Hour',
+    entity: 'MarketPeriod',
+    fields: HOUR_FIELDS,
+    rows: z.compile(z.array(hourRow)),
+  },
+};
+type List = keyof typeof LISTS;
+type RowOf<Name extends List> = z.output<(typeof LISTS)[Name]['rows']>[number];
+
+const pageQuery = (list: List) => {
+  const { name, entity, fields } = LISTS[list];
+  return `query ${name}Rows($where: ${entity}_filter!, $first: Int!, $block: Bytes!) {
+  page: ${list}(first: $first, orderBy: id, block: { hash: $block }, where: $where) { ${fields} }
 }`;
-const PAGES = {
-  tokens: pageQuery('tokens', 'TokenRows'),
-  pairs: pageQuery('pairs', 'PairRows'),
-  pools: pageQuery('pools', 'PoolRows'),
-  marketPeriods: pageQuery('marketPeriods', 'HourRows'),
 };
 
 const newest = (list: List, more = '') => `${list}(first: ${PAGE}, orderBy: id,
     where: { _change_block: { number_gte: $since }${more} }) { ${LISTS[list].fields} }`;
 const CHANGES = `query MarketChanges($since: Int!, $hoursFrom: Int!) {
-  ${META} ${newest('tokens')} ${newest('pairs')} ${newest('pools')}
+  ${META} ${newest('tokens')} ${MARKET_LISTS.map((list) => newest(list)).join(' ')}
   ${newest('marketPeriods', ', length: HOUR, start_gte: $hoursFrom')}
 }`;
 const changesSchema = z.object({
   _meta: metaSchema,
   tokens: LISTS.tokens.rows,
-  pairs: LISTS.pairs.rows,
-  pools: LISTS.pools.rows,
+  ...byField('list', ({ rows }) => rows),
   marketPeriods: LISTS.marketPeriods.rows,
 });
 
@@ -72,7 +84,7 @@ export async function* fetchMarketRows(
   block: IndexBlock,
   signal: AbortSignal,
 ): AsyncGenerator<readonly MarketRow[]> {
-  for (const list of ['pairs', 'pools'] as const) {
+  for (const list of MARKET_LISTS) {
     yield* parallelPages<MarketRow>(
       ({ after, upTo }, first, stopped) =>
         fetchPage(client, list, block.hash, { id_gt: after, id_lte: upTo }, stopped, first),
@@ -111,17 +123,16 @@ export async function fetchMarketChanges(
       rows.push(...more);
     return rows;
   };
-  const [tokens, pairs, pools, hours] = await Promise.all([
+  const [tokens, markets, hours] = await Promise.all([
     whole('tokens'),
-    whole('pairs'),
-    whole('pools'),
+    Promise.all(MARKET_LISTS.map((list) => whole(list))),
     whole('marketPeriods', { length: 'HOUR', start_gte: hoursFrom }),
   ]);
   const { hasIndexingErrors } = first._meta;
   return {
     block: { ...block, hasIndexingErrors },
     parentHash: parentHash ?? undefined,
-    ...(await rowsOf(tokens, [...pairs, ...pools], hours, hoursFrom)),
+    ...(await rowsOf(tokens, markets.flat(), hours, hoursFrom)),
   };
 }
 
@@ -140,13 +151,12 @@ export async function fetchRowsById(
     }
     return rows;
   };
-  const [tokens, pairs, pools, hours] = await Promise.all([
+  const [tokens, markets, hours] = await Promise.all([
     read('tokens', ids.tokens),
-    read('pairs', ids.markets),
-    read('pools', ids.markets),
+    Promise.all(MARKET_LISTS.map((list) => read(list, ids.markets))),
     read('marketPeriods', ids.hours),
   ]);
-  return rowsOf(tokens, [...pairs, ...pools], hours, 0);
+  return rowsOf(tokens, markets.flat(), hours, 0);
 }
 
 async function rowsOf(
@@ -195,5 +205,5 @@ function fetchPage<Name extends List>(
   first = PAGE,
 ): Promise<RowOf<Name>[]> {
   const rows = LISTS[list].rows as z.ZodType<RowOf<Name>[]>;
-  return client.queryPage(rows, PAGES[list], { where, first, block }, { signal });
+  return client.queryPage(rows, pageQuery(list), { where, first, block }, { signal });
 }

@@ -3,14 +3,8 @@ import { z } from 'zod';
 import type { Rational } from '../amm/rational.ts';
 import { decimalField, integerField, parseDecimal } from './fieldSchemas.ts';
 import type { IndexBlock } from './indexBlock.ts';
-import {
-  type Activity,
-  activitySince,
-  PAIR_FEE,
-  TOTALS,
-  totalsFields,
-  totalsSchema,
-} from './marketTotals.ts';
+import { type Activity, activitySince, TOTALS, totalsFields, totalsSchema } from './marketTotals.ts';
+import { byField, foundMarket, marketQuery } from './protocols/indexProtocols.ts';
 import type { SubgraphClient } from './subgraphClient.ts';
 
 /** An hour or a day of a market in which something happened, with its prices: whole token1 per whole token0. */
@@ -50,6 +44,7 @@ export const listedSchema = z.object({
   before: totalsSchema.nullable(),
 });
 
+const ownFee = z.int().min(0);
 const LATEST = `tvlUSD ${TOTALS} hour hourHigh hourLow
   history { open lastHour { ${TOTALS} } day dayOpen dayHigh dayLow lastDay { ${TOTALS} } }`;
 const latestSchema = z.object({
@@ -71,12 +66,10 @@ const latestSchema = z.object({
 });
 
 /** What is asked of a pair or pool for its totals, and the hour and day of its last event, which may not be listed yet. */
-export const LATEST_OF_MARKET = `pair(id: $id, block: { hash: $block }) { close held0 held1 ${LATEST} }
-  pool(id: $id, block: { hash: $block }) { fee close: price held0: amount0 held1: amount1 ${LATEST} }`;
-export const latestFields = {
-  pair: latestSchema.transform((pair) => ({ ...pair, fee: PAIR_FEE })).nullable(),
-  pool: latestSchema.extend({ fee: z.int().min(0) }).nullable(),
-};
+export const LATEST_OF_MARKET = marketQuery(({ periodFields }) => `${periodFields} ${LATEST}`);
+export const latestFields = byField('one', ({ fixedFee }) =>
+  latestSchema.extend({ fee: fixedFee === undefined ? ownFee : ownFee.default(fixedFee) }).nullable(),
+);
 type Latest = z.output<typeof latestSchema> & { readonly fee: number };
 
 /** What happened in a listed period of a market with this fee, hundredths of a bip. */
@@ -155,8 +148,8 @@ export async function fetchPeriods(
   span: PeriodSpan,
 ): Promise<IndexedPeriods> {
   const answer = await client.query(answerSchema, QUERY, { id, ...span, block: block.hash });
-  const market = answer.pool ?? answer.pair;
-  if (market === null) return { before: undefined, periods: [] };
+  const market = foundMarket(answer);
+  if (market === undefined) return { before: undefined, periods: [] };
   const [before] = answer.before.map((listed) => listedPeriod(listed, market.fee));
   const periods = answer.periods.map((listed) => listedPeriod(listed, market.fee));
   const latest = latestPeriod(market, span.length);

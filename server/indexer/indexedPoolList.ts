@@ -2,17 +2,19 @@ import type { Address } from 'viem';
 import { z } from 'zod';
 import type { Rational } from '../amm/rational.ts';
 import type { Protocol } from '../routing/pool.ts';
-import { addressField, countField, decimalField, decimalText, integerField } from './fieldSchemas.ts';
+import { addressField, countField, decimalField, decimalText } from './fieldSchemas.ts';
 import type { IndexBlock } from './indexBlock.ts';
-import { PRICED_FIELDS, type PricedToken, pricedSchema } from './indexedMarket.ts';
+import { MARKET_TOKEN_FIELDS, type MarketToken, marketTokenSchema } from './indexedMarket.ts';
+import type { IndexProtocol } from './protocols/indexProtocol.ts';
+import { INDEX_PROTOCOLS } from './protocols/indexProtocols.ts';
 import type { SubgraphClient } from './subgraphClient.ts';
 
 /** A pair or pool as the list shows it. */
 export interface ListedPool {
   readonly protocol: Protocol;
   readonly address: Address;
-  readonly token0: ListedToken;
-  readonly token1: ListedToken;
+  readonly token0: MarketToken;
+  readonly token1: MarketToken;
   /** Hundredths of a bip; 0 for a V2 pair. */
   readonly fee: number;
   /** Whole token1 per whole token0 after the last event; null before there is any. */
@@ -24,57 +26,37 @@ export interface ListedPool {
   readonly txCount: number;
 }
 
-export interface ListedToken extends PricedToken {
-  readonly address: Address;
-  readonly symbol: string;
-  readonly name: string;
-  readonly decimals: number;
-}
-
 const PAGE = 1000;
 /** As far as graph-node is asked to skip. */
 const MAX_SKIP = 5000;
 
-const tokenSchema = z
-  .object({ id: addressField, symbol: z.string(), name: z.string(), decimals: z.int().min(0).max(255) })
-  .transform(({ id, ...token }) => ({ ...token, address: id }))
-  .and(pricedSchema);
+const sharedSchema = z
+  .object({
+    id: addressField,
+    token0: marketTokenSchema,
+    token1: marketTokenSchema,
+    price: decimalText.nullable(),
+    volumeUSD: decimalField.nullable(),
+    txCount: countField,
+  })
+  .transform(({ id: address, ...pool }) => ({ address, ...pool }));
+const rowsOf = ({ protocol, holdings }: IndexProtocol) =>
+  z.array(sharedSchema.and(holdings).transform((pool): ListedPool => ({ protocol, ...pool })));
 
-const marketFields = {
-  id: addressField,
-  token0: tokenSchema,
-  token1: tokenSchema,
-  price: decimalText.nullable(),
-  volumeUSD: decimalField.nullable(),
-  txCount: countField,
-};
-const pairSchema = z.object({ ...marketFields, reserve0: integerField, reserve1: integerField }).transform(
-  ({ id, reserve0, reserve1, ...pair }): ListedPool => ({
-    ...{ protocol: 'v2', address: id, fee: 0, amount0: reserve0, amount1: reserve1 },
-    ...pair,
-  }),
-);
-const poolSchema = z
-  .object({ ...marketFields, fee: z.int(), amount0: integerField, amount1: integerField })
-  .transform(({ id, ...pool }): ListedPool => ({ protocol: 'v3', address: id, ...pool }));
-
-const TOKEN = `{ id symbol name decimals ${PRICED_FIELDS} }`;
+const TOKEN = `{ ${MARKET_TOKEN_FIELDS} }`;
 const FIELDS = `id token0 ${TOKEN} token1 ${TOKEN} price volumeUSD txCount`;
 
-const queryOf = (entity: 'Pair' | 'Pool', list: string, fields: string) => ({
-  ranked: `query Ranked${entity}s($where: ${entity}_filter!, $first: Int!, $skip: Int!, $block: Bytes!) {
+const QUERIES = {
+  ranked: ({ entity, list, fields }: IndexProtocol) => `query Ranked${entity}s(
+    $where: ${entity}_filter!, $first: Int!, $skip: Int!, $block: Bytes!) {
     rows: ${list}(first: $first, skip: $skip, orderBy: tvlInAnchor, orderDirection: desc, where: $where,
-      block: { hash: $block }) { ${fields} }
+      block: { hash: $block }) { ${FIELDS} ${fields} }
   }`,
-  all: `query All${entity}s($where: ${entity}_filter!, $first: Int!, $block: Bytes!) {
+  all: ({ entity, list, fields }: IndexProtocol) => `query All${entity}s(
+    $where: ${entity}_filter!, $first: Int!, $block: Bytes!) {
     rows: ${list}(first: $first, orderBy: id, orderDirection: desc, where: $where,
-      block: { hash: $block }) { ${fields} }
+      block: { hash: $block }) { ${FIELDS} ${fields} }
   }`,
-});
-
-const SOURCES = {
-  v2: { ...queryOf('Pair', 'pairs', `${FIELDS} reserve0 reserve1`), schema: z.array(pairSchema) },
-  v3: { ...queryOf('Pool', 'pools', `${FIELDS} fee amount0 amount1`), schema: z.array(poolSchema) },
 };
 
 const ANCHORS_QUERY = `query Anchors($block: Bytes!) {
@@ -150,9 +132,11 @@ async function fetchPage(
   place: { readonly first: number; readonly skip?: number },
   filters: readonly object[],
 ): Promise<readonly ListedPool[]> {
-  const { schema, [order]: query } = SOURCES[protocol];
+  const source = INDEX_PROTOCOLS[protocol];
+  const schema = z.object({ rows: rowsOf(source) });
   const ofToken = token === undefined ? [] : [{ or: [{ token0: token }, { token1: token }] }];
   const conditions = [...filters, ...ofToken];
   const where = conditions.length === 0 ? {} : { and: conditions };
-  return (await client.query(z.object({ rows: schema }), query, { where, ...place, block: block.hash })).rows;
+  const variables = { where, ...place, block: block.hash };
+  return (await client.query(schema, QUERIES[order](source), variables)).rows;
 }

@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
+import { addressField } from './fieldSchemas.ts';
 import type { IndexBlock } from './indexBlock.ts';
 import type { SubgraphClient } from './subgraphClient.ts';
 
@@ -43,10 +44,7 @@ const pageSchema = z.object({
     z.object({
       id: z.string().regex(/^0x[0-9a-f]+$/),
       tokenId: integer.nullable(),
-      owner: z
-        .string()
-        .regex(/^0x[0-9a-f]{40}$/)
-        .transform((text) => text as Address),
+      owner: addressField,
       tickLower: z.int(),
       tickUpper: z.int(),
       liquidity: integer,

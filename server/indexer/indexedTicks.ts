@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
+import { integerField } from './fieldSchemas.ts';
 import type { IndexBlock } from './indexBlock.ts';
 import type { SubgraphClient } from './subgraphClient.ts';
 
@@ -20,16 +21,11 @@ export interface IndexedTicks {
 
 const PAGE = 1000;
 
-const integer = z
-  .string()
-  .regex(/^-?\d+$/)
-  .transform(BigInt);
-
 const pageSchema = z.object({
   pool: z.object({ positionCount: z.string().regex(/^\d+$/).transform(Number) }).nullable(),
   ticks: z.array(
     z
-      .object({ id: z.string(), tickIdx: z.int(), liquidityGross: integer, liquidityNet: integer })
+      .object({ id: z.string(), tickIdx: z.int(), liquidityGross: integerField, liquidityNet: integerField })
       .transform(({ tickIdx, ...tick }) => ({ ...tick, tick: tickIdx })),
   ),
 });

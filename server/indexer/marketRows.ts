@@ -2,14 +2,7 @@ import type { Address } from 'viem';
 import { z } from 'zod';
 import type { Rational } from '../amm/rational.ts';
 import type { Protocol } from '../routing/pool.ts';
-import {
-  addressField,
-  countField,
-  countText,
-  decimalText,
-  integerText,
-  parseDecimal,
-} from './fieldSchemas.ts';
+import { addressField, countField, countText, decimalText, parseDecimal } from './fieldSchemas.ts';
 import { WORTH, worthSince } from './marketTotals.ts';
 
 /** A token of a pool with its part in pricing, as the index writes it. */
@@ -70,7 +63,7 @@ const ADDRESS_LENGTH = 42;
 const HOUR = '01';
 
 // Each field of a row is named: an object that is made of the rest of another one takes three times as long.
-const tokenRow = z
+export const tokenRow = z
   .object({
     id: addressField,
     symbol: z.string(),
@@ -97,7 +90,8 @@ const countedFields = {
   unpricedSwapCount: countField,
 };
 const countedSchema = z.object(countedFields);
-const marketFields = {
+/** The fields of a row that all protocols share. */
+export const marketFields = {
   id: addressField,
   token0: tokenRow,
   token1: tokenRow,
@@ -107,39 +101,7 @@ const marketFields = {
   hour: z.int(),
   history: z.object({ lastHour: countedSchema.nullable() }).nullable(),
 };
-const pairRow = z.object({ ...marketFields, reserve0: integerText, reserve1: integerText }).transform(
-  (row): MarketRow => ({
-    protocol: 'v2',
-    address: row.id,
-    token0: row.token0,
-    token1: row.token1,
-    fee: 0,
-    price: row.price,
-    amount0: row.reserve0,
-    amount1: row.reserve1,
-    volumeUSD: row.volumeUSD,
-    txCount: row.txCount,
-    latestHour: latestHourOf(row),
-  }),
-);
-const poolRow = z
-  .object({ ...marketFields, fee: z.int().min(0), amount0: integerText, amount1: integerText })
-  .transform(
-    (row): MarketRow => ({
-      protocol: 'v3',
-      address: row.id,
-      token0: row.token0,
-      token1: row.token1,
-      fee: row.fee,
-      price: row.price,
-      amount0: row.amount0,
-      amount1: row.amount1,
-      volumeUSD: row.volumeUSD,
-      txCount: row.txCount,
-      latestHour: latestHourOf(row),
-    }),
-  );
-const hourRow = z
+export const hourRow = z
   .object({
     id: z.string(),
     market: addressField,
@@ -156,13 +118,36 @@ const hourRow = z
     }),
   );
 
+type SharedFields = z.output<z.ZodObject<typeof marketFields>>;
+
+/** Each field is named here too. */
+export function marketRow(
+  protocol: Protocol,
+  row: SharedFields,
+  { fee, amount0, amount1 }: Pick<MarketRow, 'fee' | 'amount0' | 'amount1'>,
+): MarketRow {
+  return {
+    protocol,
+    address: row.id,
+    token0: row.token0,
+    token1: row.token1,
+    fee,
+    price: row.price,
+    amount0,
+    amount1,
+    volumeUSD: row.volumeUSD,
+    txCount: row.txCount,
+    latestHour: latestHourOf(row),
+  };
+}
+
 function latestHourOf({
   hour,
   history,
   volumeUSD,
   swapCount,
   unpricedSwapCount,
-}: z.output<z.ZodObject<typeof marketFields>>): LatestHour | null {
+}: SharedFields): LatestHour | null {
   if (hour < 0) return null;
   const counted = { volumeUSD, swapCount, unpricedSwapCount };
   return { start: hour, counted, before: history?.lastHour ?? null };
@@ -192,22 +177,6 @@ const parsed = ({ volumeUSD, swapCount, unpricedSwapCount }: Counted) => ({
   unpricedSwapCount,
 });
 
-const TOKEN = 'id symbol name decimals pricingRank priceInAnchor priceAnchor { id }';
-const MARKET = `id token0 { ${TOKEN} } token1 { ${TOKEN} } price txCount ${WORTH} hour history { lastHour { ${WORTH} } }`;
-/** The lists of the index that rows come from. Compiled schemas make no object for each field that they look at. */
-export const LISTS = {
-  tokens: { filter: 'Token_filter', fields: TOKEN, rows: z.compile(z.array(tokenRow)) },
-  pairs: { filter: 'Pair_filter', fields: `${MARKET} reserve0 reserve1`, rows: z.compile(z.array(pairRow)) },
-  pools: {
-    filter: 'Pool_filter',
-    fields: `${MARKET} fee amount0 amount1`,
-    rows: z.compile(z.array(poolRow)),
-  },
-  marketPeriods: {
-    filter: 'MarketPeriod_filter',
-    fields: `id market start ${WORTH} before { ${WORTH} }`,
-    rows: z.compile(z.array(hourRow)),
-  },
-};
-export type List = keyof typeof LISTS;
-export type RowOf<Name extends List> = z.output<(typeof LISTS)[Name]['rows']>[number];
+export const TOKEN_FIELDS = 'id symbol name decimals pricingRank priceInAnchor priceAnchor { id }';
+export const MARKET_FIELDS = `id token0 { ${TOKEN_FIELDS} } token1 { ${TOKEN_FIELDS} } price txCount ${WORTH} hour history { lastHour { ${WORTH} } }`;
+export const HOUR_FIELDS = `id market start ${WORTH} before { ${WORTH} }`;

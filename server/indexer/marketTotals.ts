@@ -22,8 +22,6 @@ export type Totals = Omit<Activity, 'feesUSD'>;
 
 type Worth = Pick<Totals, 'volumeUSD' | 'swapCount' | 'unpricedSwapCount'>;
 
-/** Hundredths of a bip, of every V2 pair. */
-export const PAIR_FEE = 3000;
 const ONE_IN_PIPS = 1_000_000n;
 const ZERO: Rational = { numerator: 0n, denominator: 1n };
 const NONE = { volumeUSD: null, swapCount: 0, unpricedSwapCount: 0 };

@@ -5,6 +5,7 @@ import { AppError } from '../errors.ts';
 import { addressField } from './fieldSchemas.ts';
 import type { IndexBlock } from './indexBlock.ts';
 import { WORTH, worthFields, worthSchema, worthSince } from './marketTotals.ts';
+import { byField, MARKET_LISTS } from './protocols/indexProtocols.ts';
 import type { SubgraphClient } from './subgraphClient.ts';
 
 /** An hour of a pair or pool in dollars; null when it had swaps and none of them could be priced. */
@@ -39,8 +40,7 @@ const LISTS = {
     row: listedHour,
     fields: `id market ${WORTH} before { ${WORTH} }`,
   },
-  pairs: { filter: 'Pair_filter', row: latestHour, fields: LATEST },
-  pools: { filter: 'Pool_filter', row: latestHour, fields: LATEST },
+  ...byField('list', ({ entity }) => ({ filter: `${entity}_filter`, row: latestHour, fields: LATEST })),
 };
 
 /**
@@ -57,8 +57,7 @@ export async function fetchActiveHours(
   const latest = { hour_gte: since, ...of('id') };
   const hours = await Promise.all([
     fetchAll(client, block, 'marketPeriods', { length: 'HOUR', start_gte: since, ...of('market') }),
-    fetchAll(client, block, 'pairs', latest),
-    fetchAll(client, block, 'pools', latest),
+    ...MARKET_LISTS.map((list) => fetchAll(client, block, list, latest)),
   ]);
   return hours.flat();
 }

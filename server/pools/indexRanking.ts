@@ -2,10 +2,10 @@ import type { Rational } from '../amm/rational.ts';
 import { inverse } from '../amm/spotPrice.ts';
 import type { IndexBlock } from '../indexer/indexBlock.ts';
 import { fetchAnchors, fetchPoolsByIds, type PoolListSource } from '../indexer/indexedPoolList.ts';
+import { PROTOCOLS } from '../indexer/protocols/indexProtocols.ts';
 import { type ActiveHour, fetchActiveHours } from '../indexer/recentActivity.ts';
 import { SharedLoads } from '../indexer/sharedLoads.ts';
 import type { SubgraphClient } from '../indexer/subgraphClient.ts';
-import type { Protocol } from '../routing/pool.ts';
 import { cutPage, type ListedFigures, type PoolListRequest, type PoolPage, placesOf } from './poolPage.ts';
 import { byWorth, descending, isPositive, type RankedPool, rankedPools, withWorth } from './rankedPools.ts';
 import { RecentActivity } from './recentActivity.ts';
@@ -43,7 +43,7 @@ export class IndexRanking {
   }
 
   #ranked(block: IndexBlock, { token, protocol, sort }: PoolListRequest, count: number) {
-    const protocols: readonly Protocol[] = protocol === undefined ? ['v2', 'v3'] : [protocol];
+    const protocols = protocol === undefined ? PROTOCOLS : [protocol];
     const key = [block.hash, token, protocol, sort, count].join(':');
     return this.#lists.get(key, async () => {
       const sources = protocols.map((one) => ({ client: this.#client, block, protocol: one, token }));

@@ -1,8 +1,9 @@
 import type { Address } from 'viem';
 import type { Rational } from '../amm/rational.ts';
 import { inverse, spotPrice } from '../amm/spotPrice.ts';
-import type { PoolFacts } from '../chain/lens/poolFactsLens.ts';
 import type { TokenSource } from '../indexer/indexedPrices.ts';
+import type { KnownPool } from './protocols/poolProtocol.ts';
+import { depthOf } from './protocols/poolProtocols.ts';
 import { times, whole } from './usd.ts';
 
 /** A token's price in the pool that prices it, at the state of a block. */
@@ -23,8 +24,6 @@ export interface LiveSource {
   readonly depthUSD: Rational;
 }
 
-type Facts = Extract<PoolFacts, { kind: 'v2' | 'v3' }>;
-
 const RANK_STABLE = 3;
 const ONE_DOLLAR: Rational = { numerator: 1n, denominator: 1n };
 const unpriced = (reason: string): LivePrice => ({ kind: 'unpriced', reason });
@@ -33,7 +32,7 @@ const unpriced = (reason: string): LivePrice => ({ kind: 'unpriced', reason });
  * US dollars per whole token now: its price in its source pool times the anchor's own live price, up to a coin that
  * counts as one dollar. Which pool prices a token, and whether one is deep enough, the index has decided by its rule.
  */
-export function livePrice(token: TokenSource, factsOf: (pool: Address) => Facts | undefined): LivePrice {
+export function livePrice(token: TokenSource, factsOf: (pool: Address) => KnownPool | undefined): LivePrice {
   if (token.pricingRank === RANK_STABLE) return { kind: 'priced', usd: ONE_DOLLAR, source: null };
   const { priceSource: pool, priceAnchor: anchor } = token;
   if (pool === null || anchor === null)
@@ -62,7 +61,7 @@ export function sourcesOf({ priceSource, priceAnchor, pricingRank }: TokenSource
 }
 
 /** Whole anchor tokens per whole token; undefined where the pool says none. */
-function priceIn({ pool, state }: Facts, token: TokenSource, anchor: TokenSource): Rational | undefined {
+function priceIn({ pool, state }: KnownPool, token: TokenSource, anchor: TokenSource): Rational | undefined {
   const isToken0 = pool.token0 === token.address;
   const [here, other] = isToken0 ? [pool.token0, pool.token1] : [pool.token1, pool.token0];
   if (here !== token.address || other !== anchor.address)
@@ -74,17 +73,4 @@ function priceIn({ pool, state }: Facts, token: TokenSource, anchor: TokenSource
     numerator: price.numerator * 10n ** BigInt(token.decimals),
     denominator: price.denominator * 10n ** BigInt(anchor.decimals),
   };
-}
-
-/**
- * What trades near the price can meet of a token, raw units: a pair's reserve; of a V3 pool what its active liquidity
- * stands for, ⌊L · 2^96 / √P⌋ or ⌊L · √P / 2^96⌋, and no more than it holds. As `Pool.anchorDepth` of the index, but by
- * what the pool holds now.
- */
-function depthOf(facts: Facts, isToken0: boolean): bigint {
-  if (facts.kind === 'v2') return isToken0 ? facts.state.reserve0 : facts.state.reserve1;
-  const { liquidity, sqrtPriceX96 } = facts.state;
-  const active = isToken0 ? (liquidity << 96n) / sqrtPriceX96 : (liquidity * sqrtPriceX96) >> 96n;
-  const held = (isToken0 ? facts.balances.balance0 : facts.balances.balance1) ?? active;
-  return held < active ? held : active;
 }

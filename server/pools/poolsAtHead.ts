@@ -6,15 +6,14 @@ import { BlockGone } from '../chain/rpc/rpcErrors.ts';
 import { AppError } from '../errors.ts';
 import { SharedLoads } from '../indexer/sharedLoads.ts';
 import { checksummed } from '../values/checksum.ts';
+import type { KnownPool } from './protocols/poolProtocol.ts';
 
 const FACTS_BYTES = 8_000_000;
 /** A head may vanish under a read; a chain that loses three in a row is not to be read now. */
 const MAX_HEADS = 3;
 
-type OnePool = Extract<PoolFacts, { kind: 'v2' | 'v3' }>;
-
 /** A pool with its state and balances, all of one block. */
-export type PoolAtHead = OnePool & { readonly head: Head };
+export type PoolAtHead = KnownPool & { readonly head: Head };
 export type V3PoolAtHead = Extract<PoolAtHead, { kind: 'v3' }>;
 
 /** Reads single pools at the newest block, each at most once a block. */

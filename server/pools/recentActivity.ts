@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import type { Rational } from '../amm/rational.ts';
-import { feesUSD, PAIR_FEE } from '../indexer/marketTotals.ts';
+import { feesUSD } from '../indexer/marketTotals.ts';
+import { swapFee } from '../indexer/protocols/indexProtocols.ts';
 import type { ActiveHour } from '../indexer/recentActivity.ts';
 import { type AnnualRate, annualRate } from './annualRate.ts';
 import type { RankedPool } from './rankedPools.ts';
@@ -32,7 +33,7 @@ export class RecentActivity {
     pool: Pool,
   ): Pool & Figures & { readonly rate: AnnualRate } {
     const volumeUSD24h = this.#volumes.has(pool.address) ? (this.#volumes.get(pool.address) ?? null) : ZERO;
-    const feesUSD24h = feesUSD(volumeUSD24h, pool.protocol === 'v2' ? PAIR_FEE : pool.fee);
+    const feesUSD24h = feesUSD(volumeUSD24h, swapFee(pool));
     return { ...pool, volumeUSD24h, feesUSD24h, rate: annualRate(feesUSD24h, pool.worth, this.#seconds) };
   }
 }

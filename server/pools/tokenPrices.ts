@@ -2,13 +2,13 @@ import type { Address } from 'viem';
 import type { Rational } from '../amm/rational.ts';
 import { inverse } from '../amm/spotPrice.ts';
 import type { Head } from '../chain/head.ts';
-import type { PoolFacts } from '../chain/lens/poolFactsLens.ts';
 import type { IndexBlock } from '../indexer/indexBlock.ts';
 import { fetchTokenSources, type IndexedTokenSource } from '../indexer/indexedPrices.ts';
 import { SharedLoads } from '../indexer/sharedLoads.ts';
 import { type LiveSource, livePrice, sourcesOf } from './livePrice.ts';
 import type { PoolMarkets } from './poolMarkets.ts';
 import type { PoolsAtHead } from './poolsAtHead.ts';
+import type { KnownPool } from './protocols/poolProtocol.ts';
 import { priceUSD, times } from './usd.ts';
 
 const SOURCES_BYTES = 8_000_000;
@@ -69,7 +69,7 @@ export class TokenPriceReader {
 
     function factsOf(pool: Address) {
       const known = facts.get(pool);
-      return known?.kind === 'v2' || known?.kind === 'v3' ? known : undefined;
+      return known !== undefined && 'pool' in known ? known : undefined;
     }
   }
 
@@ -77,7 +77,7 @@ export class TokenPriceReader {
     token: Address,
     indexed: ReadonlyMap<Address, IndexedTokenSource>,
     nativeUSD: Rational | null,
-    factsOf: (pool: Address) => Extract<PoolFacts, { kind: 'v2' | 'v3' }> | undefined,
+    factsOf: (pool: Address) => KnownPool | undefined,
   ): TokenPrice {
     const isNative = token === this.#wrappedNative;
     const row = indexed.get(token);

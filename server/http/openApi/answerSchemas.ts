@@ -26,14 +26,15 @@ export const tokenOutput = z
   })
   .meta({ id: 'Token' });
 
+/** Of a pool, and of a route: `mixed` has hops of several. */
+export const protocolOutput = z.enum(['v2', 'v3']);
+export const routeProtocolOutput = z.enum([...protocolOutput.options, 'mixed']);
+
 export const routeOutput = z
   .object({
     path: z.array(addressOutput).min(2),
-    protocol: z.enum(['v2', 'v3', 'mixed']),
-    protocols: z
-      .array(z.enum(['v2', 'v3']))
-      .min(1)
-      .meta({ description: 'Protocol of each hop' }),
+    protocol: routeProtocolOutput,
+    protocols: z.array(protocolOutput).min(1).meta({ description: 'Protocol of each hop' }),
     pools: z.array(addressOutput).min(1).meta({ description: 'Pool of each hop' }),
     hops: z.number().int().min(1),
     fees: z.array(z.number().int()).min(1).meta({ description: '0 for a V2 hop, else the V3 fee tier' }),

@@ -3,19 +3,21 @@ import { AddressTable } from '../../columns/addressTable.ts';
 import { firstRoom, withRoom } from '../../columns/resize.ts';
 import { TextHeap } from '../../columns/textHeap.ts';
 import { parseDecimal } from '../../indexer/fieldSchemas.ts';
-import type { ListedPool, ListedToken } from '../../indexer/indexedPoolList.ts';
+import type { MarketToken } from '../../indexer/indexedMarket.ts';
+import type { ListedPool } from '../../indexer/indexedPoolList.ts';
 import type { MarketRow, TokenRow } from '../../indexer/marketRows.ts';
-import { PAIR_FEE } from '../../indexer/marketTotals.ts';
+import { INDEX_PROTOCOLS, PROTOCOLS } from '../../indexer/protocols/indexProtocols.ts';
 import type { Protocol } from '../../routing/pool.ts';
 import type { Turns } from '../../runtime/eventLoop.ts';
 import type { RowOrder } from './firstRows.ts';
 import { ListedTokens } from './listedTokens.ts';
 
 const SEPARATOR = ' ';
-/** What a row is: one that is gone, a pair, or a pool with a fee of so much less. */
+/** The tag of a removed row. That of another is 1 + fee · number of protocols + place of its protocol in `PROTOCOLS`. */
 const GONE = 0;
-const PAIR = 1;
-const POOL = 2;
+const FIXED_FEES = PROTOCOLS.map((protocol) => INDEX_PROTOCOLS[protocol].fixedFee);
+const placeOf = (tag: number) => (tag - 1) % PROTOCOLS.length;
+const feeOf = (tag: number) => Math.floor((tag - 1) / PROTOCOLS.length);
 /** Without a look at the clock. */
 const VALUED_AT_ONCE = 8192;
 const POWERS_OF_TEN = Float64Array.from({ length: 256 }, (_, decimals) => 10 ** decimals);
@@ -26,7 +28,7 @@ export class ListedMarkets {
   readonly #addresses = new AddressTable();
   /** Price, amounts, volume and count, exact. */
   readonly #texts = new TextHeap();
-  #kinds = new Uint32Array(firstRoom(0));
+  #tags = new Uint32Array(firstRoom(0));
   #token0 = new Uint32Array(firstRoom(1));
   #token1 = new Uint32Array(firstRoom(2));
   #amount0 = new Float64Array(firstRoom(3));
@@ -42,7 +44,7 @@ export class ListedMarkets {
   }
 
   get bytes(): number {
-    const columns = [this.#kinds, this.#token0, this.#token1, this.#amount0, this.#amount1, this.#price];
+    const columns = [this.#tags, this.#token0, this.#token1, this.#amount0, this.#amount1, this.#price];
     const bytes = [...columns, this.#worth, this.#volume].reduce(
       (sum, { byteLength }) => sum + byteLength,
       0,
@@ -61,7 +63,7 @@ export class ListedMarkets {
   put(row: MarketRow): void {
     const number = this.#addresses.add(row.address);
     this.#reserve(number);
-    this.#kinds[number] = row.protocol === 'v2' ? PAIR : POOL + row.fee;
+    this.#tags[number] = 1 + row.fee * PROTOCOLS.length + PROTOCOLS.indexOf(row.protocol);
     this.#token0[number] = this.tokens.put(row.token0);
     this.#token1[number] = this.tokens.put(row.token1);
     this.#amount0[number] = Number(row.amount0);
@@ -83,7 +85,7 @@ export class ListedMarkets {
 
   remove(address: Address): void {
     const number = this.#addresses.find(address);
-    if (number >= 0) this.#kinds[number] = GONE;
+    if (number >= 0) this.#tags[number] = GONE;
   }
 
   /** Works out anew what everything counts for, once rows or tokens have changed, in turns of the event loop. */
@@ -102,9 +104,10 @@ export class ListedMarkets {
     protocol: Protocol | undefined,
     visitor: (number: number) => void,
   ): void {
+    const place = protocol === undefined ? undefined : PROTOCOLS.indexOf(protocol);
     for (let number = from; number < until; number++) {
-      const kind = this.#kinds[number] ?? GONE;
-      if (kind === GONE || (protocol !== undefined && (kind === PAIR) !== (protocol === 'v2'))) continue;
+      const tag = this.#tags[number] ?? GONE;
+      if (tag === GONE || (place !== undefined && placeOf(tag) !== place)) continue;
       if (token !== undefined && this.#token0[number] !== token && this.#token1[number] !== token) continue;
       visitor(number);
     }
@@ -132,23 +135,25 @@ export class ListedMarkets {
     compareTied: (a, b) => this.#compareWorth(a, b),
   };
 
-  /** As it is, exact; most pools share one of their tokens with others, which `seen` keeps. */
-  pool(number: number, seen: Map<number, ListedToken>): ListedPool {
+  /** As it is, exact; undefined for a removed row. Most pools share a token with others, which `seen` keeps. */
+  pool(number: number, seen: Map<number, MarketToken>): ListedPool | undefined {
     const tokenOf = (token: number) => {
       const listed = seen.get(token) ?? this.tokens.token(token);
       seen.set(token, listed);
       return listed;
     };
-    const kind = this.#kinds[number] ?? GONE;
+    const tag = this.#tags[number] ?? GONE;
+    const protocol = PROTOCOLS[placeOf(tag)];
+    if (protocol === undefined) return undefined;
     const [price = '', amount0 = '0', amount1 = '0', volume = '', txCount = '0'] = this.#texts
       .at(number)
       .split(SEPARATOR);
     return {
-      protocol: kind === PAIR ? 'v2' : 'v3',
+      protocol,
       address: this.#addresses.at(number),
       token0: tokenOf(this.#token0[number] ?? 0),
       token1: tokenOf(this.#token1[number] ?? 0),
-      fee: kind === PAIR ? 0 : kind - POOL,
+      fee: feeOf(tag),
       price: price === '' ? null : price,
       amount0: BigInt(amount0),
       amount1: BigInt(amount1),
@@ -164,8 +169,8 @@ export class ListedMarkets {
   /** Fees over the worth: their order is that of the yearly rate. */
   #rate(number: number): number {
     const worth = this.#worth[number] ?? 0;
-    const kind = this.#kinds[number] ?? GONE;
-    const fee = kind === PAIR ? PAIR_FEE : kind - POOL;
+    const tag = this.#tags[number] ?? GONE;
+    const fee = FIXED_FEES[placeOf(tag)] ?? feeOf(tag);
     return worth === 0 ? 0 : ((this.#volume[number] ?? 0) * fee) / worth || 0;
   }
 
@@ -187,7 +192,7 @@ export class ListedMarkets {
   }
 
   #reserve(number: number): void {
-    this.#kinds = withRoom(this.#kinds, number);
+    this.#tags = withRoom(this.#tags, number);
     this.#token0 = withRoom(this.#token0, number);
     this.#token1 = withRoom(this.#token1, number);
     this.#amount0 = withRoom(this.#amount0, number);

@@ -3,8 +3,7 @@ import { AddressTable } from '../../columns/addressTable.ts';
 import { firstRoom, withRoom } from '../../columns/resize.ts';
 import { TextHeap } from '../../columns/textHeap.ts';
 import { parseDecimal } from '../../indexer/fieldSchemas.ts';
-import type { PricedToken } from '../../indexer/indexedMarket.ts';
-import type { ListedToken } from '../../indexer/indexedPoolList.ts';
+import type { MarketToken, PricedToken } from '../../indexer/indexedMarket.ts';
 import type { TokenRow } from '../../indexer/marketRows.ts';
 
 const SEPARATOR = '\0';
@@ -80,7 +79,7 @@ export class ListedTokens {
   }
 
   /** With its price, exact. */
-  token(number: number): ListedToken {
+  token(number: number): MarketToken {
     const [symbol = '', name = ''] = this.#texts.at(number).split(SEPARATOR);
     const address = this.#addresses.at(number);
     return { address, symbol, name, decimals: this.decimals(number), ...this.#pricing(number) };

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { IndexBlock } from '../../indexer/indexBlock.ts';
+import type { MarketToken } from '../../indexer/indexedMarket.ts';
 import type { MarketChanges, RowIds, Rows } from '../../indexer/indexedMarketRows.ts';
-import type { ListedToken } from '../../indexer/indexedPoolList.ts';
 import { type HourRow, hourOf, type MarketRow } from '../../indexer/marketRows.ts';
 import { Turns, yieldToEventLoop } from '../../runtime/eventLoop.ts';
 import { cutPage, type ListedFigures, type PoolListRequest, type PoolPage, placesOf } from '../poolPage.ts';
@@ -133,9 +133,13 @@ export class MarketTable {
     );
     const recent = new RecentActivity(hours, this.#block.timestamp - this.#firstHour);
     const pools: ListedFigures[] = [];
-    const seen = new Map<number, ListedToken>();
+    const seen = new Map<number, MarketToken>();
     await turns.each(rows, (some) => {
-      for (const number of some) pools.push(recent.withFigures(withWorth(this.#markets.pool(number, seen))));
+      for (const number of some) {
+        const pool = this.#markets.pool(number, seen);
+        // A row is removed only by a move, which makes this page void.
+        if (pool !== undefined) pools.push(recent.withFigures(withWorth(pool)));
+      }
     });
     if (this.#moves !== moves) return undefined;
     return { pools, next: hasMore ? addresses.at(-1) : undefined, block: this.#block };

@@ -1,23 +1,21 @@
 import { type Address, type Hex, parseAbiParameters } from 'viem';
 
+/** `amount` is the side that is fixed, `limit` the least output or the most input. */
+const V2_SWAP = parseAbiParameters(
+  'address recipient, uint256 amount, uint256 limit, address[] path, bool payerIsUser',
+);
+const V3_SWAP = parseAbiParameters(
+  'address recipient, uint256 amount, uint256 limit, bytes path, bool payerIsUser',
+);
+
 /**
  * The commands of Universal Router v2.0 (`Commands.sol`, `Dispatcher.dispatch`) that a swap needs: the byte
  * that selects each one and the ABI of its input. No byte carries the allow-revert flag: a swap whose permit,
  * payment or refund failed must not go on.
  */
 export const COMMANDS = {
-  V3_SWAP_EXACT_IN: {
-    byte: '0x00',
-    parameters: parseAbiParameters(
-      'address recipient, uint256 amountIn, uint256 amountOutMinimum, bytes path, bool payerIsUser',
-    ),
-  },
-  V3_SWAP_EXACT_OUT: {
-    byte: '0x01',
-    parameters: parseAbiParameters(
-      'address recipient, uint256 amountOut, uint256 amountInMaximum, bytes path, bool payerIsUser',
-    ),
-  },
+  V3_SWAP_EXACT_IN: { byte: '0x00', parameters: V3_SWAP },
+  V3_SWAP_EXACT_OUT: { byte: '0x01', parameters: V3_SWAP },
   PERMIT2_TRANSFER_FROM: {
     byte: '0x02',
     parameters: parseAbiParameters('address token, address recipient, uint160 amount'),
@@ -34,18 +32,8 @@ export const COMMANDS = {
     byte: '0x06',
     parameters: parseAbiParameters('address token, address recipient, uint256 bips'),
   },
-  V2_SWAP_EXACT_IN: {
-    byte: '0x08',
-    parameters: parseAbiParameters(
-      'address recipient, uint256 amountIn, uint256 amountOutMinimum, address[] path, bool payerIsUser',
-    ),
-  },
-  V2_SWAP_EXACT_OUT: {
-    byte: '0x09',
-    parameters: parseAbiParameters(
-      'address recipient, uint256 amountOut, uint256 amountInMaximum, address[] path, bool payerIsUser',
-    ),
-  },
+  V2_SWAP_EXACT_IN: { byte: '0x08', parameters: V2_SWAP },
+  V2_SWAP_EXACT_OUT: { byte: '0x09', parameters: V2_SWAP },
   PERMIT2_PERMIT: {
     byte: '0x0a',
     parameters: parseAbiParameters([

@@ -1,10 +1,6 @@
-import type { AbiParameter, AbiParameterToPrimitiveType, Address, Hex } from 'viem';
-import { concatBytes, encodeWords } from '../abi/abiWords.ts';
+import type { AbiParameter, AbiParameterToPrimitiveType, Hex } from 'viem';
+import { encodeWords } from '../abi/abiWords.ts';
 import { COMMANDS, type CommandName } from './commands.ts';
-import type { Run } from './runs.ts';
-
-/** Hexadecimal digits of a fee in a packed path. */
-const FEE_DIGITS = 6;
 
 type PrimitivesOf<Parameters extends readonly AbiParameter[]> = {
   readonly [Index in keyof Parameters]: AbiParameterToPrimitiveType<Parameters[Index]>;
@@ -24,22 +20,4 @@ export function encodeCommand<Name extends CommandName>(name: Name, args: ArgsOf
   // `ArgsOf` has tied the arguments to this command's parameters.
   const input = encodeWords(parameters as readonly AbiParameter[], args as readonly unknown[]);
   return { name, byte, input };
-}
-
-/** The tokens of a run from first to last: the path of a V2 command. */
-export function tokenPath(run: Run): readonly Address[] {
-  return [run.tokenIn, ...run.hops.map((hop) => hop.tokenOut)];
-}
-
-/**
- * token, fee, token, … packed in 20 and 3 bytes: the path of a V3 command (`V3Path.sol`). An exact output is
- * walked from its last pool to its first, so its path starts at tokenOut.
- */
-export function packedPath(run: Run, tradeType: 'exactInput' | 'exactOutput'): Hex {
-  const parts: Hex[] = [run.tokenIn];
-  for (const { pool, tokenOut } of run.hops) {
-    if (pool.protocol !== 'v3') throw new Error('a packed path goes through V3 pools only');
-    parts.push(`0x${pool.fee.toString(16).padStart(FEE_DIGITS, '0')}`, tokenOut);
-  }
-  return concatBytes(tradeType === 'exactInput' ? parts : parts.reverse());
 }

@@ -1,8 +1,9 @@
 import type { Address } from 'viem';
-import type { Route } from '../../routing/route.ts';
-import { ADDRESS_THIS, ALREADY_PAID, CONTRACT_BALANCE } from './commands.ts';
-import { type EncodedCommand, encodeCommand, packedPath, tokenPath } from './encodeCommand.ts';
-import { type Run, splitIntoRuns } from './runs.ts';
+import type { Hop, Route } from '../../routing/route.ts';
+import { ROUTER_PROTOCOLS } from '../protocols/routerProtocols.ts';
+import { ADDRESS_THIS } from './commands.ts';
+import type { EncodedCommand } from './encodeCommand.ts';
+import { splitIntoRuns } from './runs.ts';
 
 /** One route of a swap with the share of the amounts that goes through it, raw units. */
 export interface SwapLeg {
@@ -40,23 +41,24 @@ interface EncodedLeg {
 export function encodeExactInputLeg(leg: SwapLeg, ends: LegEnds): EncodedLeg {
   const runs = splitIntoRuns(leg.route);
   const commands = runs.map((run, index) => {
-    const first = index === 0;
-    const next = runs[index + 1];
-    const nextPool = next?.hops[0]?.pool;
-    const between = nextPool?.protocol === 'v2' ? nextPool.address : ADDRESS_THIS;
-    const recipient = next === undefined ? ends.recipient : between;
-    const minimum = next === undefined ? ends.bound : 0n;
-    const payerIsUser = first && ends.payerIsUser;
-    if (run.protocol === 'v2') {
-      const amount = first ? leg.amountIn : ALREADY_PAID;
-      return encodeCommand('V2_SWAP_EXACT_IN', [recipient, amount, minimum, tokenPath(run), payerIsUser]);
-    }
-    const amount = first ? leg.amountIn : CONTRACT_BALANCE;
-    const path = packedPath(run, 'exactInput');
-    return encodeCommand('V3_SWAP_EXACT_IN', [recipient, amount, minimum, path, payerIsUser]);
+    const { encodeRun, carriedInput } = ROUTER_PROTOCOLS[run.protocol];
+    const [first, next] = [index === 0, runs[index + 1]];
+    return encodeRun(run, {
+      tradeType: 'exactInput',
+      recipient:
+        next === undefined ? ends.recipient : ROUTER_PROTOCOLS[next.protocol].carriedInput(next).account,
+      amount: first ? leg.amountIn : carriedInput(run).amount,
+      limit: next === undefined ? ends.bound : 0n,
+      payerIsUser: first && ends.payerIsUser,
+    });
   });
-  const laterV3Hops = leg.route.hops.slice(1).filter((hop) => hop.pool.protocol === 'v3');
-  return { commands, leftovers: laterV3Hops.map((hop) => hop.tokenIn) };
+  const leaving = leg.route.hops.slice(1).filter((hop) => mayTakeLess(hop));
+  return { commands, leftovers: leaving.map((hop) => hop.tokenIn) };
+}
+
+/** Whether the hop's pool may leave a part of its input with the payer. */
+export function mayTakeLess({ pool }: Hop): boolean {
+  return ROUTER_PROTOCOLS[pool.protocol].mayTakeLess;
 }
 
 /**
@@ -73,25 +75,14 @@ export function encodeExactOutputLeg(leg: SwapLeg, ends: LegEnds): EncodedLeg {
   if (intermediates.length !== runs.length - 1) {
     throw new Error(`a route of ${runs.length} runs needs ${runs.length - 1} intermediate amounts`);
   }
-  const commands = runs.map((run, index) => {
-    const recipient = index === runs.length - 1 ? ends.recipient : ADDRESS_THIS;
-    const amountOut = intermediates[index] ?? leg.amountOut;
-    const maximum = intermediates[index - 1] ?? ends.bound;
-    return encodeExactOutputRun(run, recipient, amountOut, maximum, index === 0 && ends.payerIsUser);
-  });
+  const commands = runs.map((run, index) =>
+    ROUTER_PROTOCOLS[run.protocol].encodeRun(run, {
+      tradeType: 'exactOutput',
+      recipient: index === runs.length - 1 ? ends.recipient : ADDRESS_THIS,
+      amount: intermediates[index] ?? leg.amountOut,
+      limit: intermediates[index - 1] ?? ends.bound,
+      payerIsUser: index === 0 && ends.payerIsUser,
+    }),
+  );
   return { commands, leftovers: runs.slice(1).map((run) => run.tokenIn) };
-}
-
-function encodeExactOutputRun(
-  run: Run,
-  recipient: Address,
-  amountOut: bigint,
-  maximum: bigint,
-  payerIsUser: boolean,
-): EncodedCommand {
-  if (run.protocol === 'v2') {
-    return encodeCommand('V2_SWAP_EXACT_OUT', [recipient, amountOut, maximum, tokenPath(run), payerIsUser]);
-  }
-  const path = packedPath(run, 'exactOutput');
-  return encodeCommand('V3_SWAP_EXACT_OUT', [recipient, amountOut, maximum, path, payerIsUser]);
 }

@@ -3,7 +3,7 @@ import type { TradeType } from '../../routing/route.ts';
 import { concatBytes, encodeWords } from '../abi/abiWords.ts';
 import { ADDRESS_THIS, type CommandName, MSG_SENDER, type SignedPermit } from './commands.ts';
 import { type EncodedCommand, encodeCommand } from './encodeCommand.ts';
-import { encodeExactInputLeg, encodeExactOutputLeg, type SwapLeg } from './encodeLeg.ts';
+import { encodeExactInputLeg, encodeExactOutputLeg, mayTakeLess, type SwapLeg } from './encodeLeg.ts';
 
 /** `execute(bytes,bytes[],uint256)` */
 const EXECUTE_SELECTOR = '0x3593564c';
@@ -106,7 +106,7 @@ function encodeExactInput(params: EncodeSwapParams, tokenOut: Address): EncodedC
   if (nativeOut) commands.push(encodeCommand('UNWRAP_WETH', [recipient, payoutMinimum]));
   else if (collected) commands.push(encodeCommand('SWEEP', [tokenOut, recipient, payoutMinimum]));
   // A V3 pool that runs dry takes less than it was offered. A caller who pays through Permit2 keeps the rest.
-  const firstHopMayTakeLess = legs.some((leg) => leg.route.hops[0]?.pool.protocol === 'v3');
+  const firstHopMayTakeLess = legs.some(({ route }) => route.hops.slice(0, 1).some(mayTakeLess));
   if (nativeIn && firstHopMayTakeLess) commands.push(encodeCommand('UNWRAP_WETH', [MSG_SENDER, 0n]));
   commands.push(
     ...encodeSweeps(

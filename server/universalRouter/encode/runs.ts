@@ -5,7 +5,7 @@ import type { Hop, Route } from '../../routing/route.ts';
 /** Consecutive hops of one protocol: what a single swap command of the router can carry. */
 export interface Run {
   readonly protocol: Protocol;
-  readonly hops: readonly Hop[];
+  readonly hops: readonly [Hop, ...Hop[]];
   readonly tokenIn: Address;
   readonly tokenOut: Address;
   /** Quoted amounts that enter and leave the run, raw units. */
@@ -19,14 +19,14 @@ export function splitIntoRuns(route: Route): readonly Run[] {
   let start = 0;
   for (let end = 1; end <= route.hops.length; end++) {
     if (route.hops[end]?.pool.protocol === route.hops[start]?.pool.protocol) continue;
-    const hops = route.hops.slice(start, end);
-    const [first, last] = [hops[0], hops[hops.length - 1]];
+    const [first, ...others] = route.hops.slice(start, end);
     const [amountIn, amountOut] = [route.amounts[start], route.amounts[end]];
-    if (first === undefined || last === undefined || amountIn === undefined || amountOut === undefined) {
+    if (first === undefined || amountIn === undefined || amountOut === undefined) {
       throw new Error('a route needs at least one hop and an amount at each joint');
     }
-    const protocol = first.pool.protocol;
-    runs.push({ protocol, hops, tokenIn: first.tokenIn, tokenOut: last.tokenOut, amountIn, amountOut });
+    const { protocol } = first.pool;
+    const { tokenOut } = others.at(-1) ?? first;
+    runs.push({ protocol, hops: [first, ...others], tokenIn: first.tokenIn, tokenOut, amountIn, amountOut });
     start = end;
   }
   return runs;

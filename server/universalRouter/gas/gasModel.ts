@@ -1,5 +1,8 @@
 import type { GasHop } from '../../routing/gasCosts.ts';
+import type { Protocol } from '../../routing/pool.ts';
 import type { TradeType } from '../../routing/route.ts';
+import type { HopGas } from '../protocols/routerProtocol.ts';
+import { ROUTER_PROTOCOLS } from '../protocols/routerProtocols.ts';
 import { GAS_TABLE, type GasTable } from './gasTable.ts';
 
 /** What the gas of a swap depends on beside its routes. */
@@ -23,17 +26,32 @@ export interface SwapShape extends SwapTraits {
   readonly legs: readonly (readonly GasHop[])[];
 }
 
+type HopGases = Readonly<Record<Protocol, HopGas>>;
+
+/** Read off the table once, because a search estimates the gas of each path that it evaluates. */
+const HOP_GASES = hopGasesOf(GAS_TABLE);
+
+function hopGasesOf(table: GasTable): HopGases {
+  const gases = Object.entries(ROUTER_PROTOCOLS).map(([protocol, { gas }]) => [protocol, gas(table)]);
+  return Object.fromEntries(gases) as HopGases;
+}
+
 /**
  * Gas units that the transaction of `encodeSwap` is expected to be charged for, refunds taken off: the sum of its
  * parts by a table. What tokens do beside moving balances, and whether an account has held them before, is not known
  * here; a simulation knows.
  */
 export function gasUsed(traits: SwapTraits, legs: SwapShape['legs']): bigint {
-  return BigInt(Math.round(sumOfParts(traits, legs, GAS_TABLE)));
+  return BigInt(Math.round(sumOfParts(traits, legs, GAS_TABLE, HOP_GASES)));
 }
 
 /** The same before rounding: linear in the table, which is what it can be fitted by. */
-export function sumOfParts(traits: SwapTraits, legs: SwapShape['legs'], table: GasTable): number {
+export function sumOfParts(
+  traits: SwapTraits,
+  legs: SwapShape['legs'],
+  table: GasTable,
+  hopGases: HopGases = hopGasesOf(table),
+): number {
   const { tradeType, nativeIn, nativeOut, taxedTransfers = 0, paysFee = false, permit } = traits;
   const { checksArrival = false } = traits;
   const exactInput = tradeType === 'exactInput';
@@ -49,29 +67,25 @@ export function sumOfParts(traits: SwapTraits, legs: SwapShape['legs'], table: G
     if (!exactInput && !nativeIn) units += table.pulled;
     units += (legs.length - 1) * (exactInput ? table.furtherInput : table.furtherOutput);
   }
-  for (const hops of legs) units += sumOfHops(hops, exactInput, table);
+  for (const hops of legs) units += sumOfHops(hops, exactInput, table, hopGases);
   return units;
 }
 
-function sumOfHops(hops: readonly GasHop[], exactInput: boolean, table: GasTable): number {
+function sumOfHops(
+  hops: readonly GasHop[],
+  exactInput: boolean,
+  table: GasTable,
+  byProtocol: HopGases,
+): number {
   let units = 0;
   let previous: GasHop | undefined;
   for (const hop of hops) {
-    if (hop.protocol === 'v2') units += hop.isWarm ? table.v2HopAgain : table.v2Hop;
-    else units += hop.isWarm ? table.v3HopAgain : table.v3Hop;
+    const gas = byProtocol[hop.protocol];
+    units += hop.isWarm ? gas.hopAgain : gas.hop;
     units += table.tick * hop.ticksCrossed + table.word * hop.wordsCrossed;
-    if (previous !== undefined) units += joint(previous, hop, exactInput, table);
+    if (previous?.protocol === hop.protocol) units += exactInput ? gas.fromSameInput : gas.fromSameOutput;
+    else if (previous !== undefined) units += exactInput ? gas.fromOther : table.mixedOutputJoint;
     previous = hop;
   }
   return units;
-}
-
-/** What it takes to get a token from one pool to the next. */
-function joint(before: GasHop, after: GasHop, exactInput: boolean, table: GasTable): number {
-  if (before.protocol !== after.protocol) {
-    if (!exactInput) return table.mixedOutputJoint;
-    return after.protocol === 'v2' ? table.v3ToV2 : table.v2ToV3;
-  }
-  if (after.protocol === 'v2') return table.v2ToV2;
-  return exactInput ? table.v3ToV3Input : table.v3ToV3Output;
 }

@@ -1,5 +1,6 @@
 import { crossingGas } from '../../amm/v3/swapGas.ts';
 import type { GasHop } from '../../routing/gasCosts.ts';
+import { ROUTER_PROTOCOLS } from '../protocols/routerProtocols.ts';
 import type { SwapShape } from './gasModel.ts';
 
 /**
@@ -68,7 +69,7 @@ function gasOfLeg(hops: readonly GasHop[], exactInput: boolean): number {
     if (previous !== undefined) {
       const isJoint = hop.protocol !== previous.protocol;
       if (isJoint) units += GAS.command + (exactInput ? 0 : GAS.reserve);
-      if (exactInput && hop.protocol === 'v3') units += GAS.throughRouter;
+      if (exactInput && ROUTER_PROTOCOLS[hop.protocol].mayTakeLess) units += GAS.throughRouter;
     }
     previous = hop;
   }

@@ -136,3 +136,10 @@ export class AbiReader {
     return this.#digits.slice(start, end);
   }
 }
+
+/** Number of bytes, which the reader has found to be whole. */
+export const size = (bytes: Hex): number => bytes.length / DIGITS_OF_BYTE - 1;
+
+export function slice(bytes: Hex, start: number, end = size(bytes)): Hex {
+  return `0x${bytes.slice(2 + DIGITS_OF_BYTE * start, 2 + DIGITS_OF_BYTE * end)}`;
+}

@@ -3,21 +3,9 @@
  * bytes, words and layouts below are written from the router's `Dispatcher.dispatch` a second time.
  */
 import type { Address, Hex } from 'viem';
-import { AbiReader, Undecodable } from './abiReader.ts';
-
-/** A swap command: `exact` names the side that is fixed, `limit` is the least output or the most input. */
-export interface DecodedSwapArgs {
-  readonly recipient: Address;
-  readonly amount: bigint;
-  readonly limit: bigint;
-  /** From the input to the output, also where the calldata lists them backwards. */
-  readonly tokens: readonly Address[];
-  /** Per hop, hundredths of a bip; 0 for a V2 pair. */
-  readonly fees: readonly number[];
-  readonly payerIsUser: boolean;
-}
-
-type SwapName = 'V3_SWAP_EXACT_IN' | 'V3_SWAP_EXACT_OUT' | 'V2_SWAP_EXACT_IN' | 'V2_SWAP_EXACT_OUT';
+import type { DecodedSwapArgs, SwapName } from '../protocols/runWitness.ts';
+import { RUN_WITNESSES } from '../protocols/runWitnesses.ts';
+import { AbiReader, size, slice, Undecodable } from './abiReader.ts';
 
 interface DecodedPermitArgs {
   readonly token: Address;
@@ -29,33 +17,25 @@ interface DecodedPermitArgs {
   readonly signature: Hex;
 }
 
+interface NativePayment {
+  readonly recipient: Address;
+  readonly amount: bigint;
+}
+
+interface Payment extends NativePayment {
+  readonly token: Address;
+}
+
+type With<Field extends string, Of> = Omit<Of, 'amount'> & Readonly<Record<Field, bigint>>;
+
 export type DecodedCommand =
   | { readonly command: SwapName; readonly args: DecodedSwapArgs }
-  | {
-      readonly command: 'PERMIT2_TRANSFER_FROM';
-      readonly args: { readonly token: Address; readonly recipient: Address; readonly amount: bigint };
-    }
+  | { readonly command: 'PERMIT2_TRANSFER_FROM' | 'TRANSFER'; readonly args: Payment }
   | { readonly command: 'PERMIT2_PERMIT'; readonly args: DecodedPermitArgs }
-  | {
-      readonly command: 'TRANSFER';
-      readonly args: { readonly token: Address; readonly recipient: Address; readonly amount: bigint };
-    }
-  | {
-      readonly command: 'PAY_PORTION';
-      readonly args: { readonly token: Address; readonly recipient: Address; readonly bips: bigint };
-    }
-  | {
-      readonly command: 'SWEEP';
-      readonly args: { readonly token: Address; readonly recipient: Address; readonly minimum: bigint };
-    }
-  | {
-      readonly command: 'WRAP_ETH';
-      readonly args: { readonly recipient: Address; readonly amount: bigint };
-    }
-  | {
-      readonly command: 'UNWRAP_WETH';
-      readonly args: { readonly recipient: Address; readonly minimum: bigint };
-    }
+  | { readonly command: 'PAY_PORTION'; readonly args: With<'bips', Payment> }
+  | { readonly command: 'SWEEP'; readonly args: With<'minimum', Payment> }
+  | { readonly command: 'WRAP_ETH'; readonly args: NativePayment }
+  | { readonly command: 'UNWRAP_WETH'; readonly args: With<'minimum', NativePayment> }
   | {
       readonly command: 'BALANCE_CHECK_ERC20';
       readonly args: { readonly owner: Address; readonly token: Address; readonly minimum: bigint };
@@ -90,10 +70,6 @@ export function decodeSwap(calldata: Hex): DecodedSwap {
 
 function decodeCommand(byte: number, input: Hex): DecodedCommand {
   switch (byte) {
-    case 0:
-      return { command: 'V3_SWAP_EXACT_IN', args: decodeV3(input, false) };
-    case 1:
-      return { command: 'V3_SWAP_EXACT_OUT', args: decodeV3(input, true) };
     case 2:
       return { command: 'PERMIT2_TRANSFER_FROM', args: decodePayment(input) };
     case 4: {
@@ -106,10 +82,6 @@ function decodeCommand(byte: number, input: Hex): DecodedCommand {
       const { amount: bips, ...payment } = decodePayment(input);
       return { command: 'PAY_PORTION', args: { ...payment, bips } };
     }
-    case 8:
-      return { command: 'V2_SWAP_EXACT_IN', args: decodeV2(input) };
-    case 9:
-      return { command: 'V2_SWAP_EXACT_OUT', args: decodeV2(input) };
     case 10:
       return { command: 'PERMIT2_PERMIT', args: decodePermit(input) };
     case 11:
@@ -125,37 +97,18 @@ function decodeCommand(byte: number, input: Hex): DecodedCommand {
       return { command: 'BALANCE_CHECK_ERC20', args };
     }
     default:
-      throw new Undecodable(`command 0x${byte.toString(16).padStart(2, '0')}`);
+      return decodeRun(byte, input);
   }
 }
 
-function decodeV2(input: Hex): DecodedSwapArgs {
-  const reader = new AbiReader(input, 5);
-  const [recipient, amount, limit] = [reader.address(), reader.uint(), reader.uint()];
-  const tokens = reader.addresses();
-  const payerIsUser = reader.bool();
-  reader.end();
-  return { recipient, amount, limit, tokens, fees: tokens.slice(1).map(() => 0), payerIsUser };
-}
-
-function decodeV3(input: Hex, backwards: boolean): DecodedSwapArgs {
-  const reader = new AbiReader(input, 5);
-  const [recipient, amount, limit] = [reader.address(), reader.uint(), reader.uint()];
-  const path = reader.bytes();
-  const payerIsUser = reader.bool();
-  reader.end();
-  if (size(path) < 43 || (size(path) - 20) % 23 !== 0) throw new Undecodable('path of tokens and fees');
-  const tokens = [slice(path, 0, 20)];
-  const fees: number[] = [];
-  for (let at = 20; at < size(path); at += 23) {
-    fees.push(Number(slice(path, at, at + 3)));
-    tokens.push(slice(path, at + 3, at + 23));
+function decodeRun(byte: number, input: Hex): DecodedCommand {
+  for (const { commands, decodeRun: decode } of Object.values(RUN_WITNESSES)) {
+    for (const tradeType of ['exactInput', 'exactOutput'] as const) {
+      const { byte: ownByte, name } = commands[tradeType];
+      if (byte === ownByte) return { command: name, args: decode(input, tradeType) };
+    }
   }
-  if (backwards) {
-    tokens.reverse();
-    fees.reverse();
-  }
-  return { recipient, amount, limit, tokens, fees, payerIsUser };
+  throw new Undecodable(`command 0x${byte.toString(16).padStart(2, '0')}`);
 }
 
 function decodePermit(input: Hex): DecodedPermitArgs {
@@ -168,14 +121,14 @@ function decodePermit(input: Hex): DecodedPermitArgs {
   return { token, amount, expiration, nonce, spender, sigDeadline, signature };
 }
 
-function decodePayment(input: Hex): { token: Address; recipient: Address; amount: bigint } {
+function decodePayment(input: Hex): Payment {
   const reader = new AbiReader(input, 3);
   const payment = { token: reader.address(), recipient: reader.address(), amount: reader.uint() };
   reader.end();
   return payment;
 }
 
-function decodeNativePayment(input: Hex): { recipient: Address; amount: bigint } {
+function decodeNativePayment(input: Hex): NativePayment {
   const reader = new AbiReader(input, 2);
   const payment = { recipient: reader.address(), amount: reader.uint() };
   reader.end();
@@ -183,10 +136,3 @@ function decodeNativePayment(input: Hex): { recipient: Address; amount: bigint }
 }
 
 const byteAt = (bytes: Hex, index: number): number => Number(slice(bytes, index, index + 1));
-
-/** Bytes, which the reader has found to be whole. */
-const size = (bytes: Hex): number => bytes.length / 2 - 1;
-
-function slice(bytes: Hex, start: number, end = size(bytes)): Hex {
-  return `0x${bytes.slice(2 + 2 * start, 2 + 2 * end)}`;
-}

@@ -1,6 +1,8 @@
 import type { Address } from 'viem';
 import type { Hop } from '../../routing/route.ts';
-import type { DecodedCommand, DecodedSwapArgs } from './decodeSwap.ts';
+import type { DecodedSwapArgs, RunWitness } from '../protocols/runWitness.ts';
+import { RUN_WITNESSES } from '../protocols/runWitnesses.ts';
+import type { DecodedCommand } from './decodeSwap.ts';
 import { same } from './mismatch.ts';
 import type { SwapExpectation } from './swapExpectation.ts';
 
@@ -72,14 +74,14 @@ export class SwapWalk {
   #leg(leg: SwapExpectation['legs'][number], userPays: boolean): void {
     const { hops, amounts } = leg.route;
     let carried: { to: Address; amount: bigint } | undefined;
-    for (let at = 0; at < hops.length; ) {
+    for (let at = 0, next = hops[0]; next !== undefined; next = hops[at]) {
       const found = this.#commands.shift();
-      const protocol = hops[at]?.pool.protocol === 'v2' ? 'V2' : 'V3';
-      same('command', `${protocol}_SWAP_EXACT_${this.#exactInput ? 'IN' : 'OUT'}`, found?.command);
+      const witness = RUN_WITNESSES[next.pool.protocol];
+      same('command', witness.commands[this.#expect.tradeType].name, found?.command);
       if (found === undefined || !isSwap(found)) return;
       const swap = found.args;
       const run = hops.slice(at, at + swap.fees.length);
-      checkPath(run, swap, protocol);
+      checkPath(run, swap, witness);
       same('payerIsUser', at === 0 && userPays, swap.payerIsUser);
       const quotedOut = amounts[at + run.length];
       at += run.length;
@@ -97,7 +99,7 @@ export class SwapWalk {
           );
       }
       this.#recipient(swap, last, hops[at]);
-      this.#account(swap, run, protocol, at === run.length, userPays);
+      this.#account(swap, run, witness, at === run.length, userPays);
       carried = { to: swap.recipient, amount: swap.amount };
     }
   }
@@ -118,20 +120,25 @@ export class SwapWalk {
   #recipient(swap: DecodedSwapArgs, last: boolean, next: Hop | undefined): void {
     if (last) same('recipient', this.#collects() ? ROUTER : this.#expect.recipient, swap.recipient);
     // A pair spends what it was sent only on an exact input; an exact output is paid from the router.
-    else if (this.#exactInput && next?.pool.protocol === 'v2') {
+    else if (this.#exactInput && next !== undefined && isHeldByPool(next)) {
       same('recipient', next.pool.address, swap.recipient);
     } else same('recipient', ROUTER, swap.recipient);
   }
 
   /** Notes what this command can leave in the router, whatever the pools' state when it runs. */
-  #account(swap: DecodedSwapArgs, run: readonly Hop[], protocol: string, first: boolean, userPays: boolean) {
+  #account(
+    swap: DecodedSwapArgs,
+    run: readonly Hop[],
+    witness: RunWitness,
+    first: boolean,
+    userPays: boolean,
+  ): void {
     if (swap.recipient === ROUTER) this.#mayHold.add(swap.tokens.at(-1) ?? this.#tokenOut);
     if (!this.#exactInput) {
       if (first && !userPays) this.#mayHold.add(this.#tokenIn);
       return;
     }
-    // A V3 pool without enough liquidity leaves a part of its input with the router, when that is who pays.
-    if (protocol === 'V3') {
+    if (witness.mayTakeLess) {
       for (const hop of first && userPays ? run.slice(1) : run) this.#mayHold.add(hop.tokenIn);
     }
   }
@@ -191,14 +198,17 @@ export class SwapWalk {
   }
 }
 
-function checkPath(run: readonly Hop[], swap: DecodedSwapArgs, protocol: string): void {
+function checkPath(run: readonly Hop[], swap: DecodedSwapArgs, witness: RunWitness): void {
   same('hops', Math.max(1, run.length), swap.fees.length);
   for (const [index, { pool, tokenIn, tokenOut }] of run.entries()) {
     same('path', tokenIn, swap.tokens[index]);
     same('path', tokenOut, swap.tokens[index + 1]);
-    same('path protocol', pool.protocol === 'v2' ? 'V2' : 'V3', protocol);
-    same('fee', pool.protocol === 'v2' ? 0 : pool.fee, swap.fees[index]);
+    witness.checkPool(pool, swap.fees[index]);
   }
+}
+
+function isHeldByPool({ pool }: Hop): boolean {
+  return RUN_WITNESSES[pool.protocol].inputHolder === 'pool';
 }
 
 function isSwap(command: DecodedCommand): command is Extract<DecodedCommand, { args: DecodedSwapArgs }> {

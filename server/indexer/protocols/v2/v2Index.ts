@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { Pool } from '../../../routing/pool.ts';
+import { addressField, integerField, integerText } from '../../fieldSchemas.ts';
+import { marketFields, marketRow } from '../../marketRows.ts';
+import type { IndexProtocol } from '../indexProtocol.ts';
+
+const token = z.object({ id: addressField });
+
+/** V2 pairs: one fee for all of them, which lists show as 0. */
+export const V2_INDEX: IndexProtocol = {
+  ...{ protocol: 'v2', entity: 'Pair', one: 'pair', list: 'pairs', fixedFee: 3000 },
+  routable: {
+    filter: 'reserve0_not: "0", reserve1_not: "0"',
+    fields: 'id token0 { id } token1 { id }',
+    rows: z.compile(
+      z.array(
+        z.object({ id: addressField, token0: token, token1: token }).transform(
+          ({ id: address, token0, token1 }): Pool => ({
+            protocol: 'v2',
+            address,
+            token0: token0.id,
+            token1: token1.id,
+          }),
+        ),
+      ),
+    ),
+  },
+  fields: 'reserve0 reserve1',
+  holdings: z
+    .object({ reserve0: integerField, reserve1: integerField })
+    .transform(({ reserve0: amount0, reserve1: amount1 }) => ({ fee: 0, amount0, amount1 })),
+  rows: z.compile(
+    z.array(
+      z
+        .object({ ...marketFields, reserve0: integerText, reserve1: integerText })
+        .transform((row) => marketRow('v2', row, { fee: 0, amount0: row.reserve0, amount1: row.reserve1 })),
+    ),
+  ),
+  periodFields: 'close held0 held1',
+};

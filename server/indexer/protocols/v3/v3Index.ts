@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { Pool } from '../../../routing/pool.ts';
+import { addressField, integerField, integerText } from '../../fieldSchemas.ts';
+import { marketFields, marketRow } from '../../marketRows.ts';
+import type { IndexProtocol } from '../indexProtocol.ts';
+
+const token = z.object({ id: addressField });
+
+/** V3 pools. One without liquidity at its price may have some at other prices, which a swap can reach. */
+export const V3_INDEX: IndexProtocol = {
+  ...{ protocol: 'v3', entity: 'Pool', one: 'pool', list: 'pools' },
+  routable: {
+    filter: 'tickCount_gt: "0", sqrtPriceX96_not: "0"',
+    fields: 'id token0 { id } token1 { id } fee tickSpacing',
+    rows: z.compile(
+      z.array(
+        z
+          .object({
+            ...{ id: addressField, token0: token, token1: token },
+            fee: z.int().min(0).max(999_999),
+            tickSpacing: z.int().min(1).max(16_383),
+          })
+          .transform(
+            ({ id: address, token0, token1, fee, tickSpacing }): Pool => ({
+              protocol: 'v3',
+              address,
+              token0: token0.id,
+              token1: token1.id,
+              fee,
+              tickSpacing,
+            }),
+          ),
+      ),
+    ),
+  },
+  fields: 'fee amount0 amount1',
+  holdings: z.object({ fee: z.int(), amount0: integerField, amount1: integerField }),
+  rows: z.compile(
+    z.array(
+      z
+        .object({ ...marketFields, fee: z.int().min(0), amount0: integerText, amount1: integerText })
+        .transform((row) => marketRow('v3', row, row)),
+    ),
+  ),
+  periodFields: 'fee close: price held0: amount0 held1: amount1',
+};

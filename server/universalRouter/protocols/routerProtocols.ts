@@ -1,0 +1,7 @@
+import type { Protocol } from '../../routing/pool.ts';
+import type { RouterProtocol } from './routerProtocol.ts';
+import { V2_ROUTER } from './v2/encodeRun.ts';
+import { V3_ROUTER } from './v3/encodeRun.ts';
+
+/** What encodes and prices the runs of each protocol. `RUN_WITNESSES` reads them back. */
+export const ROUTER_PROTOCOLS: Readonly<Record<Protocol, RouterProtocol>> = { v2: V2_ROUTER, v3: V3_ROUTER };

@@ -1,0 +1,18 @@
+import { ALREADY_PAID } from '../../encode/commands.ts';
+import { encodeCommand } from '../../encode/encodeCommand.ts';
+import type { RouterProtocol } from '../routerProtocol.ts';
+
+/** V2 pairs: a path of tokens, the first pair paid beforehand. A pair takes all that it is sent. */
+export const V2_ROUTER: RouterProtocol = {
+  encodeRun({ tokenIn, hops }, { tradeType, recipient, amount, limit, payerIsUser }) {
+    const path = [tokenIn, ...hops.map(({ tokenOut }) => tokenOut)];
+    const name = tradeType === 'exactInput' ? 'V2_SWAP_EXACT_IN' : 'V2_SWAP_EXACT_OUT';
+    return encodeCommand(name, [recipient, amount, limit, path, payerIsUser]);
+  },
+  carriedInput: ({ hops }) => ({ account: hops[0].pool.address, amount: ALREADY_PAID }),
+  mayTakeLess: false,
+  gas: ({ v2Hop, v2HopAgain, v2ToV2, v3ToV2 }) => ({
+    ...{ hop: v2Hop, hopAgain: v2HopAgain },
+    ...{ fromSameInput: v2ToV2, fromSameOutput: v2ToV2, fromOther: v3ToV2 },
+  }),
+};

@@ -1,0 +1,37 @@
+import type { Hex } from 'viem';
+import type { TradeType } from '../../../routing/route.ts';
+import { concatBytes } from '../../abi/abiWords.ts';
+import { ADDRESS_THIS, CONTRACT_BALANCE } from '../../encode/commands.ts';
+import { encodeCommand } from '../../encode/encodeCommand.ts';
+import type { Run } from '../../encode/runs.ts';
+import type { RouterProtocol } from '../routerProtocol.ts';
+
+/** Hexadecimal digits of a fee in a packed path. */
+const FEE_DIGITS = 6;
+
+/** V3 pools: a packed path. A pool calls for its input, which the router holds, and may take only a part of it. */
+export const V3_ROUTER: RouterProtocol = {
+  encodeRun(run, { tradeType, recipient, amount, limit, payerIsUser }) {
+    const name = tradeType === 'exactInput' ? 'V3_SWAP_EXACT_IN' : 'V3_SWAP_EXACT_OUT';
+    return encodeCommand(name, [recipient, amount, limit, packedPath(run, tradeType), payerIsUser]);
+  },
+  carriedInput: () => ({ account: ADDRESS_THIS, amount: CONTRACT_BALANCE }),
+  mayTakeLess: true,
+  gas: ({ v3Hop, v3HopAgain, v3ToV3Input, v3ToV3Output, v2ToV3 }) => ({
+    ...{ hop: v3Hop, hopAgain: v3HopAgain },
+    ...{ fromSameInput: v3ToV3Input, fromSameOutput: v3ToV3Output, fromOther: v2ToV3 },
+  }),
+};
+
+/**
+ * token, fee, token, … packed in 20 and 3 bytes (`V3Path.sol`). An exact output is walked from its last pool to
+ * its first, so its path starts at tokenOut.
+ */
+function packedPath(run: Run, tradeType: TradeType): Hex {
+  const parts: Hex[] = [run.tokenIn];
+  for (const { pool, tokenOut } of run.hops) {
+    if (pool.protocol !== 'v3') throw new Error('a packed path goes through V3 pools only');
+    parts.push(`0x${pool.fee.toString(16).padStart(FEE_DIGITS, '0')}`, tokenOut);
+  }
+  return concatBytes(tradeType === 'exactInput' ? parts : parts.reverse());
+}

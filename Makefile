@@ -64,7 +64,7 @@ mutate: install ## faults put into the core one at a time: how many the tests no
 	done; exit $$failed
 
 screenshots: install ## a picture of each view of the page, into docs/images
-	@$(NODE) fork-tests/browser/screenshots.ts
+	@$(NODE) fork-tests/page/screenshots.ts
 
 verify: install ## compare an index with its chain (RPC_URL, SUBGRAPH_URL; without them, the local stack)
 	@$(NODE) fork-tests/verify/main.ts

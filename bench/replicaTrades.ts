@@ -1,6 +1,6 @@
 import type { ChainClient } from '../fork-tests/harness/chainClient.ts';
 import type { Replica } from '../fork-tests/harness/replica/startReplica.ts';
-import { buyWithEther } from '../fork-tests/liveState/blockActions.ts';
+import { buyWithEther } from '../fork-tests/state/blockActions.ts';
 
 const ETHER = 10n ** 18n;
 

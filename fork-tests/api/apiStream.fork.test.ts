@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { freshAddress, startTradingScene, type TradingScene } from '../harness/tradingScene.ts';
-import { tradeOnV2 } from '../liveState/blockActions.ts';
+import { tradeOnV2 } from '../state/blockActions.ts';
 import { ask, expectRefusal, queryOf } from './ask.ts';
 import { openEvents, type ReceivedEvent } from './readEvents.ts';
 

@@ -2,9 +2,9 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createSwapApiClient, type SwapApiClient } from '../../client/src/index.ts';
 import { documentOfService } from '../../server/document.ts';
-import { POOL } from '../browser/views.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { freshAddress, startTradingScene, type TradingScene } from '../harness/tradingScene.ts';
+import { POOL } from '../page/views.ts';
 
 /* The client that is generated from the OpenAPI document calls each operation of the running service. */
 

@@ -4,8 +4,8 @@ import { fundAccount } from '../harness/funding.ts';
 import { below, oneOf, type Random } from '../harness/replica/random.ts';
 import { type Replica, startReplica } from '../harness/replica/startReplica.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
-import { mintOnV3, tradeOnV2, tradeOnV3 } from '../liveState/blockActions.ts';
-import { readPrice } from '../liveState/stateOracle.ts';
+import { mintOnV3, tradeOnV2, tradeOnV3 } from '../state/blockActions.ts';
+import { readPrice } from '../state/stateOracle.ts';
 import { Turns } from './turns.ts';
 
 const USDC_WETH_500 = '0x88e6a0c2ddd26feeb64f039a2c41296fcb3f5640';

@@ -5,9 +5,9 @@ import type { Pool } from '../../server/routing/pool.ts';
 import { type ChainClient, chainClient, rewind } from '../harness/chainClient.ts';
 import { type Replica, startReplica } from '../harness/replica/startReplica.ts';
 import { type RpcRelay, startRpcRelay } from '../harness/rpcRelay.ts';
-import { mintOnV3, tradeOnV2, tradeOnV3 } from '../liveState/blockActions.ts';
-import { expectStatesOfBlock, readPrice } from '../liveState/stateOracle.ts';
 import { poolsOfReplica } from '../routing/replicaGraph.ts';
+import { mintOnV3, tradeOnV2, tradeOnV3 } from '../state/blockActions.ts';
+import { expectStatesOfBlock, readPrice } from '../state/stateOracle.ts';
 
 const USDC_WETH_500: Address = '0x88e6a0c2ddd26feeb64f039a2c41296fcb3f5640';
 const WBTC: Address = '0x2260fac5e5542a773aa44fbcfedf7c193bc2c599';

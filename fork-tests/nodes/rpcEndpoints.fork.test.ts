@@ -5,9 +5,9 @@ import { type Fork, startFork } from '../harness/fork.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { type RpcRelay, startRpcRelay } from '../harness/rpcRelay.ts';
-import { tradeOnV2 } from '../liveState/blockActions.ts';
-import { expectStatesOfBlock } from '../liveState/stateOracle.ts';
 import { poolsOfReplica } from '../routing/replicaGraph.ts';
+import { tradeOnV2 } from '../state/blockActions.ts';
+import { expectStatesOfBlock } from '../state/stateOracle.ts';
 
 /* One chain behind two endpoints that differ: what is read is what the contracts say, whoever is asked. */
 

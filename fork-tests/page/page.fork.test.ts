@@ -1,14 +1,14 @@
 import { type Address, erc20Abi } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { type OpenedPage, type OpenOptions, openPage } from '../browser/openPage.ts';
-import { type PageScene, startPageScene } from '../browser/pageScene.ts';
-import { tradePath } from '../browser/views.ts';
 import { sendTransaction } from '../harness/accounts.ts';
 import { fundAccount, fundNative } from '../harness/funding.ts';
 import { devAccounts } from '../harness/replica/devAccounts.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { freshAddress } from '../harness/tradingScene.ts';
+import { type OpenedPage, type OpenOptions, openPage } from './openPage.ts';
+import { type PageScene, startPageScene } from './pageScene.ts';
+import { tradePath } from './views.ts';
 
 /* A person swaps on the page, with a wallet: what arrives on chain is what counts. */
 

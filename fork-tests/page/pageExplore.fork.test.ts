@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { type OpenedPage, openPage } from '../browser/openPage.ts';
-import { type PageScene, startPageScene } from '../browser/pageScene.ts';
-import { POOL, tradePath } from '../browser/views.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { freshAddress } from '../harness/tradingScene.ts';
+import { type OpenedPage, openPage } from './openPage.ts';
+import { type PageScene, startPageScene } from './pageScene.ts';
+import { POOL, tradePath } from './views.ts';
 
 /* The explorer shows what the API answers: order and pages of lists, charts by mouse and keyboard, and /docs to try. */
 

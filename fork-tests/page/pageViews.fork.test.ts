@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type OpenedPage, openPage } from '../browser/openPage.ts';
-import { type PageScene, startPageScene } from '../browser/pageScene.ts';
-import { tradePath, VIEWS } from '../browser/views.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
+import { type OpenedPage, openPage } from './openPage.ts';
+import { type PageScene, startPageScene } from './pageScene.ts';
+import { tradePath, VIEWS } from './views.ts';
 
 /* Each view by its address: it shows what the API answers, to everybody, and asks nobody else. */
 

@@ -1,9 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getAddress } from 'viem';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { type ProxyProcess, startProxy } from '../harness/proxy.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ProxyProcess } from '../harness/proxy.ts';
 import { TOKENS, type TokenKey } from '../harness/replica/tokens.ts';
+import { startIndexedProxy } from '../harness/replicaProxies.ts';
 import { createTemporaryFolder, type TemporaryFolder } from '../harness/temporaryFolder.ts';
 import { ask, expectRefusal, queryOf } from './ask.ts';
 
@@ -15,12 +16,7 @@ let proxy: ProxyProcess;
 beforeAll(async () => {
   folder = await createTemporaryFolder('pinned');
   pinnedFile = join(folder.path, 'pinned.json');
-  proxy = await startProxy({
-    NETWORK: 'mainnet',
-    RPC_URL: inject('replicaUrl'),
-    SUBGRAPH_URL: inject('subgraphUrl'),
-    PINNED_TOKENS_FILE: pinnedFile,
-  });
+  proxy = await startIndexedProxy({ PINNED_TOKENS_FILE: pinnedFile });
 });
 afterAll(async () => {
   await proxy?.stop();

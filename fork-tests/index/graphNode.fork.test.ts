@@ -1,10 +1,11 @@
 import { request } from 'graphql-request';
-import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem';
+import { type Address, encodeFunctionData, type Hex } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendTransaction } from '../harness/accounts.ts';
 import { type ChainClient, chainClient, rewind } from '../harness/chainClient.ts';
 import { type GraphNode, startGraphNode } from '../harness/graphNode.ts';
 import { type Replica, startReplica } from '../harness/replica/startReplica.ts';
+import { V2_ROUTER, V3_FACTORY } from '../harness/uniswapAbis.ts';
 import { type BothLists, listsOf } from '../pools/bothLists.ts';
 import { formatVerification, hasDifferences } from '../verify/formatVerification.ts';
 import { verifyIndex } from '../verify/verifyIndex.ts';
@@ -18,12 +19,8 @@ import {
   multicall,
   nextTokenId,
   sorted,
-  V3_FACTORY,
 } from './scene.ts';
 
-const ROUTER = parseAbi([
-  'function swapExactETHForTokens(uint256, address[], address, uint256) payable returns (uint256[])',
-]);
 describe('graph-node on a chain that moves', () => {
   let replica: Replica;
   let index: GraphNode;
@@ -78,7 +75,7 @@ describe('graph-node on a chain that moves', () => {
       from: address,
       to: replica.contracts.v2Router,
       data: encodeFunctionData({
-        abi: ROUTER,
+        abi: V2_ROUTER,
         functionName: 'swapExactETHForTokens',
         args: [0n, path, address, FOREVER],
       }),

@@ -8,6 +8,7 @@ import { type GraphNode, startGraphNode } from '../harness/graphNode.ts';
 import { creationCodeOf } from '../harness/replica/artifacts.ts';
 import { startReplica } from '../harness/replica/startReplica.ts';
 import { startRpcRelay } from '../harness/rpcRelay.ts';
+import { V2_FACTORY, V2_PAIR, V3_FACTORY } from '../harness/uniswapAbis.ts';
 import { inWordsOfGeth } from '../harness/wordsOfGeth.ts';
 import { formatVerification, hasDifferences } from '../verify/formatVerification.ts';
 import { verifyIndex } from '../verify/verifyIndex.ts';
@@ -25,15 +26,8 @@ import {
   send,
   sorted,
   transfer,
-  V2_FACTORY,
-  V3_FACTORY,
 } from './scene.ts';
 
-const PAIR = parseAbi([
-  'function mint(address to) returns (uint256)',
-  'function skim(address to)',
-  'function sync()',
-]);
 const TOKEN = parseAbi([
   'function approve(address, uint256) returns (bool)',
   'function transferFrom(address, address, uint256) returns (bool)',
@@ -200,13 +194,13 @@ describe('histories, each followed by every figure of the index against the chai
       }
       const pair = await pairOf(token0, token1);
       const call = (functionName: 'mint' | 'skim') =>
-        send(scene, pair, encodeFunctionData({ abi: PAIR, functionName, args: [scene.account] }));
+        send(scene, pair, encodeFunctionData({ abi: V2_PAIR, functionName, args: [scene.account] }));
       for (const token of [token0, token1]) await transfer(scene, token, pair, 10n ** 19n);
       await call('mint');
       await transfer(scene, token0, pair, 7n);
       await call('skim');
       await transfer(scene, token1, pair, 10n ** 18n);
-      await send(scene, pair, encodeFunctionData({ abi: PAIR, functionName: 'sync' }));
+      await send(scene, pair, encodeFunctionData({ abi: V2_PAIR, functionName: 'sync' }));
     }
     await expectAgreement();
   });
@@ -219,10 +213,10 @@ describe('histories, each followed by every figure of the index against the chai
     const pair = await pairOf(token0, token1);
     await transfer(scene, token, pair, 10n ** 19n);
     await transfer(scene, replica.tokens.UNI.address, pair, 10n ** 19n);
-    await send(scene, pair, encodeFunctionData({ abi: PAIR, functionName: 'mint', args: [account] }));
+    await send(scene, pair, encodeFunctionData({ abi: V2_PAIR, functionName: 'mint', args: [account] }));
     await shrink(token, pair);
     await expectAgreement();
-    await send(scene, pair, encodeFunctionData({ abi: PAIR, functionName: 'sync' }));
+    await send(scene, pair, encodeFunctionData({ abi: V2_PAIR, functionName: 'sync' }));
     await expectAgreement();
   });
 

@@ -1,13 +1,12 @@
-import { type Address, parseAbi } from 'viem';
+import type { Address } from 'viem';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { fetchPools } from '../../server/indexer/indexedPools.ts';
 import { SubgraphClient } from '../../server/indexer/subgraphClient.ts';
 import type { Pool } from '../../server/routing/pool.ts';
 import { chainClient } from '../harness/chainClient.ts';
 import { replicaPools } from '../harness/replica/markets.ts';
+import { V2_PAIR } from '../harness/uniswapAbis.ts';
 import { poolsOfReplica } from '../routing/replicaGraph.ts';
-
-const PAIR = parseAbi(['function getReserves() view returns (uint112, uint112, uint32)']);
 
 const client = chainClient(inject('replicaUrl'));
 const index = new SubgraphClient({ url: inject('subgraphUrl'), timeoutMs: 30_000 });
@@ -24,7 +23,7 @@ beforeAll(async () => {
   const holdsReserves = async (address: Address) => {
     const [reserve0, reserve1] = await client.readContract({
       address,
-      abi: PAIR,
+      abi: V2_PAIR,
       functionName: 'getReserves',
     });
     return reserve0 > 0n && reserve1 > 0n;

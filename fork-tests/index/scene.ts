@@ -1,30 +1,8 @@
-import { type Address, concat, encodeFunctionData, erc20Abi, type Hex, pad, parseAbi } from 'viem';
+import { type Address, concat, encodeFunctionData, erc20Abi, type Hex, pad } from 'viem';
 import { sendTransaction } from '../harness/accounts.ts';
 import type { ChainClient } from '../harness/chainClient.ts';
 import type { Replica } from '../harness/replica/startReplica.ts';
-
-const MANAGER = parseAbi([
-  'struct MintParams { address token0; address token1; uint24 fee; int24 tickLower; int24 tickUpper; uint256 amount0Desired; uint256 amount1Desired; uint256 amount0Min; uint256 amount1Min; address recipient; uint256 deadline; }',
-  'struct IncreaseParams { uint256 tokenId; uint256 amount0Desired; uint256 amount1Desired; uint256 amount0Min; uint256 amount1Min; uint256 deadline; }',
-  'struct DecreaseParams { uint256 tokenId; uint128 liquidity; uint256 amount0Min; uint256 amount1Min; uint256 deadline; }',
-  'struct CollectParams { uint256 tokenId; address recipient; uint128 amount0Max; uint128 amount1Max; }',
-  'function createAndInitializePoolIfNecessary(address, address, uint24, uint160) payable returns (address)',
-  'function mint(MintParams params) payable returns (uint256 tokenId, uint128 liquidity, uint256, uint256)',
-  'function increaseLiquidity(IncreaseParams params) payable returns (uint128, uint256, uint256)',
-  'function decreaseLiquidity(DecreaseParams params) payable returns (uint256, uint256)',
-  'function collect(CollectParams params) payable returns (uint256, uint256)',
-  'function multicall(bytes[] data) payable returns (bytes[])',
-  'function totalSupply() view returns (uint256)',
-  'function tokenByIndex(uint256) view returns (uint256)',
-]);
-export const V2_FACTORY = parseAbi([
-  'function createPair(address, address) returns (address)',
-  'function getPair(address, address) view returns (address)',
-]);
-export const V3_FACTORY = parseAbi([
-  'function getPool(address, address, uint24) view returns (address)',
-  'function createPool(address, address, uint24) returns (address)',
-]);
+import { POSITION_MANAGER } from '../harness/uniswapAbis.ts';
 
 export const FOREVER = 2n ** 64n;
 const LIMITS = { amount0Min: 0n, amount1Min: 0n, deadline: FOREVER };
@@ -73,7 +51,7 @@ export function sorted(a: Address, b: Address): [Address, Address] {
 
 /** The number that the manager gives to the next NFT. */
 export async function nextTokenId({ client, replica }: Scene, manager?: Address): Promise<bigint> {
-  const at = { address: manager ?? replica.contracts.positionManager, abi: MANAGER } as const;
+  const at = { address: manager ?? replica.contracts.positionManager, abi: POSITION_MANAGER } as const;
   const supply = await client.readContract({ ...at, functionName: 'totalSupply' });
   if (supply === 0n) return 1n;
   return (await client.readContract({ ...at, functionName: 'tokenByIndex', args: [supply - 1n] })) + 1n;
@@ -88,7 +66,7 @@ export interface Place {
 
 export const createPool = ({ pair: [token0, token1], fee, sqrtPriceX96 = PRICE_ONE }: Place): Hex =>
   encodeFunctionData({
-    abi: MANAGER,
+    abi: POSITION_MANAGER,
     functionName: 'createAndInitializePoolIfNecessary',
     args: [token0, token1, fee, sqrtPriceX96],
   });
@@ -96,7 +74,7 @@ export const createPool = ({ pair: [token0, token1], fee, sqrtPriceX96 = PRICE_O
 /** An NFT around the price of one, of at most 10^18 of each token. */
 export const mintNft = ({ pair: [token0, token1], fee }: Place, recipient: Address): Hex =>
   encodeFunctionData({
-    abi: MANAGER,
+    abi: POSITION_MANAGER,
     functionName: 'mint',
     args: [
       {
@@ -108,24 +86,24 @@ export const mintNft = ({ pair: [token0, token1], fee }: Place, recipient: Addre
 
 export const increaseNft = (tokenId: bigint, amount: bigint): Hex =>
   encodeFunctionData({
-    abi: MANAGER,
+    abi: POSITION_MANAGER,
     functionName: 'increaseLiquidity',
     args: [{ tokenId, amount0Desired: amount, amount1Desired: amount, ...LIMITS }],
   });
 
 export const decreaseNft = (tokenId: bigint, liquidity: bigint): Hex =>
   encodeFunctionData({
-    abi: MANAGER,
+    abi: POSITION_MANAGER,
     functionName: 'decreaseLiquidity',
     args: [{ tokenId, liquidity, ...LIMITS }],
   });
 
 export const collectNft = (tokenId: bigint, recipient: Address): Hex =>
   encodeFunctionData({
-    abi: MANAGER,
+    abi: POSITION_MANAGER,
     functionName: 'collect',
     args: [{ tokenId, recipient, amount0Max: 2n ** 128n - 1n, amount1Max: 2n ** 128n - 1n }],
   });
 
 export const multicall = (calls: readonly Hex[]): Hex =>
-  encodeFunctionData({ abi: MANAGER, functionName: 'multicall', args: [calls] });
+  encodeFunctionData({ abi: POSITION_MANAGER, functionName: 'multicall', args: [calls] });

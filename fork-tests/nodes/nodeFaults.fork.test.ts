@@ -1,9 +1,10 @@
 import { type Address, type Hash, numberToHex } from 'viem';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createLiveChain, type LiveChain, type LiveChainOptions } from '../../server/chain/liveChain.ts';
+import type { LiveChain, LiveChainOptions } from '../../server/chain/liveChain.ts';
 import type { Pool } from '../../server/routing/pool.ts';
 import { type ChainClient, chainClient, rewind } from '../harness/chainClient.ts';
 import { type Replica, startReplica } from '../harness/replica/startReplica.ts';
+import { createReplicaChain, FACTORIES } from '../harness/replicaChain.ts';
 import { type RpcRelay, startRpcRelay } from '../harness/rpcRelay.ts';
 import { poolsOfReplica } from '../routing/replicaGraph.ts';
 import { mintOnV3, tradeOnV2, tradeOnV3 } from '../state/blockActions.ts';
@@ -73,16 +74,9 @@ function newChain(overrides: Partial<LiveChainOptions> = {}): LiveChain {
     const answer = await fault(method, params);
     return answer && { jsonrpc: '2.0', id, ...answer };
   };
-  const { v2Factory, v3Factory } = replica.contracts;
-  const chain = createLiveChain({
-    url: relay.url,
-    chainId: 1,
+  const chain = createReplicaChain(relay.url, {
     timeoutMs: 5_000,
-    headPollMs: 60_000,
     checkPauseMs: 3_600_000,
-    poolCacheSize: 1_000,
-    factories: { v2Factory, v3Factory, feeTiers: [100, 500, 3000, 10000] },
-    baseTokens: [],
     fetchPools: async () => {
       readings += 1;
       const { number, hash } = await client.getBlock();
@@ -276,15 +270,9 @@ describe('an index that is wrong', () => {
     const other: Hash = `0x${'11'.repeat(32)}`;
     const failures: unknown[] = [];
     const chain = await warmChain();
-    const misled = createLiveChain({
-      url: relay.url,
-      chainId: 1,
+    const misled = createReplicaChain(relay.url, {
       timeoutMs: 5_000,
-      headPollMs: 60_000,
-      poolCacheSize: 1_000,
-      factories: { v2Factory: replica.contracts.v2Factory, v3Factory: null, feeTiers: [] },
-      baseTokens: [],
-      indexRefreshMs: 60_000,
+      factories: { ...FACTORIES, v3Factory: null, feeTiers: [] },
       fetchPools: async () => ({
         chunks: inChunks([FAKE_PAIR]),
         blockNumber: chain.heads.current().number,

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createLiveChain, type LiveChain } from '../../server/chain/liveChain.ts';
+import type { LiveChain } from '../../server/chain/liveChain.ts';
 import { type ChainClient, chainClient } from '../harness/chainClient.ts';
 import { type Fork, startFork } from '../harness/fork.ts';
-import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
+import { createReplicaChain } from '../harness/replicaChain.ts';
 import { type RpcRelay, startRpcRelay } from '../harness/rpcRelay.ts';
 import { poolsOfReplica } from '../routing/replicaGraph.ts';
 import { tradeOnV2 } from '../state/blockActions.ts';
@@ -35,16 +35,7 @@ afterAll(async () => {
 
 /** A live view of the fork's pools that looks for heads when it is told to. */
 async function follow(...relays: readonly RpcRelay[]): Promise<LiveChain> {
-  const chain = createLiveChain({
-    url: relays.map(({ url }) => url),
-    chainId: 1,
-    timeoutMs: 20_000,
-    headPollMs: 60_000,
-    poolCacheSize: 1_000,
-    factories: { ...MAINNET, feeTiers: [100, 500, 3000, 10000] },
-    baseTokens: [],
-    indexRefreshMs: 60_000,
-  });
+  const chain = createReplicaChain(relays.map(({ url }) => url));
   chains.push(chain);
   await chain.heads.refresh();
   for (const pool of poolsOfReplica()) chain.graph.addPool(pool);

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { ask, bodyOf, expectRefusal } from '../api/ask.ts';
-import { type ProxyProcess, startProxy } from '../harness/proxy.ts';
+import type { ProxyProcess } from '../harness/proxy.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
+import { startIndexedProxies } from '../harness/replicaProxies.ts';
 import {
   absolute,
   decimalsOf,
@@ -21,10 +22,8 @@ let unindexed: ProxyProcess;
 let oracle: FiguresOracle;
 
 beforeAll(async () => {
-  const settings = { NETWORK: 'mainnet', RPC_URL: inject('replicaUrl') };
-  [indexed, unindexed, oracle] = await Promise.all([
-    startProxy({ ...settings, SUBGRAPH_URL: inject('subgraphUrl') }),
-    startProxy(settings),
+  [{ indexed, unindexed }, oracle] = await Promise.all([
+    startIndexedProxies(),
     readFiguresOracle(inject('replicaUrl')),
   ]);
 });

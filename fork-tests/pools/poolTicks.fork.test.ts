@@ -7,6 +7,7 @@ import { chainClient } from '../harness/chainClient.ts';
 import { type Fork, startFork } from '../harness/fork.ts';
 import { type ProxyProcess, startProxy } from '../harness/proxy.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
+import { startIndexedProxies, startIndexedProxy } from '../harness/replicaProxies.ts';
 import { type Pool, type PoolOracle, readPoolOracle } from './poolOracle.ts';
 
 /** With an index that follows the chain, and with none. */
@@ -15,10 +16,8 @@ let unindexed: ProxyProcess;
 let oracle: PoolOracle;
 
 beforeAll(async () => {
-  const settings = { NETWORK: 'mainnet', RPC_URL: inject('replicaUrl') };
-  [indexed, unindexed, oracle] = await Promise.all([
-    startProxy({ ...settings, SUBGRAPH_URL: inject('subgraphUrl') }),
-    startProxy(settings),
+  [{ indexed, unindexed }, oracle] = await Promise.all([
+    startIndexedProxies(),
     readPoolOracle(inject('replicaUrl')),
   ]);
 });
@@ -347,8 +346,7 @@ describe('on a fork', () => {
     use: (proxy: ProxyProcess) => Promise<void>,
   ): Promise<void> {
     const relay = await startGraphRelay(inject('subgraphUrl'), tamper);
-    const settings = { NETWORK: 'mainnet', RPC_URL: inject('replicaUrl'), LOG_LEVEL: 'error' };
-    const proxy = await startProxy({ ...settings, SUBGRAPH_URL: relay.url });
+    const proxy = await startIndexedProxy({ SUBGRAPH_URL: relay.url, LOG_LEVEL: 'error' });
     try {
       await use(proxy);
     } finally {

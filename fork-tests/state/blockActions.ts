@@ -12,16 +12,9 @@ import type { ChainClient } from '../harness/chainClient.ts';
 import { devAccounts } from '../harness/replica/devAccounts.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
+import { POSITION_MANAGER, V2_ROUTER } from '../harness/uniswapAbis.ts';
 
-const V2_ROUTER = parseAbi([
-  'function swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline) payable',
-]);
 const UNIVERSAL_ROUTER = parseAbi(['function execute(bytes commands, bytes[] inputs) payable']);
-const POSITION_MANAGER = parseAbi([
-  'struct MintParams { address token0; address token1; uint24 fee; int24 tickLower; int24 tickUpper; uint256 amount0Desired; uint256 amount1Desired; uint256 amount0Min; uint256 amount1Min; address recipient; uint256 deadline; }',
-  'function mint(MintParams params) payable returns (uint256, uint128, uint256, uint256)',
-  'function multicall(bytes[] data) payable returns (bytes[] results)',
-]);
 const ROUTER_ITSELF: Address = '0x0000000000000000000000000000000000000002';
 const CALLER: Address = '0x0000000000000000000000000000000000000001';
 const ETHER = 10n ** 18n;

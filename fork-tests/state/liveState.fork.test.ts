@@ -1,23 +1,23 @@
-import { type Address, encodeFunctionData, type Hash, type Hex, parseAbi, size } from 'viem';
+import { type Address, encodeFunctionData, type Hash, type Hex, size } from 'viem';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Tick, TickRange } from '../../server/amm/v3/v3State.ts';
 import { lensCallData } from '../../server/chain/lens/callLens.ts';
 import { POOL_STATES_CODE } from '../../server/chain/lens/lensBytecode.ts';
 import { decodePoolStates, encodePoolStatesRequest } from '../../server/chain/lens/poolStatesLens.ts';
 import { splitSeenBlock } from '../../server/chain/lens/seenBlock.ts';
-import { createLiveChain, type LiveChain, type LiveChainOptions } from '../../server/chain/liveChain.ts';
+import type { LiveChain, LiveChainOptions } from '../../server/chain/liveChain.ts';
 import type { PoolGraph } from '../../server/routing/poolGraph.ts';
 import { sendTransaction } from '../harness/accounts.ts';
 import { startAnvil } from '../harness/anvil.ts';
 import { type ChainClient, chainClient, rewind } from '../harness/chainClient.ts';
 import { startFork } from '../harness/fork.ts';
 import { type Replica, startReplica } from '../harness/replica/startReplica.ts';
+import { createReplicaChain, FACTORIES } from '../harness/replicaChain.ts';
 import { type RpcRelay, startRpcRelay } from '../harness/rpcRelay.ts';
+import { V2_FACTORY } from '../harness/uniswapAbis.ts';
 import { poolsOfReplica } from '../routing/replicaGraph.ts';
 import { crowdTicks, mintOnV3, tradeOnV2, tradeOnV3 } from './blockActions.ts';
 import { expectStatesOfBlock as expectStates, readPrice, ticksFromLogs as readTicks } from './stateOracle.ts';
-
-const V2_FACTORY = parseAbi(['function createPair(address, address) returns (address)']);
 
 const USDC_WETH_500: Address = '0x88e6a0c2ddd26feeb64f039a2c41296fcb3f5640';
 const ETHER = 10n ** 18n;
@@ -47,26 +47,10 @@ afterAll(async () => {
 
 /** A live view that knows no pools and has read nothing but the head. */
 async function emptyLiveChain(overrides: Partial<LiveChainOptions> = {}): Promise<LiveChain> {
-  const chain = createLiveChain({
-    url: relay.url,
-    chainId: 1,
-    timeoutMs: 20_000,
-    headPollMs: 60_000,
-    believeAfterMs: 0,
-    poolCacheSize: 1_000,
-    factories: factories(),
-    baseTokens: [],
-    indexRefreshMs: 60_000,
-    ...overrides,
-  });
+  const chain = createReplicaChain(relay.url, { believeAfterMs: 0, ...overrides });
   chains.push(chain);
   await chain.heads.refresh();
   return chain;
-}
-
-function factories() {
-  const { v2Factory, v3Factory } = replica.contracts;
-  return { v2Factory, v3Factory, feeTiers: [100, 500, 3000, 10000] };
 }
 
 /** As `emptyLiveChain`, with the whole replica as its index would tell it. */
@@ -173,7 +157,7 @@ describe('what is read', () => {
     const pools = Array.from({ length: 5 }, poolsOfReplica).flat();
     const data = lensCallData(
       POOL_STATES_CODE,
-      encodePoolStatesRequest(factories(), pools, () => true),
+      encodePoolStatesRequest(FACTORIES, pools, () => true),
     );
     const { data: answer = '0x' } = await client.call({ data });
     expect(size(answer)).toBeLessThanOrEqual(24_576);
@@ -189,7 +173,7 @@ describe('what is read', () => {
     const { number, hash, parentHash } = await client.getBlock({ blockNumber });
     const data = lensCallData(
       POOL_STATES_CODE,
-      encodePoolStatesRequest(factories(), [], () => true),
+      encodePoolStatesRequest(FACTORIES, [], () => true),
     );
     const answer = await client.request<{
       Method: 'eth_call';

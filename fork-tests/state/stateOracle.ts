@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import type { Tick } from '../../server/amm/v3/v3State.ts';
 import type { PoolGraph } from '../../server/routing/poolGraph.ts';
 import type { ChainClient } from '../harness/chainClient.ts';
+import { V2_PAIR } from '../harness/uniswapAbis.ts';
 import { poolsOfReplica } from '../routing/replicaGraph.ts';
 
-const PAIR = parseAbi(['function getReserves() view returns (uint112, uint112, uint32)']);
 const POOL = parseAbi([
   'function slot0() view returns (uint160, int24, uint16, uint16, uint16, uint8, bool)',
   'function liquidity() view returns (uint128)',
@@ -36,7 +36,7 @@ export async function expectStatesOfBlock(
 }
 
 async function readReserves(client: ChainClient, address: Address, blockNumber: bigint) {
-  const call = { address, abi: PAIR, functionName: 'getReserves', blockNumber } as const;
+  const call = { address, abi: V2_PAIR, functionName: 'getReserves', blockNumber } as const;
   const [reserve0, reserve1] = await client.readContract(call);
   return { reserve0, reserve1 };
 }

@@ -1,4 +1,4 @@
-import { encodeFunctionData, type Hash, parseAbi } from 'viem';
+import { encodeFunctionData, type Hash } from 'viem';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { POOL_STATES_CODE } from '../../server/chain/lens/lensBytecode.ts';
 import { type ChainClient, chainClient } from '../harness/chainClient.ts';
@@ -8,6 +8,7 @@ import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { type RpcRelay, startRpcRelay } from '../harness/rpcRelay.ts';
 import { freshAddress } from '../harness/tradingScene.ts';
+import { V2_ROUTER } from '../harness/uniswapAbis.ts';
 import { tradeOnV2 } from './blockActions.ts';
 
 /*
@@ -21,7 +22,6 @@ const TRADE = {
   ...{ tokenIn: WETH, tokenOut: USDC, amountIn: String(ETHER) },
   ...{ protocols: 'v2', maxHops: 1, recipient: freshAddress('recipient of a right trade') },
 };
-const V2_ROUTER = parseAbi(['function getAmountsOut(uint256, address[]) view returns (uint256[])']);
 const POLL = { interval: 20, timeout: 60_000 };
 
 let fork: Fork;
@@ -92,7 +92,7 @@ async function swap(): Promise<{ status: number; body: Record<string, unknown> }
 
 async function pairSays(): Promise<string> {
   const args = [ETHER, [WETH, USDC]] as const;
-  const data = encodeFunctionData({ abi: V2_ROUTER, args });
+  const data = encodeFunctionData({ abi: V2_ROUTER, functionName: 'getAmountsOut', args });
   const { data: answer } = await client.call({ to: MAINNET.v2Router, data });
   return String(BigInt(`0x${answer?.slice(-64)}`));
 }

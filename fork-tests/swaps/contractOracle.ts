@@ -2,11 +2,8 @@ import { type Address, parseAbi } from 'viem';
 import type { Hop } from '../../server/routing/route.ts';
 import type { ChainClient } from '../harness/chainClient.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
+import { V2_ROUTER } from '../harness/uniswapAbis.ts';
 
-const V2_ROUTER = parseAbi([
-  'function getAmountsOut(uint256 amountIn, address[] path) view returns (uint256[])',
-  'function getAmountsIn(uint256 amountOut, address[] path) view returns (uint256[])',
-]);
 const QUOTER = parseAbi([
   'struct ExactInput { address tokenIn; address tokenOut; uint256 amountIn; uint24 fee; uint160 limit; }',
   'struct ExactOutput { address tokenIn; address tokenOut; uint256 amount; uint24 fee; uint160 limit; }',

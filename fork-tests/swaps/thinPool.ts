@@ -1,15 +1,10 @@
 import { type Address, encodeFunctionData, type Hex, maxUint256, parseAbi } from 'viem';
 import type { Hop } from '../../server/routing/route.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
+import { POSITION_MANAGER, V3_FACTORY } from '../harness/uniswapAbis.ts';
 import type { Scene } from './scene.ts';
 
 const TOKEN = parseAbi(['function approve(address spender, uint256 value)']);
-const FACTORY = parseAbi(['function getPool(address, address, uint24) view returns (address)']);
-const MANAGER = parseAbi([
-  'struct Mint { address token0; address token1; uint24 fee; int24 tickLower; int24 tickUpper; uint256 amount0; uint256 amount1; uint256 least0; uint256 least1; address recipient; uint256 deadline; }',
-  'function createAndInitializePoolIfNecessary(address token0, address token1, uint24 fee, uint160 sqrtPriceX96)',
-  'function mint(Mint) payable',
-]);
 const FEE = 10_000;
 const TICK_SPACING = 200;
 const PRICE_ONE = 1n << 96n;
@@ -29,9 +24,13 @@ export async function openThinPool(scene: Scene, tokenIn: Address, tokenOut: Add
   const create = [token0, token1, FEE, PRICE_ONE] as const;
   await send(
     positionManager,
-    encodeFunctionData({ abi: MANAGER, functionName: 'createAndInitializePoolIfNecessary', args: create }),
+    encodeFunctionData({
+      abi: POSITION_MANAGER,
+      functionName: 'createAndInitializePoolIfNecessary',
+      args: create,
+    }),
   );
-  const amounts = { amount0: 10n ** 17n, amount1: 10n ** 17n, least0: 0n, least1: 0n };
+  const amounts = { amount0Desired: 10n ** 17n, amount1Desired: 10n ** 17n, amount0Min: 0n, amount1Min: 0n };
   const range = { tickLower: -TICK_SPACING, tickUpper: TICK_SPACING };
   const position = {
     token0,
@@ -42,10 +41,13 @@ export async function openThinPool(scene: Scene, tokenIn: Address, tokenOut: Add
     recipient: scene.sender,
     deadline: maxUint256,
   };
-  await send(positionManager, encodeFunctionData({ abi: MANAGER, functionName: 'mint', args: [position] }));
+  await send(
+    positionManager,
+    encodeFunctionData({ abi: POSITION_MANAGER, functionName: 'mint', args: [position] }),
+  );
   const address = await scene.client.readContract({
     address: MAINNET.v3Factory,
-    abi: FACTORY,
+    abi: V3_FACTORY,
     functionName: 'getPool',
     args: [token0, token1, FEE],
   });

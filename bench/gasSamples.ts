@@ -4,6 +4,7 @@ import { parseUnits, toHex } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { approveForSwap, sendTransaction } from '../fork-tests/harness/accounts.ts';
 import { type ChainClient, chainClient } from '../fork-tests/harness/chainClient.ts';
+import { ETHER } from '../fork-tests/harness/ether.ts';
 import { fundAccount, fundNative } from '../fork-tests/harness/funding.ts';
 import { startIndexedReplica } from '../fork-tests/harness/indexedReplica.ts';
 import { MAINNET } from '../fork-tests/harness/replica/mainnetAddresses.ts';
@@ -25,7 +26,6 @@ import { formatGasSample, type GasSample } from '../server/universalRouter/gas/g
  */
 
 const [count = 300, seed = 1] = process.argv.slice(2).map(Number);
-const ETHER = 10n ** 18n;
 const WALLETS = 60;
 const BLOCK_SECONDS = 12;
 /** Trades forth and back before anything is recorded: what is crossed for the first time costs more, once. */

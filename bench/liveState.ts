@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import type { Address } from 'viem';
 import { type ChainClient, chainClient } from '../fork-tests/harness/chainClient.ts';
+import { ETHER } from '../fork-tests/harness/ether.ts';
 import { type Replica, startReplica } from '../fork-tests/harness/replica/startReplica.ts';
 import { createReplicaChain } from '../fork-tests/harness/replicaChain.ts';
 import { startRpcRelay } from '../fork-tests/harness/rpcRelay.ts';
@@ -12,7 +13,6 @@ import { MulticallRouter } from './multicallRouter.ts';
 import { mineTrades, queueTrades } from './replicaTrades.ts';
 import { median, percentile, printTable } from './report.ts';
 
-const ETHER = 10n ** 18n;
 const ROUNDS = 60;
 const QUOTES_PER_BLOCK = 1_000;
 const LATENCIES_MS = [0, 40];

@@ -1,6 +1,7 @@
 import { type Address, encodeFunctionData, getAddress, parseAbi, parseUnits } from 'viem';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { sendTransaction } from '../harness/accounts.ts';
+import { ETHER } from '../harness/ether.ts';
 import { fundAccount, fundNative } from '../harness/funding.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { TOKENS, type TokenKey } from '../harness/replica/tokens.ts';
@@ -10,7 +11,6 @@ import { ask, expectRefusal, queryOf } from './ask.ts';
 import { directAmounts, midPrice, poolProblems, readDecimals, rounded } from './marketOracle.ts';
 
 const { WETH, USDC, USDT, LONE, ATOLL, REEF } = TOKENS;
-const ETHER = 10n ** 18n;
 
 let scene: TradingScene;
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { ETHER } from '../harness/ether.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { freshAddress, startTradingScene, type TradingScene } from '../harness/tradingScene.ts';
@@ -8,7 +9,6 @@ import { ask, expectRefusal, queryOf } from './ask.ts';
 import { openEvents, type ReceivedEvent } from './readEvents.ts';
 
 const { WETH, USDC } = TOKENS;
-const ETHER = 10n ** 18n;
 const ofPair = { tokenIn: WETH.address, tokenOut: USDC.address, protocols: 'v2', maxHops: 1 };
 const selling = { ...ofPair, amountIn: String(ETHER) };
 

@@ -12,6 +12,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { approveForSwap, readBalances, sendTransaction } from './accounts.ts';
 import { type ChainClient, chainClient } from './chainClient.ts';
+import { ETHER } from './ether.ts';
 import { startFork } from './fork.ts';
 import { fundAccount, fundNative } from './funding.ts';
 import { freePort } from './ports.ts';
@@ -22,7 +23,6 @@ import type { TokenKey } from './replica/tokens.ts';
 import { V2_FACTORY, V2_PAIR, V2_ROUTER, V3_FACTORY } from './uniswapAbis.ts';
 
 const DAY = 86_400;
-const ETHER = 10n ** 18n;
 const NEVER = 2n ** 48n - 1n;
 const STRANGER = '0x00000000000000000000000000000000000a11ce';
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { PASSAGES_CODE } from '../../server/chain/lens/lensBytecode.ts';
 import { chainClient } from '../harness/chainClient.ts';
+import { ETHER } from '../harness/ether.ts';
 import { startFork } from '../harness/fork.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { type RpcRelay, startRpcRelay } from '../harness/rpcRelay.ts';
@@ -20,7 +21,6 @@ import { openManyMarkets } from './manyMarkets.ts';
  */
 
 const [WETH, USDC] = [TOKENS.WETH.address, TOKENS.USDC.address];
-const ETHER = 10n ** 18n;
 
 let scene: TradingScene;
 let relay: RpcRelay;

@@ -18,11 +18,11 @@ import {
   createPool,
   decreaseNft,
   deploy,
+  type IndexScene,
   increaseNft,
   mintNft,
   multicall,
   nextTokenId,
-  type Scene,
   send,
   sorted,
   transfer,
@@ -59,7 +59,7 @@ const ODD_TOKENS: readonly { readonly what: string; readonly address: Address; r
 ];
 
 describe('histories, each followed by every figure of the index against the chain', () => {
-  let scene: Scene;
+  let scene: IndexScene;
   let index: GraphNode;
   const cleanups: (() => Promise<void>)[] = [];
 

@@ -9,21 +9,21 @@ const LIMITS = { amount0Min: 0n, amount1Min: 0n, deadline: FOREVER };
 const PRICE_ONE = 2n ** 96n;
 
 /** A chain that only this test changes, and one account on it. */
-export interface Scene {
+export interface IndexScene {
   readonly replica: Replica;
   readonly client: ChainClient;
   readonly account: Address;
 }
 
 /** Sends one transaction of the account. @throws Error when it reverts */
-export async function send({ client, account }: Scene, to: Address, data: Hex): Promise<void> {
+export async function send({ client, account }: IndexScene, to: Address, data: Hex): Promise<void> {
   const { status, transactionHash } = await sendTransaction(client, { from: account, to, data });
   if (status !== 'success') throw new Error(`${transactionHash} reverted`);
 }
 
 /** A contract of `code`, built with addresses. */
 export async function deploy(
-  { client, account }: Scene,
+  { client, account }: IndexScene,
   code: Hex,
   args: readonly Address[],
 ): Promise<Address> {
@@ -33,14 +33,23 @@ export async function deploy(
   return contractAddress;
 }
 
-export async function approve(scene: Scene, tokens: readonly Address[], spender: Address): Promise<void> {
+export async function approve(
+  scene: IndexScene,
+  tokens: readonly Address[],
+  spender: Address,
+): Promise<void> {
   for (const token of tokens) {
     const args = [spender, 2n ** 255n] as const;
     await send(scene, token, encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args }));
   }
 }
 
-export async function transfer(scene: Scene, token: Address, to: Address, amount: bigint): Promise<void> {
+export async function transfer(
+  scene: IndexScene,
+  token: Address,
+  to: Address,
+  amount: bigint,
+): Promise<void> {
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amount] });
   await send(scene, token, data);
 }
@@ -50,7 +59,7 @@ export function sorted(a: Address, b: Address): [Address, Address] {
 }
 
 /** The number that the manager gives to the next NFT. */
-export async function nextTokenId({ client, replica }: Scene, manager?: Address): Promise<bigint> {
+export async function nextTokenId({ client, replica }: IndexScene, manager?: Address): Promise<bigint> {
   const at = { address: manager ?? replica.contracts.positionManager, abi: POSITION_MANAGER } as const;
   const supply = await client.readContract({ ...at, functionName: 'totalSupply' });
   if (supply === 0n) return 1n;

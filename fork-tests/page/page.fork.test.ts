@@ -2,6 +2,7 @@ import { type Address, erc20Abi } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { sendTransaction } from '../harness/accounts.ts';
+import { ETHER } from '../harness/ether.ts';
 import { fundAccount, fundNative } from '../harness/funding.ts';
 import { devAccounts } from '../harness/replica/devAccounts.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
@@ -13,7 +14,6 @@ import { tradePath } from './views.ts';
 /* A person swaps on the page, with a wallet: what arrives on chain is what counts. */
 
 const { WETH, USDC, DAI } = TOKENS;
-const ETHER = 10n ** 18n;
 const [ALICE, BOB, CAROL] = devAccounts();
 
 const SETTINGS = {

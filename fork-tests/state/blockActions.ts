@@ -9,6 +9,7 @@ import {
 } from 'viem';
 import { sendTransaction } from '../harness/accounts.ts';
 import type { ChainClient } from '../harness/chainClient.ts';
+import { ETHER } from '../harness/ether.ts';
 import { devAccounts } from '../harness/replica/devAccounts.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
@@ -17,7 +18,6 @@ import { POSITION_MANAGER, V2_ROUTER } from '../harness/uniswapAbis.ts';
 const UNIVERSAL_ROUTER = parseAbi(['function execute(bytes commands, bytes[] inputs) payable']);
 const ROUTER_ITSELF: Address = '0x0000000000000000000000000000000000000002';
 const CALLER: Address = '0x0000000000000000000000000000000000000001';
-const ETHER = 10n ** 18n;
 const [{ address: FROM }] = devAccounts();
 const WETH = TOKENS.WETH.address;
 const USDC = TOKENS.USDC.address;

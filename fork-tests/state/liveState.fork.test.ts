@@ -10,6 +10,7 @@ import type { PoolGraph } from '../../server/routing/poolGraph.ts';
 import { sendTransaction } from '../harness/accounts.ts';
 import { startAnvil } from '../harness/anvil.ts';
 import { type ChainClient, chainClient, rewind } from '../harness/chainClient.ts';
+import { ETHER } from '../harness/ether.ts';
 import { startFork } from '../harness/fork.ts';
 import { type Replica, startReplica } from '../harness/replica/startReplica.ts';
 import { createReplicaChain, FACTORIES } from '../harness/replicaChain.ts';
@@ -20,7 +21,6 @@ import { crowdTicks, mintOnV3, tradeOnV2, tradeOnV3 } from './blockActions.ts';
 import { expectStatesOfBlock as expectStates, readPrice, ticksFromLogs as readTicks } from './stateOracle.ts';
 
 const USDC_WETH_500: Address = '0x88e6a0c2ddd26feeb64f039a2c41296fcb3f5640';
-const ETHER = 10n ** 18n;
 
 let replica: Replica;
 let client: ChainClient;

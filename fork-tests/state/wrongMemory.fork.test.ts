@@ -2,6 +2,7 @@ import { encodeFunctionData, type Hash } from 'viem';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { POOL_STATES_CODE } from '../../server/chain/lens/lensBytecode.ts';
 import { type ChainClient, chainClient } from '../harness/chainClient.ts';
+import { ETHER } from '../harness/ether.ts';
 import { type Fork, startFork } from '../harness/fork.ts';
 import { type ProxyProcess, startProxy } from '../harness/proxy.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
@@ -17,7 +18,6 @@ import { tradeOnV2 } from './blockActions.ts';
  */
 
 const [WETH, USDC] = [TOKENS.WETH.address, TOKENS.USDC.address];
-const ETHER = 10n ** 18n;
 const TRADE = {
   ...{ tokenIn: WETH, tokenOut: USDC, amountIn: String(ETHER) },
   ...{ protocols: 'v2', maxHops: 1, recipient: freshAddress('recipient of a right trade') },

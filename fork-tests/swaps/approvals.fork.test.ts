@@ -16,22 +16,22 @@ import { TOKENS, type TokenKey } from '../harness/replica/tokens.ts';
 import { contractOracle } from './contractOracle.ts';
 import { path } from './hops.ts';
 import { type QuotedLeg, quoteExactInputLeg } from './quotedLeg.ts';
-import { changes, type Scene, startScene } from './scene.ts';
+import { changes, type SwapScene, startSwapScene } from './scene.ts';
 
 const DEPLOYER: Address = '0x000000000000000000000000000000000000de91';
 const RECIPIENT: Address = '0x000000000000000000000000000000000000bee7';
 const AMOUNT = 10n ** 9n;
 
-let scene: Scene;
+let scene: SwapScene;
 let rpc: RpcClient;
-let block: Awaited<ReturnType<Scene['client']['getBlock']>>;
+let block: Awaited<ReturnType<SwapScene['client']['getBlock']>>;
 let deadline: bigint;
 /** A new wallet with dollars and ether for each test. */
 let wallet: PrivateKeyAccount;
 let sender: Address;
 
 beforeAll(async () => {
-  scene = await startScene(inject('replicaUrl'), DEPLOYER, []);
+  scene = await startSwapScene(inject('replicaUrl'), DEPLOYER, []);
   rpc = createRpcClient({ url: scene.url, timeoutMs: 20_000 });
 });
 

@@ -19,7 +19,7 @@ import { CASES, hopsFor, THOUSAND_DOLLARS, thousandDollarsOf } from './cases.ts'
 import { type ContractOracle, contractOracle } from './contractOracle.ts';
 import { path } from './hops.ts';
 import { type QuotedLeg, quoteExactInputLeg, quoteExactOutputLeg } from './quotedLeg.ts';
-import { changes, NATIVE, type Scene, startScene } from './scene.ts';
+import { changes, NATIVE, type SwapScene, startSwapScene } from './scene.ts';
 import { openThinPool } from './thinPool.ts';
 
 const SENDER: Address = '0x000000000000000000000000000000000000ca11';
@@ -44,13 +44,13 @@ function withHalfPercent(amountIn: bigint): bigint {
   return maximumAmountIn(amountIn, HALF_PERCENT, MAX_UINT256) ?? 0n;
 }
 
-let scene: Scene;
+let scene: SwapScene;
 let oracle: ContractOracle;
 let deadline: bigint;
 
 beforeAll(async () => {
   const funds = [...Object.keys(THOUSAND_DOLLARS), ...(onReplica ? ['LONE'] : [])] as TokenKey[];
-  scene = await startScene(
+  scene = await startSwapScene(
     inject('replicaUrl'),
     SENDER,
     funds.map((key) => [key, parseUnits('100000000', TOKENS[key].decimals)]),

@@ -3,6 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { sendTransaction } from '../harness/accounts.ts';
 import type { Swap } from '../harness/apiClient.ts';
+import { ETHER } from '../harness/ether.ts';
 import { fundAccount, fundNative } from '../harness/funding.ts';
 import { leastGas } from '../harness/leastGas.ts';
 import { paymentsOf } from '../harness/payments.ts';
@@ -24,7 +25,6 @@ import {
 
 const SWAPS = 200;
 const seed = Number(process.env['SWAP_SEED'] ?? 20_260_101);
-const ETHER = 10n ** 18n;
 
 /** Whole tokens worth about a hundred dollars. */
 const HUNDRED_DOLLARS: Partial<Record<TokenKey, string>> = {

@@ -30,7 +30,7 @@ export const NATIVE: Address = '0x0000000000000000000000000000000000000000';
 const HELD: readonly Address[] = [NATIVE, ...TOKEN_KEYS.map((key) => TOKENS[key].address)];
 
 /** A fork with a caller who owns tokens and has given the plain approvals to the router. */
-export interface Scene {
+export interface SwapScene {
   readonly url: string;
   readonly client: ChainClient;
   readonly sender: Address;
@@ -43,11 +43,11 @@ export interface Scene {
 }
 
 /** @param funds raw units of each token that the caller owns */
-export async function startScene(
+export async function startSwapScene(
   replicaUrl: string,
   sender: Address,
   funds: readonly (readonly [TokenKey, bigint])[],
-): Promise<Scene> {
+): Promise<SwapScene> {
   const fork = await startFork({ of: replicaUrl });
   const client = chainClient(fork.url);
   const rpc = jsonRpc(fork.url);

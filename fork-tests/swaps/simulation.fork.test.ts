@@ -18,7 +18,7 @@ import { CASES, hopsFor, THOUSAND_DOLLARS, thousandDollarsOf } from './cases.ts'
 import { type ContractOracle, contractOracle } from './contractOracle.ts';
 import { path } from './hops.ts';
 import { type QuotedLeg, quoteExactInputLeg, quoteExactOutputLeg } from './quotedLeg.ts';
-import { changes, NATIVE, type Scene, startScene } from './scene.ts';
+import { changes, NATIVE, type SwapScene, startSwapScene } from './scene.ts';
 
 const SENDER: Address = '0x000000000000000000000000000000000000ca12';
 const STRANGER: Address = '0x0000000000000000000000000000000000057a6e';
@@ -29,14 +29,14 @@ const RPC_TIMEOUT_MS = 20_000;
 /** The odd tokens are the replica's own. */
 const onReplica = !process.env['FORK_RPC_URL'];
 
-let scene: Scene;
+let scene: SwapScene;
 let oracle: ContractOracle;
 let rpc: RpcClient;
 let withoutSimulateV1: RpcClient;
 
 beforeAll(async () => {
   const funds = Object.keys(THOUSAND_DOLLARS) as TokenKey[];
-  scene = await startScene(
+  scene = await startSwapScene(
     inject('replicaUrl'),
     SENDER,
     funds.map((key) => [key, parseUnits('100000000', TOKENS[key].decimals)]),

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, t
 import { sendTransaction } from '../harness/accounts.ts';
 import type { Swap } from '../harness/apiClient.ts';
 import { rewind } from '../harness/chainClient.ts';
+import { ETHER } from '../harness/ether.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import {
   freshAddress,
@@ -15,7 +16,6 @@ import {
 /* What the calldata refuses: a worse market than the bound, a late block; and what it gives back. */
 
 const { WETH, USDC, ISLE } = TOKENS;
-const ETHER = 10n ** 18n;
 const GAS = 2_000_000n;
 
 let scene: TradingScene;

@@ -2,7 +2,7 @@ import { type Address, encodeFunctionData, type Hex, maxUint256, parseAbi } from
 import type { Hop } from '../../server/routing/route.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { POSITION_MANAGER, V3_FACTORY } from '../harness/uniswapAbis.ts';
-import type { Scene } from './scene.ts';
+import type { SwapScene } from './scene.ts';
 
 const TOKEN = parseAbi(['function approve(address spender, uint256 value)']);
 const FEE = 10_000;
@@ -10,7 +10,7 @@ const TICK_SPACING = 200;
 const PRICE_ONE = 1n << 96n;
 
 /** A hop into a new V3 pool at price 1 with one position of two tick spacings: a pool that soon runs dry. */
-export async function openThinPool(scene: Scene, tokenIn: Address, tokenOut: Address): Promise<Hop> {
+export async function openThinPool(scene: SwapScene, tokenIn: Address, tokenOut: Address): Promise<Hop> {
   const [token0, token1] = tokenIn < tokenOut ? [tokenIn, tokenOut] : [tokenOut, tokenIn];
   const { positionManager } = MAINNET;
   const send = async (to: Address, data: Hex) => {

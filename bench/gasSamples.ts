@@ -20,7 +20,7 @@ import { createServices, type Services } from '../server/services.ts';
 import { formatGasSample, type GasSample } from '../server/universalRouter/gas/gasSamples.testkit.ts';
 
 /*
- * `node --import tsx bench/gasSamples.ts 300 7 > file`: so many random swaps of that seed, executed on the replica one
+ * `node --import tsx bench/gasSamples.ts 300 7 > file`: executes 300 random swaps of seed 7 on the replica one
  * after the other, each as a line for the fit of the gas model. Of the accounts one half has done such swaps before
  * (it keeps some of what it pays, holds some of what it gets), the other half has not.
  */

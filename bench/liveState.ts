@@ -64,7 +64,7 @@ async function measure(replica: Replica, latencyMs: number): Promise<void> {
       (round) => mineTrades(client, replica, round),
     );
     const pushed = await timesOfPushedBlocks(client, replica, relay.url);
-    // This one was not told of those blocks.
+    // This view has not seen those blocks.
     await chain.heads.refresh();
     await mineTrades(client, replica, 0);
     const blockRequests = await requestsOf(relay, async () => {

@@ -150,7 +150,7 @@ describe('figures equal those of the contracts', () => {
   }
 });
 
-describe('which route is best', () => {
+describe('GET /api/v1/quote finds the best route', () => {
   test.each([
     ['0.01', 'WETH', 'USDC'],
     ['400', 'WETH', 'USDC'],
@@ -241,7 +241,7 @@ describe('refusals of a market', () => {
   });
 });
 
-describe('many at once', () => {
+describe('quotes of many callers at once', () => {
   const markets = [ends('WETH', 'USDC'), ends('USDC', 'WBTC'), ends('DAI', 'LINK'), ends('UNI', 'AAVE')];
   const distinct = Array.from({ length: 50 }, (_, index) => String((index + 1) * 10 ** 9)).flatMap(
     (amountIn) => markets.map((market) => ({ ...market, amountIn })),

@@ -8,7 +8,7 @@ import { startIndexedProxy } from '../harness/replicaProxies.ts';
 import { createTemporaryFolder, type TemporaryFolder } from '../harness/temporaryFolder.ts';
 import { ask, expectRefusal, queryOf } from './ask.ts';
 
-/* Pinned tokens, odd names and odd questions; that the ranking is that of the chain is shown beside this file. */
+/* The token list pins tokens and shows odd names as they are; tokens.fork.test.ts compares the ranking with the chain. */
 
 let folder: TemporaryFolder;
 let pinnedFile: string;
@@ -156,7 +156,7 @@ describe('tokens with hostile metadata', () => {
   });
 });
 
-describe('questions nobody would ask', () => {
+describe('odd requests for tokens', () => {
   beforeEach(() => writePins([]));
 
   test.each([

@@ -13,7 +13,7 @@ const CENT = 10n ** 16n;
 /** Whole tokens. */
 const PLENTY = 1_000_000_000n;
 
-/** A block as the node tells of it. */
+/** A block as the node describes it. */
 export interface MinedBlock {
   readonly number: bigint;
   readonly hash: Hash;
@@ -96,7 +96,7 @@ export class Market {
     return this.turns.alone(() => this.client.snapshot() as Promise<Hash>);
   }
 
-  /** Back to the snapshot and on by so many other blocks, before anybody can look. */
+  /** Reverts to the snapshot and mines other blocks before a client can read the chain. */
   replace(snapshot: Hash, blocks: number): Promise<void> {
     return this.turns.alone(async () => {
       const before = this.head.number;
@@ -132,7 +132,7 @@ export class Market {
     }
   }
 
-  /** An act may mine several blocks: all that came are told of. */
+  /** Reports each block, since one action may mine several. */
   async #record(): Promise<void> {
     const newest = await this.#read('latest');
     const from = this.#head === undefined ? newest.number : this.#head.number + 1n;

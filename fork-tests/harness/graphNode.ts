@@ -9,7 +9,7 @@ import { startProcess } from './process.ts';
 import { createTemporaryFolder } from './temporaryFolder.ts';
 
 const START_TIMEOUT_MS = 120_000;
-/** gnd names the one subgraph that it serves so. */
+/** The path at which gnd serves its one subgraph. */
 const QUERY_PATH = '/subgraphs/name/subgraph-0';
 
 export interface GraphNodeOptions {

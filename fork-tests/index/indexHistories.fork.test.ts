@@ -58,7 +58,7 @@ const ODD_TOKENS: readonly { readonly what: string; readonly address: Address; r
   { what: 'is no valid code', address: '0xd000000000000000000000000000000000000005', code: '0xfe' },
 ];
 
-describe('histories, each followed by every figure of the index against the chain', () => {
+describe('the index has every figure of the chain after each history', () => {
   let scene: IndexScene;
   let index: GraphNode;
   const cleanups: (() => Promise<void>)[] = [];

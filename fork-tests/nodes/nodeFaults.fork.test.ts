@@ -13,7 +13,7 @@ import { expectStatesOfBlock, readPrice } from '../state/stateOracle.ts';
 const USDC_WETH_500: Address = '0x88e6a0c2ddd26feeb64f039a2c41296fcb3f5640';
 const WBTC: Address = '0x2260fac5e5542a773aa44fbcfedf7c193bc2c599';
 const WETH: Address = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2';
-/** The pair of USDC and WETH, under a false name. */
+/** The pair of USDC and WETH, with WBTC in place of USDC. */
 const FAKE_PAIR: Pool = {
   protocol: 'v2',
   address: '0xb4e16d0168e52d35cacd2c6185b44281ec28c9dc',
@@ -113,7 +113,7 @@ async function blockOf(number: bigint) {
   return { result: await askNode('eth_getBlockByNumber', [numberToHex(number), false]) };
 }
 
-describe('20 empty blocks, nothing read again', () => {
+describe('the state memory over 20 empty blocks', () => {
   test.each([
     ['every second look answered by a backend one block behind', 'eth_getBlockByNumber'],
     ['eth_getLogs refused at the first look', 'eth_getLogs'],
@@ -196,7 +196,7 @@ test('a bogus head far ahead moves nothing, and nothing is read again', async ()
   expect([reads, readings]).toEqual([0, 0]);
 });
 
-describe('logs that are left out', () => {
+describe('the state memory when the node leaves logs out', () => {
   test.each([
     ['once: the second answer has them', 1, 0],
     ['always: the pool is read instead', Number.POSITIVE_INFINITY, 1],
@@ -248,7 +248,7 @@ describe('logs that are left out', () => {
   });
 });
 
-describe('an index that is wrong', () => {
+describe('the pool source with a wrong index', () => {
   test('a pool that its factory does not know as that is in no answer', async () => {
     const refused: [Address, string][] = [];
     const chain = await warmChain({

@@ -9,7 +9,7 @@ import { poolsOfReplica } from '../routing/replicaGraph.ts';
 import { tradeOnV2 } from '../state/blockActions.ts';
 import { expectStatesOfBlock } from '../state/stateOracle.ts';
 
-/* One chain behind two endpoints that differ: what is read is what the contracts say, whoever is asked. */
+/* The RPC client reads what the contracts say through either of two endpoints of one chain, also while they differ. */
 
 const [WETH, USDC] = [TOKENS.WETH.address, TOKENS.USDC.address];
 

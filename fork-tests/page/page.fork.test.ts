@@ -11,7 +11,7 @@ import { type OpenedPage, type OpenOptions, openPage } from './openPage.ts';
 import { type PageScene, startPageScene } from './pageScene.ts';
 import { tradePath } from './views.ts';
 
-/* A person swaps on the page, with a wallet: what arrives on chain is what counts. */
+/* The page swaps with a wallet; the chain shows what arrived. */
 
 const { WETH, USDC, DAI } = TOKENS;
 const [ALICE, BOB, CAROL] = devAccounts();

@@ -6,7 +6,7 @@ import { type OpenedPage, openPage } from './openPage.ts';
 import { type PageScene, startPageScene } from './pageScene.ts';
 import { tradePath, VIEWS } from './views.ts';
 
-/* Each view by its address: it shows what the API answers, to everybody, and asks nobody else. */
+/* Each view of the page shows what the API answers, is accessible, and sends no request to another host. */
 
 const { WETH, USDC, DAI } = TOKENS;
 

@@ -5,7 +5,7 @@ import { openPage } from './openPage.ts';
 import { startPageScene } from './pageScene.ts';
 import { VIEWS } from './views.ts';
 
-/* `make screenshots`: a picture of each view as it is now, over the replica, into docs/images. */
+/* `make screenshots` takes a picture of each view over the replica and writes it to docs/images. */
 
 const folder = fileURLToPath(new URL('../../docs/images', import.meta.url));
 

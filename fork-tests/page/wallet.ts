@@ -28,7 +28,7 @@ interface TransactionParams {
 
 const NEEDS_WORD = new Set(['eth_sendTransaction', 'eth_signTypedData_v4']);
 
-/** How a wallet makes itself known to a page: by EIP-6963, or only by standing at `window.ethereum`. */
+/** How a wallet announces itself to a page: by EIP-6963, or only as `window.ethereum`. */
 export type Introduction = 'announced' | 'window.ethereum';
 
 /** What wallets put into a page: a provider that asks the test for everything. */

@@ -68,7 +68,7 @@ export interface DollarOracle {
    * the other none.
    */
   worthInAnchor(market: string): Fraction | undefined;
-  /** US dollars that so much in the market counts for now, at its present price; undefined when unknown. */
+  /** Returns the US dollars that amounts in the market count for at its present price; undefined when unknown. */
   worthNow(market: string, amount0: bigint, amount1: bigint): Fraction | undefined;
 }
 

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const CHECK_MS = 100;
-/** Looks in a row that find nobody: one alone may be the fault of a busy machine. */
+/** Failed checks in a row after which an instance is out: a busy machine may fail one. */
 const UNREACHABLE_TO_LEAVE = 3;
 
 export interface Balancer {

@@ -16,8 +16,8 @@ export interface SteadyLoad {
 }
 
 /**
- * GET requests at a steady rate on kept connections, as long as at most so many wait for their answers: what a slow
- * machine answers slowly must not pile up.
+ * Sends GET requests at a steady rate on kept connections. It skips a request while `mostWaiting` others wait for their
+ * answers, so that they do not pile up on a slow machine.
  */
 export function startSteadyLoad(
   nextUrl: () => string,

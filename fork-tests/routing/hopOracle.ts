@@ -13,7 +13,7 @@ import type { ChainClient } from '../harness/chainClient.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { V2_PAIR, V2_ROUTER } from '../harness/uniswapAbis.ts';
 
-/** One pool asked for one amount. */
+/** One pool and one amount to quote through it. */
 export interface HopQuestion {
   readonly pool: Pool;
   readonly tokenIn: Address;

@@ -45,7 +45,7 @@ afterAll(async () => {
   await replica?.stop();
 });
 
-/** A live view that knows no pools and has read nothing but the head. */
+/** Creates a live view that knows no pools and has read nothing but the head. */
 async function emptyLiveChain(overrides: Partial<LiveChainOptions> = {}): Promise<LiveChain> {
   const chain = createReplicaChain(relay.url, { believeAfterMs: 0, ...overrides });
   chains.push(chain);
@@ -91,7 +91,7 @@ async function readEverything(chain: LiveChain): Promise<void> {
   for (const token of tokens.filter((address) => address !== weth)) await chain.source.ensure(token, weth, 3);
 }
 
-describe('what is read', () => {
+describe('the first read of states', () => {
   test('states of all pools are what their getters say', async () => {
     const chain = await liveChain();
     await readEverything(chain);
@@ -225,7 +225,7 @@ describe('what is read', () => {
   });
 });
 
-describe('one block', () => {
+describe('the update by one block', () => {
   test('logs tell which pools changed and to what; only new positions are read again', async () => {
     const chain = await liveChain();
     await chain.source.ensure(weth, usdc, 3);
@@ -445,7 +445,7 @@ describe('faults', () => {
   });
 });
 
-describe('which pools there are', () => {
+describe('the pools of the live view', () => {
   test('without an index the factories are asked, through the base tokens', async () => {
     const { USDT, DAI, WBTC } = replica.tokens;
     const before = relay.requests;
@@ -476,7 +476,7 @@ describe('which pools there are', () => {
   });
 });
 
-describe('the feed', () => {
+describe('the feed of heads', () => {
   test('heads are pushed over the WebSocket, between polls that are a minute apart', async () => {
     let onPush: () => void = () => {};
     const pushed = new Promise<void>((resolve) => {

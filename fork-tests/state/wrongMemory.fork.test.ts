@@ -13,8 +13,8 @@ import { V2_ROUTER } from '../harness/uniswapAbis.ts';
 import { tradeOnV2 } from './blockActions.ts';
 
 /*
- * A node that has left out what a block changed: the memory of a pair is wrong and nothing tells, until a simulated
- * swap moves another amount than was quoted.
+ * When a node leaves out the logs of a block, the service holds a wrong state of a pair. A simulated swap that moves
+ * another amount than the quote reveals it.
  */
 
 const [WETH, USDC] = [TOKENS.WETH.address, TOKENS.USDC.address];

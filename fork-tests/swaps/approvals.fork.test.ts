@@ -88,7 +88,7 @@ async function sendSteps(steps: ApprovalPlan['approvals'], from = sender): Promi
   }
 }
 
-describe('the plan', () => {
+describe('the plan of approvals', () => {
   test('names both approvals of a new account, and is enough', async () => {
     const { approvals } = await plan('USDC');
     expect(approvals).toMatchObject([

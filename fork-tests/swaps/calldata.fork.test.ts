@@ -331,7 +331,7 @@ describe('pools that changed after the quote', () => {
   });
 });
 
-/** Trades through the hops in the direction of the swap under test: so many thousand dollars. */
+/** Trades thousands of dollars through the hops in the direction of the swap under test. */
 async function moveAgainst(hops: readonly Hop[], thousands: bigint): Promise<void> {
   const tokenIn = hops[0]?.tokenIn;
   const key = (Object.keys(THOUSAND_DOLLARS) as TokenKey[]).find((each) => TOKENS[each].address === tokenIn);

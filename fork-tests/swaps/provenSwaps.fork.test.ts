@@ -19,8 +19,8 @@ import {
 } from '../harness/tradingScene.ts';
 
 /*
- * Swaps drawn at random, each asked for over HTTP and sent unchanged with exactly the gas of the answer: what was
- * simulated is what was quoted and what happens, and nobody is paid but whom the request names. `SWAP_SEED` draws others.
+ * POST /swap builds random swaps that are sent unchanged with exactly the gas of the answer. Each moves what was quoted and
+ * what was simulated, and pays only whom the request names. `SWAP_SEED` draws others.
  */
 
 const SWAPS = 200;

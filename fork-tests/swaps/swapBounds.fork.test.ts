@@ -13,7 +13,7 @@ import {
   type TradingScene,
 } from '../harness/tradingScene.ts';
 
-/* What the calldata refuses: a worse market than the bound, a late block; and what it gives back. */
+/* The calldata reverts at a price worse than the bound or in a late block, and returns what it does not need. */
 
 const { WETH, USDC, ISLE } = TOKENS;
 const GAS = 2_000_000n;

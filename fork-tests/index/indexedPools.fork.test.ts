@@ -45,11 +45,11 @@ async function load(since: bigint | undefined): Promise<Pool[]> {
 const byAddress = (a: Pool, b: Pool) => (a.address < b.address ? -1 : 1);
 
 describe('fetchPools', () => {
-  test('default: every pair with reserves and every pool with a tick', async () => {
+  test('default: returns every pair with reserves and every pool with a tick', async () => {
     expect(await load(undefined)).toEqual(expected.toSorted(byAddress));
   });
 
-  test('behavior: since a block, those that have changed after it', async () => {
+  test('behavior: with since, returns the pools that have changed after that block', async () => {
     expect(await load(0n)).toEqual(expected.toSorted(byAddress));
     const { blockNumber } = await fetchPools(index, undefined);
     expect(await load(blockNumber + 100n)).toEqual([]);

@@ -138,7 +138,7 @@ describe('the state memory over 20 empty blocks', () => {
   });
 });
 
-test('a reorg of three blocks: only what positions changed on the new branch is read', async () => {
+test('a reorg of three blocks makes it read only pools whose positions changed on the new branch', async () => {
   const chain = await warmChain();
   const snapshot = await client.snapshot();
   for (const act of [
@@ -162,7 +162,7 @@ test('a reorg of three blocks: only what positions changed on the new branch is 
   expect([reads, readings]).toEqual([1, 0]);
 });
 
-test('eth_call answered one block late is asked again: what is read is of the block', async () => {
+test('it repeats an eth_call that the node answered from the block before', async () => {
   const chain = await warmChain();
   await mintOnV3(client, (await readPrice(client, USDC_WETH_500)).tick);
   await chain.heads.refresh();
@@ -180,7 +180,7 @@ test('eth_call answered one block late is asked again: what is read is of the bl
   expect([reads, readings]).toEqual([2, 0]);
 });
 
-test('a bogus head far ahead moves nothing, and nothing is read again', async () => {
+test('it ignores a false head far ahead and reads nothing again', async () => {
   const chain = await warmChain();
   const { hash, number } = chain.heads.current();
   const bogus = { number: numberToHex(number + 1_000n), hash: `0x${'ab'.repeat(32)}` };
@@ -214,7 +214,7 @@ describe('the state memory when the node leaves logs out', () => {
     expect(reads).toBe(expected * 2);
   });
 
-  test('where no bloom tells, comparing a sample finds one pool, and then all the others', async () => {
+  test('without blooms, the comparison of a sample finds one wrong pool, and then all others', async () => {
     const chain = newChain({ checkPauseMs: 20 });
     for (const pool of poolsOfReplica()) chain.graph.addPool(pool);
     await chain.heads.refresh();
@@ -234,7 +234,7 @@ describe('the state memory when the node leaves logs out', () => {
     await answersAtHead(chain);
   });
 
-  test('reread mends what an execution has shown to be wrong, and says what it was', async () => {
+  test('reread corrects the states that a failed execution points at, and names the pools', async () => {
     const chain = await warmChain();
     const pool = chain.graph.getPool(USDC_WETH_500);
     const state = chain.graph.stateOf(USDC_WETH_500);
@@ -249,7 +249,7 @@ describe('the state memory when the node leaves logs out', () => {
 });
 
 describe('the pool source with a wrong index', () => {
-  test('a pool that its factory does not know as that is in no answer', async () => {
+  test('it leaves out a pool that its factory does not know under that address', async () => {
     const refused: [Address, string][] = [];
     const chain = await warmChain({
       fetchPools: async () => {
@@ -266,7 +266,7 @@ describe('the pool source with a wrong index', () => {
     );
   });
 
-  test('one of another chain serves nothing, and the answer says where pools come from', async () => {
+  test('it uses no pool of an index of another chain, and discovery is chain', async () => {
     const other: Hash = `0x${'11'.repeat(32)}`;
     const failures: unknown[] = [];
     const chain = await warmChain();

@@ -70,7 +70,7 @@ test('default: one endpoint gets one request for a head, one for its logs, and n
 });
 
 describe('an endpoint', () => {
-  test('behavior: that has no new block is passed over', async () => {
+  test('behavior: an endpoint without the new block is passed over', async () => {
     const chain = await follow(first, second);
     const { number } = chain.heads.current();
     const lacking = { code: -32000, message: 'header not found' };
@@ -83,7 +83,7 @@ describe('an endpoint', () => {
     expect(second.requests).toBeGreaterThan(0);
   });
 
-  test('behavior: that takes no block hashes is asked by number', async () => {
+  test('behavior: an endpoint that takes no block hashes is asked by number', async () => {
     const chain = await follow(first);
     first.intercept = ({ id, params }) =>
       JSON.stringify(params).includes('"blockHash"')
@@ -93,7 +93,7 @@ describe('an endpoint', () => {
     expect(await expectStatesOfBlock(client, chain.graph, chain.heads.current().number)).toBeGreaterThan(0);
   });
 
-  test('behavior: of another chain is not asked again', async () => {
+  test('behavior: an endpoint of another chain is not asked again', async () => {
     first.intercept = ({ id, method }) =>
       method === 'eth_chainId' ? { jsonrpc: '2.0', id, result: '0x2' } : undefined;
     const chain = await follow(first, second);
@@ -101,7 +101,7 @@ describe('an endpoint', () => {
     expect(await requestsOf(() => expectExact(chain))).toEqual([0, expect.any(Number)]);
   });
 
-  test('behavior: that is gone costs nothing but the first tries', async () => {
+  test('behavior: an endpoint that is down costs only the first tries', async () => {
     const gone = await startRpcRelay(fork.url);
     const chain = await follow(gone, second);
     await gone.stop();

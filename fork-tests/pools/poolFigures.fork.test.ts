@@ -286,7 +286,7 @@ describe('GET /api/v1/pools/:address/candles', () => {
     expect(gaps).toBeGreaterThan(0);
   });
 
-  test('default: the last hundred hours', async () => {
+  test('default: answers the last hundred hours', async () => {
     const market = oracle.contracts.pairs[0];
     if (market === undefined) throw new Error('the replica has pairs');
     const candles = (await read(market, 'candles'))['candles'] as Candle[];

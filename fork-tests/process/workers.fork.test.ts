@@ -174,7 +174,7 @@ describe('two workers', () => {
     expect([logsAsked(one) - (before[0] ?? 0), logsAsked(two) - (before[1] ?? 0)]).toEqual([10, 10]);
   });
 
-  test('one that is killed is replaced, and all is answered meanwhile; SIGTERM ends all of them and their streams, each with a snapshot of its own', async () => {
+  test('replace a killed worker while the other answers; SIGTERM ends all workers and streams, each with its own snapshot', async () => {
     const [victim] = two.workers;
     if (victim === undefined) throw new Error('the log names no worker');
     process.kill(victim, 'SIGKILL');

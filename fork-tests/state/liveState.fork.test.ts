@@ -99,7 +99,7 @@ describe('the first read of states', () => {
     expect(await expectStatesOfBlock(chain.graph, number)).toBe(replica.pairs.length + replica.pools.length);
   });
 
-  test('ticks are complete between the bounds, and from end to end once widened', async () => {
+  test('ticks are complete between the bounds, and over all ticks once the range is widened', async () => {
     const chain = await liveChain();
     await readEverything(chain);
     for (const { address, tickSpacing } of replica.pools) {
@@ -121,14 +121,14 @@ describe('the first read of states', () => {
     }
   });
 
-  test('a pool far beyond one answer is read in as many rounds as it takes', async () => {
+  test('a pool with more ticks than one answer holds is read in several rounds', async () => {
     const chain = await liveChain();
     const pools = Array.from({ length: 12 }, poolsOfReplica).flat();
     const { readings } = await chain.reader.read(chain.heads.current(), { pools, pairs: [] });
     expect(readings.size).toBe(replica.pairs.length + replica.pools.length);
   });
 
-  test('a crowd of ticks is read near the price first, then as far as it takes', async () => {
+  test('dense ticks are read near the price first, then as far as the swap needs', async () => {
     const address = poolAddress('USDC', 'USDT', 100);
     await crowdTicks(client, (await readPrice(client, address)).tick);
     const chain = await liveChain();
@@ -226,7 +226,7 @@ describe('the first read of states', () => {
 });
 
 describe('the update by one block', () => {
-  test('logs tell which pools changed and to what; only new positions are read again', async () => {
+  test('states follow the logs, and only pools with new positions are read again', async () => {
     const chain = await liveChain();
     await chain.source.ensure(weth, usdc, 3);
     for (const [act, requests] of [
@@ -357,7 +357,7 @@ describe('the update by one block', () => {
 });
 
 describe('requests', () => {
-  test('cold: at most 3; warm: none; a block with a thousand quotes: at most 3', async () => {
+  test('a cold quote takes at most 3 requests, a warm one none, a block with a thousand quotes at most 3', async () => {
     const before = relay.requests;
     const chain = await liveChain();
     await chain.source.ensure(weth, usdc, 3);
@@ -433,7 +433,7 @@ describe('faults', () => {
     expect(relay.requests - before).toBe(1);
   });
 
-  test('the state of a past block that the node has lost', async () => {
+  test('a past block whose state the node has lost is refused', async () => {
     const chain = await liveChain();
     const past = await chain.poolsAt(BigInt(replica.headBlock - 20));
     relay.intercept = ({ id, method }) =>

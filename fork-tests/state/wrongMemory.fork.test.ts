@@ -111,7 +111,7 @@ async function metric(name: string): Promise<number> {
   return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1]);
 }
 
-test('a memory that is wrong: the pools are read again, and the right trade is answered', async () => {
+test('a wrong state: the service reads the pools again and answers the right trade', async () => {
   const before = await quoted();
   expect(before).toBe(await pairSays());
   misleadAbout((await client.getBlock()).hash, 'simulated');
@@ -130,7 +130,7 @@ test('a memory that is wrong: the pools are read again, and the right trade is a
   expect(await quoted()).toBe(right);
 });
 
-test('error: a node whose word on the pair stays wrong is not available, and its figures are not answered', async () => {
+test('error: the service answers no figures of a node that stays wrong about the pair', async () => {
   const before = await quoted();
   misleadAbout((await client.getBlock()).hash, 'ever');
   await tradeOnV2(client, 3n * ETHER);

@@ -5,7 +5,7 @@ NODE := node --import tsx
 # Its cache would lie in the system's folder for temporary files, for ever.
 export TSX_DISABLE_CACHE := 1
 
-.PHONY: help install demo test build start check unit subgraph fork image alerts bench verify prepare chaos soak market mutate client client-types screenshots
+.PHONY: help install demo test build start check unit subgraph fork image alerts bench verify same-answers prepare chaos soak market mutate client client-types screenshots
 
 help:
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
@@ -65,10 +65,13 @@ mutate: install ## faults put into the core one at a time: how many the tests no
 	done; exit $$failed
 
 screenshots: install ## a picture of each view of the page, into docs/images
-	@$(NODE) fork-tests/browser/screenshots.ts
+	@$(NODE) fork-tests/page/screenshots.ts
 
 verify: install ## compare an index with its chain (RPC_URL, SUBGRAPH_URL; without them, the local stack)
 	@$(NODE) fork-tests/verify/main.ts
+
+same-answers: install ## compare the answers of the proxy with those of another checkout, OLD=<folder> (SEED, QUESTIONS, OLD_STACK=1)
+	@$(NODE) fork-tests/sameAnswers/main.ts
 
 prepare: install ## the sources of the subgraph for NETWORK, into subgraph/build, for graph-cli to build and deploy
 	@PRUNE=$(or $(PRUNE),auto) $(NODE) subgraph/prepare.ts $(NETWORK)

@@ -4,6 +4,7 @@ import { parseUnits, toHex } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { approveForSwap, sendTransaction } from '../fork-tests/harness/accounts.ts';
 import { type ChainClient, chainClient } from '../fork-tests/harness/chainClient.ts';
+import { ETHER } from '../fork-tests/harness/ether.ts';
 import { fundAccount, fundNative } from '../fork-tests/harness/funding.ts';
 import { startIndexedReplica } from '../fork-tests/harness/indexedReplica.ts';
 import { ANY_MIDDLE_TOKEN } from '../fork-tests/harness/proxy.ts';
@@ -20,13 +21,12 @@ import { createServices, type Services } from '../server/services.ts';
 import { formatGasSample, type GasSample } from '../server/universalRouter/gas/gasSamples.testkit.ts';
 
 /*
- * `node --import tsx bench/gasSamples.ts 300 7 > file`: so many random swaps of that seed, executed on the replica one
+ * `node --import tsx bench/gasSamples.ts 300 7 > file`: executes 300 random swaps of seed 7 on the replica one
  * after the other, each as a line for the fit of the gas model. Of the accounts one half has done such swaps before
  * (it keeps some of what it pays, holds some of what it gets), the other half has not.
  */
 
 const [count = 300, seed = 1] = process.argv.slice(2).map(Number);
-const ETHER = 10n ** 18n;
 const WALLETS = 60;
 const BLOCK_SECONDS = 12;
 /** Trades forth and back before anything is recorded: what is crossed for the first time costs more, once. */

@@ -1,18 +1,18 @@
 import { pathToFileURL } from 'node:url';
 import type { Address } from 'viem';
 import { type ChainClient, chainClient } from '../fork-tests/harness/chainClient.ts';
+import { ETHER } from '../fork-tests/harness/ether.ts';
 import { type Replica, startReplica } from '../fork-tests/harness/replica/startReplica.ts';
+import { createReplicaChain } from '../fork-tests/harness/replicaChain.ts';
 import { startRpcRelay } from '../fork-tests/harness/rpcRelay.ts';
 import { poolsOfReplica } from '../fork-tests/routing/replicaGraph.ts';
-import { createLiveChain, type LiveChain, type LiveChainOptions } from '../server/chain/liveChain.ts';
+import type { LiveChain, LiveChainOptions } from '../server/chain/liveChain.ts';
 import { createRpcClient } from '../server/chain/rpc/rpcClient.ts';
 import { findBestPath } from '../server/routing/bestPath.ts';
 import { MulticallRouter } from './multicallRouter.ts';
 import { mineTrades, queueTrades } from './replicaTrades.ts';
 import { median, percentile, printTable } from './report.ts';
 
-const FEE_TIERS = [100, 500, 3000, 10000];
-const ETHER = 10n ** 18n;
 const ROUNDS = 60;
 const QUOTES_PER_BLOCK = 1_000;
 const LATENCIES_MS = [0, 40];
@@ -38,7 +38,7 @@ export async function runLiveStateBench(): Promise<void> {
 
 async function measure(replica: Replica, latencyMs: number): Promise<void> {
   const relay = await startRpcRelay(replica.url, latencyMs);
-  const chain = await liveChain(replica, relay.url);
+  const chain = await liveChain(relay.url);
   try {
     const reference = new MulticallRouter({
       ...replica.contracts,
@@ -53,12 +53,8 @@ async function measure(replica: Replica, latencyMs: number): Promise<void> {
     });
     const better = await compareOutputs(replica, chain, reference);
     const warm = await timesOf(ROUNDS * 10, (round) => quote(replica, chain, round));
-    const cold = await timesOf(ROUNDS, async (round) =>
-      quote(replica, await liveChain(replica, relay.url), round),
-    );
-    const coldRequests = await requestsOf(relay, async () =>
-      quote(replica, await liveChain(replica, relay.url), 0),
-    );
+    const cold = await timesOf(ROUNDS, async (round) => quote(replica, await liveChain(relay.url), round));
+    const coldRequests = await requestsOf(relay, async () => quote(replica, await liveChain(relay.url), 0));
     const asked = await timesOf(
       ROUNDS,
       async (round) => {
@@ -68,7 +64,7 @@ async function measure(replica: Replica, latencyMs: number): Promise<void> {
       (round) => mineTrades(client, replica, round),
     );
     const pushed = await timesOfPushedBlocks(client, replica, relay.url);
-    // This one has not seen those blocks.
+    // This view has not seen those blocks.
     await chain.heads.refresh();
     await mineTrades(client, replica, 0);
     const blockRequests = await requestsOf(relay, async () => {
@@ -115,7 +111,7 @@ async function timesOfPushedBlocks(client: ChainClient, replica: Replica, url: s
     onPush = resolve;
   });
   const onHeadSource = (source: 'push' | 'poll') => source === 'push' && onPush();
-  const chain = await liveChain(replica, url, { wsUrl: replica.wsUrl, onHeadSource });
+  const chain = await liveChain(url, { wsUrl: replica.wsUrl, onHeadSource });
   try {
     await chain.start();
     await pushes;
@@ -176,24 +172,9 @@ async function compareOutputs(
   return `${better} better, ${TRADES.length - better - worse} equal, ${worse} worse`;
 }
 
-/** A live view that knows which pools there are and has read nothing else but the head. */
-async function liveChain(
-  replica: Replica,
-  url: string,
-  overrides: Partial<LiveChainOptions> = {},
-): Promise<LiveChain> {
-  const { v2Factory, v3Factory } = replica.contracts;
-  const chain = createLiveChain({
-    url,
-    chainId: 1,
-    timeoutMs: 10_000,
-    headPollMs: 60_000,
-    poolCacheSize: 20_000,
-    factories: { v2Factory, v3Factory, feeTiers: FEE_TIERS },
-    baseTokens: [],
-    indexRefreshMs: 60_000,
-    ...overrides,
-  });
+/** Returns a live view that knows the pools and has read nothing but the head. */
+async function liveChain(url: string, overrides: Partial<LiveChainOptions> = {}): Promise<LiveChain> {
+  const chain = createReplicaChain(url, { timeoutMs: 10_000, poolCacheSize: 20_000, ...overrides });
   for (const pool of poolsOfReplica()) chain.graph.addPool(pool);
   await chain.heads.refresh();
   return chain;

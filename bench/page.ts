@@ -1,9 +1,9 @@
 import { pathToFileURL } from 'node:url';
-import { openPage } from '../fork-tests/browser/openPage.ts';
-import { type PageScene, startPageScene } from '../fork-tests/browser/pageScene.ts';
-import { tradePath } from '../fork-tests/browser/views.ts';
 import { startIndexedReplica } from '../fork-tests/harness/indexedReplica.ts';
 import { TOKENS } from '../fork-tests/harness/replica/tokens.ts';
+import { openPage } from '../fork-tests/page/openPage.ts';
+import { type PageScene, startPageScene } from '../fork-tests/page/pageScene.ts';
+import { tradePath } from '../fork-tests/page/views.ts';
 import { median, printTable } from './report.ts';
 
 const VISITS = 15;

@@ -145,7 +145,7 @@ function lonelyTokens(count: number): LivePool[] {
 
 /** The token of a pool that is not the native one. */
 function outer(pool: LivePool | undefined): Address {
-  if (pool === undefined) throw new Error('there are not so many');
+  if (pool === undefined) throw new Error('the market has fewer pools');
   return pool.token0 === native ? pool.token1 : pool.token0;
 }
 

@@ -24,7 +24,7 @@ const SHAPE = { pools: POOLS, hubs: Math.max(10, Math.min(200, Math.floor(POOLS 
 const NODE_MS = 50;
 const INDEX_MS = 100;
 const FIRST_BLOCK = 20_000_000;
-/** The index is so many blocks behind. */
+/** Blocks by which the index is behind. */
 const LAG = 20;
 const REFRESH_MS = 3_000;
 const HEAD_POLL_MS = 250;
@@ -32,7 +32,7 @@ const QUOTES = 100;
 /** Until what they run is compiled. */
 const WARMING = 2_000;
 const TOUCHED = 300;
-/** Blocks whose logs were never delivered. */
+/** Blocks that the service has not seen. */
 const GAP = 200;
 const V2_FACTORY = '0x00000000000000000000000000000000000000f2';
 const named = (index: number) => `0x${index.toString(16).padStart(40, '0')}`;

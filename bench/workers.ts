@@ -75,7 +75,7 @@ export async function runWorkersBench(): Promise<void> {
   }
 }
 
-/** Answers per second when so many workers and the asking share the processors, and nothing else is on them. */
+/** Returns answers per second while the workers and the client share the processors with nothing else. */
 function atMost(workers: number, { microseconds, asking }: Round): number {
   return Math.min(workers / microseconds, PROCESSORS / (microseconds + asking)) * 1e6;
 }

@@ -12,7 +12,7 @@ const SETUP = 'bench/mutation/setup.ts';
 /** Milliseconds of the tests that are run before all others: they notice most. */
 const QUICK = 50;
 const [PASSED, FAILED] = [0, 1];
-/** What vitest is told of a project and its worker, as far as tests ask for it. */
+/** The settings of a vitest project and its worker that tests read. */
 const CONFIG = {
   ...{ name: '', setupFiles: [], tags: [], sequence: { hooks: 'stack', setupFiles: 'list' } },
   ...{ testTimeout: 60_000, hookTimeout: 60_000, retry: 0, maxConcurrency: 1, passWithNoTests: true },

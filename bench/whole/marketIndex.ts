@@ -24,7 +24,7 @@ interface Range {
   readonly upTo?: string;
 }
 
-/** A list that is read in ranges of ids, and how a row of it is written. */
+/** A list of the index that the service reads in ranges of ids, with the text of each row. */
 interface List {
   readonly rows: readonly Row[];
   write(row: Row): string;

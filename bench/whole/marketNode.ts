@@ -28,7 +28,7 @@ interface LogFilter {
 }
 type BlockRef = { readonly blockHash: Hex };
 
-/** A node of the market whose answers take so long, and whose chain the bench extends. */
+/** A node of the market that answers after a delay, and whose chain the bench extends. */
 export class MarketNode {
   readonly #data: MarketData;
   readonly #logs = new Map<string, Log[]>();
@@ -74,7 +74,7 @@ export class MarketNode {
     return this.#stop();
   }
 
-  /** A block later in which the reserves of so many pairs have moved. */
+  /** Adds a block in which the reserves of some pairs change. */
   mine(touched: readonly Address[], blocks = 1): void {
     this.#number += blocks;
     this.#touch(this.#number, touched);

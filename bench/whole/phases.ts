@@ -10,7 +10,7 @@ export interface PhasesOptions {
   readonly index: MarketIndex;
 }
 
-/** What the service took for each part of the bench, and asked its upstreams meanwhile; told at once and as tables. */
+/** Prints the cost of each part of the bench, and the requests to the upstreams during it, at once and as tables. */
 export class Phases {
   readonly #options: PhasesOptions;
   readonly #rows: string[][] = [['', 'took', 'longest turn, ≤ 50 ms', 'processor', 'requests', 'wanted']];

@@ -6,7 +6,7 @@ import type { Answer, Service } from './service.ts';
 const LIMIT_MS = 600_000;
 const LOOK_AGAIN_MS = 20;
 
-/** What the bench asks the service, and the answers that it takes for good. @throws for any other answer */
+/** The requests of the bench to the service, each with the check of its answer. @throws Error for a wrong answer */
 export class Questions {
   readonly #service: () => Service;
   readonly #market: WholeMarket;
@@ -66,7 +66,7 @@ export class Questions {
     });
   }
 
-  /** Resolves when all tokens and so many pools are listed from memory. */
+  /** Resolves when the service lists all tokens and this number of pools from memory. */
   untilInMemory(pools: number): Promise<void> {
     return until(async () => {
       const [tokens, listed] = await Promise.all(

@@ -17,7 +17,7 @@ export interface Answer {
   };
 }
 
-/** The service as an operator starts it, in a process of its own that tells how long its turns were. */
+/** The service as an operator starts it, in a process of its own that reports the length of its turns. */
 export class Service {
   readonly #process: ChildProcess;
   readonly #url: string;

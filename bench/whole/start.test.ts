@@ -25,7 +25,7 @@ function gate() {
   return { open, opened };
 }
 
-test('while a large market is read nothing is answered from a part of it: 503, when to come again, and how far it is', async () => {
+test('refuses with 503, Retry-After and the progress while it reads a large market', async () => {
   const [list, states] = [gate(), gate()];
   const data = marketData(12_000, 100, 7);
   const [native = '0x', stable] = data.market.hubs;

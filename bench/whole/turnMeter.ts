@@ -1,6 +1,6 @@
 import { openSync, readSync } from 'node:fs';
 
-/** What a process of the bench tells of itself since it was asked last. */
+/** Measurements that a process of the bench has made of itself since it was last asked. */
 export interface TurnReport {
   /** 0 when nobody asked for turns. */
   readonly longestTurnMs: number;

@@ -1,15 +1,16 @@
 import { type Address, encodeFunctionData, getAddress, parseAbi, parseUnits } from 'viem';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { sendTransaction } from '../harness/accounts.ts';
+import { ETHER } from '../harness/ether.ts';
 import { fundAccount, fundNative } from '../harness/funding.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { TOKENS, type TokenKey } from '../harness/replica/tokens.ts';
 import { freshAddress, startTradingScene, type TradingScene } from '../harness/tradingScene.ts';
+import { POSITION_MANAGER, V2_FACTORY, V2_ROUTER } from '../harness/uniswapAbis.ts';
 import { ask, expectRefusal, queryOf } from './ask.ts';
 import { directAmounts, midPrice, poolProblems, readDecimals, rounded } from './marketOracle.ts';
 
 const { WETH, USDC, USDT, LONE, ATOLL, REEF } = TOKENS;
-const ETHER = 10n ** 18n;
 
 let scene: TradingScene;
 beforeAll(async () => {
@@ -149,7 +150,7 @@ describe('figures equal those of the contracts', () => {
   }
 });
 
-describe('which route is best', () => {
+describe('GET /api/v1/quote finds the best route', () => {
   test.each([
     ['0.01', 'WETH', 'USDC'],
     ['400', 'WETH', 'USDC'],
@@ -240,7 +241,7 @@ describe('refusals of a market', () => {
   });
 });
 
-describe('many at once', () => {
+describe('quotes of many callers at once', () => {
   const markets = [ends('WETH', 'USDC'), ends('USDC', 'WBTC'), ends('DAI', 'LINK'), ends('UNI', 'AAVE')];
   const distinct = Array.from({ length: 50 }, (_, index) => String((index + 1) * 10 ** 9)).flatMap(
     (amountIn) => markets.map((market) => ({ ...market, amountIn })),
@@ -269,14 +270,6 @@ describe('many at once', () => {
 });
 
 describe('pools of the newest block', () => {
-  const PAIR_FACTORY = parseAbi(['function createPair(address tokenA, address tokenB)']);
-  const V2_ROUTER = parseAbi([
-    'function addLiquidity(address tokenA, address tokenB, uint256 amountA, uint256 amountB, uint256 minA, uint256 minB, address to, uint256 deadline)',
-  ]);
-  const MANAGER = parseAbi([
-    'function createAndInitializePoolIfNecessary(address token0, address token1, uint24 fee, uint160 sqrtPriceX96) payable',
-    'function mint((address token0, address token1, uint24 fee, int24 tickLower, int24 tickUpper, uint256 amount0, uint256 amount1, uint256 min0, uint256 min1, address recipient, uint256 deadline)) payable',
-  ]);
   const ERC20 = parseAbi(['function approve(address spender, uint256 amount)']);
   const LATE = 2n ** 40n;
   const owner = freshAddress('owner of new pools');
@@ -319,11 +312,12 @@ describe('pools of the newest block', () => {
     }
     const sorted = [LONE.address, WETH.address] as const;
     const v2Block = await mineTogether([
-      [MAINNET.v2Factory, encodeFunctionData({ abi: PAIR_FACTORY, args: sorted })],
+      [MAINNET.v2Factory, encodeFunctionData({ abi: V2_FACTORY, functionName: 'createPair', args: sorted })],
       [
         MAINNET.v2Router,
         encodeFunctionData({
           abi: V2_ROUTER,
+          functionName: 'addLiquidity',
           args: [...sorted, 5000n * ETHER, 10n * ETHER, 0n, 0n, owner, LATE],
         }),
       ],
@@ -340,7 +334,7 @@ describe('pools of the newest block', () => {
       [
         MAINNET.positionManager,
         encodeFunctionData({
-          abi: MANAGER,
+          abi: POSITION_MANAGER,
           functionName: 'createAndInitializePoolIfNecessary',
           args: [...sorted, 100, 2n ** 96n],
         }),
@@ -348,7 +342,7 @@ describe('pools of the newest block', () => {
       [
         MAINNET.positionManager,
         encodeFunctionData({
-          abi: MANAGER,
+          abi: POSITION_MANAGER,
           functionName: 'mint',
           args: [
             {
@@ -357,10 +351,10 @@ describe('pools of the newest block', () => {
               fee: 100,
               tickLower: -1000,
               tickUpper: 1000,
-              amount0: 100n * ETHER,
-              amount1: 100n * ETHER,
-              min0: 0n,
-              min1: 0n,
+              amount0Desired: 100n * ETHER,
+              amount1Desired: 100n * ETHER,
+              amount0Min: 0n,
+              amount1Min: 0n,
               recipient: owner,
               deadline: LATE,
             },

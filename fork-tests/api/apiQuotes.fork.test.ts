@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { type ProxyProcess, startProxy } from '../harness/proxy.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ProxyProcess } from '../harness/proxy.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
+import { startIndexedProxy } from '../harness/replicaProxies.ts';
 import { ask, expectRefusal, post, queryOf } from './ask.ts';
 
 const { WETH, USDC, DAI, GUSD } = TOKENS;
@@ -13,11 +14,7 @@ const selling = sell(WETH.address, USDC.address, '1000000000000000000');
 
 let proxy: ProxyProcess;
 beforeAll(async () => {
-  proxy = await startProxy({
-    NETWORK: 'mainnet',
-    RPC_URL: inject('replicaUrl'),
-    SUBGRAPH_URL: inject('subgraphUrl'),
-  });
+  proxy = await startIndexedProxy();
 });
 afterAll(() => proxy?.stop());
 

@@ -2,10 +2,11 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { getAddress } from 'viem';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type ProxyProcess, startProxy } from '../harness/proxy.ts';
+import type { ProxyProcess } from '../harness/proxy.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
+import { startIndexedProxy, startUnindexedProxy } from '../harness/replicaProxies.ts';
 import { freshAddress } from '../harness/tradingScene.ts';
 import { type Answer, ask, expectRefusal, post, queryOf } from './ask.ts';
 
@@ -15,11 +16,7 @@ const ZERO = `0x${'0'.repeat(40)}`;
 
 let proxy: ProxyProcess;
 beforeAll(async () => {
-  proxy = await startProxy({
-    NETWORK: 'mainnet',
-    RPC_URL: inject('replicaUrl'),
-    SUBGRAPH_URL: inject('subgraphUrl'),
-  });
+  proxy = await startIndexedProxy();
 });
 afterAll(() => proxy?.stop());
 
@@ -491,11 +488,7 @@ describe('paths and methods', () => {
 });
 
 test('a client that asks too often is told when to come back', async () => {
-  const limited = await startProxy({
-    NETWORK: 'mainnet',
-    RPC_URL: inject('replicaUrl'),
-    RATE_LIMIT_PER_MINUTE: '2',
-  });
+  const limited = await startUnindexedProxy({ RATE_LIMIT_PER_MINUTE: '2' });
   try {
     const url = `${limited.url}/api/v1/quote`;
     expect([(await ask(url)).status, (await ask(url)).status]).toEqual([400, 400]);

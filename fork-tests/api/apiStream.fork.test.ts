@@ -1,17 +1,14 @@
-import { parseAbi } from 'viem';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { ETHER } from '../harness/ether.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { freshAddress, startTradingScene, type TradingScene } from '../harness/tradingScene.ts';
-import { tradeOnV2 } from '../liveState/blockActions.ts';
+import { V2_ROUTER } from '../harness/uniswapAbis.ts';
+import { tradeOnV2 } from '../state/blockActions.ts';
 import { ask, expectRefusal, queryOf } from './ask.ts';
 import { openEvents, type ReceivedEvent } from './readEvents.ts';
 
 const { WETH, USDC } = TOKENS;
-const ETHER = 10n ** 18n;
-const V2_ROUTER = parseAbi([
-  'function getAmountsOut(uint256 amountIn, address[] path) view returns (uint256[])',
-]);
 const ofPair = { tokenIn: WETH.address, tokenOut: USDC.address, protocols: 'v2', maxHops: 1 };
 const selling = { ...ofPair, amountIn: String(ETHER) };
 

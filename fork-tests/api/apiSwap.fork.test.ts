@@ -1,15 +1,15 @@
 import { decodeFunctionData, erc20Abi, getAddress, type Hash, numberToHex, parseAbi } from 'viem';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { rewind } from '../harness/chainClient.ts';
+import { ETHER } from '../harness/ether.ts';
 import { fundNative } from '../harness/funding.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { freshAddress, startTradingScene, type TradingScene } from '../harness/tradingScene.ts';
 import { type Answer, ask, expectRefusal, post, queryOf } from './ask.ts';
 
-/* The fields of POST /api/v1/swap. That its bytes do what they say is shown by the swap matrix. */
+/* POST /api/v1/swap answers the documented fields. The swap matrix shows that its calldata does what they say. */
 
 const { WETH, USDC, DAI, ISLE } = TOKENS;
-const ETHER = 10n ** 18n;
 const ROUTER = '0x66a9893cC07D91D95644AEDD05D03f95e1dBA8Af';
 const EXECUTE = parseAbi(['function execute(bytes commands, bytes[] inputs, uint256 deadline) payable']);
 const recipient = freshAddress('recipient of swaps');

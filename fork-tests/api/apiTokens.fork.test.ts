@@ -1,13 +1,14 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getAddress } from 'viem';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { type ProxyProcess, startProxy } from '../harness/proxy.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ProxyProcess } from '../harness/proxy.ts';
 import { TOKENS, type TokenKey } from '../harness/replica/tokens.ts';
+import { startIndexedProxy } from '../harness/replicaProxies.ts';
 import { createTemporaryFolder, type TemporaryFolder } from '../harness/temporaryFolder.ts';
 import { ask, expectRefusal, queryOf } from './ask.ts';
 
-/* Pinned tokens, odd names and odd questions; that the ranking is that of the chain is shown beside this file. */
+/* The token list pins tokens and shows odd names as they are; tokens.fork.test.ts compares the ranking with the chain. */
 
 let folder: TemporaryFolder;
 let pinnedFile: string;
@@ -15,12 +16,7 @@ let proxy: ProxyProcess;
 beforeAll(async () => {
   folder = await createTemporaryFolder('pinned');
   pinnedFile = join(folder.path, 'pinned.json');
-  proxy = await startProxy({
-    NETWORK: 'mainnet',
-    RPC_URL: inject('replicaUrl'),
-    SUBGRAPH_URL: inject('subgraphUrl'),
-    PINNED_TOKENS_FILE: pinnedFile,
-  });
+  proxy = await startIndexedProxy({ PINNED_TOKENS_FILE: pinnedFile });
 });
 afterAll(async () => {
   await proxy?.stop();
@@ -160,7 +156,7 @@ describe('tokens with hostile metadata', () => {
   });
 });
 
-describe('questions nobody would ask', () => {
+describe('odd requests for tokens', () => {
   beforeEach(() => writePins([]));
 
   test.each([

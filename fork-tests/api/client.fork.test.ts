@@ -13,6 +13,7 @@ import { executeSwap } from '../../client/src/viem.ts';
 import { NOT_RUN } from '../docs/notRun.ts';
 import { shellBlocks } from '../docs/shellBlocks.ts';
 import { readBalances, sendTransaction } from '../harness/accounts.ts';
+import { ETHER } from '../harness/ether.ts';
 import { fundAccount, fundNative } from '../harness/funding.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import {
@@ -23,7 +24,6 @@ import {
 } from '../harness/tradingScene.ts';
 
 const { WETH, USDC } = TOKENS;
-const ETHER = 10n ** 18n;
 const root = fileURLToPath(new URL('..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'swap-api-client-'));
 const app = join(folder, 'app');

@@ -2,14 +2,14 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createSwapApiClient, type SwapApiClient } from '../../client/src/index.ts';
 import { documentOfService } from '../../server/document.ts';
-import { POOL } from '../browser/views.ts';
+import { ETHER } from '../harness/ether.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { freshAddress, startTradingScene, type TradingScene } from '../harness/tradingScene.ts';
+import { POOL } from '../page/views.ts';
 
 /* The client that is generated from the OpenAPI document calls each operation of the running service. */
 
 const { WETH, USDC } = TOKENS;
-const ETHER = 10n ** 18n;
 
 /** One call of each: an operation without an input does not compile. */
 type Inputs = { readonly [Id in keyof SwapApiClient]: Parameters<SwapApiClient[Id]>[0] };

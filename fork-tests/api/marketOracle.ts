@@ -1,6 +1,7 @@
 import { type Address, parseAbi } from 'viem';
 import type { ChainClient } from '../harness/chainClient.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
+import { V2_ROUTER } from '../harness/uniswapAbis.ts';
 
 /* What the contracts themselves say about prices and amounts, read one call at a time. */
 
@@ -15,10 +16,6 @@ const POOL = parseAbi([
   'function slot0() view returns (uint160 sqrtPriceX96, int24, uint16, uint16, uint16, uint8, bool)',
 ]);
 const ERC20 = parseAbi(['function decimals() view returns (uint8)']);
-const V2_ROUTER = parseAbi([
-  'function getAmountsOut(uint256 amountIn, address[] path) view returns (uint256[])',
-  'function getAmountsIn(uint256 amountOut, address[] path) view returns (uint256[])',
-]);
 const QUOTER = parseAbi([
   'function quoteExactInputSingle((address tokenIn, address tokenOut, uint256 amountIn, uint24 fee, uint160 limit)) returns (uint256, uint160, uint32, uint256)',
   'function quoteExactOutputSingle((address tokenIn, address tokenOut, uint256 amount, uint24 fee, uint160 limit)) returns (uint256, uint160, uint32, uint256)',

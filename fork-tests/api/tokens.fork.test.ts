@@ -1,11 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Address, getAddress, parseAbiItem } from 'viem';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { chainClient } from '../harness/chainClient.ts';
-import { type ProxyProcess, startProxy } from '../harness/proxy.ts';
+import type { ProxyProcess } from '../harness/proxy.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
+import { startIndexedProxy } from '../harness/replicaProxies.ts';
+import { createTemporaryFolder, type TemporaryFolder } from '../harness/temporaryFolder.ts';
 
 const CREATIONS = [
   parseAbiItem(
@@ -40,24 +41,20 @@ interface Token {
   readonly logoURI: string | null;
 }
 
-let folder: string;
+let folder: TemporaryFolder;
+let pinnedFile: string;
 let proxy: ProxyProcess;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tokens-'));
-  const pinnedFile = join(folder, 'pinned.json');
+  folder = await createTemporaryFolder('tokens');
+  pinnedFile = join(folder.path, 'pinned.json');
   await writeFile(pinnedFile, '[]');
-  proxy = await startProxy({
-    NETWORK: 'mainnet',
-    RPC_URL: inject('replicaUrl'),
-    SUBGRAPH_URL: inject('subgraphUrl'),
-    PINNED_TOKENS_FILE: pinnedFile,
-  });
+  proxy = await startIndexedProxy({ PINNED_TOKENS_FILE: pinnedFile });
 });
 
 afterAll(async () => {
   await proxy?.stop();
-  await rm(folder, { recursive: true });
+  await folder?.remove();
 });
 
 async function tokensAt(path: string): Promise<Token[]> {
@@ -72,7 +69,7 @@ const search = (text: string, limit = 100) =>
   tokensAt(`/api/v1/tokens2/search?q=${encodeURIComponent(text)}&limit=${limit}`);
 const symbols = (tokens: readonly Token[]) => tokens.map(({ symbol }) => symbol);
 const pin = (pins: readonly { address: string; priority: number }[]) =>
-  writeFile(join(folder, 'pinned.json'), JSON.stringify(pins));
+  writeFile(pinnedFile, JSON.stringify(pins));
 
 /** Mint, Burn and Swap logs of each token's pools, counted from the chain itself. */
 async function countActivity(): Promise<Map<Address, number>> {

@@ -4,8 +4,8 @@ import { fundAccount } from '../harness/funding.ts';
 import { below, oneOf, type Random } from '../harness/replica/random.ts';
 import { type Replica, startReplica } from '../harness/replica/startReplica.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
-import { mintOnV3, tradeOnV2, tradeOnV3 } from '../liveState/blockActions.ts';
-import { readPrice } from '../liveState/stateOracle.ts';
+import { mintOnV3, tradeOnV2, tradeOnV3 } from '../state/blockActions.ts';
+import { readPrice } from '../state/stateOracle.ts';
 import { Turns } from './turns.ts';
 
 const USDC_WETH_500 = '0x88e6a0c2ddd26feeb64f039a2c41296fcb3f5640';
@@ -13,7 +13,7 @@ const CENT = 10n ** 16n;
 /** Whole tokens. */
 const PLENTY = 1_000_000_000n;
 
-/** A block as the node tells of it. */
+/** A block as the node describes it. */
 export interface MinedBlock {
   readonly number: bigint;
   readonly hash: Hash;
@@ -96,7 +96,7 @@ export class Market {
     return this.turns.alone(() => this.client.snapshot() as Promise<Hash>);
   }
 
-  /** Back to the snapshot and on by so many other blocks, before anybody can look. */
+  /** Reverts to the snapshot and mines other blocks before a client can read the chain. */
   replace(snapshot: Hash, blocks: number): Promise<void> {
     return this.turns.alone(async () => {
       const before = this.head.number;
@@ -132,7 +132,7 @@ export class Market {
     }
   }
 
-  /** An act may mine several blocks: all that came are told of. */
+  /** Reports each block, since one action may mine several. */
   async #record(): Promise<void> {
     const newest = await this.#read('latest');
     const from = this.#head === undefined ? newest.number : this.#head.number + 1n;

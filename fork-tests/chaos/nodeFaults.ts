@@ -3,7 +3,7 @@ import { below, type Random } from '../harness/replica/random.ts';
 import type { NodeFault, RpcAnswer, RpcMessage } from './chaosNode.ts';
 import type { Market } from './market.ts';
 
-/** What a node does wrong, told once when the fault begins. */
+/** A fault of a node, described once when it begins. */
 export interface NamedFault {
   readonly name: string;
   begin(market: Market, random: Random): NodeFault;

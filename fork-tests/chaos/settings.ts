@@ -6,7 +6,7 @@ export const chaosSeed = (): number => positive('CHAOS_SEED', Date.now() % 1_000
 
 export const soakSeconds = (): number => positive('SOAK_SECONDS', 1_800);
 
-/** When set, the soak lasts until there are so many answers, and no fault is played. */
+/** When set, the soak ends after this number of answers, and plays no fault. */
 export const soakAnswers = (): number | undefined =>
   process.env['SOAK_ANSWERS'] ? positive('SOAK_ANSWERS', 1) : undefined;
 

@@ -16,7 +16,7 @@ interface Trade {
   readonly amount: string;
 }
 
-/** What became of the requests of some time. */
+/** Outcomes of the requests of one period, counted. */
 export interface Outcomes {
   /** Answers by status and code, as `200` or `503 RPC_UNAVAILABLE`; events of streams as `stream 200`. */
   readonly counts: Map<string, number>;

@@ -101,7 +101,7 @@ contract ThirdSecondsToken is KeepingToken {
     }
 }
 
-contract BaseFeeToken is KeepingToken {
+contract PricedGasToken is KeepingToken {
     function keeps(address, address to) internal view override returns (bool) {
         return block.basefee > 0 && isAccount(to);
     }
@@ -121,7 +121,7 @@ contract GasLeftToken is KeepingToken {
 }
 
 /// Honest until its owner says otherwise.
-contract SwitchedToken is KeepingToken {
+contract LaterKeepingToken is KeepingToken {
     bool private isOn;
 
     function flip() external {

@@ -11,7 +11,7 @@ interface CompilerOutput {
   >;
 }
 
-/** A new contract of the Solidity file of its name, built with one address or none. */
+/** Deploys the contract of the Solidity file of its name, with one constructor address or none. */
 export async function deployContract(
   client: ChainClient,
   name: 'SmartAccount' | 'ScaledToken' | 'PatientPayer',

@@ -6,7 +6,7 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   'make bench': 'takes minutes of an idle machine',
   'NETWORK=mainnet RPC_URL=https://… RPC_WS_URL=wss://… SUBGRAPH_URL=https://… make start':
     'needs a real network; process.fork.test.ts starts the same module on the replica',
-  'FORK_RPC_URL=https://… FORK_BLOCK=23000000 npx vitest run --project fork fork-tests/calldata/swapMatrix.fork.test.ts':
+  'FORK_RPC_URL=https://… FORK_BLOCK=23000000 npx vitest run --project fork fork-tests/swaps/swapMatrix.fork.test.ts':
     'needs a real network',
   'make prepare NETWORK=mainnet': 'subgraph/tests run what it writes',
   'cd subgraph/build/mainnet': 'belongs to the command above',

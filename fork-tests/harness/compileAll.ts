@@ -2,7 +2,7 @@ import { buildSubgraph } from '../../subgraph/build.ts';
 import { proxyModule } from './proxyModule.ts';
 import { compileContracts } from './replica/compileContracts.ts';
 
-/* Part of `make install`: what the local stack is compiled of, once for each state of its sources. */
+/* `make install` compiles the parts of the local stack here, once for each state of their sources. */
 const subgraph = buildSubgraph();
 const proxy = proxyModule();
 compileContracts();

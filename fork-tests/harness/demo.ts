@@ -3,7 +3,7 @@ import { startLocalStack } from './localStack.ts';
 import { assertPortFree } from './ports.ts';
 import { runExample } from './runExample.ts';
 
-/** `make demo`: the whole service on embedded parts, one swap through it, and then it is yours until Ctrl-C. */
+/** `make demo` starts the whole service on embedded parts, sends one swap through it, and runs until Ctrl-C. */
 async function main(): Promise<void> {
   const ports = {
     rpcPort: portFrom('RPC_PORT', 8545),

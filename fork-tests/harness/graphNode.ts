@@ -11,7 +11,7 @@ import { createTemporaryFolder } from './temporaryFolder.ts';
 import { inWordsOfGeth } from './wordsOfGeth.ts';
 
 const START_TIMEOUT_MS = 120_000;
-/** gnd names the one subgraph that it serves so. */
+/** The path at which gnd serves its one subgraph. */
 const QUERY_PATH = '/subgraphs/name/subgraph-0';
 
 export interface GraphNodeOptions {

@@ -1,9 +1,10 @@
 import { type Address, encodeFunctionData, type Hex } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ask } from '../api/ask.ts';
-import { createPool, type Scene, send, sorted, V2_FACTORY } from '../histories/scene.ts';
+import { createPool, type IndexScene, send, sorted } from '../index/scene.ts';
 import { chainClient } from './chainClient.ts';
 import { type LocalStack, startLocalStack } from './localStack.ts';
+import { V2_FACTORY } from './uniswapAbis.ts';
 
 /*
  * The stack of `make demo`, where anybody can deploy anything: no token stops the index of it.
@@ -25,7 +26,7 @@ const CODES: readonly (readonly [what: string, code: Hex])[] = [
 ];
 
 let stack: LocalStack;
-let scene: Scene;
+let scene: IndexScene;
 
 beforeAll(async () => {
   stack = await startLocalStack();

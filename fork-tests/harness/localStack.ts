@@ -9,7 +9,7 @@ export interface LocalStack extends IndexedReplica {
   readonly proxy: ProxyProcess;
 }
 
-/** Replica chain, graph-node with its database, and the proxy, each ready, the index at the head of the chain. */
+/** Starts the replica chain, graph-node with its database, and the proxy. Resolves when the index is at the head. */
 export async function startLocalStack(options: LocalStackOptions = {}): Promise<LocalStack> {
   const indexed = await startIndexedReplica(options);
   try {

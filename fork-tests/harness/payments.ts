@@ -9,8 +9,8 @@ import {
 } from 'viem';
 
 /*
- * The second witness of the calldata: where each command sends what, read from the bytes with an ABI of its own and
- * without a word of what was asked for.
+ * This second witness reads from the calldata where each command sends what, with an ABI of its own and without the
+ * request.
  */
 
 const EXECUTE = parseAbi(['function execute(bytes commands, bytes[] inputs, uint256 deadline) payable']);

@@ -19,11 +19,26 @@ export interface ProxyProcess extends ManagedProcess {
   readonly url: string;
 }
 
+/** A proxy as one module, and the root of the checkout that it was built from. */
+export interface BuiltProxy {
+  readonly module: string;
+  readonly root: string;
+}
+
 /**
- * The proxy as its operator runs it: one module in a process of its own, configured by environment alone,
- * ready when `/ready` says that it has seen its upstreams. `stop` rejects when Node has warned of anything.
+ * Starts the proxy of this checkout as its operator runs it: one module in a process of its own, configured by
+ * environment alone, ready when `/ready` says that it has seen its upstreams. `stop` rejects when Node warned of anything.
  */
 export async function startProxy(
+  settings: Readonly<Record<string, string>>,
+  onLine?: (line: string) => void,
+): Promise<ProxyProcess> {
+  return startBuiltProxy({ module: await proxyModule(), root: projectRoot }, settings, onLine);
+}
+
+/** Starts a proxy that may have been built from another checkout, with the same settings as `startProxy`. */
+export async function startBuiltProxy(
+  { module, root }: BuiltProxy,
   settings: Readonly<Record<string, string>>,
   onLine?: (line: string) => void,
 ): Promise<ProxyProcess> {
@@ -33,8 +48,8 @@ export async function startProxy(
   const managed = await startProcess({
     name: 'proxy',
     command: process.execPath,
-    args: [await proxyModule()],
-    cwd: projectRoot,
+    args: [module],
+    cwd: root,
     env: {
       PATH: process.env['PATH'],
       HOST: '127.0.0.1',

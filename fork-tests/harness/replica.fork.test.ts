@@ -12,6 +12,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { approveForSwap, readBalances, sendTransaction } from './accounts.ts';
 import { type ChainClient, chainClient } from './chainClient.ts';
+import { ETHER } from './ether.ts';
 import { startFork } from './fork.ts';
 import { fundAccount, fundNative } from './funding.ts';
 import { freePort } from './ports.ts';
@@ -19,26 +20,16 @@ import { NOTABLE, type ReplicaPair, type ReplicaPool } from './replica/markets.t
 import { worth } from './replica/prices.ts';
 import { type Replica, startReplica } from './replica/startReplica.ts';
 import type { TokenKey } from './replica/tokens.ts';
+import { V2_FACTORY, V2_PAIR, V2_ROUTER, V3_FACTORY } from './uniswapAbis.ts';
 
 const DAY = 86_400;
-const ETHER = 10n ** 18n;
 const NEVER = 2n ** 48n - 1n;
 const STRANGER = '0x00000000000000000000000000000000000a11ce';
 
-const FACTORIES = parseAbi([
-  'function getPair(address, address) view returns (address)',
-  'function allPairsLength() view returns (uint256)',
-  'function getPool(address, address, uint24) view returns (address)',
-]);
-const V2_PAIR = parseAbi(['function getReserves() view returns (uint112, uint112, uint32)']);
 const V3_POOL = parseAbi([
   'function slot0() view returns (uint160 sqrtPriceX96, int24 tick, uint16, uint16, uint16, uint8, bool)',
   'function liquidity() view returns (uint128)',
   'function tickBitmap(int16) view returns (uint256)',
-]);
-const V2_ROUTER = parseAbi([
-  'function getAmountsOut(uint256 amountIn, address[] path) view returns (uint256[] amounts)',
-  'function swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline) payable',
 ]);
 const QUOTER = parseAbi([
   'function quoteExactInput(bytes path, uint256 amountIn) returns (uint256 amountOut, uint160[], uint32[], uint256)',
@@ -160,10 +151,9 @@ describe('contracts', () => {
   test('make the USDC/WETH markets at the addresses they have on mainnet', async () => {
     const { USDC, WETH } = replica.tokens;
     const { v2Factory, v3Factory } = replica.contracts;
-    const read = { abi: FACTORIES } as const;
     expect(
       await client.readContract({
-        ...read,
+        abi: V2_FACTORY,
         address: v2Factory,
         functionName: 'getPair',
         args: [USDC.address, WETH.address],
@@ -171,7 +161,7 @@ describe('contracts', () => {
     ).toBe('0xB4e16d0168e52d35CaCD2c6185b44281Ec28C9Dc');
     expect(
       await client.readContract({
-        ...read,
+        abi: V3_FACTORY,
         address: v3Factory,
         functionName: 'getPool',
         args: [USDC.address, WETH.address, 500],
@@ -219,7 +209,7 @@ describe('seeded state', () => {
     const { v2Factory, v3Factory } = replica.contracts;
     const tokenOf = (key: keyof Replica['tokens']): Address => replica.tokens[key].address;
     expect(
-      await client.readContract({ address: v2Factory, abi: FACTORIES, functionName: 'allPairsLength' }),
+      await client.readContract({ address: v2Factory, abi: V2_FACTORY, functionName: 'allPairsLength' }),
     ).toBe(29n);
     expect(await logsOf('poolCreated')).toHaveLength(52);
     expect(new Set(replica.pools.map(({ fee }) => fee))).toEqual(new Set([100, 500, 3000, 10000]));
@@ -227,7 +217,7 @@ describe('seeded state', () => {
       const args = [tokenOf(token0), tokenOf(token1)] as const;
       const onChain = await client.readContract({
         address: v2Factory,
-        abi: FACTORIES,
+        abi: V2_FACTORY,
         functionName: 'getPair',
         args,
       });
@@ -237,7 +227,7 @@ describe('seeded state', () => {
       const args = [tokenOf(token0), tokenOf(token1), fee] as const;
       const onChain = await client.readContract({
         address: v3Factory,
-        abi: FACTORIES,
+        abi: V3_FACTORY,
         functionName: 'getPool',
         args,
       });

@@ -3,13 +3,13 @@ import { type Address, getAddress, keccak256, slice, stringToHex } from 'viem';
 import { approveForSwap, readBalances, sendTransaction } from './accounts.ts';
 import { type ApiClient, apiClient, type Swap } from './apiClient.ts';
 import { type ChainClient, chainClient } from './chainClient.ts';
+import { ETHER } from './ether.ts';
 import { type Fork, startFork } from './fork.ts';
 import { fundAccount, fundNative } from './funding.ts';
 import { type ProxyProcess, startProxy } from './proxy.ts';
 import { MAINNET } from './replica/mainnetAddresses.ts';
 
 const HEAD_TIMEOUT_MS = 60_000;
-const ONE_ETHER = 10n ** 18n;
 
 /** A fork with a proxy in front of it: where a test file asks, sends and looks at what moved. */
 export interface TradingScene {
@@ -82,7 +82,7 @@ export async function prepareTrader(
   { client }: TradingScene,
   { trader, token, amount }: { trader: Address; token: Address; amount: bigint },
 ): Promise<void> {
-  await fundNative(client, { to: trader, amount: 1_000_000n * ONE_ETHER });
+  await fundNative(client, { to: trader, amount: 1_000_000n * ETHER });
   await fundAccount(client, { token, to: trader, amount });
   await approveForSwap(client, {
     owner: trader,

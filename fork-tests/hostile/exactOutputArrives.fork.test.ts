@@ -114,7 +114,7 @@ async function approve(owner: Address, token: Address): Promise<void> {
 const KEEPING = [
   ...['ToAccountsToken', 'NothingToAccountsToken', 'FromAccountsToken', 'OutOfPoolsToken', 'IntoPoolsToken'],
   ...['OutOfPoolsToAccountsToken', 'OutOfRouterToken', 'OriginFeeToken', 'MoreFromAccountsToken'],
-  ...['OddBlocksToken', 'ThirdSecondsToken', 'BaseFeeToken', 'CoinbaseFeeToken', 'GasLeftToken'],
+  ...['OddBlocksToken', 'ThirdSecondsToken', 'PricedGasToken', 'CoinbaseFeeToken', 'GasLeftToken'],
 ] as const;
 const PROTOCOLS = ['v2', 'v3'] as const;
 const REFUSALS = ['SIMULATION_REVERTED', 'NO_ROUTE', 'INSUFFICIENT_LIQUIDITY'];
@@ -160,7 +160,7 @@ describe(`what is answered arrives (seed ${SEED})`, () => {
 
 describe('a token that is switched after the answer', () => {
   test.each(PROTOCOLS)('on %s: an exact output arrives or is not paid for', async (protocol) => {
-    const market = await open('SwitchedToken', protocol);
+    const market = await open('LaterKeepingToken', protocol);
     for (const fee of [{}, { feeBps: 100, feeRecipient: freshAddress('fee of the switched') }]) {
       const trader = freshAddress(`trusting trader ${protocol} ${Object.keys(fee).length}`);
       await prepareTrader(scene, { trader, token: WETH, amount: ETHER });

@@ -1,15 +1,11 @@
-import { type Address, encodeFunctionData, erc20Abi, parseAbi } from 'viem';
+import { type Address, encodeFunctionData, erc20Abi } from 'viem';
 import { sendTransaction } from '../harness/accounts.ts';
 import type { ChainClient } from '../harness/chainClient.ts';
 import { fundAccount, fundNative } from '../harness/funding.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { freshAddress } from '../harness/tradingScene.ts';
+import { POSITION_MANAGER } from '../harness/uniswapAbis.ts';
 
-const MANAGER = parseAbi([
-  'function createAndInitializePoolIfNecessary(address, address, uint24, uint160) payable returns (address)',
-  'struct Mint { address token0; address token1; uint24 fee; int24 tickLower; int24 tickUpper; uint256 amount0Desired; uint256 amount1Desired; uint256 amount0Min; uint256 amount1Min; address recipient; uint256 deadline; }',
-  'function mint(Mint params) payable returns (uint256, uint128, uint256, uint256)',
-]);
 /** UniswapV3 TickMath's MIN_SQRT_RATIO, and what one unit of liquidity over all prices holds of token0 there. */
 const LOWEST_PRICE = 4_295_128_739n;
 const OF_ONE_UNIT = 2n ** 96n / LOWEST_PRICE + 2n;
@@ -31,7 +27,7 @@ export async function openExtremePool(client: ChainClient, token0: Address, toke
   await send(token0, encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args }));
   const create = [token0, token1, 100, LOWEST_PRICE] as const;
   const initialize = {
-    abi: MANAGER,
+    abi: POSITION_MANAGER,
     functionName: 'createAndInitializePoolIfNecessary',
     args: create,
   } as const;
@@ -41,6 +37,6 @@ export async function openExtremePool(client: ChainClient, token0: Address, toke
     ...{ amount0Desired: OF_ONE_UNIT, amount1Desired: 0n, amount0Min: 1n, amount1Min: 0n },
     ...{ recipient: owner, deadline: NEVER },
   };
-  const mint = { abi: MANAGER, functionName: 'mint', args: [position] } as const;
+  const mint = { abi: POSITION_MANAGER, functionName: 'mint', args: [position] } as const;
   await send(MAINNET.positionManager, encodeFunctionData(mint));
 }

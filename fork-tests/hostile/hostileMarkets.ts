@@ -7,20 +7,10 @@ import { fundAccount, fundNative } from '../harness/funding.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { freshAddress } from '../harness/tradingScene.ts';
+import { POSITION_MANAGER, V2_FACTORY, V2_PAIR, V3_FACTORY } from '../harness/uniswapAbis.ts';
 
 const FILES = ['HostileTokens.sol', 'BaitTokens.sol', 'TaxingTokens.sol'] as const;
 const TOKEN = parseAbi(['function arm()', 'function mint(address to, uint256 value)']);
-const FACTORY = parseAbi([
-  'function createPair(address, address) returns (address)',
-  'function getPair(address, address) view returns (address)',
-  'function getPool(address, address, uint24) view returns (address)',
-]);
-const PAIR = parseAbi(['function sync()']);
-const MANAGER = parseAbi([
-  'function createAndInitializePoolIfNecessary(address, address, uint24, uint160) payable returns (address)',
-  'struct Mint { address token0; address token1; uint24 fee; int24 tickLower; int24 tickUpper; uint256 amount0Desired; uint256 amount1Desired; uint256 amount0Min; uint256 amount1Min; address recipient; uint256 deadline; }',
-  'function mint(Mint params) payable returns (uint256, uint128, uint256, uint256)',
-]);
 const FEE = 3000;
 const NEVER = 2n ** 40n;
 const [WETH, USDC] = [TOKENS.WETH.address, TOKENS.USDC.address];
@@ -114,16 +104,16 @@ async function openPairs(
 ): Promise<[Address, Address]> {
   const open = async (other: Address, mine: bigint, theirs: bigint): Promise<Address> => {
     const args = [token, other] as const;
-    await send(MAINNET.v2Factory, encodeFunctionData({ abi: FACTORY, functionName: 'createPair', args }));
+    await send(MAINNET.v2Factory, encodeFunctionData({ abi: V2_FACTORY, functionName: 'createPair', args }));
     const pair = await client.readContract({
       address: MAINNET.v2Factory,
-      abi: FACTORY,
+      abi: V2_FACTORY,
       functionName: 'getPair',
       args,
     });
     await send(token, encodeFunctionData({ abi: TOKEN, functionName: 'mint', args: [pair, mine] }));
     await fundAccount(client, { token: other, to: pair, amount: theirs });
-    await send(pair, encodeFunctionData({ abi: PAIR }));
+    await send(pair, encodeFunctionData({ abi: V2_PAIR, functionName: 'sync' }));
     return pair.toLowerCase() as Address;
   };
   return [await open(WETH, tokens, weth), await open(USDC, tokens, usdc)];
@@ -150,7 +140,7 @@ async function openPools(
     await send(
       MAINNET.positionManager,
       encodeFunctionData({
-        abi: MANAGER,
+        abi: POSITION_MANAGER,
         functionName: 'createAndInitializePoolIfNecessary',
         args: [token0, token1, FEE, price],
       }),
@@ -162,11 +152,11 @@ async function openPools(
     };
     await send(
       MAINNET.positionManager,
-      encodeFunctionData({ abi: MANAGER, functionName: 'mint', args: [position] }),
+      encodeFunctionData({ abi: POSITION_MANAGER, functionName: 'mint', args: [position] }),
     );
     const pool = await client.readContract({
       address: MAINNET.v3Factory,
-      abi: FACTORY,
+      abi: V3_FACTORY,
       functionName: 'getPool',
       args: [token0, token1, FEE],
     });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { TestServer } from '../../server/http/http.testkit.ts';
 import { directAmounts } from '../api/marketOracle.ts';
 import { chainClient } from '../harness/chainClient.ts';
+import { ETHER } from '../harness/ether.ts';
 import { startFork } from '../harness/fork.ts';
 import { replicaPairs, replicaPools } from '../harness/replica/markets.ts';
 import { TOKENS, type TokenKey } from '../harness/replica/tokens.ts';
@@ -23,7 +24,6 @@ import { startLyingIndex } from './lyingIndex.ts';
  * the wei. What is written into storage shows in no log, so that is done before the proxy starts.
  */
 
-const ETHER = 10n ** 18n;
 const POOL = parseAbi([
   'function slot0() view returns (uint160, int24, uint16, uint16, uint16, uint8, bool)',
 ]);

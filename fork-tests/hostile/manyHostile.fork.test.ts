@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { PASSAGES_CODE } from '../../server/chain/lens/lensBytecode.ts';
 import { chainClient } from '../harness/chainClient.ts';
+import { ETHER } from '../harness/ether.ts';
 import { startFork } from '../harness/fork.ts';
 import { ANY_MIDDLE_TOKEN } from '../harness/proxy.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
@@ -21,7 +22,6 @@ import { openManyMarkets } from './manyMarkets.ts';
  */
 
 const [WETH, USDC] = [TOKENS.WETH.address, TOKENS.USDC.address];
-const ETHER = 10n ** 18n;
 
 let scene: TradingScene;
 let relay: RpcRelay;

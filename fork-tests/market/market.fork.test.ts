@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, LIMIT_MS);
 afterAll(() => anvil.stop());
 
-test('the contracts hold what was written into their storage', () => {
+test('the contracts read the states that placeMarket has written into their storage', () => {
   const reserves = pools.flatMap((pool) => (pool.protocol === 'v2' ? [[pool.address, pool.state]] : []));
   expect(reserves.map(([address]) => [address, market.graph.stateOf(address as never)])).toEqual(reserves);
   for (const pool of pools) {

@@ -1,4 +1,4 @@
-import { type Address, encodeFunctionData, parseAbi } from 'viem';
+import { type Address, encodeFunctionData } from 'viem';
 import type { LivePool } from '../../server/routing/pool.ts';
 import { type Anvil, startAnvil } from '../harness/anvil.ts';
 import { BLOCK_GAS_LIMIT, createBlockBuilder } from '../harness/replica/blockBuilder.ts';
@@ -6,10 +6,9 @@ import { deployUniswap } from '../harness/replica/deployUniswap.ts';
 import { ACTORS } from '../harness/replica/devAccounts.ts';
 import { type JsonRpc, jsonRpc } from '../harness/replica/jsonRpc.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
+import { V2_FACTORY, V3_FACTORY } from '../harness/uniswapAbis.ts';
 import { storageOf } from './poolStorage.ts';
 
-const V2_FACTORY = parseAbi(['function createPair(address tokenA, address tokenB)']);
-const V3_FACTORY = parseAbi(['function createPool(address tokenA, address tokenB, uint24 fee)']);
 /** Answers every call with 1: a transfer that succeeds, for quotes that end before anybody is paid. */
 const ALWAYS_ONE = '0x600160005260206000f3';
 const FIRST_TIMESTAMP = 1_700_000_000;

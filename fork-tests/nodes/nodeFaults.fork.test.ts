@@ -1,18 +1,19 @@
 import { type Address, type Hash, numberToHex } from 'viem';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createLiveChain, type LiveChain, type LiveChainOptions } from '../../server/chain/liveChain.ts';
+import type { LiveChain, LiveChainOptions } from '../../server/chain/liveChain.ts';
 import type { Pool } from '../../server/routing/pool.ts';
 import { type ChainClient, chainClient, rewind } from '../harness/chainClient.ts';
 import { type Replica, startReplica } from '../harness/replica/startReplica.ts';
+import { createReplicaChain, FACTORIES } from '../harness/replicaChain.ts';
 import { type RpcRelay, startRpcRelay } from '../harness/rpcRelay.ts';
-import { mintOnV3, tradeOnV2, tradeOnV3 } from '../liveState/blockActions.ts';
-import { expectStatesOfBlock, readPrice } from '../liveState/stateOracle.ts';
 import { poolsOfReplica } from '../routing/replicaGraph.ts';
+import { mintOnV3, tradeOnV2, tradeOnV3 } from '../state/blockActions.ts';
+import { expectStatesOfBlock, readPrice } from '../state/stateOracle.ts';
 
 const USDC_WETH_500: Address = '0x88e6a0c2ddd26feeb64f039a2c41296fcb3f5640';
 const WBTC: Address = '0x2260fac5e5542a773aa44fbcfedf7c193bc2c599';
 const WETH: Address = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2';
-/** The pair of USDC and WETH, under a false name. */
+/** The pair of USDC and WETH, with WBTC in place of USDC. */
 const FAKE_PAIR: Pool = {
   protocol: 'v2',
   address: '0xb4e16d0168e52d35cacd2c6185b44281ec28c9dc',
@@ -73,16 +74,9 @@ function newChain(overrides: Partial<LiveChainOptions> = {}): LiveChain {
     const answer = await fault(method, params);
     return answer && { jsonrpc: '2.0', id, ...answer };
   };
-  const { v2Factory, v3Factory } = replica.contracts;
-  const chain = createLiveChain({
-    url: relay.url,
-    chainId: 1,
+  const chain = createReplicaChain(relay.url, {
     timeoutMs: 5_000,
-    headPollMs: 60_000,
     checkPauseMs: 3_600_000,
-    poolCacheSize: 1_000,
-    factories: { v2Factory, v3Factory, feeTiers: [100, 500, 3000, 10000] },
-    baseTokens: [],
     fetchPools: async () => {
       readings += 1;
       const { number, hash } = await client.getBlock();
@@ -119,7 +113,7 @@ async function blockOf(number: bigint) {
   return { result: await askNode('eth_getBlockByNumber', [numberToHex(number), false]) };
 }
 
-describe('20 empty blocks, nothing read again', () => {
+describe('the state memory over 20 empty blocks', () => {
   test.each([
     ['every second look answered by a backend one block behind', 'eth_getBlockByNumber'],
     ['eth_getLogs refused at the first look', 'eth_getLogs'],
@@ -144,7 +138,7 @@ describe('20 empty blocks, nothing read again', () => {
   });
 });
 
-test('a reorg of three blocks: only what positions changed on the new branch is read', async () => {
+test('a reorg of three blocks makes it read only pools whose positions changed on the new branch', async () => {
   const chain = await warmChain();
   const snapshot = await client.snapshot();
   for (const act of [
@@ -168,7 +162,7 @@ test('a reorg of three blocks: only what positions changed on the new branch is 
   expect([reads, readings]).toEqual([1, 0]);
 });
 
-test('eth_call answered one block late is asked again: what is read is of the block', async () => {
+test('it repeats an eth_call that the node answered from the block before', async () => {
   const chain = await warmChain();
   await mintOnV3(client, (await readPrice(client, USDC_WETH_500)).tick);
   await chain.heads.refresh();
@@ -186,7 +180,7 @@ test('eth_call answered one block late is asked again: what is read is of the bl
   expect([reads, readings]).toEqual([2, 0]);
 });
 
-test('a bogus head far ahead moves nothing, and nothing is read again', async () => {
+test('it ignores a false head far ahead and reads nothing again', async () => {
   const chain = await warmChain();
   const { hash, number } = chain.heads.current();
   const bogus = { number: numberToHex(number + 1_000n), hash: `0x${'ab'.repeat(32)}` };
@@ -202,7 +196,7 @@ test('a bogus head far ahead moves nothing, and nothing is read again', async ()
   expect([reads, readings]).toEqual([0, 0]);
 });
 
-describe('logs that are left out', () => {
+describe('the state memory when the node leaves logs out', () => {
   test.each([
     ['once: the second answer has them', 1, 0],
     ['always: the pool is read instead', Number.POSITIVE_INFINITY, 1],
@@ -220,7 +214,7 @@ describe('logs that are left out', () => {
     expect(reads).toBe(expected * 2);
   });
 
-  test('where no bloom tells, comparing a sample finds one pool, and then all the others', async () => {
+  test('without blooms, the comparison of a sample finds one wrong pool, and then all others', async () => {
     const chain = newChain({ checkPauseMs: 20 });
     for (const pool of poolsOfReplica()) chain.graph.addPool(pool);
     await chain.heads.refresh();
@@ -240,7 +234,7 @@ describe('logs that are left out', () => {
     await answersAtHead(chain);
   });
 
-  test('reread mends what an execution has shown to be wrong, and says what it was', async () => {
+  test('reread corrects the states that a failed execution points at, and names the pools', async () => {
     const chain = await warmChain();
     const pool = chain.graph.getPool(USDC_WETH_500);
     const state = chain.graph.stateOf(USDC_WETH_500);
@@ -254,8 +248,8 @@ describe('logs that are left out', () => {
   });
 });
 
-describe('an index that is wrong', () => {
-  test('a pool that its factory does not know as that is in no answer', async () => {
+describe('the pool source with a wrong index', () => {
+  test('it leaves out a pool that its factory does not know under that address', async () => {
     const refused: [Address, string][] = [];
     const chain = await warmChain({
       fetchPools: async () => {
@@ -272,19 +266,13 @@ describe('an index that is wrong', () => {
     );
   });
 
-  test('one of another chain serves nothing, and the answer says where pools come from', async () => {
+  test('it uses no pool of an index of another chain, and discovery is chain', async () => {
     const other: Hash = `0x${'11'.repeat(32)}`;
     const failures: unknown[] = [];
     const chain = await warmChain();
-    const misled = createLiveChain({
-      url: relay.url,
-      chainId: 1,
+    const misled = createReplicaChain(relay.url, {
       timeoutMs: 5_000,
-      headPollMs: 60_000,
-      poolCacheSize: 1_000,
-      factories: { v2Factory: replica.contracts.v2Factory, v3Factory: null, feeTiers: [] },
-      baseTokens: [],
-      indexRefreshMs: 60_000,
+      factories: { ...FACTORIES, v3Factory: null, feeTiers: [] },
       fetchPools: async () => ({
         chunks: inChunks([FAKE_PAIR]),
         blockNumber: chain.heads.current().number,

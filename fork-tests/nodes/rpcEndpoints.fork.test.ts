@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createLiveChain, type LiveChain } from '../../server/chain/liveChain.ts';
+import type { LiveChain } from '../../server/chain/liveChain.ts';
 import { type ChainClient, chainClient } from '../harness/chainClient.ts';
 import { type Fork, startFork } from '../harness/fork.ts';
-import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
+import { createReplicaChain } from '../harness/replicaChain.ts';
 import { type RpcRelay, startRpcRelay } from '../harness/rpcRelay.ts';
-import { tradeOnV2 } from '../liveState/blockActions.ts';
-import { expectStatesOfBlock } from '../liveState/stateOracle.ts';
 import { poolsOfReplica } from '../routing/replicaGraph.ts';
+import { tradeOnV2 } from '../state/blockActions.ts';
+import { expectStatesOfBlock } from '../state/stateOracle.ts';
 
-/* One chain behind two endpoints that differ: what is read is what the contracts say, whoever is asked. */
+/* The RPC client reads what the contracts say through either of two endpoints of one chain, also while they differ. */
 
 const [WETH, USDC] = [TOKENS.WETH.address, TOKENS.USDC.address];
 
@@ -35,16 +35,7 @@ afterAll(async () => {
 
 /** A live view of the fork's pools that looks for heads when it is told to. */
 async function follow(...relays: readonly RpcRelay[]): Promise<LiveChain> {
-  const chain = createLiveChain({
-    url: relays.map(({ url }) => url),
-    chainId: 1,
-    timeoutMs: 20_000,
-    headPollMs: 60_000,
-    poolCacheSize: 1_000,
-    factories: { ...MAINNET, feeTiers: [100, 500, 3000, 10000] },
-    baseTokens: [],
-    indexRefreshMs: 60_000,
-  });
+  const chain = createReplicaChain(relays.map(({ url }) => url));
   chains.push(chain);
   await chain.heads.refresh();
   for (const pool of poolsOfReplica()) chain.graph.addPool(pool);
@@ -79,7 +70,7 @@ test('default: one endpoint gets one request for a head, one for its logs, and n
 });
 
 describe('an endpoint', () => {
-  test('behavior: that has no new block is passed over', async () => {
+  test('behavior: an endpoint without the new block is passed over', async () => {
     const chain = await follow(first, second);
     const { number } = chain.heads.current();
     const lacking = { code: -32000, message: 'header not found' };
@@ -92,7 +83,7 @@ describe('an endpoint', () => {
     expect(second.requests).toBeGreaterThan(0);
   });
 
-  test('behavior: that takes no block hashes is asked by number', async () => {
+  test('behavior: an endpoint that takes no block hashes is asked by number', async () => {
     const chain = await follow(first);
     first.intercept = ({ id, params }) =>
       JSON.stringify(params).includes('"blockHash"')
@@ -102,7 +93,7 @@ describe('an endpoint', () => {
     expect(await expectStatesOfBlock(client, chain.graph, chain.heads.current().number)).toBeGreaterThan(0);
   });
 
-  test('behavior: of another chain is not asked again', async () => {
+  test('behavior: an endpoint of another chain is not asked again', async () => {
     first.intercept = ({ id, method }) =>
       method === 'eth_chainId' ? { jsonrpc: '2.0', id, result: '0x2' } : undefined;
     const chain = await follow(first, second);
@@ -110,7 +101,7 @@ describe('an endpoint', () => {
     expect(await requestsOf(() => expectExact(chain))).toEqual([0, expect.any(Number)]);
   });
 
-  test('behavior: that is gone costs nothing but the first tries', async () => {
+  test('behavior: an endpoint that is down costs only the first tries', async () => {
     const gone = await startRpcRelay(fork.url);
     const chain = await follow(gone, second);
     await gone.stop();

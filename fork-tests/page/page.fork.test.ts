@@ -1,19 +1,19 @@
 import { type Address, erc20Abi } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { type OpenedPage, type OpenOptions, openPage } from '../browser/openPage.ts';
-import { type PageScene, startPageScene } from '../browser/pageScene.ts';
-import { tradePath } from '../browser/views.ts';
 import { sendTransaction } from '../harness/accounts.ts';
+import { ETHER } from '../harness/ether.ts';
 import { fundAccount, fundNative } from '../harness/funding.ts';
 import { devAccounts } from '../harness/replica/devAccounts.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { freshAddress } from '../harness/tradingScene.ts';
+import { type OpenedPage, type OpenOptions, openPage } from './openPage.ts';
+import { type PageScene, startPageScene } from './pageScene.ts';
+import { tradePath } from './views.ts';
 
-/* A person swaps on the page, with a wallet: what arrives on chain is what counts. */
+/* The page swaps with a wallet; the chain shows what arrived. */
 
 const { WETH, USDC, DAI } = TOKENS;
-const ETHER = 10n ** 18n;
 const [ALICE, BOB, CAROL] = devAccounts();
 
 const SETTINGS = {
@@ -167,7 +167,7 @@ test('behavior: a large amount goes over several routes', async () => {
   expect((await balanceOf(USDC.address, ALICE.address)) - before).toBe(received);
 });
 
-test('behavior: a market that moved past the bound is told, and the chain refuses the swap', async () => {
+test('behavior: the page warns of a market that moved past the bound, and the chain reverts the swap', async () => {
   // One pair for both, so that there is no way around it.
   const settings = { ...SETTINGS, maxHops: 1, protocols: ['v2'] };
   const query = { in: WETH.address, out: USDC.address, amount: '1' };
@@ -188,7 +188,7 @@ test('behavior: a market that moved past the bound is told, and the chain refuse
   expect(await balanceOf(USDC.address, ALICE.address)).toBe(before);
 });
 
-test('error: while the node is gone an outage is told, and a transaction is built when it is back', async () => {
+test('error: the page shows an outage while the node is down, and builds a transaction when it is up again', async () => {
   const page = await open(tradePath({ in: WETH.address, out: USDC.address, amount: '1' }));
   await page.page.locator('#recipient').fill(ALICE.address);
   await page.waitsFor(`!document.querySelector('.transaction button[type=submit]').disabled`);
@@ -226,7 +226,7 @@ test('behavior: a wallet on another network changes it first, and is remembered 
   await page.sees('Balance');
 });
 
-test('behavior: a wallet that only stands at window.ethereum is found, remembered and swaps all of a token', async () => {
+test('behavior: the page finds a wallet at window.ethereum, remembers it and swaps all of a token', async () => {
   const { account } = await fundedAccount();
   const amount = 1_234_567_891n;
   await fundAccount(scene.client, { token: USDC.address, to: account.address, amount });

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { type OpenedPage, openPage } from '../browser/openPage.ts';
-import { type PageScene, startPageScene } from '../browser/pageScene.ts';
-import { POOL, tradePath } from '../browser/views.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { freshAddress } from '../harness/tradingScene.ts';
+import { type OpenedPage, openPage } from './openPage.ts';
+import { type PageScene, startPageScene } from './pageScene.ts';
+import { POOL, tradePath } from './views.ts';
 
 /* The explorer shows what the API answers: order and pages of lists, charts by mouse and keyboard, and /docs to try. */
 
@@ -140,7 +140,7 @@ interface Depth {
   }[];
 }
 
-test('default: what lies in a bar of the depth chart, closer and wider', async () => {
+test('default: the depth chart shows the amounts in a bar, zoomed in and out', async () => {
   const depth = await answerOf<Depth>(`/api/v1/pools/${POOL}/liquidity-distribution`);
   const page = await open(`/pools/${POOL}`);
   const barCount = `document.querySelectorAll('.depth-bar').length`;
@@ -182,7 +182,7 @@ test('error: a shared address with a token that does not exist', async () => {
   await page.sees(`No token of this exchange is at ${stranger}.`);
 });
 
-test('behavior: an index that the chain has left behind is told above every view', async () => {
+test('behavior: each view warns of an index that is behind the chain', async () => {
   await scene.client.mine({ blocks: 6 });
   await scene.proxyAtHead();
   const page = await open(tradePath({ in: WETH.address, out: USDC.address, amount: '1' }));

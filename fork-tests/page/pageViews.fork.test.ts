@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { type OpenedPage, openPage } from '../browser/openPage.ts';
-import { type PageScene, startPageScene } from '../browser/pageScene.ts';
-import { tradePath, VIEWS } from '../browser/views.ts';
 import { sendTransaction } from '../harness/accounts.ts';
 import { fundNative } from '../harness/funding.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import { freshAddress } from '../harness/tradingScene.ts';
+import { type OpenedPage, openPage } from './openPage.ts';
+import { type PageScene, startPageScene } from './pageScene.ts';
+import { tradePath, VIEWS } from './views.ts';
 
-/* Each view by its address: it shows what the API answers, to everybody, and asks nobody else. */
+/* Each view of the page shows what the API answers, is accessible, and sends no request to another host. */
 
 const { WETH, USDC, DAI } = TOKENS;
 

@@ -3,7 +3,7 @@ import { SubgraphClient } from '../../server/indexer/subgraphClient.ts';
 import { PoolList } from '../../server/pools/poolList.ts';
 import { MarketMemory } from '../../server/pools/table/marketMemory.ts';
 
-/** The list of pools from memory, and as the index itself ranks it: what is answered before all pools are read. */
+/** The list of pools from memory, and the one that the index ranks, which answers until all pools are read. */
 export interface BothLists {
   readonly fromMemory: PoolList;
   readonly fromIndex: PoolList;

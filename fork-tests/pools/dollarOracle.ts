@@ -71,7 +71,7 @@ export interface DollarOracle {
   worthInAnchor(market: string): Fraction | undefined;
   /** Of depth, by the market's logs; undefined before the first one, and without an anchor. */
   longWindowsOf(market: string): LongWindows | undefined;
-  /** US dollars that so much in the market counts for now, at its present price; undefined when unknown. */
+  /** Returns the US dollars that amounts in the market count for at its present price; undefined when unknown. */
   worthNow(market: string, amount0: bigint, amount1: bigint): Fraction | undefined;
 }
 

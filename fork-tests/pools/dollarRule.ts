@@ -4,8 +4,8 @@ import { type HeldDepth, type LongWindows, longWindowsOf } from './longWindows.t
 import { depthOf, type ReplayedMarket, rawPrice } from './replayedMarket.ts';
 
 /*
- * Dollars by the rule of docs/subgraph.md, worked out a second time from raw logs and in exact fractions: the whole past
- * of each pool is kept, and whether a price or a depth has lasted is looked up in it.
+ * This oracle works out dollars by the rule of docs/subgraph.md a second time, from raw logs and in exact fractions. It
+ * keeps the whole past of each pool, and looks up there whether a price or a depth has lasted.
  */
 
 /** What a network's configuration leaves to it. */
@@ -50,7 +50,7 @@ interface Statement extends HeldDepth {
   readonly depth: Fraction;
 }
 
-/** What tokens and markets are worth by the rule, after each event that it is told of. */
+/** Works out the worth of tokens and markets by the rule, after each event. */
 export class DollarBook {
   readonly #sources = new Map<string, Source>();
   readonly #pasts = new Map<string, Statement[]>();

@@ -26,7 +26,7 @@ export const atLeast = (a: Fraction, b: Fraction): boolean =>
 /** Digits behind the point that a fraction is written with before it is rounded. */
 const PLACES = 80;
 
-/** Decimal text, rounded half up to so many significant digits, without zeros at its end. */
+/** Returns the decimal text, rounded half up to `significant` digits, without zeros at its end. */
 export function decimalText({ numerator, denominator }: Fraction, significant = 18): string {
   return rounded((numerator * 10n ** BigInt(PLACES)) / denominator, PLACES, significant);
 }

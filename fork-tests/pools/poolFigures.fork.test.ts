@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { ask, bodyOf } from '../api/ask.ts';
-import { type ProxyProcess, startProxy } from '../harness/proxy.ts';
+import type { ProxyProcess } from '../harness/proxy.ts';
+import { startIndexedProxy } from '../harness/replicaProxies.ts';
 import { type FiguresOracle, isPool, type Market, readFiguresOracle, textOf } from './figuresOracle.ts';
 import { atLeast, decimalText, type Fraction, fraction, over, product } from './fraction.ts';
 
@@ -9,11 +10,7 @@ let indexed: ProxyProcess;
 let oracle: FiguresOracle;
 
 beforeAll(async () => {
-  const settings = { NETWORK: 'mainnet', RPC_URL: inject('replicaUrl') };
-  [indexed, oracle] = await Promise.all([
-    startProxy({ ...settings, SUBGRAPH_URL: inject('subgraphUrl') }),
-    readFiguresOracle(inject('replicaUrl')),
-  ]);
+  [indexed, oracle] = await Promise.all([startIndexedProxy(), readFiguresOracle(inject('replicaUrl'))]);
 });
 
 afterAll(async () => {
@@ -289,7 +286,7 @@ describe('GET /api/v1/pools/:address/candles', () => {
     expect(gaps).toBeGreaterThan(0);
   });
 
-  test('default: the last hundred hours', async () => {
+  test('default: answers the last hundred hours', async () => {
     const market = oracle.contracts.pairs[0];
     if (market === undefined) throw new Error('the replica has pairs');
     const candles = (await read(market, 'candles'))['candles'] as Candle[];

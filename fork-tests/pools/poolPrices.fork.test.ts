@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { ask, bodyOf, expectRefusal } from '../api/ask.ts';
-import { type ProxyProcess, startProxy } from '../harness/proxy.ts';
+import type { ProxyProcess } from '../harness/proxy.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
+import { startIndexedProxies } from '../harness/replicaProxies.ts';
 import {
   absolute,
   decimalsOf,
@@ -21,10 +22,8 @@ let unindexed: ProxyProcess;
 let oracle: FiguresOracle;
 
 beforeAll(async () => {
-  const settings = { NETWORK: 'mainnet', RPC_URL: inject('replicaUrl') };
-  [indexed, unindexed, oracle] = await Promise.all([
-    startProxy({ ...settings, SUBGRAPH_URL: inject('subgraphUrl') }),
-    startProxy(settings),
+  [{ indexed, unindexed }, oracle] = await Promise.all([
+    startIndexedProxies(),
     readFiguresOracle(inject('replicaUrl')),
   ]);
 });
@@ -54,7 +53,7 @@ describe('GET /api/v1/pools/:address/price', () => {
     return absolute(2n * (scaled - numerator * 10n ** BigInt(decimals))) <= denominator;
   }
 
-  test('default: every pair and pool at its very price, both ways, live', async () => {
+  test('default: answers the exact price of every pair and pool in both directions at the head', async () => {
     for (const market of oracle.markets) {
       const body = await read(market, 'price');
       const [numerator, denominator] = ratio(market);
@@ -83,7 +82,7 @@ describe('GET /api/v1/pools/:address/price', () => {
     }
   });
 
-  test('behavior: dollars of every token that a deep pool prices, and null for the others', async () => {
+  test('behavior: answers dollars for each token that a deep pool prices, and null for the others', async () => {
     const prices = new Map<string, string | null>();
     for (const market of oracle.markets) {
       const body = await read(market, 'price');
@@ -103,7 +102,7 @@ describe('GET /api/v1/pools/:address/price', () => {
     }
   });
 
-  test('behavior: live without an index, only the dollars are unknown', async () => {
+  test('behavior: without an index, answers the price at the head and no dollars', async () => {
     for (const market of oracle.markets.slice(0, 30)) {
       const path = `/api/v1/pools/${market.address}/price`;
       const [withIndex, without] = await Promise.all([
@@ -169,7 +168,7 @@ describe('GET /api/v1/pools', () => {
   const list = async (query: string) =>
     (await bodyOf(ask(`${indexed.url}/api/v1/pools?${query}`)))['pools'] as Row[];
 
-  test('default: every pair and pool once, most value first, those without last', async () => {
+  test('default: lists every pair and pool once, the most value first, those without value last', async () => {
     const rows = await list('limit=500');
     expect(rows.map(({ address }) => address).sort()).toEqual(
       oracle.markets.map(({ address }) => address).sort(),
@@ -324,7 +323,7 @@ describe('GET /api/v1/pools/v3/find', () => {
     }
   });
 
-  test('behavior: a pair without pools has none; unknown tokens neither', async () => {
+  test('behavior: answers an empty list for a pair without pools and for unknown tokens', async () => {
     const { text } = await find(indexed.url, TOKENS.LONE.address, TOKENS.WETH.address);
     expect(text).toBe('[]');
     expect(

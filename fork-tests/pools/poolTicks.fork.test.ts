@@ -7,6 +7,7 @@ import { chainClient } from '../harness/chainClient.ts';
 import { type Fork, startFork } from '../harness/fork.ts';
 import { type ProxyProcess, startProxy } from '../harness/proxy.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
+import { startIndexedProxies, startIndexedProxy } from '../harness/replicaProxies.ts';
 import { type Pool, type PoolOracle, readPoolOracle } from './poolOracle.ts';
 
 /** With an index that follows the chain, and with none. */
@@ -15,10 +16,8 @@ let unindexed: ProxyProcess;
 let oracle: PoolOracle;
 
 beforeAll(async () => {
-  const settings = { NETWORK: 'mainnet', RPC_URL: inject('replicaUrl') };
-  [indexed, unindexed, oracle] = await Promise.all([
-    startProxy({ ...settings, SUBGRAPH_URL: inject('subgraphUrl') }),
-    startProxy(settings),
+  [{ indexed, unindexed }, oracle] = await Promise.all([
+    startIndexedProxies(),
     readPoolOracle(inject('replicaUrl')),
   ]);
 });
@@ -51,7 +50,7 @@ function emptyPool(): Pool {
 }
 
 describe('GET /api/v1/pools/:address/tick-liquidity', () => {
-  test('default: every pool as the contracts have it, from the index', async () => {
+  test('default: answers the ticks of every pool as the contracts have them, from the index', async () => {
     expect(liquid().length).toBeGreaterThanOrEqual(40);
     for (const pool of liquid()) {
       const body = await bodyOf(ask(indexed.url + poolPath(pool, 'tick-liquidity')));
@@ -69,7 +68,7 @@ describe('GET /api/v1/pools/:address/tick-liquidity', () => {
     }
   });
 
-  test('behavior: without an index every pool is the same, from the chain', async () => {
+  test('behavior: without an index, answers the same ticks from the chain', async () => {
     for (const pool of oracle.pools) {
       const body = await bodyOf(ask(unindexed.url + poolPath(pool, 'tick-liquidity')));
       expect(body).toEqual({
@@ -164,7 +163,7 @@ describe('GET /api/v1/pools/:address/liquidity-distribution', () => {
     }
   });
 
-  test('behavior: without an index the same, but for the count of positions', async () => {
+  test('behavior: without an index, answers the same but for the number of positions', async () => {
     for (const pool of liquid().slice(0, 8)) {
       const path = poolPath(pool, 'liquidity-distribution');
       const [withIndex, without] = await Promise.all([
@@ -197,7 +196,7 @@ describe('GET /api/v1/pools/:address/positions', () => {
     }));
   const byKey = (a: object, b: object) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
 
-  test('default: the active positions of every pool, of NFTs and of direct owners', async () => {
+  test('default: lists the active positions of every pool, those of NFTs and of direct owners', async () => {
     const all = oracle.pools.flatMap(({ positions }) => positions);
     expect(all.filter(({ tokenId }) => tokenId !== null).length).toBeGreaterThan(100);
     expect(all.filter(({ tokenId }) => tokenId === null).length).toBeGreaterThan(5);
@@ -301,7 +300,7 @@ describe('on a fork', () => {
     await fork?.stop();
   });
 
-  test('error: a contract that copies a pool, tokens, fee and factory included', async () => {
+  test('error: refuses a contract that copies the tokens, fee and factory of a pool', async () => {
     const pool = liquid()[0] ?? emptyPool();
     const client = chainClient(fork.url);
     const bytecode = await client.getCode({ address: pool.address });
@@ -347,8 +346,7 @@ describe('on a fork', () => {
     use: (proxy: ProxyProcess) => Promise<void>,
   ): Promise<void> {
     const relay = await startGraphRelay(inject('subgraphUrl'), tamper);
-    const settings = { NETWORK: 'mainnet', RPC_URL: inject('replicaUrl'), LOG_LEVEL: 'error' };
-    const proxy = await startProxy({ ...settings, SUBGRAPH_URL: relay.url });
+    const proxy = await startIndexedProxy({ SUBGRAPH_URL: relay.url, LOG_LEVEL: 'error' });
     try {
       await use(proxy);
     } finally {

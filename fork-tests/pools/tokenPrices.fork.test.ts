@@ -21,8 +21,8 @@ import {
 import { type Fraction, fraction, over, product } from './fraction.ts';
 
 /*
- * What tokens are worth: the pool that prices each is found a second time from raw logs, and its price and depth are
- * read from the contracts.
+ * GET /prices and GET /tokens/:address give the worth that an oracle computes: it finds the pool that prices each token
+ * from raw logs, and reads price and depth from the contracts.
  */
 
 const STABLE = [TOKENS.USDC, TOKENS.USDT, TOKENS.DAI].map(({ address }) => address as string);
@@ -111,7 +111,7 @@ describe('GET /api/v1/prices', () => {
     expect(unpriced).toBeGreaterThan(0);
   });
 
-  test('behavior: in the order of the question, each in any case; an address that nobody knows has a reason', async () => {
+  test('behavior: keeps the order of the request, takes each spelling, and gives a reason for an unknown address', async () => {
     const nobody = freshAddress('nobody');
     const asked = [TOKENS.UNI.address, nobody.toLowerCase(), getAddress(WETH), TOKENS.USDC.address];
     const { prices } = await pricesOf(asked);
@@ -126,7 +126,7 @@ describe('GET /api/v1/prices', () => {
     expect(prices[3]).toMatchObject({ priceUSD: '1', source: null, reason: null });
   });
 
-  test('behavior: live at the next block, while what has lasted stays', async () => {
+  test('behavior: follows the next block, and keeps the pool that prices the token', async () => {
     const [before] = (await pricesOf([TOKENS.UNI.address])).prices;
     const [trader, recipient] = [freshAddress('who moves UNI'), freshAddress('who gets UNI')];
     const amountIn = parseUnits('40', 18);
@@ -206,7 +206,7 @@ describe('GET /api/v1/tokens/:address', () => {
     },
   );
 
-  test('behavior: what each keeps of transfers', async () => {
+  test('behavior: answers what each token keeps of transfers', async () => {
     const taxOf = async (key: TokenKey) => (await tokenAt(TOKENS[key].address))['transferTax'];
     expect(await taxOf('UNI')).toEqual({ status: 'none', rates: null });
     expect(await taxOf('WETH')).toEqual({ status: 'none', rates: null });
@@ -216,7 +216,7 @@ describe('GET /api/v1/tokens/:address', () => {
     expect(await taxOf('TRAP')).toEqual({ status: 'cannotSell', rates: trap });
   });
 
-  test('behavior: a token that no list shows', async () => {
+  test('behavior: answers for a token that is in no list', async () => {
     const { address } = TOKENS.LONE;
     const { tokens } = await scene.api.tokens({ limit: '500' });
     expect(tokens.map((token) => token.symbol)).not.toContain('LONE');

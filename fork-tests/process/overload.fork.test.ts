@@ -21,7 +21,7 @@ afterAll(async () => {
   await relay?.stop();
 });
 
-test('more swaps than are admitted while the node holds them: the rest is refused, all else answered, all of it forgotten', async () => {
+test('refuses swaps beyond the limit while the node holds the others, answers all else, and admits swaps again afterwards', async () => {
   const url = `${proxy.url}/api/v1/swap`;
   expect((await post(url, swap)).status).toBe(200);
   let letGo = () => {};

@@ -13,7 +13,7 @@ const sh = (script: string) => ({
   readyTimeoutMs: 5000,
 });
 
-/** Whether the process does anything: one that has ended but that its new parent has not buried yet does not. */
+/** Returns whether the process runs; a zombie, which has ended and waits for its parent, does not. */
 function isRunning(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
   return stdout.trim() !== '' && !stdout.trim().startsWith('Z');

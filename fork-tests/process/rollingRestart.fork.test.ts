@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type ProxyProcess, startProxy } from '../harness/proxy.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
-import { type Balancer, startBalancer } from '../restart/balancer.ts';
-import { type SteadyLoad, startSteadyLoad } from '../restart/steadyLoad.ts';
+import { type Balancer, startBalancer } from './balancer.ts';
+import { type SteadyLoad, startSteadyLoad } from './steadyLoad.ts';
 
 const { WETH, USDC } = TOKENS;
 const REQUESTS_PER_SECOND = 200;

@@ -67,7 +67,7 @@ async function countTogether(one: Instance, other: Instance): Promise<void> {
   }
 }
 
-test('two instances hold one limit together; with the store gone each holds its own, and nobody is turned away for it', async () => {
+test('two instances share one limit; without the store each counts alone, and refuses nobody for it', async () => {
   const instances = await Promise.all([startInstance(postgres.url), startInstance(postgres.url)]);
   const [one, other] = instances;
   if (one === undefined || other === undefined) throw new Error('two were started');

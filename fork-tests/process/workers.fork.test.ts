@@ -19,7 +19,7 @@ const PATIENCE_MS = 60_000;
 const LIMIT = 40;
 const QUOTE = `/api/v1/quote?tokenIn=${WETH.address}&tokenOut=${USDC.address}&amountIn=3000000000000000000`;
 
-/** A service of so many processes before one chain, with what it asks of the node counted by method. */
+/** A service of several processes before one chain, with the number of its requests to the node by method. */
 interface Service {
   readonly proxy: ProxyProcess;
   readonly relay: RpcRelay;
@@ -121,7 +121,7 @@ async function allAtHead(service: Service, workers: number): Promise<void> {
   await expect.poll(answerers, { interval: 10, timeout: PATIENCE_MS }).toBe(workers);
 }
 
-/** What quotes are answered with, one after the other, until so many workers have begun to listen, and 20 later ones. */
+/** Returns the answers to quotes, one after the other, until enough workers listen, and the 20 after that. */
 async function statusesUntilListening(service: Service, workers: number): Promise<Set<number | undefined>> {
   const statuses = new Set<number | undefined>();
   for (let later = 0; later < 20; ) {
@@ -174,9 +174,9 @@ describe('two workers', () => {
     expect([logsAsked(one) - (before[0] ?? 0), logsAsked(two) - (before[1] ?? 0)]).toEqual([10, 10]);
   });
 
-  test('one that is killed is replaced, and all is answered meanwhile; SIGTERM ends all of them and their streams, each with a snapshot of its own', async () => {
+  test('replace a killed worker while the other answers; SIGTERM ends all workers and streams, each with its own snapshot', async () => {
     const [victim] = two.workers;
-    if (victim === undefined) throw new Error('no worker was told of');
+    if (victim === undefined) throw new Error('the log names no worker');
     process.kill(victim, 'SIGKILL');
     await expect.poll(() => isRunning(victim), { timeout: PATIENCE_MS }).toBe(false);
     // The third takes no connections before it is ready.

@@ -15,10 +15,8 @@ import { creationCodeOf } from '../harness/replica/artifacts.ts';
 import { ACTORS } from '../harness/replica/devAccounts.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
+import { POSITION_MANAGER } from '../harness/uniswapAbis.ts';
 
-const MANAGER = parseAbi([
-  'function createAndInitializePoolIfNecessary(address token0, address token1, uint24 fee, uint160 sqrtPriceX96) payable returns (address)',
-]);
 const POOL_ACTOR = parseAbi(['function mint(address pool, int24 lower, int24 upper, uint128 amount)']);
 
 interface EdgeMarket {
@@ -92,7 +90,7 @@ export async function openEdgeMarkets(client: ChainClient): Promise<V3Pool[]> {
     }
     const key = [token0, token1, fee, sqrtPriceX96] as const;
     const create = encodeFunctionData({
-      abi: MANAGER,
+      abi: POSITION_MANAGER,
       functionName: 'createAndInitializePoolIfNecessary',
       args: key,
     });

@@ -97,7 +97,7 @@ function continuations(step: Step, poolsOf: ReadonlyMap<Address, readonly Pool[]
   });
 }
 
-/** The tokens fewer than so many pools away from one. */
+/** Returns the tokens that are fewer than `below` pools away from `from`. */
 function distances(
   from: Address,
   poolsOf: ReadonlyMap<Address, readonly Pool[]>,

@@ -11,8 +11,9 @@ import type { Pool } from '../../server/routing/pool.ts';
 import type { TradeType } from '../../server/routing/route.ts';
 import type { ChainClient } from '../harness/chainClient.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
+import { V2_PAIR, V2_ROUTER } from '../harness/uniswapAbis.ts';
 
-/** One pool asked for one amount. */
+/** One pool and one amount to quote through it. */
 export interface HopQuestion {
   readonly pool: Pool;
   readonly tokenIn: Address;
@@ -33,15 +34,10 @@ export type HopAnswer =
 const MULTICALL = parseAbi([
   'function aggregate3((address target, bool allowFailure, bytes callData)[] calls) payable returns ((bool success, bytes returnData)[])',
 ]);
-const V2_ROUTER = parseAbi([
-  'function getAmountsOut(uint256 amountIn, address[] path) view returns (uint256[] amounts)',
-  'function getAmountsIn(uint256 amountOut, address[] path) view returns (uint256[] amounts)',
-]);
 const QUOTER = parseAbi([
   'function quoteExactInputSingle((address tokenIn, address tokenOut, uint256 amountIn, uint24 fee, uint160 sqrtPriceLimitX96) params) returns (uint256 amountOut, uint160 sqrtPriceX96After, uint32 ticksCrossed, uint256 gasEstimate)',
   'function quoteExactOutputSingle((address tokenIn, address tokenOut, uint256 amount, uint24 fee, uint160 sqrtPriceLimitX96) params) returns (uint256 amountIn, uint160 sqrtPriceX96After, uint32 ticksCrossed, uint256 gasEstimate)',
 ]);
-const PAIR = parseAbi(['function getReserves() view returns (uint112, uint112, uint32)']);
 
 const V3_POOL = parseAbi([
   'function swap(address recipient, bool zeroForOne, int256 amountSpecified, uint160 sqrtPriceLimitX96, bytes data) returns (int256, int256)',
@@ -133,7 +129,7 @@ export class HopOracle {
     if (known !== undefined) return known;
     const [reserve0, reserve1] = await this.#client.readContract({
       address,
-      abi: PAIR,
+      abi: V2_PAIR,
       functionName: 'getReserves',
       blockNumber: this.#blockNumber,
     });

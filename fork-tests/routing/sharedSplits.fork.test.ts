@@ -11,8 +11,8 @@ import {
 } from '../harness/tradingScene.ts';
 
 /*
- * Routes of one swap that go through the same pools: each finds a pool as the one before left it, on chain as in the
- * quote. Tokens whose every way leads through few pools cannot be split otherwise.
+ * Routes of one swap may share pools: each route finds a pool as the one before left it, on chain as in the quote. A
+ * token with few pools can be split in no other way.
  */
 
 type Case = readonly [amount: string, tokenIn: TokenKey, tokenOut: TokenKey];
@@ -103,7 +103,7 @@ test('an exact output over routes through shared pools takes and gives what was 
 });
 
 describe('a shared pool that was moved between quote and execution', () => {
-  /** Somebody sells so much of the token through its only V3 pool, or its only pair. */
+  /** Sells an amount of the token through its only V3 pool, or its only pair. */
   async function moveBefore(
     amount: string,
     keyIn: TokenKey,

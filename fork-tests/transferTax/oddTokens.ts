@@ -5,16 +5,12 @@ import { fundAccount, fundNative } from '../harness/funding.ts';
 import { compileContracts } from '../harness/replica/compileContracts.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { freshAddress } from '../harness/tradingScene.ts';
+import { V2_FACTORY, V2_PAIR } from '../harness/uniswapAbis.ts';
 
 const SET_UP = parseAbi([
   'function setUp(bytes symbol, bytes name, uint256 decimals, address[] holders, uint256[] amounts)',
 ]);
 const PAIRED = parseAbi(['function setPair(address pair)']);
-const FACTORY = parseAbi([
-  'function createPair(address, address) returns (address)',
-  'function getPair(address, address) view returns (address)',
-]);
-const PAIR = parseAbi(['function sync()']);
 
 const PAIRED_TOKENS = ['TradeFeeToken', 'TakingsToken', 'CallingToken'] as const;
 export const ODD_TOKENS = [
@@ -55,12 +51,12 @@ export async function deployOddTokens(client: ChainClient): Promise<Record<OddTo
     const ends = [token, MAINNET.weth] as const;
     await send(
       MAINNET.v2Factory,
-      encodeFunctionData({ abi: FACTORY, functionName: 'createPair', args: ends }),
+      encodeFunctionData({ abi: V2_FACTORY, functionName: 'createPair', args: ends }),
     );
     const pair = lowerCase(
       await client.readContract({
         address: MAINNET.v2Factory,
-        abi: FACTORY,
+        abi: V2_FACTORY,
         functionName: 'getPair',
         args: ends,
       }),
@@ -72,7 +68,7 @@ export async function deployOddTokens(client: ChainClient): Promise<Record<OddTo
       await send(token, encodeFunctionData({ abi: PAIRED, args: [pair] }));
     }
     await fundAccount(client, { token: MAINNET.weth, to: pair, amount: WETH_IN_PAIR });
-    await send(pair, encodeFunctionData({ abi: PAIR }));
+    await send(pair, encodeFunctionData({ abi: V2_PAIR, functionName: 'sync' }));
     markets[name] = { token, pair };
   }
   return markets as Record<OddToken, OddMarket>;

@@ -1,13 +1,13 @@
-import { type Address, encodeFunctionData, erc20Abi, formatUnits, parseAbi, parseUnits } from 'viem';
+import { type Address, encodeFunctionData, erc20Abi, formatUnits, parseUnits } from 'viem';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { createLiveChain, type LiveChain } from '../../server/chain/liveChain.ts';
+import type { LiveChain } from '../../server/chain/liveChain.ts';
 import { afterTax, type TaxRule } from '../../server/chain/tokens/taxRule.ts';
 import type { TokenTax } from '../../server/chain/tokens/tokenTax.ts';
 import { readBalances, sendTransaction } from '../harness/accounts.ts';
 import { fundNative } from '../harness/funding.ts';
-import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { replicaPairs } from '../harness/replica/markets.ts';
 import { TOKEN_KEYS, TOKENS, type TokenKey } from '../harness/replica/tokens.ts';
+import { createReplicaChain, FACTORIES } from '../harness/replicaChain.ts';
 import { type RpcRelay, startRpcRelay } from '../harness/rpcRelay.ts';
 import {
   freshAddress,
@@ -16,6 +16,7 @@ import {
   startTradingScene,
   type TradingScene,
 } from '../harness/tradingScene.ts';
+import { V2_PAIR } from '../harness/uniswapAbis.ts';
 import { deployOddTokens, ODD_TOKENS, type OddMarket, type OddToken } from './oddTokens.ts';
 
 /*
@@ -23,7 +24,7 @@ import { deployOddTokens, ODD_TOKENS, type OddMarket, type OddToken } from './od
  * quoted is what arrives. The odd tokens exist on the replica's fork only.
  */
 
-const SYNC = encodeFunctionData({ abi: parseAbi(['function sync()']) });
+const SYNC = encodeFunctionData({ abi: V2_PAIR, functionName: 'sync' });
 const WETH = TOKENS.WETH.address;
 
 let scene: TradingScene;
@@ -35,16 +36,10 @@ beforeAll(async () => {
   scene = await startTradingScene(inject('replicaUrl'), inject('subgraphUrl'));
   odd = await deployOddTokens(scene.client);
   relay = await startRpcRelay(scene.fork.url);
-  chain = createLiveChain({
-    url: relay.url,
-    chainId: 1,
+  chain = createReplicaChain(relay.url, {
     timeoutMs: 30_000,
-    headPollMs: 60_000,
-    poolCacheSize: 1_000,
-    factories: { v2Factory: MAINNET.v2Factory, v3Factory: MAINNET.v3Factory, feeTiers: [500, 3000] },
-    baseTokens: [],
+    factories: { ...FACTORIES, feeTiers: [500, 3000] },
     untaxed: [WETH],
-    indexRefreshMs: 60_000,
   });
   for (const { address, token0, token1 } of replicaPairs()) {
     const [first, second] = [TOKENS[token0].address, TOKENS[token1].address];
@@ -127,15 +122,10 @@ describe('what is measured', () => {
 
   test('those who ask for a token at the same time share one request; a failure is not kept', async () => {
     const lone = [TOKENS.WBTC.address, TOKENS.AAVE.address];
-    const fresh = createLiveChain({
-      url: relay.url,
-      chainId: 1,
+    const fresh = createReplicaChain(relay.url, {
       timeoutMs: 30_000,
-      headPollMs: 60_000,
       poolCacheSize: 10,
-      factories: { v2Factory: MAINNET.v2Factory, v3Factory: MAINNET.v3Factory, feeTiers: [] },
-      baseTokens: [],
-      indexRefreshMs: 60_000,
+      factories: { ...FACTORIES, feeTiers: [] },
     });
     await fresh.heads.refresh();
     const head = fresh.heads.current();

@@ -11,7 +11,7 @@ export interface IndexedBlock {
   readonly hash: Hash;
 }
 
-/** So many pairs and pools, chosen by chance; the same seed chooses the same of the same index. */
+/** A random choice of `count` pairs and pools; the same seed makes the same choice of the same index. */
 export interface Sample {
   readonly count: number;
   readonly seed: number;

@@ -3,7 +3,7 @@ import { serve, type TestServer } from '../../server/http/http.testkit.ts';
 
 type Row = Record<string, unknown>;
 
-/** Stands in front of an index and tells each of these figures wrongly, by list, in one row that has it. */
+/** Relays an index and changes each of these figures, by list, in one row that has it. */
 export function startLyingFigures(
   target: string,
   figures: Readonly<Record<string, readonly string[]>>,

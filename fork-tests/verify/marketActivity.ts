@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { type ChainReader, type MarketLog, mapLimited } from './chainReader.ts';
 
-/** One Mint, Burn or Swap as the raw log tells it. */
+/** One Mint, Burn or Swap as the raw log has it. */
 export interface Activity {
   /** As `MarketEvent.id`: transaction hash, then the log index as 4 bytes. */
   readonly id: string;

@@ -42,7 +42,7 @@ const LABELS: Readonly<Record<string, RegExp>> = {
 };
 const chain = createPublicClient({ transport: http(stack.rpcUrl) });
 
-describe('the index against the chain', () => {
+describe('verifyIndex compares the index with the chain', () => {
   it('every pair, pool, tick, position and count of the replica is indexed as it is on chain', async () => {
     const verification = await verifyIndex(stack);
     expect(hasDifferences(verification), formatVerification(verification).join('\n')).toBe(false);

@@ -23,7 +23,7 @@ export interface VerifyOptions {
   readonly chainBlock?: bigint;
   /** As the subgraph's configuration of the network has it. Default: that of mainnet. */
   readonly minimumDepthUSD?: bigint;
-  /** Only so many pairs and pools with all that is theirs. Default: everything. */
+  /** Checks only a sample of the pairs and pools, with all that belongs to them. Default: everything. */
   readonly sample?: Sample;
 }
 
@@ -36,7 +36,7 @@ export interface Verification {
 }
 
 /**
- * Everything that the index says of the newest block that it has, compared with the chain at that block.
+ * Compares everything that the index says of its newest block with the chain at that block.
  * Reads all entities and all logs of all markets: for small exchanges it takes seconds, for large ones long, unless a
  * sample of their markets is enough.
  */

@@ -36,11 +36,11 @@ export interface IndexedMarket {
 
 const PRICED = 'pricingRank priceInAnchor';
 /** A token is priced in an anchor, that one in another of higher rank, and at most one more. */
-const PRICED_FIELDS = `${PRICED}
+export const PRICED_FIELDS = `${PRICED}
   priceAnchor { ${PRICED} priceAnchor { ${PRICED} priceAnchor { ${PRICED} } } }`;
 export const MARKET_TOKEN_FIELDS = `id symbol name decimals ${PRICED_FIELDS}`;
 
-const pricedSchema: z.ZodType<PricedToken> = z
+export const pricedSchema: z.ZodType<PricedToken> = z
   .object({
     pricingRank: z.int().min(0).max(3),
     priceInAnchor: decimalField.nullable(),

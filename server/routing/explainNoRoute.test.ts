@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
 import { considerPools } from './explainNoRoute.ts';
-import { graphOf, type Market, nth, token } from './markets.testkit.ts';
+import { graphOf, nth, token } from './markets.testkit.ts';
 import type { V3Pool } from './pool.ts';
+import { v2Market } from './pools.testkit.ts';
 
 const [A, B, C] = [token(0), token(1), token(2)];
-const pair = (index: number, reserve0: bigint, reserve1: bigint): Market => ({
-  pool: { protocol: 'v2', address: nth(index), token0: A, token1: B },
-  state: { reserve0, reserve1 },
-});
+const pair = (index: number, reserve0: bigint, reserve1: bigint) => v2Market(index, A, B, reserve0, reserve1);
 const pool = (index: number): V3Pool => ({
   ...{ protocol: 'v3', address: nth(index), token0: A, token1: B, fee: 500, tickSpacing: 10 },
 });

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { getTickAtSqrtRatio } from '../amm/v3/tickMath.ts';
 import { arbitraryMarket, graphOf, type Market, nth, token } from './markets.testkit.ts';
 import { optimalityGap } from './optimalityGap.ts';
+import { v2Market } from './pools.testkit.ts';
 import type { TradeType } from './route.ts';
 import { findBestSplit } from './splitRoute.ts';
 
@@ -12,10 +13,7 @@ const RUNS = Number(process.env['FUZZ_RUNS'] ?? 100);
 const [A, B, C] = [token(0), token(1), token(2)] as const;
 const DEEP = { reserve0: 10n ** 24n, reserve1: 10n ** 24n };
 
-const pair = (index: number, reserve0: bigint, reserve1: bigint): Market => ({
-  pool: { protocol: 'v2', address: nth(index), token0: A, token1: B },
-  state: { reserve0, reserve1 },
-});
+const pair = (index: number, reserve0: bigint, reserve1: bigint) => v2Market(index, A, B, reserve0, reserve1);
 
 /** The answer over so many routes, with its gap. */
 function answer(

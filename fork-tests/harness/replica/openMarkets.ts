@@ -1,4 +1,5 @@
 import { type Address, encodeFunctionData, parseAbi } from 'viem';
+import { POSITION_MANAGER, V2_FACTORY, V3_FACTORY } from '../uniswapAbis.ts';
 import type { BlockBuilder } from './blockBuilder.ts';
 import { ACTORS } from './devAccounts.ts';
 import { MAINNET } from './mainnetAddresses.ts';
@@ -12,11 +13,6 @@ import { addV2Liquidity, approve, approveThroughPermit2 } from './tradeTransacti
 /** Multiplies the price of the dust pair, which no honest market would show. */
 const DUST_SKEW = 1.7;
 
-const V2_FACTORY = parseAbi(['function createPair(address tokenA, address tokenB)']);
-const V3_FACTORY = parseAbi(['function createPool(address tokenA, address tokenB, uint24 fee)']);
-const MANAGER = parseAbi([
-  'function createAndInitializePoolIfNecessary(address token0, address token1, uint24 fee, uint160 sqrtPriceX96) payable',
-]);
 const TRAP = parseAbi(['function close(address pair)']);
 
 /** Creates every pair and pool at its reference price and gives them their first liquidity, in blocks from `timestamp` on. */
@@ -83,6 +79,10 @@ function openPool(blocks: BlockBuilder, pool: ReplicaPool): void {
   }
   const sqrtPriceX96 = pool.shape === 'edge' ? EDGE_SQRT_PRICE_X96 : referenceSqrtPriceX96(pool);
   const args = [...key, sqrtPriceX96] as const;
-  const data = encodeFunctionData({ abi: MANAGER, functionName: 'createAndInitializePoolIfNecessary', args });
+  const data = encodeFunctionData({
+    abi: POSITION_MANAGER,
+    functionName: 'createAndInitializePoolIfNecessary',
+    args,
+  });
   blocks.add({ from, to: MAINNET.positionManager, data, gas, what });
 }

@@ -1,4 +1,5 @@
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem';
+import { POSITION_MANAGER } from '../uniswapAbis.ts';
 import type { Transaction } from './blockBuilder.ts';
 import { ACTORS } from './devAccounts.ts';
 import { MAINNET } from './mainnetAddresses.ts';
@@ -10,14 +11,6 @@ import { TOKENS } from './tokens.ts';
 const MAX_UINT128 = 2n ** 128n - 1n;
 const NEVER = 2n ** 48n - 1n;
 
-const MANAGER = parseAbi([
-  'function mint((address token0, address token1, uint24 fee, int24 tickLower, int24 tickUpper, uint256 amount0Desired, uint256 amount1Desired, uint256 amount0Min, uint256 amount1Min, address recipient, uint256 deadline) params)',
-  'function decreaseLiquidity((uint256 tokenId, uint128 liquidity, uint256 amount0Min, uint256 amount1Min, uint256 deadline) params)',
-  'function collect((uint256 tokenId, address recipient, uint128 amount0Max, uint128 amount1Max) params)',
-  'function burn(uint256 tokenId)',
-  'function multicall(bytes[] data)',
-  'function transferFrom(address from, address to, uint256 tokenId)',
-]);
 const POOL_ACTOR = parseAbi([
   'function mint(address pool, int24 lower, int24 upper, uint128 amount)',
   'function mintShare(address pool, int24 lower, int24 upper, uint256 shareBps)',
@@ -58,15 +51,15 @@ export function collectFees({ tokenId, owner }: HeldPosition): Transaction {
 
 /** Takes everything out of a position and burns its token, in one transaction. */
 export function closePosition({ tokenId, owner, liquidity }: HeldPosition): Transaction {
-  const burn = encodeFunctionData({ abi: MANAGER, functionName: 'burn', args: [tokenId] });
+  const burn = encodeFunctionData({ abi: POSITION_MANAGER, functionName: 'burn', args: [tokenId] });
   const calls = [decreaseCall(tokenId, liquidity), collectCall(tokenId, owner), burn];
-  const data = encodeFunctionData({ abi: MANAGER, functionName: 'multicall', args: [calls] });
+  const data = encodeFunctionData({ abi: POSITION_MANAGER, functionName: 'multicall', args: [calls] });
   return onManager(owner, data, `close position ${tokenId}`);
 }
 
 export function transferPosition({ tokenId, owner }: HeldPosition, to: Address): Transaction {
   const args = [owner, to, tokenId] as const;
-  const data = encodeFunctionData({ abi: MANAGER, functionName: 'transferFrom', args });
+  const data = encodeFunctionData({ abi: POSITION_MANAGER, functionName: 'transferFrom', args });
   return onManager(owner, data, `transfer position ${tokenId}`);
 }
 
@@ -111,15 +104,15 @@ function mintCall(
     recipient: owner,
     deadline: NEVER,
   };
-  return encodeFunctionData({ abi: MANAGER, functionName: 'mint', args: [params] });
+  return encodeFunctionData({ abi: POSITION_MANAGER, functionName: 'mint', args: [params] });
 }
 
 function decreaseCall(tokenId: bigint, liquidity: bigint): Hex {
   const params = { tokenId, liquidity, amount0Min: 0n, amount1Min: 0n, deadline: NEVER };
-  return encodeFunctionData({ abi: MANAGER, functionName: 'decreaseLiquidity', args: [params] });
+  return encodeFunctionData({ abi: POSITION_MANAGER, functionName: 'decreaseLiquidity', args: [params] });
 }
 
 function collectCall(tokenId: bigint, recipient: Address): Hex {
   const params = { tokenId, recipient, amount0Max: MAX_UINT128, amount1Max: MAX_UINT128 };
-  return encodeFunctionData({ abi: MANAGER, functionName: 'collect', args: [params] });
+  return encodeFunctionData({ abi: POSITION_MANAGER, functionName: 'collect', args: [params] });
 }

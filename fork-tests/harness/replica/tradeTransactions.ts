@@ -6,6 +6,7 @@ import {
   numberToHex,
   parseAbi,
 } from 'viem';
+import { V2_ROUTER } from '../uniswapAbis.ts';
 import type { Transaction } from './blockBuilder.ts';
 import { ACTORS } from './devAccounts.ts';
 import { MAINNET } from './mainnetAddresses.ts';
@@ -18,10 +19,6 @@ const NEVER = 2n ** 48n - 1n;
 const ERC20 = parseAbi(['function approve(address spender, uint256 value)']);
 const PERMIT2 = parseAbi([
   'function approve(address token, address spender, uint160 amount, uint48 expiration)',
-]);
-const V2_ROUTER = parseAbi([
-  'function addLiquidity(address tokenA, address tokenB, uint256 desiredA, uint256 desiredB, uint256 minA, uint256 minB, address to, uint256 deadline)',
-  'function swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
 ]);
 const UNIVERSAL_ROUTER = parseAbi(['function execute(bytes commands, bytes[] inputs, uint256 deadline)']);
 const V3_SWAP_EXACT_IN = '0x00';

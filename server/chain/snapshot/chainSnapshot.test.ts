@@ -1,9 +1,10 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Address, concat, numberToHex } from 'viem';
+import { concat, numberToHex } from 'viem';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { V3State } from '../../amm/v3/v3State.ts';
+import { nth } from '../../routing/markets.testkit.ts';
 import type { Pool } from '../../routing/pool.ts';
 import { PoolGraph } from '../../routing/poolGraph.ts';
 import type { ChainReader } from '../calls/chainReader.ts';
@@ -18,7 +19,6 @@ import { PoolMemory } from '../state/poolMemory.ts';
 import { PoolReads } from '../state/poolReads.ts';
 import { ChainSnapshot } from './chainSnapshot.ts';
 
-const nth = (index: number) => `0x${index.toString(16).padStart(40, '0')}` as Address;
 const FACTORY = nth(0xf2);
 const PAIR: Pool = { protocol: 'v2', address: nth(0x10), token0: nth(1), token1: nth(2) };
 const POOL: Pool = {

@@ -1,5 +1,5 @@
-import type { Address } from 'viem';
 import { beforeEach, expect, test } from 'vitest';
+import { nth } from '../../routing/markets.testkit.ts';
 import type { V2Pool } from '../../routing/pool.ts';
 import { PoolGraph } from '../../routing/poolGraph.ts';
 import type { ChainReader, PartialRead } from '../calls/chainReader.ts';
@@ -8,7 +8,6 @@ import { PairLookups } from '../sources/pairLookups.ts';
 import { PoolMemory } from './poolMemory.ts';
 import { PoolReads } from './poolReads.ts';
 
-const nth = (index: number) => `0x${index.toString(16).padStart(40, '0')}` as Address;
 const [A, B] = [nth(1), nth(2)];
 const POOL: V2Pool = { protocol: 'v2', address: nth(0x10), token0: A, token1: B };
 const STATE = { reserve0: 5n, reserve1: 6n };

@@ -1,13 +1,13 @@
 import type { Address } from 'viem';
 import { expect, test } from 'vitest';
 import { AppError } from '../../errors.ts';
+import { nth } from '../../routing/markets.testkit.ts';
 import type { Pool } from '../../routing/pool.ts';
 import { PoolGraph } from '../../routing/poolGraph.ts';
 import { PoolMemory } from './poolMemory.ts';
 import { StateLoader, type StateLoaderOptions } from './stateLoader.ts';
 
 const STATE = { reserve0: 10n ** 21n, reserve1: 10n ** 21n };
-const nth = (index: number) => `0x${index.toString(16).padStart(40, '0')}` as Address;
 const [HUB, SECOND] = [nth(1), nth(2)];
 
 /** Tokens with two pools each, both with a hub; one pool between the hubs, and one of a token that has no other. */

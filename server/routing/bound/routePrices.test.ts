@@ -2,22 +2,11 @@ import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
 import { optimalityGap } from '../optimalityGap.ts';
+import { ALL_TICKS, E18, endsOf, v2Market } from '../pools.testkit.ts';
 import type { Route } from '../route.ts';
 import { pricesOn } from './routePrices.ts';
 
 const [A, B, C] = [token(0), token(1), token(2)] as const;
-
-const ends = (from: Address, to: Address) =>
-  from < to ? { token0: from, token1: to } : { token0: to, token1: from };
-
-/** A pair that holds so many raw units of each of two. */
-function pairOf(index: number, from: Address, to: Address, held: bigint, other = held): Market {
-  const [reserve0, reserve1] = from < to ? [held, other] : [other, held];
-  return {
-    pool: { protocol: 'v2', address: nth(index), ...ends(from, to) },
-    state: { reserve0, reserve1 },
-  };
-}
 
 /** At 1 for 1, but for no more than ten ticks: L · (1 − 1.0001^−5) for L · (1.0001^5 − 1) / 0.9995. */
 function shortOf(index: number, from: Address, to: Address, liquidity: bigint): Market {
@@ -26,10 +15,10 @@ function shortOf(index: number, from: Address, to: Address, liquidity: bigint): 
     { tick: 10, liquidityNet: -liquidity },
   ];
   return {
-    pool: { protocol: 'v3', address: nth(index), ...ends(from, to), fee: 500, tickSpacing: 10 },
+    pool: { protocol: 'v3', address: nth(index), ...endsOf(from, to), fee: 500, tickSpacing: 10 },
     state: {
       ...{ sqrtPriceX96: 2n ** 96n, tick: 0, liquidity },
-      tickRange: { lowerTick: -887_272, upperTick: 887_272, ticks },
+      tickRange: { ...ALL_TICKS, ticks },
     },
   };
 }
@@ -48,12 +37,11 @@ const routesOf = (legs: readonly (readonly [readonly Market[], readonly bigint[]
 const slope = (held: number, other: number, amount: number) =>
   (0.997 * held * other) / (held + 0.997 * amount) ** 2;
 
-const E18 = 10n ** 18n;
 const nearly = (value: number) => expect.closeTo(value, 7);
 
 describe('pricesOn', () => {
   const amount = (value: number) => BigInt(Math.round(value * 1e9)) * 10n ** 9n;
-  const direct = pairOf(3, A, B, 2000n * E18, 1000n * E18);
+  const direct = v2Market(3, A, B, 2000n * E18, 1000n * E18);
   const pricesOf = (legs: Parameters<typeof routesOf>[0]) => {
     const graph = graphOf([...new Set(legs.flatMap(([markets]) => markets))]);
     const { input, tokens } = pricesOn(graph, routesOf(legs));
@@ -61,7 +49,7 @@ describe('pricesOn', () => {
   };
 
   test('default: what one unit more gives', () => {
-    const [first, last] = [pairOf(1, A, C, 1000n * E18), pairOf(2, C, B, 3000n * E18)];
+    const [first, last] = [v2Market(1, A, C, 1000n * E18), v2Market(2, C, B, 3000n * E18)];
     expect(pricesOf([[[first, last], [40n, 38n, 37n].map((each) => each * E18)]])).toEqual({
       input: nearly(slope(1000, 1000, 40) * slope(3000, 3000, 38)),
       between: [nearly(slope(3000, 3000, 38))],
@@ -71,7 +59,7 @@ describe('pricesOn', () => {
   const [given, taken] = [10_000 * (1 - 1.0001 ** -5), (10_000 * (1.0001 ** 5 - 1)) / 0.9995];
 
   test('behavior: what leads to a pool that is full is worth what it costs', () => {
-    const [first, last] = [pairOf(1, A, C, 1000n * E18), shortOf(2, C, B, 10_000n * E18)];
+    const [first, last] = [v2Market(1, A, C, 1000n * E18), shortOf(2, C, B, 10_000n * E18)];
     const into = (1000 * taken) / ((1000 - taken) * 0.997);
     const input = slope(2000, 1000, 50);
     expect(
@@ -83,7 +71,7 @@ describe('pricesOn', () => {
   });
 
   test('behavior: what comes out of a pool that is full is worth what it brings', () => {
-    const [first, last] = [shortOf(1, A, C, 10_000n * E18), pairOf(2, C, B, 1000n * E18)];
+    const [first, last] = [shortOf(1, A, C, 10_000n * E18), v2Market(2, C, B, 1000n * E18)];
     const prices = pricesOf([
       [[direct], [50n * E18, 20n * E18]],
       [
@@ -106,8 +94,8 @@ describe('pricesOn', () => {
   });
 
   test('behavior: so is what leads to one that is past its end by rounding, and others earn all the same', () => {
-    const [first, last] = [pairOf(1, A, C, 1_000_000n), shortOf(2, C, B, 10_000_000n)];
-    const dear = pairOf(3, A, B, 2_000_000n, 1_000_000n);
+    const [first, last] = [v2Market(1, A, C, 1_000_000n), shortOf(2, C, B, 10_000_000n)];
+    const dear = v2Market(3, A, B, 2_000_000n, 1_000_000n);
     const legs: Parameters<typeof routesOf>[0] = [
       // It ends at 5 003.8 for 4 998.5.
       [
@@ -122,7 +110,7 @@ describe('pricesOn', () => {
       between: [nearly(input / slope(1e6, 1e6, 5045))],
     });
     // Another pool brings 5 004 for 3 911, and what that saves is worth 512 more.
-    const other = pairOf(4, A, C, 300_000n, 390_000n);
+    const other = v2Market(4, A, C, 300_000n, 390_000n);
     const request = {
       tokenIn: A,
       tokenOut: B,

@@ -1,20 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { nth, token } from '../markets.testkit.ts';
+import { v2Side } from '../pools.testkit.ts';
 import { evaluatePath, toRoute } from './evaluatePath.ts';
-import { V2Side } from './v2/v2Side.ts';
+import type { V2Side } from './v2/v2Side.ts';
 import { V3Side } from './v3/v3Side.ts';
 
-function pair(index: number, reserve0: bigint, reserve1: bigint): V2Side {
-  const pool = {
-    protocol: 'v2',
-    address: nth(index),
-    token0: token(index - 1),
-    token1: token(index),
-  } as const;
-  const side = new V2Side(pool, true);
-  side.setState({ reserve0, reserve1 });
-  return side;
-}
+const pair = (index: number, reserve0: bigint, reserve1: bigint) =>
+  v2Side(index, [token(index - 1), token(index)], { reserve0, reserve1 });
 
 /** Of which no tick is known but that at its price. */
 function narrowPool(): V3Side {

@@ -1,10 +1,10 @@
 import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
+import { E18 } from '../pools.testkit.ts';
 import type { TradeType } from '../route.ts';
 import { PathFinder } from './bestPathByAmount.ts';
 
-const E18 = 10n ** 18n;
 const AMOUNT = 12n * 10n ** 16n;
 
 /** Even pairs by way of as many tokens, all with room for far more than is traded. */

@@ -1,17 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { nth, token } from '../markets.testkit.ts';
 import { type PoolSide, V2_KIND, V3_KIND } from '../pools/poolSide.ts';
-import { V2Side } from '../pools/v2/v2Side.ts';
+import { v2Side } from '../pools.testkit.ts';
 import { HopBounds } from './hopBounds.ts';
 
 const [E6, MOST] = [10n ** 6n, 2n ** 112n - 1n];
 const NONE = { excluded: new Set<never>(), barred: new Set<never>() };
 
-function pair(index: number, reserve0: bigint, reserve1: bigint): V2Side {
-  const side = new V2Side({ protocol: 'v2', address: nth(index), token0: token(0), token1: token(1) }, true);
-  side.setState({ reserve0, reserve1 });
-  return side;
-}
+const pair = (index: number, reserve0: bigint, reserve1: bigint) =>
+  v2Side(index, [token(0), token(1)], { reserve0, reserve1 });
 
 /** 1 for 1, 2 for 1, and one without anything. */
 const [PLAIN, RICH, EMPTY] = [pair(1, E6, E6), pair(2, E6, 2n * E6), pair(3, 0n, 0n)];

@@ -2,10 +2,10 @@ import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
+import { E18 } from '../pools.testkit.ts';
 import { ExtraPaths } from './bestPathOnTop.ts';
 import { PathFlows } from './pathFlows.ts';
 
-const E18 = 10n ** 18n;
 const BETWEEN = [2, 3, 4];
 
 /** By way of as many tokens, each a little worse than the one before: they keep 1, 2 and 3 in a thousand more. */

@@ -1,18 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
+import { E18, v2Market } from '../pools.testkit.ts';
 import type { TradeType } from '../route.ts';
 import { finish } from '../steps.ts';
 import { disjointSplits } from './disjointSplit.ts';
 
-const E18 = 10n ** 18n;
+/** A pair that holds whole tokens of each of two. */
+const pairOf = (index: number, held: bigint, from = 0, to = 1) =>
+  v2Market(index, token(from), token(to), held * E18);
 
-/** A pair that holds so many whole tokens of each of two. */
-function pairOf(index: number, held: bigint, from = 0, to = 1): Market {
-  return {
-    pool: { protocol: 'v2', address: nth(index), token0: token(from), token1: token(to) },
-    state: { reserve0: held * E18, reserve1: held * E18 },
-  };
-}
 /** What pairs at one price give, or ask, together: as one of all that they hold. */
 const out = (held: number, amount: number) => (0.997 * amount * held) / (held + 0.997 * amount);
 const into = (held: number, amount: number) => (held * amount) / ((held - amount) * 0.997);

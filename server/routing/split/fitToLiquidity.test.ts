@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
+import { E18 } from '../pools.testkit.ts';
 import { carryWhole } from './fitToLiquidity.ts';
 
-const E18 = 10n ** 18n;
 const ENDS = { token0: token(0), token1: token(1) } as const;
 
 /** At 1 for 1, with liquidity for no more than 0.1 % of the price. */

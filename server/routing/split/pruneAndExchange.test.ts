@@ -1,30 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
+import { E18, v3Market } from '../pools.testkit.ts';
 import { finish } from '../steps.ts';
 import { type Balanced, balanced } from './balancedPaths.ts';
 import { ExtraPaths } from './bestPathOnTop.ts';
 import { exchanged, withoutOne } from './pruneAndExchange.ts';
 import type { Path } from './splitCandidates.ts';
 
-const E18 = 10n ** 18n;
 const AMOUNT = 90e18;
 const ANY = { enough: Number.POSITIVE_INFINITY };
 
-/** A V3 pool at 1 for 1 with the depth of a pair that holds so much of each. */
-function v3Of(index: number, from: number, to: number, held: bigint, reach?: number): Market {
-  const [token0, token1] = from < to ? [token(from), token(to)] : [token(to), token(from)];
-  const ends = { token0, token1, fee: 3000, tickSpacing: 60 };
-  const ticks =
-    reach === undefined
-      ? []
-      : [
-          { tick: -reach, liquidityNet: held * E18 },
-          { tick: reach, liquidityNet: -held * E18 },
-        ];
-  const tickRange = { lowerTick: -887_272, upperTick: 887_272, ticks };
-  const state = { sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: held * E18, tickRange };
-  return { pool: { protocol: 'v3', address: nth(index), ...ends }, state };
-}
+const v3Of = (index: number, from: number, to: number, held: bigint, reach?: number) =>
+  v3Market(index, token(from), token(to), held * E18, reach);
 
 /** What a pool gives. */
 const out = (held: number, amount: number) => (0.997 * amount * held) / (held + 0.997 * amount);

@@ -1,35 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
+import { ALL_TICKS, E18, v2Market, v3Market } from '../pools.testkit.ts';
 import type { TradeType } from '../route.ts';
 import type { RouteProtocol } from '../routeProtocol.ts';
 import { PathFinder } from '../search/bestPathByAmount.ts';
 import { finish } from '../steps.ts';
 import { sharedSplits } from './sharedSplit.ts';
 
-const E18 = 10n ** 18n;
-const ALL = { lowerTick: -887_272, upperTick: 887_272 };
+/** A pair that holds whole tokens of each of two. */
+const pairOf = (index: number, from: number, to: number, held: bigint, other = held) =>
+  v2Market(index, token(from), token(to), held * E18, other * E18);
 
-/** A pair that holds so many whole tokens of each of two. */
-function pairOf(index: number, from: number, to: number, held: bigint, other = held): Market {
-  const isFirst = from < to;
-  const [token0, token1] = isFirst ? [token(from), token(to)] : [token(to), token(from)];
-  const [reserve0, reserve1] = isFirst ? [held, other] : [other, held];
-  return {
-    pool: { protocol: 'v2', address: nth(index), token0, token1 },
-    state: { reserve0: reserve0 * E18, reserve1: reserve1 * E18 },
-  };
-}
-
-/**
- * A pool at 1 for 1 that gives what a pair gives that holds so much of each. But its fees do not become a part of it, so
- * that two swaps give what one of both amounts does.
- */
-function v3Of(index: number, from: number, to: number, held: bigint): Market {
-  const [token0, token1] = from < to ? [token(from), token(to)] : [token(to), token(from)];
-  const ends = { token0, token1, fee: 3000, tickSpacing: 60 };
-  const state = { sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: held * E18, tickRange: { ...ALL, ticks: [] } };
-  return { pool: { protocol: 'v3', address: nth(index), ...ends }, state };
-}
+const v3Of = (index: number, from: number, to: number, held: bigint) =>
+  v3Market(index, token(from), token(to), held * E18);
 
 /** All of so much liquidity at a price of so many to so many. */
 function priced(held: bigint, other: bigint, one: bigint): Market['state'] {
@@ -38,7 +21,7 @@ function priced(held: bigint, other: bigint, one: bigint): Market['state'] {
     sqrtPriceX96: BigInt(Math.round(Math.sqrt(price) * 2 ** 96)),
     tick: Math.floor(Math.log(price) / Math.log(1.0001)),
     liquidity: held * E18,
-    tickRange: { ...ALL, ticks: [] },
+    tickRange: { ...ALL_TICKS, ticks: [] },
   };
 }
 
@@ -152,7 +135,7 @@ describe('sharedSplits', () => {
     ];
     const short: Market = {
       pool: { ...v3Of(7, 0, 1, 1n).pool, fee: 500, tickSpacing: 10 } as Market['pool'],
-      state: { ...priced(BigInt(held), 2n, 1n), tickRange: { ...ALL, ticks } } as Market['state'],
+      state: { ...priced(BigInt(held), 2n, 1n), tickRange: { ...ALL_TICKS, ticks } } as Market['state'],
     };
     // Less than a thousandth of the amount.
     const splits = splitsOf([short, pairOf(1, 0, 1, 1_000_000n)], { amount: 5000n * E18 });
@@ -253,7 +236,7 @@ describe('sharedSplits', () => {
     ];
     return {
       pool: { ...pool, fee: 500, tickSpacing: 10 } as Market['pool'],
-      state: { ...state, tickRange: { ...ALL, ticks } } as Market['state'],
+      state: { ...state, tickRange: { ...ALL_TICKS, ticks } } as Market['state'],
     };
   };
   const endOf = (held = 10_000, reach = 10) =>

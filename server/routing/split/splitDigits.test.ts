@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
+import { E18 } from '../pools.testkit.ts';
 import type { TradeType } from '../route.ts';
 import { findBestSplit } from '../splitRoute.ts';
 
-const E18 = 10n ** 18n;
 const ALL = { lowerTick: -887_272, upperTick: 887_272 };
 const endsOf = (from: number, to: number) => ({
   token0: token(Math.min(from, to)),

@@ -1,0 +1,131 @@
+import type { Page } from 'puppeteer-core';
+import { createWalletClient, type Hex, http, numberToHex } from 'viem';
+import type { LocalAccount } from 'viem/accounts';
+import { mainnet } from 'viem/chains';
+
+export interface TestWallet {
+  readonly account: LocalAccount;
+  /** The methods that the page asked for which need the person's word. */
+  readonly confirmed: string[];
+  /** The transactions that were sent. */
+  readonly sent: Hex[];
+  /** Say no to what comes next. */
+  declines: boolean;
+  chainId: number;
+}
+
+interface WalletRequest {
+  readonly method: string;
+  readonly params?: readonly unknown[];
+}
+
+interface TransactionParams {
+  readonly to: Hex;
+  readonly data: Hex;
+  readonly value?: Hex;
+  readonly gas?: Hex;
+}
+
+const NEEDS_WORD = new Set(['eth_sendTransaction', 'eth_signTypedData_v4']);
+
+/** How a wallet announces itself to a page: by EIP-6963, or only as `window.ethereum`. */
+export type Introduction = 'announced' | 'window.ethereum';
+
+/** What wallets put into a page: a provider that asks the test for everything. */
+const PROVIDER = (introduction: Introduction) => `(() => {
+  const listeners = new Map();
+  const provider = {
+    request: async (request) => {
+      const { result, error } = await window.walletRequest(request);
+      if (error) throw error;
+      if (request.method === 'wallet_switchEthereumChain') {
+        for (const listen of listeners.get('chainChanged') ?? []) listen(request.params[0].chainId);
+      }
+      return result;
+    },
+    on: (name, listen) => listeners.set(name, [...(listeners.get(name) ?? []), listen]),
+    removeListener: (name, listen) =>
+      listeners.set(name, (listeners.get(name) ?? []).filter((other) => other !== listen)),
+  };
+  if (${introduction === 'window.ethereum'}) {
+    window.ethereum = provider;
+    return;
+  }
+  const detail = Object.freeze({ info: { uuid: '1', name: 'Test wallet', rdns: 'test.wallet' }, provider });
+  const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+  window.addEventListener('eip6963:requestProvider', announce);
+  announce();
+})()`;
+
+/** Gives the page a wallet that signs with the account's key and sends to the node at `url`. */
+export async function injectWallet(
+  page: Page,
+  url: string,
+  account: LocalAccount,
+  introduction: Introduction,
+): Promise<TestWallet> {
+  const wallet: TestWallet = { account, confirmed: [], sent: [], declines: false, chainId: 1 };
+  await page.exposeFunction('walletRequest', async (request: WalletRequest) => {
+    try {
+      return { result: await answer(wallet, url, request) };
+    } catch (error) {
+      const { code = -32603, message } = error as { code?: number; message?: string };
+      return { error: { code, message } };
+    }
+  });
+  await page.evaluateOnNewDocument(PROVIDER(introduction));
+  return wallet;
+}
+
+async function answer(
+  wallet: TestWallet,
+  url: string,
+  { method, params = [] }: WalletRequest,
+): Promise<unknown> {
+  const { account } = wallet;
+  if (NEEDS_WORD.has(method)) {
+    if (wallet.declines) throw Object.assign(new Error('User rejected the request'), { code: 4001 });
+    wallet.confirmed.push(method);
+  }
+  switch (method) {
+    case 'eth_accounts':
+    case 'eth_requestAccounts':
+      return [account.address];
+    case 'eth_chainId':
+      return numberToHex(wallet.chainId);
+    case 'wallet_switchEthereumChain':
+      wallet.chainId = Number((params[0] as { chainId: Hex }).chainId);
+      return null;
+    case 'eth_signTypedData_v4':
+      return account.signTypedData(JSON.parse(String(params[1])));
+    case 'eth_sendTransaction': {
+      const hash = await send(account, url, params[0] as TransactionParams);
+      wallet.sent.push(hash);
+      return hash;
+    }
+    default:
+      return forward(url, method, params);
+  }
+}
+
+/** Signed here: the node knows no key. */
+function send(
+  account: LocalAccount,
+  url: string,
+  { to, data, value = '0x0', gas }: TransactionParams,
+): Promise<Hex> {
+  const signer = createWalletClient({ account, chain: mainnet, transport: http(url, { retryCount: 0 }) });
+  return signer.sendTransaction({ to, data, value: BigInt(value), ...(gas ? { gas: BigInt(gas) } : {}) });
+}
+
+async function forward(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+  const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } };
+  if (error !== undefined) throw error;
+  return result;
+}

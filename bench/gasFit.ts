@@ -9,7 +9,7 @@ import { printTable } from './report.ts';
  * those and the held-out ones (300 of seed 203).
  */
 
-const FOLDER = new URL('../server/universalRouter/', import.meta.url);
+const FOLDER = new URL('../server/universalRouter/gas/', import.meta.url);
 const PARTS = Object.keys(GAS_TABLE) as (keyof GasTable)[];
 /** By part, a table that counts how often a swap has it. */
 const COUNTERS = PARTS.map((part) => {

@@ -24,7 +24,7 @@ import {
 } from '../harness/tradingScene.ts';
 
 const { WETH, USDC } = TOKENS;
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'swap-api-client-'));
 const app = join(folder, 'app');
 

@@ -61,7 +61,7 @@ test('a process that is not ready in time is stopped, and the error carries the 
 test.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)(
   'processes do not outlive the one that started them and got %s',
   async (signal) => {
-    const module = JSON.stringify(new URL('harness/process.ts', import.meta.url).href);
+    const module = JSON.stringify(new URL('../harness/process.ts', import.meta.url).href);
     const script = `import { startProcess } from ${module};
     for (const seconds of [601, 602]) {
       const { pid } = await startProcess({ name: 'sleep', command: 'sleep', args: [String(seconds)], ready: async () => {}, readyTimeoutMs: 5000 });

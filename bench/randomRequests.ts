@@ -55,7 +55,7 @@ function holdingOf(graph: PoolGraph, pool: Pool, token: Address): number {
 
 /** Raw units of one token, of a V3 pool as if its active liquidity were everywhere. */
 function holding(state: NonNullable<ReturnType<PoolGraph['stateOf']>>, isToken0: boolean): number {
-  if ('reserve0' in state) return Number(isToken0 ? state.reserve0 : state.reserve1);
+  if (state.protocol === 'v2') return Number(isToken0 ? state.reserve0 : state.reserve1);
   const sqrtPrice = Number(state.sqrtPriceX96) / 2 ** 96;
   return Number(state.liquidity) * (isToken0 ? 1 / sqrtPrice : sqrtPrice);
 }

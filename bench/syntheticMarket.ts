@@ -96,7 +96,11 @@ export function address(prefix: string, index: number, random: () => number): Ad
 }
 
 export function v2State(reserve0: number, reserve1: number): V2State {
-  return { reserve0: BigInt(Math.floor(reserve0)) + 1n, reserve1: BigInt(Math.floor(reserve1)) + 1n };
+  return {
+    protocol: 'v2',
+    reserve0: BigInt(Math.floor(reserve0)) + 1n,
+    reserve1: BigInt(Math.floor(reserve1)) + 1n,
+  };
 }
 
 /** One position over the whole range and some around the price. */
@@ -134,6 +138,7 @@ export function v3State(
     .map(([at, liquidityNet]): Tick => ({ tick: at, liquidityNet }))
     .sort((a, b) => a.tick - b.tick);
   return {
+    protocol: 'v3',
     sqrtPriceX96,
     tick: getTickAtSqrtRatio(getSqrtRatioAtTick(tick)) === tick ? tick : tick - 1,
     liquidity,

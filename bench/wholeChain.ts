@@ -62,7 +62,7 @@ printTable(
 );
 const created = performance.now();
 graph.addPool({ protocol: 'v2', address: `0x${'f1'.repeat(20)}`, token0: market.islands[0], token1: native });
-graph.setState(`0x${'f1'.repeat(20)}`, { reserve0: 10n ** 20n, reserve1: 10n ** 20n });
+graph.setState(`0x${'f1'.repeat(20)}`, { protocol: 'v2', reserve0: 10n ** 20n, reserve1: 10n ** 20n });
 findBestPath(graph, request(native, stable, 1));
 const createdMs = performance.now() - created;
 printTable('Memory and time', [

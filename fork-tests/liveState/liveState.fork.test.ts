@@ -551,6 +551,6 @@ describe('the feed', () => {
 
 function v3State(chain: LiveChain, address: Address) {
   const state = chain.graph.stateOf(address);
-  if (state === undefined || !('tickRange' in state)) throw new Error(`${address} has no state`);
+  if (state?.protocol !== 'v3') throw new Error(`${address} has no state`);
   return state;
 }

@@ -8,9 +8,9 @@ const PRICE_DIGITS = 18;
  * Raw units of token1 per raw unit of token0 before any trade, exact: reserve1 / reserve0 of a V2 pair,
  * sqrtPriceX96² / 2^192 of a V3 pool. `undefined` for an empty pair and for a pool that is not initialized.
  */
-export function spotPrice(state: V2State | Pick<V3State, 'sqrtPriceX96'>): Rational | undefined {
+export function spotPrice(state: V2State | Pick<V3State, 'protocol' | 'sqrtPriceX96'>): Rational | undefined {
   const price =
-    'reserve0' in state
+    state.protocol === 'v2'
       ? { numerator: state.reserve1, denominator: state.reserve0 }
       : { numerator: state.sqrtPriceX96 ** 2n, denominator: 1n << 192n };
   return price.numerator === 0n || price.denominator === 0n ? undefined : price;

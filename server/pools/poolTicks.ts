@@ -82,8 +82,7 @@ export class PoolTicksReader {
       log.error({ pool: pool.address, block: block.hash, reason: check.reason }, 'the index has wrong ticks');
       return undefined;
     }
-    const { sqrtPriceX96, tick, liquidity } = reading.state;
-    const state = { sqrtPriceX96, tick, liquidity };
+    const { tickRange: _, ...state } = reading.state;
     return { source: 'subgraph', pool, block, state, ...indexed };
   }
 

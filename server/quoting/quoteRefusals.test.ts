@@ -10,7 +10,7 @@ import { FailedRoutes } from './rules/failedRoutes.ts';
 import type { TradeRequest } from './tradeRequest.ts';
 
 const ISLAND: Address = '0x1515151515151515151515151515151515151515';
-const DEEP = { reserve0: 10n ** 24n, reserve1: 10n ** 24n };
+const DEEP = { protocol: 'v2' as const, reserve0: 10n ** 24n, reserve1: 10n ** 24n };
 const HEAD: Head = {
   ...({ number: 9n, hash: `0x${'ab'.repeat(32)}`, parentHash: `0x${'aa'.repeat(32)}` } as const),
   ...{ timestamp: 1_700_000_000n, baseFeePerGas: 7n, gasPriceWei: 8n },

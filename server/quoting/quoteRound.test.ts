@@ -35,7 +35,13 @@ function steppedPool(graph: PoolGraph): V3Pool {
     { tick: 20_000, liquidityNet: -2n * 10n ** 24n },
   ];
   const tickRange = { lowerTick: -887_272, upperTick: 887_272, ticks };
-  graph.setState(pool.address, { sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 24n, tickRange });
+  graph.setState(pool.address, {
+    protocol: 'v3',
+    sqrtPriceX96: 2n ** 96n,
+    tick: 0,
+    liquidity: 10n ** 24n,
+    tickRange,
+  });
   return { ...pool, fee: 500, tickSpacing: 10 };
 }
 
@@ -108,6 +114,7 @@ describe('the quote of what was found', () => {
       const [give, take] = [BigInt(1_500_000 - 100_000 * index) * E18, 1_000_000n * E18];
       const isFirst = token < UNI;
       graph.setState(poolAddress(20 + index), {
+        protocol: 'v2',
         reserve0: isFirst ? take : give,
         reserve1: isFirst ? give : take,
       });

@@ -31,7 +31,13 @@ function narrowPool(graph: PoolGraph, index: number): void {
 }
 function setRange(graph: PoolGraph, index: number, known: number): void {
   const tickRange = { lowerTick: -known, upperTick: known, ticks: [] };
-  graph.setState(poolAddress(index), { sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 24n, tickRange });
+  graph.setState(poolAddress(index), {
+    protocol: 'v3',
+    sqrtPriceX96: 2n ** 96n,
+    tick: 0,
+    liquidity: 10n ** 24n,
+    tickRange,
+  });
 }
 
 afterEach(() => vi.restoreAllMocks());
@@ -88,7 +94,7 @@ describe('rounds of a quote', () => {
       source: {
         ensure: async (tokenIn) => {
           if (tokenIn === WETH && ++looks === 2) {
-            graph.setState(poolAddress(2), { reserve0: 10n ** 24n, reserve1: 10n ** 24n });
+            graph.setState(poolAddress(2), { protocol: 'v2', reserve0: 10n ** 24n, reserve1: 10n ** 24n });
           }
           return PAYING;
         },
@@ -218,8 +224,16 @@ describe('rounds of a quote', () => {
       addPair(graph, 20 + index, token, UNI, 2_000_000n);
     }
     // Through DAI more is had than through WETH, through both more than by the pair itself.
-    graph.setState(poolAddress(20), { reserve0: 3_000_000n * E18, reserve1: 2_000_000n * E18 });
-    graph.setState(poolAddress(21), { reserve0: 2_500_000n * E18, reserve1: 2_000_000n * E18 });
+    graph.setState(poolAddress(20), {
+      protocol: 'v2',
+      reserve0: 3_000_000n * E18,
+      reserve1: 2_000_000n * E18,
+    });
+    graph.setState(poolAddress(21), {
+      protocol: 'v2',
+      reserve0: 2_500_000n * E18,
+      reserve1: 2_000_000n * E18,
+    });
     const { sources, asked } = sourcesOf(graph, { wrappedNative: UNI });
     const known = new Set<Address>([WETH]);
     const passages: typeof sources.passages = {

@@ -71,5 +71,6 @@ export function sourcesOf(graph: PoolGraph, { source, ...parts }: Parts = {}) {
 export function addPair(graph: PoolGraph, index: number, a: Address, b: Address, held?: bigint): void {
   const [token0, token1] = a < b ? [a, b] : [b, a];
   graph.addPool({ protocol: 'v2', address: poolAddress(index), token0, token1 });
-  if (held !== undefined) graph.setState(poolAddress(index), { reserve0: held * E18, reserve1: held * E18 });
+  if (held !== undefined)
+    graph.setState(poolAddress(index), { protocol: 'v2', reserve0: held * E18, reserve1: held * E18 });
 }

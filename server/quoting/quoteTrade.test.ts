@@ -46,7 +46,7 @@ function market(tempting: number): PoolGraph {
     const [token0, token1] = isFirst ? [a, b] : [b, a];
     const [reserve0, reserve1] = isFirst ? [reserveA, reserveB] : [reserveB, reserveA];
     graph.addPool({ protocol: 'v2', address: pool, token0, token1 });
-    graph.setState(pool, { reserve0, reserve1 });
+    graph.setState(pool, { protocol: 'v2', reserve0, reserve1 });
   };
   add(SELL, BUY, DEEP, DEEP);
   for (let index = 1; index <= tempting; index++) {
@@ -140,8 +140,8 @@ describe('tokens between two pools', () => {
     const graph = market(0);
     graph.addPool({ protocol: 'v2', address: address('dd', 1), token0: SELL, token1: GOOD });
     graph.addPool({ protocol: 'v2', address: address('dd', 2), token0: GOOD, token1: BUY });
-    graph.setState(address('dd', 1), { reserve0: DEEP, reserve1: DEEP });
-    graph.setState(address('dd', 2), { reserve0: DEEP, reserve1: 2n * DEEP });
+    graph.setState(address('dd', 1), { protocol: 'v2', reserve0: DEEP, reserve1: DEEP });
+    graph.setState(address('dd', 2), { protocol: 'v2', reserve0: DEEP, reserve1: 2n * DEEP });
     const { calls, requests } = node();
     let now = BLOCK;
     const sources = sourcesOf(graph, calls, () => now);
@@ -165,8 +165,8 @@ describe('tokens between two pools', () => {
     const graph = market(0);
     graph.addPool({ protocol: 'v2', address: address('dd', 1), token0: SELL, token1: GOOD });
     graph.addPool({ protocol: 'v2', address: address('dd', 2), token0: GOOD, token1: BUY });
-    graph.setState(address('dd', 1), { reserve0: DEEP, reserve1: DEEP });
-    graph.setState(address('dd', 2), { reserve0: DEEP, reserve1: 2n * DEEP });
+    graph.setState(address('dd', 1), { protocol: 'v2', reserve0: DEEP, reserve1: DEEP });
+    graph.setState(address('dd', 2), { protocol: 'v2', reserve0: DEEP, reserve1: 2n * DEEP });
     const { calls, requests } = node();
     const sources = sourcesOf(graph, calls);
     const requestsFor = async (amount: bigint): Promise<number> => {
@@ -227,8 +227,8 @@ describe('tokens between two pools', () => {
       const graph = market(0);
       graph.addPool({ protocol: 'v2', address: address('dd', 1), token0: SELL, token1: GOOD });
       graph.addPool({ protocol: 'v2', address: address('dd', 2), token0: GOOD, token1: BUY });
-      graph.setState(address('dd', 1), { reserve0: DEEP, reserve1: DEEP });
-      graph.setState(address('dd', 2), { reserve0: DEEP, reserve1: (DEEP * 1006n) / 1000n });
+      graph.setState(address('dd', 1), { protocol: 'v2', reserve0: DEEP, reserve1: DEEP });
+      graph.setState(address('dd', 2), { protocol: 'v2', reserve0: DEEP, reserve1: (DEEP * 1006n) / 1000n });
       return sourcesOf(graph, node().calls, () => ({ ...BLOCK, gasPriceWei }));
     };
     const hopsOf = ({ legs }: QuotedTrade) => legs[0]?.hops.length;
@@ -320,7 +320,7 @@ describe('several routes', () => {
   const twins = () => {
     const graph = market(0);
     graph.addPool({ protocol: 'v2', address: twin, token0: SELL, token1: BUY });
-    graph.setState(twin, { reserve0: DEEP, reserve1: DEEP });
+    graph.setState(twin, { protocol: 'v2', reserve0: DEEP, reserve1: DEEP });
     return graph;
   };
   /** As if each look at the clock took longer than a turn may. */
@@ -347,7 +347,7 @@ describe('several routes', () => {
     };
     slowly();
     setImmediate(() => {
-      graph.setState(twin, { reserve0: DEEP, reserve1: 2n * DEEP });
+      graph.setState(twin, { protocol: 'v2', reserve0: DEEP, reserve1: 2n * DEEP });
       head = next;
     });
     const quoted = await price(sources, SPLIT);

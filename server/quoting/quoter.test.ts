@@ -23,9 +23,9 @@ function marketOf(reserve1: bigint): PoolGraph {
   graph.addPool(pair(NEXT, DAI, UNI));
   graph.addPool(pair(NATIVE, DAI, WETH));
   const million = 10n ** 24n;
-  graph.setState(PAIR ?? '0x', { reserve0: million, reserve1 });
-  graph.setState(NEXT ?? '0x', { reserve0: million, reserve1: 2n * million });
-  graph.setState(NATIVE ?? '0x', { reserve0: million, reserve1: million / 1000n });
+  graph.setState(PAIR ?? '0x', { protocol: 'v2', reserve0: million, reserve1 });
+  graph.setState(NEXT ?? '0x', { protocol: 'v2', reserve0: million, reserve1: 2n * million });
+  graph.setState(NATIVE ?? '0x', { protocol: 'v2', reserve0: million, reserve1: million / 1000n });
   return graph;
 }
 
@@ -218,9 +218,9 @@ test('isTouched: one of the pools has another state than the quote', async () =>
   const { quoter, live } = quoterOf();
   const { pools } = await quoter.price({ ...SALE, tokenOut: UNI }, new AbortController().signal);
   expect(quoter.isTouched(pools)).toBe(false);
-  live.graph.setState(NATIVE ?? '0x', { reserve0: 1n, reserve1: 1n });
+  live.graph.setState(NATIVE ?? '0x', { protocol: 'v2', reserve0: 1n, reserve1: 1n });
   expect(quoter.isTouched(pools)).toBe(false);
-  live.graph.setState(NEXT ?? '0x', { reserve0: 1n, reserve1: 1n });
+  live.graph.setState(NEXT ?? '0x', { protocol: 'v2', reserve0: 1n, reserve1: 1n });
   expect(quoter.isTouched(pools)).toBe(true);
 });
 

@@ -6,13 +6,13 @@ import type { V3Pool } from './pool.ts';
 const [A, B, C] = [token(0), token(1), token(2)];
 const pair = (index: number, reserve0: bigint, reserve1: bigint): Market => ({
   pool: { protocol: 'v2', address: nth(index), token0: A, token1: B },
-  state: { reserve0, reserve1 },
+  state: { protocol: 'v2', reserve0, reserve1 },
 });
 const pool = (index: number): V3Pool => ({
   ...{ protocol: 'v3', address: nth(index), token0: A, token1: B, fee: 500, tickSpacing: 10 },
 });
 const state = (sqrtPriceX96: bigint, liquidity: bigint, tickCount: number) => ({
-  ...{ sqrtPriceX96, tick: 0, liquidity },
+  ...{ protocol: 'v3' as const, sqrtPriceX96, tick: 0, liquidity },
   tickRange: {
     ...{ lowerTick: -887_272, upperTick: 887_272 },
     ticks: Array.from({ length: tickCount }, (_, index) => ({ tick: 10 * index + 10, liquidityNet: 0n })),

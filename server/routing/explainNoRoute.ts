@@ -1,6 +1,5 @@
 import type { Address } from 'viem';
-import type { V2State } from '../amm/v2/v2State.ts';
-import type { V3State } from '../amm/v3/v3State.ts';
+import type { PoolState } from '../amm/poolState.ts';
 import type { Protocol } from './pool.ts';
 import type { PoolGraph } from './poolGraph.ts';
 
@@ -45,10 +44,10 @@ export function considerPools(
   };
 }
 
-function failureOf(state: V2State | V3State | undefined): PoolFailure {
+function failureOf(state: PoolState | undefined): PoolFailure {
   if (state === undefined) return 'stateUnknown';
   const isEmpty =
-    'reserve0' in state
+    state.protocol === 'v2'
       ? state.reserve0 === 0n || state.reserve1 === 0n
       : state.sqrtPriceX96 === 0n || (state.liquidity === 0n && state.tickRange.ticks.length === 0);
   return isEmpty ? 'noLiquidity' : 'cannotFill';

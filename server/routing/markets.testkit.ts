@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Address } from 'viem';
-import type { V2State } from '../amm/v2/v2State.ts';
+import type { PoolState } from '../amm/poolState.ts';
 import { swapBySteps } from '../amm/v3/swapBySteps.testkit.ts';
 import { getSqrtRatioAtTick, getTickAtSqrtRatio } from '../amm/v3/tickMath.ts';
 import type { Tick, V3State } from '../amm/v3/v3State.ts';
@@ -11,7 +11,7 @@ import type { TradeType } from './route.ts';
 
 export interface Market {
   readonly pool: Pool;
-  readonly state: V2State | V3State;
+  readonly state: PoolState;
 }
 
 const addressOf = (prefix: number, index: number): Address =>
@@ -30,7 +30,7 @@ export function evenPair(
     { protocol: 'v2', address: nth(index), token0: token(from), token1: token(to) },
     true,
   );
-  side.setState({ reserve0: held * 10n ** 18n, reserve1: held * 10n ** 18n });
+  side.setState({ protocol: 'v2', reserve0: held * 10n ** 18n, reserve1: held * 10n ** 18n });
   return side;
 }
 
@@ -43,7 +43,7 @@ export function hop(
 ): bigint | undefined {
   const { pool, state } = market;
   const zeroForOne = tokenIn === pool.token0;
-  if ('reserve0' in state) {
+  if (state.protocol === 'v2') {
     const [reserveIn, reserveOut] = zeroForOne
       ? [state.reserve0, state.reserve1]
       : [state.reserve1, state.reserve0];
@@ -63,20 +63,20 @@ export function hop(
 export function afterHop(market: Market, tokenIn: Address, tradeType: TradeType, amount: bigint): Market {
   const { pool, state } = market;
   const zeroForOne = tokenIn === pool.token0;
-  if (pool.protocol === 'v3' && !('reserve0' in state)) {
+  if (pool.protocol === 'v3' && state.protocol === 'v3') {
     const end = swapBySteps(pool, state, zeroForOne, tradeType, amount);
     if (end === undefined) throw new Error('a hop that cannot be filled');
     const { sqrtPriceX96, tick, liquidity } = end;
     return { pool, state: { ...state, sqrtPriceX96, tick, liquidity } };
   }
   const other = hop(market, tokenIn, tradeType, amount);
-  if (other === undefined || !('reserve0' in state)) throw new Error('a hop that cannot be filled');
+  if (other === undefined || state.protocol === 'v3') throw new Error('a hop that cannot be filled');
   const [amountIn, amountOut] = tradeType === 'exactInput' ? [amount, other] : [other, amount];
   const { reserve0, reserve1 } = state;
   const moved = zeroForOne
     ? { reserve0: reserve0 + amountIn, reserve1: reserve1 - amountOut }
     : { reserve0: reserve0 - amountOut, reserve1: reserve1 + amountIn };
-  return { pool, state: moved };
+  return { pool, state: { protocol: 'v2', ...moved } };
 }
 
 /** What one hop that can be filled crosses in its pool, from where the swap loop of the contract ends. */
@@ -86,7 +86,7 @@ export function crossed(
   tradeType: TradeType,
   amount: bigint,
 ): { readonly ticks: number; readonly words: number } {
-  if (pool.protocol === 'v2' || 'reserve0' in state) return { ticks: 0, words: 0 };
+  if (pool.protocol === 'v2' || state.protocol === 'v2') return { ticks: 0, words: 0 };
   const zeroForOne = tokenIn === pool.token0;
   const end = swapBySteps(pool, state, zeroForOne, tradeType, amount)?.tick ?? state.tick;
   const [lower, upper] = end < state.tick ? [end, state.tick] : [state.tick, end];
@@ -134,6 +134,7 @@ export const v3State = (tickSpacing: number, scale: bigint, least = 1n) =>
       const ticks = [...nets].map(([at, liquidityNet]): Tick => ({ tick: at, liquidityNet }));
       ticks.sort((a, b) => a.tick - b.tick);
       return {
+        protocol: 'v3',
         sqrtPriceX96,
         tick: getTickAtSqrtRatio(sqrtPriceX96),
         liquidity,
@@ -221,7 +222,11 @@ function makerOf(a: number, b: number, { side, tier, reach }: MadePool, scale: b
   const ends = { token0: token(a), token1: token(b) };
   return (index) => {
     if (tier === null) {
-      const state = { reserve0: depth, reserve1: (depth * BigInt(side.percent)) / 100n };
+      const state = {
+        protocol: 'v2' as const,
+        reserve0: depth,
+        reserve1: (depth * BigInt(side.percent)) / 100n,
+      };
       return { pool: { protocol: 'v2', address: addressOf(index * 7919, index), ...ends }, state };
     }
     const address = addressOf((index * 104_729) % 9973, index);
@@ -237,7 +242,7 @@ function makerOf(a: number, b: number, { side, tier, reach }: MadePool, scale: b
     const liquidity = lower <= tick && tick < upper ? depth : 0n;
     return {
       pool: { protocol: 'v3', address, ...ends, ...tier },
-      state: { sqrtPriceX96: getSqrtRatioAtTick(tick), tick, liquidity, tickRange },
+      state: { protocol: 'v3', sqrtPriceX96: getSqrtRatioAtTick(tick), tick, liquidity, tickRange },
     };
   };
 }
@@ -252,7 +257,7 @@ export function arbitraryMarket(tokenCount: number, scale: bigint, least = 0n) {
     ({ pair: [a = 0, b = 0], reserve0, reserve1 }) =>
       (index: number): Market => ({
         pool: { protocol: 'v2', address: addressOf(index * 7919, index), token0: token(a), token1: token(b) },
-        state: { reserve0, reserve1 },
+        state: { protocol: 'v2', reserve0, reserve1 },
       }),
   );
   const v3 = fc

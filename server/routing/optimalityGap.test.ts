@@ -10,11 +10,11 @@ import { findBestSplit } from './splitRoute.ts';
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 100);
 const [A, B, C] = [token(0), token(1), token(2)] as const;
-const DEEP = { reserve0: 10n ** 24n, reserve1: 10n ** 24n };
+const DEEP = { protocol: 'v2' as const, reserve0: 10n ** 24n, reserve1: 10n ** 24n };
 
 const pair = (index: number, reserve0: bigint, reserve1: bigint): Market => ({
   pool: { protocol: 'v2', address: nth(index), token0: A, token1: B },
-  state: { reserve0, reserve1 },
+  state: { protocol: 'v2', reserve0, reserve1 },
 });
 
 /** The answer over so many routes, with its gap. */
@@ -59,7 +59,7 @@ describe('optimalityGap', () => {
       const reserve = 10n ** 18n + BigInt(index) * 10n ** 13n;
       const leg = (place: number, token0: Address, token1: Address): Market => ({
         pool: { protocol: 'v2', address: nth(100 + 2 * index + place), token0, token1 },
-        state: { reserve0: reserve, reserve1: reserve },
+        state: { protocol: 'v2', reserve0: reserve, reserve1: reserve },
       });
       return [leg(0, A, between), leg(1, C, between)];
     }).flat();
@@ -85,7 +85,7 @@ describe('optimalityGap', () => {
       const [token0, token1, reserve0, reserve1] =
         from < to ? [from, to, here, there] : [to, from, there, here];
       const pool = { protocol: 'v2' as const, address: nth(index), token0, token1 };
-      return { pool, state: { reserve0, reserve1 } };
+      return { pool, state: { protocol: 'v2', reserve0, reserve1 } };
     };
     /** A V3 pool with the curve of such a pair: √(here · there) at the price of there / here. */
     const poolOf: Make = (index, from, to, held, other) => {
@@ -96,7 +96,7 @@ describe('optimalityGap', () => {
       const liquidity = BigInt(Math.round(Math.sqrt(held0 * held1) * 1e18));
       return {
         pool: { ...pool, protocol: 'v3', fee: 3000, tickSpacing: 60 },
-        state: { sqrtPriceX96, tick: getTickAtSqrtRatio(sqrtPriceX96), liquidity, tickRange },
+        state: { protocol: 'v3', sqrtPriceX96, tick: getTickAtSqrtRatio(sqrtPriceX96), liquidity, tickRange },
       };
     };
     /** Output for an input, and for one unit more of it. */
@@ -203,7 +203,7 @@ describe('optimalityGap', () => {
     const [between, other] = [token(3), token(4)];
     const leg = (index: number, token0: Address, token1: Address, reserve1 = 10n ** 21n): Market => ({
       pool: { protocol: 'v2', address: nth(index), token0, token1 },
-      state: { reserve0: 10n ** 21n, reserve1 },
+      state: { protocol: 'v2', reserve0: 10n ** 21n, reserve1 },
     });
     // Beside a deep pair, which keeps 0.3 %, a way through a third token that doubles what it takes.
     const deep: Market = { ...pair(1, 0n, 0n), state: DEEP };
@@ -246,7 +246,7 @@ describe('optimalityGap', () => {
     });
     const route = [leg(1, A, C), leg(2, C, second), leg(3, B, second)];
     // Ten for one, and one for one from there on.
-    const tempting = { reserve0: 10n ** 22n, reserve1: 10n ** 23n };
+    const tempting = { protocol: 'v2' as const, reserve0: 10n ** 22n, reserve1: 10n ** 23n };
     const gapOf = (further: readonly Market[]) =>
       answer([...route, ...further], 'exactInput', 10n ** 18n, 1)?.gap;
 
@@ -257,13 +257,13 @@ describe('optimalityGap', () => {
     });
 
     test('behavior: nor is one that it leaves by its second pool there for another second one', () => {
-      const used = { reserve0: 10n ** 24n, reserve1: 10n ** 24n - 1n };
+      const used = { protocol: 'v2' as const, reserve0: 10n ** 24n, reserve1: 10n ** 24n - 1n };
       const beside = [leg(4, A, third, used), leg(5, second, third)];
       const plain = gapOf(beside);
       expect(plain).toBeLessThan(10_000);
-      expect(gapOf([...beside, leg(6, C, third, { reserve0: 10n ** 23n, reserve1: 10n ** 22n })])).toBe(
-        plain,
-      );
+      expect(
+        gapOf([...beside, leg(6, C, third, { protocol: 'v2', reserve0: 10n ** 23n, reserve1: 10n ** 22n })]),
+      ).toBe(plain);
     });
   });
 

@@ -27,8 +27,9 @@ const CD = pair(nth(0x04), c, d);
 const AD = pair(nth(0x05), a, d);
 const DE = pair(nth(0x06), d, e);
 const BC2 = pair(nth(0x07), b, c);
-const deep = { reserve0: 10n ** 24n, reserve1: 10n ** 24n };
+const deep = { protocol: 'v2' as const, reserve0: 10n ** 24n, reserve1: 10n ** 24n };
 const atPar: V3State = {
+  protocol: 'v3',
   sqrtPriceX96: 2n ** 96n,
   tick: 0,
   liquidity: 10n ** 24n,
@@ -202,7 +203,7 @@ describe('missingStates', () => {
       maxHops: 3 as const,
     };
     expect(findBestPath(graph, request)).toMatchObject({ kind: 'found', route: { amounts: [1000n, 996n] } });
-    graph.setState(nth(0x01), { reserve0: 10n ** 24n, reserve1: 2n * 10n ** 24n });
+    graph.setState(nth(0x01), { protocol: 'v2', reserve0: 10n ** 24n, reserve1: 2n * 10n ** 24n });
     expect(findBestPath(graph, request)).toMatchObject({ kind: 'found', route: { amounts: [1000n, 1993n] } });
     graph.clearState(nth(0x01));
     expect(findBestPath(graph, request)).toMatchObject({
@@ -239,9 +240,9 @@ describe('deepestPair', () => {
   });
 
   test('default: that which holds most of the token, whatever it holds of the other; but one', () => {
-    graph.setState(AB2.address, { reserve0: 20n, reserve1: 900n });
-    graph.setState(AC2.address, { reserve0: 40n, reserve1: 1n });
-    graph.setState(AD.address, { reserve0: 30n, reserve1: 500n });
+    graph.setState(AB2.address, { protocol: 'v2', reserve0: 20n, reserve1: 900n });
+    graph.setState(AC2.address, { protocol: 'v2', reserve0: 40n, reserve1: 1n });
+    graph.setState(AD.address, { protocol: 'v2', reserve0: 30n, reserve1: 500n });
     expect(graph.deepestPair(first)).toEqual(AC2);
     expect(graph.deepestPair(first, AC2.address)).toEqual(AD);
     expect(graph.deepestPair(fourth, CD.address)).toEqual(AD);

@@ -1,6 +1,5 @@
 import type { Address } from 'viem';
-import type { V2State } from '../amm/v2/v2State.ts';
-import type { V3State } from '../amm/v3/v3State.ts';
+import type { PoolState } from '../amm/poolState.ts';
 import { Neighbourhoods } from './graph/adjacency.ts';
 import { PoolRegister } from './graph/poolRegister.ts';
 import { isOnPath, poolsOnPaths } from './graph/poolsOnPaths.ts';
@@ -97,7 +96,7 @@ export class PoolGraph {
    * Replaces the pool's state.
    * @throws RangeError when the pool is not in the graph or is of the other protocol
    */
-  setState(address: Address, state: V2State | V3State): void {
+  setState(address: Address, state: PoolState): void {
     const entry = this.#entries.get(address) ?? this.#invite(this.#register.get(address));
     if (entry === undefined) throw new RangeError(`pool ${address} is not in the graph`);
     entry.setState(state);
@@ -105,7 +104,7 @@ export class PoolGraph {
     this.#stateless.delete(entry);
   }
 
-  stateOf(address: Address): V2State | V3State | undefined {
+  stateOf(address: Address): PoolState | undefined {
     return this.#entries.get(address)?.state;
   }
 

@@ -1,4 +1,5 @@
 import type { Address } from 'viem';
+import type { PoolState } from '../amm/poolState.ts';
 import { getAmountIn, getAmountOut } from '../amm/v2/constantProduct.ts';
 import type { V2State } from '../amm/v2/v2State.ts';
 import { type Crossings, NO_CROSSINGS, wordsBetween } from '../amm/v3/crossings.ts';
@@ -17,10 +18,10 @@ export interface Moved extends Crossings {
 
 /** Pools that swaps move one after the other, away from the states that they start with. */
 export class MovingPools {
-  readonly #startOf: (pool: Address) => V2State | V3State | undefined;
-  readonly #moved = new Map<Address, V2State | V3State>();
+  readonly #startOf: (pool: Address) => PoolState | undefined;
+  readonly #moved = new Map<Address, PoolState>();
 
-  constructor(startOf: (pool: Address) => V2State | V3State | undefined) {
+  constructor(startOf: (pool: Address) => PoolState | undefined) {
     this.#startOf = startOf;
   }
 
@@ -30,7 +31,7 @@ export class MovingPools {
   }
 
   /** The state that the next swap finds. */
-  stateOf(pool: Address): V2State | V3State | undefined {
+  stateOf(pool: Address): PoolState | undefined {
     return this.#moved.get(pool) ?? this.#startOf(pool);
   }
 
@@ -75,10 +76,10 @@ export class MovingPools {
     const state = this.stateOf(pool.address);
     if (state === undefined) return { kind: 'insufficientLiquidity' };
     const zeroForOne = tokenIn === pool.token0;
-    if (pool.protocol === 'v3' && !('reserve0' in state)) {
+    if (pool.protocol === 'v3' && state.protocol === 'v3') {
       return tryV3(pool, state, zeroForOne, tradeType, amount);
     }
-    if (pool.protocol === 'v2' && 'reserve0' in state) return tryV2(state, zeroForOne, tradeType, amount);
+    if (state.protocol === 'v2') return tryV2(state, zeroForOne, tradeType, amount);
     throw new RangeError(`${pool.address} has the state of another kind of pool`);
   }
 }
@@ -87,7 +88,7 @@ export class MovingPools {
 interface Tried {
   readonly kind: 'filled';
   readonly moved: Moved;
-  readonly after: V2State | V3State;
+  readonly after: PoolState;
 }
 
 function tryV2(
@@ -106,7 +107,11 @@ function tryV2(
   if (swap.kind !== 'filled') return swap;
   const [afterIn, afterOut] = [reserveIn + swap.amountIn, reserveOut - swap.amountOut];
   const [reserve0, reserve1] = zeroForOne ? [afterIn, afterOut] : [afterOut, afterIn];
-  return { kind: 'filled', moved: { ...swap, ...NO_CROSSINGS }, after: { reserve0, reserve1 } };
+  return {
+    kind: 'filled',
+    moved: { ...swap, ...NO_CROSSINGS },
+    after: { protocol: 'v2', reserve0, reserve1 },
+  };
 }
 
 function tryV3(
@@ -123,14 +128,14 @@ function tryV3(
   return {
     kind,
     moved: { kind, amountIn, amountOut, ticksCrossed, wordsCrossed },
-    after: { sqrtPriceX96, tick, liquidity, tickRange: state.tickRange },
+    after: { protocol: 'v3', sqrtPriceX96, tick, liquidity, tickRange: state.tickRange },
   };
 }
 
 /** The hops of routes that are executed one after the other, with what they cross in the pools as they find them. */
 export function gasHopsInOrder(
   legs: readonly Route[],
-  startOf: (pool: Address) => V2State | V3State | undefined,
+  startOf: (pool: Address) => PoolState | undefined,
 ): readonly (readonly GasHop[])[] {
   const moving = new MovingPools(startOf);
   return legs.map((leg, place) => {

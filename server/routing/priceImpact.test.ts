@@ -1,7 +1,6 @@
 import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
-import type { V2State } from '../amm/v2/v2State.ts';
-import type { V3State } from '../amm/v3/v3State.ts';
+import type { PoolState } from '../amm/poolState.ts';
 import type { Pool } from './pool.ts';
 import { priceImpact } from './priceImpact.ts';
 import type { Hop, Route } from './route.ts';
@@ -17,13 +16,14 @@ const v3: Pool = { protocol: 'v3', address: '0x03', token0: b, token1: c, fee: 5
 const pair = v2('0x01', a, b);
 const other = v2('0x02', a, b);
 
-const states = new Map<Address, V2State | V3State>([
-  ['0x01', { reserve0: 1000n * 10n ** 18n, reserve1: 4000n * 10n ** 18n }],
-  ['0x02', { reserve0: 10n ** 21n, reserve1: 10n ** 21n }],
+const states = new Map<Address, PoolState>([
+  ['0x01', { protocol: 'v2', reserve0: 1000n * 10n ** 18n, reserve1: 4000n * 10n ** 18n }],
+  ['0x02', { protocol: 'v2', reserve0: 10n ** 21n, reserve1: 10n ** 21n }],
   // One quarter c per b.
   [
     '0x03',
     {
+      protocol: 'v3',
       sqrtPriceX96: 2n ** 95n,
       tick: -13864,
       liquidity: 10n ** 24n,

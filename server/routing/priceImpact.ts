@@ -1,8 +1,7 @@
 import type { Address } from 'viem';
+import type { PoolState } from '../amm/poolState.ts';
 import { toSignificant } from '../amm/rational.ts';
 import { inverse, spotPrice } from '../amm/spotPrice.ts';
-import type { V2State } from '../amm/v2/v2State.ts';
-import type { V3State } from '../amm/v3/v3State.ts';
 import type { Hop, Route } from './route.ts';
 
 /** Percentages of at most 6 significant digits. */
@@ -25,7 +24,7 @@ const PERCENT_DIGITS = 6;
  */
 export function priceImpact(
   routes: readonly Route[],
-  stateOf: (address: Address) => V2State | V3State | undefined,
+  stateOf: (address: Address) => PoolState | undefined,
 ): PriceImpact {
   let all: Share = { expected: 0n, lostToFees: 0n, denominator: 1n };
   let amountOut = 0n;
@@ -49,7 +48,7 @@ interface Share {
   readonly denominator: bigint;
 }
 
-function shareOf(route: Route, stateOf: (address: Address) => V2State | V3State | undefined): Share {
+function shareOf(route: Route, stateOf: (address: Address) => PoolState | undefined): Share {
   let numerator = route.amounts[0] ?? 0n;
   let denominator = 1n;
   let kept = 1n;
@@ -83,7 +82,7 @@ function percentOf(part: bigint, whole: bigint): number {
   return part < 0n ? -percent : percent;
 }
 
-function midPrice(hop: Hop, stateOf: (address: Address) => V2State | V3State | undefined) {
+function midPrice(hop: Hop, stateOf: (address: Address) => PoolState | undefined) {
   const state = stateOf(hop.pool.address);
   const price = state && spotPrice(state);
   if (price === undefined) throw new RangeError(`pool ${hop.pool.address} has no price`);

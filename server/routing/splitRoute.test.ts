@@ -13,11 +13,11 @@ import { findBestSplit } from './splitRoute.ts';
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 60);
 const [A, B, C] = [token(0), token(1), token(2)] as [Address, Address, Address];
-const LARGE = { reserve0: 10n ** 24n, reserve1: 10n ** 24n };
+const LARGE = { protocol: 'v2' as const, reserve0: 10n ** 24n, reserve1: 10n ** 24n };
 
 const pair = (index: number, reserve0: bigint, reserve1: bigint): Market => ({
   pool: { protocol: 'v2', address: nth(index), token0: A, token1: B },
-  state: { reserve0, reserve1 },
+  state: { protocol: 'v2', reserve0, reserve1 },
 });
 
 const scenario = fc.constantFrom(10n ** 9n, 10n ** 18n, 10n ** 27n).chain((scale) =>
@@ -266,7 +266,7 @@ describe('findBestSplit', () => {
     const narrow: Market = {
       pool: { protocol: 'v3', address: nth(3), token0: A, token1: B, fee: 500, tickSpacing: 10 },
       state: {
-        ...{ sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 24n },
+        ...{ protocol: 'v3', sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 24n },
         tickRange: { lowerTick: -10, upperTick: 10, ticks: [] },
       },
     };
@@ -370,7 +370,7 @@ describe('findBestSplit', () => {
       ...[2, 3].map(
         (index): Market => ({
           pool: { protocol: 'v2', address: nth(index), token0: B, token1: C },
-          state: { reserve0: 10n ** 21n, reserve1: 10n ** 21n },
+          state: { protocol: 'v2', reserve0: 10n ** 21n, reserve1: 10n ** 21n },
         }),
       ),
     ]);
@@ -396,13 +396,13 @@ describe('findBestSplit', () => {
     /** A pair that holds so many whole tokens of each. */
     const even = (index: number, leads: Leads, held: bigint): Market => ({
       pool: { protocol: 'v2', address: nth(index), ...tokensOf(leads) },
-      state: { reserve0: held * E18, reserve1: held * E18 },
+      state: { protocol: 'v2', reserve0: held * E18, reserve1: held * E18 },
     });
     /** A pool with the curve of such a pair. */
     const evenV3 = (index: number, leads: Leads, held: bigint): Market => ({
       pool: { protocol: 'v3', address: nth(index), ...tokensOf(leads), fee: 3000, tickSpacing: 60 },
       state: {
-        ...{ sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: held * E18 },
+        ...{ protocol: 'v3', sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: held * E18 },
         tickRange: { lowerTick: -887_272, upperTick: 887_272, ticks: [] },
       },
     });

@@ -97,7 +97,7 @@ describe('following', () => {
       kind: 'logs',
       since: fakeHash(100),
       touched: new Map<Address, PoolUpdate>([
-        [POOL, { kind: 'reserves', state: { reserve0: 5n, reserve1: 6n } }],
+        [POOL, { kind: 'reserves', state: { protocol: 'v2', reserve0: 5n, reserve1: 6n } }],
         ['0x0000000000000000000000000000000000000bad', { kind: 'unknown' }],
       ]),
       created: [

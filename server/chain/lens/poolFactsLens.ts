@@ -52,14 +52,14 @@ function readFacts(reader: PackedReader, address: Address): PoolFacts {
       kind: 'v2',
       pool,
       balances,
-      state: { reserve0: reader.bigUint(14), reserve1: reader.bigUint(14) },
+      state: { protocol: 'v2', reserve0: reader.bigUint(14), reserve1: reader.bigUint(14) },
     };
   }
   if (kind !== 3) throw new RangeError('not an answer of this lens');
   const [fee, tickSpacing] = [reader.uint(3), reader.uint(3)];
   const pool: V3Pool = { protocol: 'v3', address, token0, token1, fee, tickSpacing };
-  const state = { sqrtPriceX96: reader.bigUint(20), tick: reader.int(3), liquidity: reader.bigUint(16) };
-  return { kind: 'v3', pool, balances, state };
+  const price = { sqrtPriceX96: reader.bigUint(20), tick: reader.int(3), liquidity: reader.bigUint(16) };
+  return { kind: 'v3', pool, balances, state: { protocol: 'v3', ...price } };
 }
 
 function readBalance(reader: PackedReader): bigint | null {

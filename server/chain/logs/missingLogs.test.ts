@@ -20,7 +20,7 @@ function missingAmong(pools: number): MissingLogs {
   for (let index = 0; index < pools; index++) {
     const address = poolAt(index);
     memory.graph.addPool({ protocol: 'v2', address, token0: poolAt(1_000_000), token1: poolAt(1_000_001) });
-    memory.put(address, { reserve0: 1n, reserve1: 1n });
+    memory.put(address, { protocol: 'v2', reserve0: 1n, reserve1: 1n });
   }
   return new MissingLogs(memory, { v2Factory: FACTORY, v3Factory: null, feeTiers: [] });
 }

@@ -30,8 +30,9 @@ const POOL: Pool = {
   tickSpacing: 10,
 };
 const UNREAD: Pool = { protocol: 'v2', address: nth(0x12), token0: nth(1), token1: nth(3) };
-const RESERVES = { reserve0: 2n ** 112n - 1n, reserve1: 6n };
+const RESERVES = { protocol: 'v2' as const, reserve0: 2n ** 112n - 1n, reserve1: 6n };
 const V3_STATE: V3State = {
+  protocol: 'v3',
   sqrtPriceX96: 2n ** 96n,
   tick: -7,
   liquidity: 2n ** 128n - 1n,
@@ -120,7 +121,7 @@ test('a process goes on where the one before it has stopped, by the logs since',
   await heads.refresh();
   expect(heads.current().number).toBe(103n);
   expect([...memory.graph.pools()]).toEqual([PAIR, POOL, UNREAD]);
-  expect(memory.stateOf(PAIR.address)).toEqual({ reserve0: 7n, reserve1: 8n });
+  expect(memory.stateOf(PAIR.address)).toEqual({ protocol: 'v2', reserve0: 7n, reserve1: 8n });
   expect(memory.stateOf(POOL.address)).toEqual(V3_STATE);
   expect(memory.stateOf(UNREAD.address)).toBeUndefined();
   expect([PAIR, POOL].map((pool) => reads.isConfirmed(pool))).toEqual([false, true]);

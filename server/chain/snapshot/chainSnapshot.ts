@@ -1,4 +1,5 @@
 import { numberToHex } from 'viem';
+import type { PoolState } from '../../amm/poolState.ts';
 import type { Pool } from '../../routing/pool.ts';
 import { nextTurn } from '../../runtime/eventLoop.ts';
 import type { Factories } from '../factories.ts';
@@ -8,7 +9,7 @@ import type { RpcClient } from '../rpc/rpcClient.ts';
 import { resultOf } from '../rpc/rpcErrors.ts';
 import type { PoolIndex } from '../sources/poolIndex.ts';
 import type { PoolFollower } from '../state/poolFollower.ts';
-import type { PoolMemory, PoolState } from '../state/poolMemory.ts';
+import type { PoolMemory } from '../state/poolMemory.ts';
 import type { PoolReads } from '../state/poolReads.ts';
 import type { StateLoader } from '../state/stateLoader.ts';
 import { readSlices, writeSlices } from './slicedFile.ts';

@@ -1,8 +1,8 @@
 import type { Address } from 'viem';
+import type { PoolState } from '../../amm/poolState.ts';
 import type { Pool } from '../../routing/pool.ts';
 import { PackedReader, PackedWriter } from '../lens/packed.ts';
 import { readPoolState } from '../lens/poolStatesLens.ts';
-import type { PoolState } from '../state/poolMemory.ts';
 
 /** A pool, and whether its factory has named it. */
 export interface PoolRow {
@@ -48,7 +48,7 @@ export function encodeStates(states: readonly (readonly [Pool, PoolState])[]): B
   const writer = new PackedWriter();
   for (const [pool, state] of states) {
     writer.address(pool.address).uint(READ, 1);
-    if ('reserve0' in state) {
+    if (state.protocol === 'v2') {
       writer.bigUint(state.reserve0, 14).bigUint(state.reserve1, 14);
       continue;
     }

@@ -13,7 +13,7 @@ import { PoolReads } from './poolReads.ts';
 const A: Address = `0x${'a'.repeat(40)}`;
 const B: Address = `0x${'b'.repeat(40)}`;
 const LATE: Address = `0x${'c'.repeat(40)}`;
-const STATE = { reserve0: 5n, reserve1: 6n };
+const STATE = { protocol: 'v2' as const, reserve0: 5n, reserve1: 6n };
 
 let memory: PoolMemory;
 let follower: PoolFollower;

@@ -1,4 +1,5 @@
 import type { Address } from 'viem';
+import type { PoolState } from '../../amm/poolState.ts';
 import type { Pool } from '../../routing/pool.ts';
 import type { ChainReader, ReadResult } from '../calls/chainReader.ts';
 import type { Factories } from '../factories.ts';
@@ -8,7 +9,7 @@ import type { BlockChange, FindMissing } from '../logs/blockChanges.ts';
 import { MissingLogs } from '../logs/missingLogs.ts';
 import { type PoolUpdate, updatedState } from '../logs/poolUpdate.ts';
 import type { PairLookups } from '../sources/pairLookups.ts';
-import type { PoolMemory, PoolState } from './poolMemory.ts';
+import type { PoolMemory } from './poolMemory.ts';
 import type { PoolReads } from './poolReads.ts';
 import { StateJournal, type WayBack } from './stateJournal.ts';
 

@@ -1,9 +1,6 @@
 import type { Address } from 'viem';
-import type { V2State } from '../../amm/v2/v2State.ts';
-import type { V3State } from '../../amm/v3/v3State.ts';
+import type { PoolState } from '../../amm/poolState.ts';
 import type { PoolGraph } from '../../routing/poolGraph.ts';
-
-export type PoolState = V2State | V3State;
 
 /** States that quotes of the present block use may exceed the capacity up to these bounds: else each would read them again. */
 const MOST_IN_USE = 20_000;

@@ -11,7 +11,7 @@ import { PoolReads } from './poolReads.ts';
 const nth = (index: number) => `0x${index.toString(16).padStart(40, '0')}` as Address;
 const [A, B] = [nth(1), nth(2)];
 const POOL: V2Pool = { protocol: 'v2', address: nth(0x10), token0: A, token1: B };
-const STATE = { reserve0: 5n, reserve1: 6n };
+const STATE = { protocol: 'v2' as const, reserve0: 5n, reserve1: 6n };
 
 let memory: PoolMemory;
 let lookups: PairLookups;

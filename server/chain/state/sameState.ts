@@ -1,14 +1,14 @@
+import type { PoolState } from '../../amm/poolState.ts';
 import type { V3State } from '../../amm/v3/v3State.ts';
 import type { PoolReading } from '../lens/poolStatesLens.ts';
-import type { PoolState } from './poolMemory.ts';
 
 /** False when the two differ for the same block. Of ticks, those that both know are compared. */
 export function isSameState(held: PoolState | undefined, reading: PoolReading | undefined): boolean {
   if (held === undefined || reading === undefined) return true;
-  if (reading.kind === 'v2' && 'reserve0' in held) {
+  if (reading.kind === 'v2' && held.protocol === 'v2') {
     return held.reserve0 === reading.state.reserve0 && held.reserve1 === reading.state.reserve1;
   }
-  return reading.kind === 'v3' && 'tickRange' in held && isSameV3State(held, reading.state);
+  return reading.kind === 'v3' && held.protocol === 'v3' && isSameV3State(held, reading.state);
 }
 
 function isSameV3State(a: V3State, b: V3State): boolean {

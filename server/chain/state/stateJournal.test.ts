@@ -7,7 +7,7 @@ import { StateJournal, type StateStep } from './stateJournal.ts';
 const A: Address = '0x00000000000000000000000000000000000000a1';
 const B: Address = '0x00000000000000000000000000000000000000b1';
 const POOL: Pool = { protocol: 'v2', address: B, token0: A, token1: B };
-const state = (reserve0: bigint) => ({ reserve0, reserve1: 1n });
+const state = (reserve0: bigint) => ({ protocol: 'v2' as const, reserve0, reserve1: 1n });
 
 function journalOf(from: number, to: number): StateJournal {
   const journal = new StateJournal();

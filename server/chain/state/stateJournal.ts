@@ -1,6 +1,6 @@
 import type { Address, Hash } from 'viem';
+import type { PoolState } from '../../amm/poolState.ts';
 import type { Pool } from '../../routing/pool.ts';
-import type { PoolState } from './poolMemory.ts';
 
 /** What a step of the head changed, and how it was before. */
 export interface StateStep {

@@ -6,7 +6,7 @@ import { PoolGraph } from '../../routing/poolGraph.ts';
 import { PoolMemory } from './poolMemory.ts';
 import { StateLoader, type StateLoaderOptions } from './stateLoader.ts';
 
-const STATE = { reserve0: 10n ** 21n, reserve1: 10n ** 21n };
+const STATE = { protocol: 'v2' as const, reserve0: 10n ** 21n, reserve1: 10n ** 21n };
 const nth = (index: number) => `0x${index.toString(16).padStart(40, '0')}` as Address;
 const [HUB, SECOND] = [nth(1), nth(2)];
 

@@ -96,7 +96,7 @@ function boundOf(tickRange: TickRange, direction: TickNeed['direction']): number
 
 function v3StateOf(graph: PoolGraph, address: Address): V3State | undefined {
   const state = graph.stateOf(address);
-  return state !== undefined && 'tickRange' in state ? state : undefined;
+  return state?.protocol === 'v3' ? state : undefined;
 }
 
 function wordOf(compressedTick: number): number {

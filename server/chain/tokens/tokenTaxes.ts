@@ -190,7 +190,7 @@ function planProbe(graph: PoolGraph, token: Address, trusted: ReadonlySet<Addres
 /** What a pair holds of a token, 0 where that is not known. */
 function reserveOf(graph: PoolGraph, pair: Pool, token: Address): bigint {
   const state = graph.stateOf(pair.address);
-  if (state === undefined || !('reserve0' in state)) return 0n;
+  if (state?.protocol !== 'v2') return 0n;
   return token === pair.token0 ? state.reserve0 : state.reserve1;
 }
 
@@ -200,7 +200,7 @@ function deepestPool(graph: PoolGraph, token: Address, trusted: ReadonlySet<Addr
   for (const { pool, tokenOut: other } of graph.sidesFrom(token)) {
     if (pool.protocol !== 'v3' || !trusted.has(other)) continue;
     const state = graph.stateOf(pool.address);
-    const liquidity = state !== undefined && 'liquidity' in state ? state.liquidity : LEAST_LIQUIDITY;
+    const liquidity = state?.protocol === 'v3' ? state.liquidity : LEAST_LIQUIDITY;
     if (liquidity > (best?.liquidity ?? 0n)) best = { pool, liquidity };
   }
   return best?.pool;

@@ -15,7 +15,7 @@ const SALE: TradeRequest = { tokenIn: USDC, tokenOut: WETH, tradeType: 'exactInp
 function market(): PoolGraph {
   const graph = new PoolGraph();
   graph.addPool({ protocol: 'v2', address: PAIR, token0: DAI, token1: WETH });
-  graph.setState(PAIR, { reserve0: 2n * 10n ** 27n, reserve1: 10n ** 24n });
+  graph.setState(PAIR, { protocol: 'v2', reserve0: 2n * 10n ** 27n, reserve1: 10n ** 24n });
   return graph;
 }
 const priceIn = (token: Address, gasPriceWei: bigint, barredPools: ReadonlySet<Address> = new Set()) =>

@@ -27,7 +27,7 @@ function market(): PoolGraph {
     const [token0, token1] = isFirst ? [a, b] : [b, a];
     graph.addPool({ protocol: 'v2', address, token0, token1 });
     const [reserve0, reserve1] = isFirst ? [DEEP, ofB] : [ofB, DEEP];
-    graph.setState(address, { reserve0, reserve1 });
+    graph.setState(address, { protocol: 'v2', reserve0, reserve1 });
   };
   add(POOLS[0], WETH, DAI, DEEP);
   add(POOLS[1], WETH, UNI, DEEP);
@@ -90,7 +90,7 @@ describe('priceOfGas', () => {
     expect(priceKnown(sources, SALE)).toBeUndefined();
     const first = priceOfGas(sources, SALE, PAYING);
     // What the graph holds by now is not asked.
-    sources.source.graph.setState(POOLS[0], { reserve0: DEEP, reserve1: 1n });
+    sources.source.graph.setState(POOLS[0], { protocol: 'v2', reserve0: DEEP, reserve1: 1n });
     expect(priceOfGas(sources, SALE, PAYING)).toEqual(first);
     expect(priceOfGas(sources, PURCHASE, PAYING)).toEqual(first);
     expect(priceKnown(sources, { ...SALE, tokenOut: UNI })).toBeUndefined();
@@ -106,7 +106,7 @@ describe('priceOfGas', () => {
   test('behavior: without a version nothing is remembered', () => {
     const sources = sourcesOf(market());
     const first = priceOfGas(sources, SALE, PAYING);
-    sources.source.graph.setState(POOLS[0], { reserve0: DEEP, reserve1: 2n * DEEP });
+    sources.source.graph.setState(POOLS[0], { protocol: 'v2', reserve0: DEEP, reserve1: 2n * DEEP });
     expect(priceOfGas(sources, SALE, PAYING)).not.toEqual(first);
     expect(priceKnown(sources, SALE)).toBeUndefined();
   });
@@ -116,7 +116,13 @@ describe('priceOfGas', () => {
     const pool = { protocol: 'v3', address: POOLS[0], token0: DAI, token1: WETH } as const;
     graph.addPool({ ...pool, fee: 500, tickSpacing: 10 });
     const tickRange = { lowerTick: 0, upperTick: 0, ticks: [] };
-    graph.setState(POOLS[0], { sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 24n, tickRange });
+    graph.setState(POOLS[0], {
+      protocol: 'v3',
+      sqrtPriceX96: 2n ** 96n,
+      tick: 0,
+      liquidity: 10n ** 24n,
+      tickRange,
+    });
     const sources = sourcesOf(graph, { version: () => 'one' });
     expect(priceOfGas(sources, SALE, PAYING)).toMatchObject({ kind: 'needsTicks' });
     expect(priceKnown(sources, SALE)).toBeUndefined();

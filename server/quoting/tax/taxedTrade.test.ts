@@ -36,11 +36,17 @@ function market(): PoolGraph {
   const graph = new PoolGraph();
   for (const address of [POOL_ADDRESS(1), POOL_ADDRESS(2)]) {
     graph.addPool({ protocol: 'v2', address, token0: USDC, token1: WETH });
-    graph.setState(address, { reserve0: 10n ** 20n, reserve1: 10n ** 20n });
+    graph.setState(address, { protocol: 'v2', reserve0: 10n ** 20n, reserve1: 10n ** 20n });
   }
   graph.addPool({ protocol: 'v3', address: V3_POOL, token0: USDC, token1: WETH, fee: 100, tickSpacing: 1 });
   const tickRange = { lowerTick: -887272, upperTick: 887272, ticks: [] };
-  graph.setState(V3_POOL, { sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 24n, tickRange });
+  graph.setState(V3_POOL, {
+    protocol: 'v3',
+    sqrtPriceX96: 2n ** 96n,
+    tick: 0,
+    liquidity: 10n ** 24n,
+    tickRange,
+  });
   return graph;
 }
 

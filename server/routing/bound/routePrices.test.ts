@@ -15,7 +15,7 @@ function pairOf(index: number, from: Address, to: Address, held: bigint, other =
   const [reserve0, reserve1] = from < to ? [held, other] : [other, held];
   return {
     pool: { protocol: 'v2', address: nth(index), ...ends(from, to) },
-    state: { reserve0, reserve1 },
+    state: { protocol: 'v2', reserve0, reserve1 },
   };
 }
 
@@ -28,7 +28,7 @@ function shortOf(index: number, from: Address, to: Address, liquidity: bigint): 
   return {
     pool: { protocol: 'v3', address: nth(index), ...ends(from, to), fee: 500, tickSpacing: 10 },
     state: {
-      ...{ sqrtPriceX96: 2n ** 96n, tick: 0, liquidity },
+      ...{ protocol: 'v3', sqrtPriceX96: 2n ** 96n, tick: 0, liquidity },
       tickRange: { lowerTick: -887_272, upperTick: 887_272, ticks },
     },
   };

@@ -6,7 +6,7 @@ import { isOnPath } from './poolsOnPaths.ts';
 function marketsOf(...ends: readonly (readonly [number, number])[]): Market[] {
   return ends.map(([a, b], index) => ({
     pool: { protocol: 'v2', address: nth(index + 1), token0: token(a), token1: token(b) },
-    state: { reserve0: 1n, reserve1: 1n },
+    state: { protocol: 'v2' as const, reserve0: 1n, reserve1: 1n },
   }));
 }
 

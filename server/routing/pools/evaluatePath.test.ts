@@ -12,7 +12,7 @@ function pair(index: number, reserve0: bigint, reserve1: bigint): V2Side {
     token1: token(index),
   } as const;
   const side = new V2Side(pool, true);
-  side.setState({ reserve0, reserve1 });
+  side.setState({ protocol: 'v2', reserve0, reserve1 });
   return side;
 }
 
@@ -27,7 +27,7 @@ function narrowPool(): V3Side {
     true,
   );
   const tickRange = { lowerTick: -60, upperTick: 60, ticks: [] };
-  side.setState({ sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 6n, tickRange });
+  side.setState({ protocol: 'v3', sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 6n, tickRange });
   return side;
 }
 

@@ -1,5 +1,4 @@
-import type { V2State } from '../../amm/v2/v2State.ts';
-import type { V3State } from '../../amm/v3/v3State.ts';
+import type { PoolState } from '../../amm/poolState.ts';
 import type { Pool } from '../pool.ts';
 import { type Envelope, NOTHING, V2_KIND, V3_KIND } from './poolSide.ts';
 import { V2Side, v2Envelope } from './v2/v2Side.ts';
@@ -17,7 +16,7 @@ export class PoolEntry {
   /** Where it stands in the neighbourhoods of its tokens. */
   at0 = -1;
   at1 = -1;
-  #state: V2State | V3State | undefined;
+  #state: PoolState | undefined;
   /** Made when they are first asked for: no search ever looks closely at most pools of a large market. */
   #zeroForOne: V2Side | V3Side | undefined;
   #oneForZero: V2Side | V3Side | undefined;
@@ -43,32 +42,38 @@ export class PoolEntry {
     return this.#oneForZero;
   }
 
-  get state(): V2State | V3State | undefined {
+  get state(): PoolState | undefined {
     return this.#state;
   }
 
   /** @throws RangeError for the state of a pool of the other protocol */
-  setState(state: V2State | V3State | undefined): void {
+  setState(state: PoolState | undefined): void {
     const { protocol, address } = this.pool;
-    if (state !== undefined && 'reserve0' in state !== (protocol === 'v2'))
+    if (state !== undefined && state.protocol !== protocol)
       throw new RangeError(`${address} has the state of another kind of pool`);
-    this.#zeroForOne?.setState(state);
-    this.#oneForZero?.setState(state);
     this.#state = state;
+    if (this.#zeroForOne !== undefined) this.#give(this.#zeroForOne);
+    if (this.#oneForZero !== undefined) this.#give(this.#oneForZero);
   }
 
   /** That of a side, which need not be made for it. */
   envelope(zeroForOne: boolean): Envelope {
     const [state, { pool }] = [this.#state, this];
     if (state === undefined) return NOTHING;
-    if ('reserve0' in state) return v2Envelope(state, zeroForOne);
+    if (state.protocol === 'v2') return v2Envelope(state, zeroForOne);
     return pool.protocol === 'v3' ? v3Envelope(pool, state, zeroForOne) : NOTHING;
   }
 
   #side(zeroForOne: boolean): V2Side | V3Side {
     const { pool } = this;
     const side = pool.protocol === 'v2' ? new V2Side(pool, zeroForOne) : new V3Side(pool, zeroForOne);
-    side.setState(this.#state);
+    this.#give(side);
     return side;
+  }
+
+  #give(side: V2Side | V3Side): void {
+    const state = this.#state;
+    if (side.kind === V2_KIND) side.setState(state?.protocol === 'v2' ? state : undefined);
+    else side.setState(state?.protocol === 'v3' ? state : undefined);
   }
 }

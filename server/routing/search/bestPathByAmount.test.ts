@@ -14,7 +14,7 @@ const markets = BETWEEN.flatMap((between) =>
     const pool = { protocol: 'v2', token0: token(end), token1: token(between) } as const;
     return {
       pool: { ...pool, address: nth(10 * between + end) },
-      state: { reserve0: 1000n * E18, reserve1: 1000n * E18 },
+      state: { protocol: 'v2', reserve0: 1000n * E18, reserve1: 1000n * E18 },
     };
   }),
 );

@@ -28,7 +28,7 @@ function hopOf(graph: PoolGraph, isFirst: boolean, places: readonly number[] = [
 function star(count: number): Market[] {
   return Array.from({ length: count + 1 }, (_, index) => ({
     pool: { protocol: 'v2', address: nth(index), token0: token(0), token1: token(index + 1) },
-    state: { reserve0: SCALE, reserve1: SCALE },
+    state: { protocol: 'v2' as const, reserve0: SCALE, reserve1: SCALE },
   }));
 }
 

@@ -9,7 +9,7 @@ const NONE = { excluded: new Set<never>(), barred: new Set<never>() };
 
 function pair(index: number, reserve0: bigint, reserve1: bigint): V2Side {
   const side = new V2Side({ protocol: 'v2', address: nth(index), token0: token(0), token1: token(1) }, true);
-  side.setState({ reserve0, reserve1 });
+  side.setState({ protocol: 'v2', reserve0, reserve1 });
   return side;
 }
 

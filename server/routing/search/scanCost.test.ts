@@ -19,7 +19,7 @@ function marketOf(
   const add = (a: number, b: number, held: bigint) => {
     const pool = { protocol: 'v2', address: nth(index++), token0: token(a), token1: token(b) } as const;
     const entry = new PoolEntry(pool, a, b, false);
-    entry.setState({ reserve0: held, reserve1: held });
+    entry.setState({ protocol: 'v2', reserve0: held, reserve1: held });
     around.add(entry);
   };
   for (const [a, b, held = HELD] of pairs) add(a, b, held);

@@ -157,7 +157,7 @@ describe('CorridorScan', () => {
         const address = `0x${String(10 * between + index).padStart(40, '0')}` as const;
         return {
           pool: { protocol: 'v2', address, token0, token1 },
-          state: { reserve0: SCALE, reserve1: SCALE },
+          state: { protocol: 'v2', reserve0: SCALE, reserve1: SCALE },
         };
       }),
     );

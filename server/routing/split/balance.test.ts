@@ -52,7 +52,7 @@ describe('balance', () => {
 
   test('behavior: a path that does worse than the others at the end carries nothing', () => {
     const bad = new V2Side({ protocol: 'v2', address: nth(2), token0: token(0), token1: token(1) }, true);
-    bad.setState({ reserve0: 10n ** 24n, reserve1: 8n * 10n ** 23n });
+    bad.setState({ protocol: 'v2', reserve0: 10n ** 24n, reserve1: 8n * 10n ** 23n });
     expect(balanced([[evenPair(1, 1000n)], [bad]], [45, 45])).toEqual({
       parts: [90, 0].map(nearly),
       total: nearly(out(1000, 90)),

@@ -15,7 +15,7 @@ const markets = BETWEEN.flatMap((between) =>
     const less = end === 0 ? 1000n - BigInt(between) : 1000n;
     return {
       pool: { ...pool, address: nth(10 * between + end) },
-      state: { reserve0: 1000n * E18, reserve1: less * E18 },
+      state: { protocol: 'v2', reserve0: 1000n * E18, reserve1: less * E18 },
     };
   }),
 );
@@ -85,7 +85,12 @@ describe('ExtraPaths', () => {
     const short: Market = {
       pool: { protocol: 'v3', address: nth(1), ...ends, fee: 500, tickSpacing: 10 },
       state: {
-        ...{ sqrtPriceX96: 112_045_541_949_572_287_496_682_733_568n, tick: 6931, liquidity: 10_000n * E18 },
+        ...{
+          protocol: 'v3',
+          sqrtPriceX96: 112_045_541_949_572_287_496_682_733_568n,
+          tick: 6931,
+          liquidity: 10_000n * E18,
+        },
         tickRange: {
           ...{ lowerTick: -887_272, upperTick: 887_272 },
           ticks: [
@@ -97,7 +102,7 @@ describe('ExtraPaths', () => {
     };
     const deep: Market = {
       pool: { protocol: 'v2', address: nth(2), ...ends },
-      state: { reserve0: 10n ** 24n, reserve1: 10n ** 24n },
+      state: { protocol: 'v2', reserve0: 10n ** 24n, reserve1: 10n ** 24n },
     };
     const extras = new ExtraPaths(graphOf([short, deep]), {
       ...{ tokenIn: token(0), tokenOut: token(1), tradeType: 'exactInput', amount: 5n * E18, maxHops: 1 },

@@ -6,7 +6,7 @@ import { V2Side } from '../pools/v2/v2Side.ts';
 import { V3Side } from '../pools/v3/v3Side.ts';
 import { carryInOrder } from './executeLegs.ts';
 
-const MILLION = { reserve0: 1_000_000n, reserve1: 1_000_000n };
+const MILLION = { protocol: 'v2' as const, reserve0: 1_000_000n, reserve1: 1_000_000n };
 const ALL_TICKS = { lowerTick: -887_272, upperTick: 887_272, ticks: [] };
 
 function pairOf(index: number, from: number, to: number, state = MILLION) {
@@ -20,7 +20,13 @@ function pairOf(index: number, from: number, to: number, state = MILLION) {
 function v3Of(index: number, from: number, to: number, tickRange = ALL_TICKS) {
   const ends = { token0: token(from), token1: token(to) };
   const pool: Pool = { protocol: 'v3', address: nth(index), ...ends, fee: 0, tickSpacing: 1 };
-  const state = { sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 24n, tickRange };
+  const state = {
+    protocol: 'v3' as const,
+    sqrtPriceX96: 2n ** 96n,
+    tick: 0,
+    liquidity: 10n ** 24n,
+    tickRange,
+  };
   const side = new V3Side(pool, true);
   side.setState(state);
   return { side, market: { pool, state } };

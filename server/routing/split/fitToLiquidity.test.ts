@@ -14,14 +14,14 @@ const short = (index: number): Market => {
   return {
     pool: { protocol: 'v3', address: nth(index), ...ENDS, fee: 500, tickSpacing: 10 },
     state: {
-      ...{ sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 22n },
+      ...{ protocol: 'v3', sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 22n },
       tickRange: { lowerTick: -887_272, upperTick: 887_272, ticks },
     },
   };
 };
 const pair = (index: number): Market => ({
   pool: { protocol: 'v2', address: nth(index), ...ENDS },
-  state: { reserve0: 1000n * E18, reserve1: 1000n * E18 },
+  state: { protocol: 'v2', reserve0: 1000n * E18, reserve1: 1000n * E18 },
 });
 /** L · (1.0001^5 − 1) / 0.9995, and what it gives for that. */
 const TAKEN = (10_000 * (1.0001 ** 5 - 1)) / 0.9995;
@@ -97,7 +97,7 @@ describe('carryWhole', () => {
     const between = token(2);
     const beyond = (index: number, from = between, held = 1000n): Market => ({
       pool: { protocol: 'v2', address: nth(index), token0: token(1), token1: from },
-      state: { reserve0: held * E18, reserve1: held * E18 },
+      state: { protocol: 'v2', reserve0: held * E18, reserve1: held * E18 },
     });
     const brings = (market: Market): Market => ({ ...market, pool: { ...market.pool, token1: between } });
     const sideOf = (market: Market, isForward: boolean) => {
@@ -127,7 +127,10 @@ describe('carryWhole', () => {
     test('behavior: where none avoids it, so much goes to one that brings less that both fit', () => {
       // 12 of one for one, before a pool that takes 5; the other way brings a hundredth of what it gets.
       const good = brings(pair(2));
-      const bad: Market = { ...brings(pair(3)), state: { reserve0: 1000n * E18, reserve1: 10n * E18 } };
+      const bad: Market = {
+        ...brings(pair(3)),
+        state: { protocol: 'v2', reserve0: 1000n * E18, reserve1: 10n * E18 },
+      };
       const last: Market = { ...short(1), pool: { ...short(1).pool, token0: token(1), token1: between } };
       const graph = graphOf([good, bad, last]);
       const end = sideOf(last, false);

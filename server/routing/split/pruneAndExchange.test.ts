@@ -22,7 +22,13 @@ function v3Of(index: number, from: number, to: number, held: bigint, reach?: num
           { tick: reach, liquidityNet: -held * E18 },
         ];
   const tickRange = { lowerTick: -887_272, upperTick: 887_272, ticks };
-  const state = { sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: held * E18, tickRange };
+  const state = {
+    protocol: 'v3' as const,
+    sqrtPriceX96: 2n ** 96n,
+    tick: 0,
+    liquidity: held * E18,
+    tickRange,
+  };
   return { pool: { protocol: 'v3', address: nth(index), ...ends }, state };
 }
 

@@ -16,7 +16,7 @@ function pairOf(index: number, from: number, to: number, held: bigint, other = h
   const [reserve0, reserve1] = isFirst ? [held, other] : [other, held];
   return {
     pool: { protocol: 'v2', address: nth(index), token0, token1 },
-    state: { reserve0: reserve0 * E18, reserve1: reserve1 * E18 },
+    state: { protocol: 'v2', reserve0: reserve0 * E18, reserve1: reserve1 * E18 },
   };
 }
 
@@ -27,7 +27,13 @@ function pairOf(index: number, from: number, to: number, held: bigint, other = h
 function v3Of(index: number, from: number, to: number, held: bigint): Market {
   const [token0, token1] = from < to ? [token(from), token(to)] : [token(to), token(from)];
   const ends = { token0, token1, fee: 3000, tickSpacing: 60 };
-  const state = { sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: held * E18, tickRange: { ...ALL, ticks: [] } };
+  const state = {
+    protocol: 'v3' as const,
+    sqrtPriceX96: 2n ** 96n,
+    tick: 0,
+    liquidity: held * E18,
+    tickRange: { ...ALL, ticks: [] },
+  };
   return { pool: { protocol: 'v3', address: nth(index), ...ends }, state };
 }
 
@@ -35,6 +41,7 @@ function v3Of(index: number, from: number, to: number, held: bigint): Market {
 function priced(held: bigint, other: bigint, one: bigint): Market['state'] {
   const price = Number(other) / Number(one);
   return {
+    protocol: 'v3',
     sqrtPriceX96: BigInt(Math.round(Math.sqrt(price) * 2 ** 96)),
     tick: Math.floor(Math.log(price) / Math.log(1.0001)),
     liquidity: held * E18,
@@ -231,7 +238,7 @@ describe('sharedSplits', () => {
 
   test('behavior: raw units that are too few to be parted', () => {
     const raw = [pairOf(1, 0, 1, 1n), pairOf(2, 0, 1, 2n)].map(
-      ({ pool }): Market => ({ pool, state: { reserve0: 10n ** 6n, reserve1: 10n ** 6n } }),
+      ({ pool }): Market => ({ pool, state: { protocol: 'v2', reserve0: 10n ** 6n, reserve1: 10n ** 6n } }),
     );
     expect(splitsOf(raw, { amount: 2n })).toEqual([{ total: 1e-18, parts: [2e-18], pools: ['1'] }]);
   });

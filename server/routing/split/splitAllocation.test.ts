@@ -100,7 +100,7 @@ describe('equalise', () => {
 
   test('behavior: a path at a worse price than all others have at the end carries nothing', () => {
     const bad = new V2Side({ protocol: 'v2', address: nth(2), token0: token(0), token1: token(1) }, true);
-    bad.setState({ reserve0: 10n ** 24n, reserve1: 8n * 10n ** 23n });
+    bad.setState({ protocol: 'v2', reserve0: 10n ** 24n, reserve1: 8n * 10n ** 23n });
     const [good, least] = equalise([[evenPair(1, 1000n)], [bad]], true, 90 * E18, [
       88.59375 * E18,
       1.40625 * E18,

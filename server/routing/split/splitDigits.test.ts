@@ -21,14 +21,20 @@ function pool(index: number, [from, to]: readonly [number, number], held: bigint
         ];
   return {
     pool: { protocol: 'v3', address: nth(index), ...endsOf(from, to), fee: 500, tickSpacing: 10 },
-    state: { sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: held * E18, tickRange: { ...ALL, ticks } },
+    state: {
+      protocol: 'v3',
+      sqrtPriceX96: 2n ** 96n,
+      tick: 0,
+      liquidity: held * E18,
+      tickRange: { ...ALL, ticks },
+    },
   };
 }
 
 function pair(index: number, held: bigint, other: bigint): Market {
   return {
     pool: { protocol: 'v2', address: nth(index), ...endsOf(0, 1) },
-    state: { reserve0: held * E18, reserve1: other * E18 },
+    state: { protocol: 'v2', reserve0: held * E18, reserve1: other * E18 },
   };
 }
 

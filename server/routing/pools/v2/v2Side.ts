@@ -2,7 +2,6 @@ import type { Address } from 'viem';
 import { getAmountIn, getAmountOut } from '../../../amm/v2/constantProduct.ts';
 import type { V2State } from '../../../amm/v2/v2State.ts';
 import { type Crossings, NO_CROSSINGS } from '../../../amm/v3/crossings.ts';
-import type { V3State } from '../../../amm/v3/v3State.ts';
 import type { V2Pool } from '../../pool.ts';
 import type { TradeType } from '../../route.ts';
 import {
@@ -38,11 +37,8 @@ export class V2Side implements PoolSide {
     this.#zeroForOne = zeroForOne;
   }
 
-  /** @throws RangeError for the state of a V3 pool */
-  setState(state: V2State | V3State | undefined): void {
-    if (state !== undefined && !('reserve0' in state))
-      throw new RangeError(`${this.pool.address} is a V2 pair`);
-    const { reserve0, reserve1 } = state ?? { reserve0: 0n, reserve1: 0n };
+  setState(state: V2State | undefined): void {
+    const { reserve0, reserve1 } = state ?? { protocol: 'v2', reserve0: 0n, reserve1: 0n };
     this.#reserveIn = this.#zeroForOne ? reserve0 : reserve1;
     this.#reserveOut = this.#zeroForOne ? reserve1 : reserve0;
     this.#floatIn = Number(this.#reserveIn);

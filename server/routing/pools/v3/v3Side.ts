@@ -1,5 +1,4 @@
 import type { Address } from 'viem';
-import type { V2State } from '../../../amm/v2/v2State.ts';
 import { type Crossings, NO_CROSSINGS } from '../../../amm/v3/crossings.ts';
 import { crossingsAlongCurve, swapAlongCurve } from '../../../amm/v3/simulateSwap.ts';
 import { SwapCurve } from '../../../amm/v3/swapCurve.ts';
@@ -35,10 +34,7 @@ export class V3Side implements PoolSide {
     this.#zeroForOne = zeroForOne;
   }
 
-  /** @throws RangeError for the state of a V2 pair */
-  setState(state: V2State | V3State | undefined): void {
-    if (state !== undefined && !('sqrtPriceX96' in state))
-      throw new RangeError(`${this.pool.address} is a V3 pool`);
+  setState(state: V3State | undefined): void {
     this.#state = state;
     this.#bounds = undefined;
     this.#curve = undefined;

@@ -39,7 +39,7 @@ function swapThrough(
   kind: BestPathRequest['tradeType'],
   amount: bigint,
 ): bigint | undefined {
-  const state = graph.stateOf(pool.address);
+  const state = graph.stateOf(pool.id);
   if (state === undefined) return undefined;
   const swap = simulateHop({ ...pool, state } as LivePool, tokenIn === pool.token0, kind, amount);
   if (swap.kind !== 'filled') return undefined;

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { spotPrice } from '../server/amm/spotPrice.ts';
 import type { BestPathRequest } from '../server/routing/bestPath.ts';
-import type { Pool } from '../server/routing/pool.ts';
+import { type Pool, poolIdOf } from '../server/routing/pool.ts';
 import type { PoolGraph } from '../server/routing/poolGraph.ts';
 import { seededRandom } from './syntheticMarket.ts';
 
@@ -44,12 +44,12 @@ export function randomRequests(
 }
 
 function hasPrice(graph: PoolGraph, address: Address): boolean {
-  const state = graph.stateOf(address);
+  const state = graph.stateOf(poolIdOf(address));
   return state !== undefined && spotPrice(state) !== undefined && holding(state, true) > 0;
 }
 
 function holdingOf(graph: PoolGraph, pool: Pool, token: Address): number {
-  const state = graph.stateOf(pool.address);
+  const state = graph.stateOf(pool.id);
   return state === undefined ? 0 : holding(state, pool.token0 === token);
 }
 

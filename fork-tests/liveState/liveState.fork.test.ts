@@ -6,6 +6,7 @@ import { POOL_STATES_CODE } from '../../server/chain/lens/lensBytecode.ts';
 import { decodePoolStates, encodePoolStatesRequest } from '../../server/chain/lens/poolStatesLens.ts';
 import { splitSeenBlock } from '../../server/chain/lens/seenBlock.ts';
 import { createLiveChain, type LiveChain, type LiveChainOptions } from '../../server/chain/liveChain.ts';
+import { poolIdOf, v2Pool, v3Pool } from '../../server/routing/pool.ts';
 import type { PoolGraph } from '../../server/routing/poolGraph.ts';
 import { sendTransaction } from '../harness/accounts.ts';
 import { startAnvil } from '../harness/anvil.ts';
@@ -126,8 +127,8 @@ describe('what is read', () => {
       );
       for (let round = 0; round < 4; round++) {
         await chain.source.widen([
-          { address, direction: 'lower' },
-          { address, direction: 'upper' },
+          { id: poolIdOf(address), direction: 'lower' },
+          { id: poolIdOf(address), direction: 'upper' },
         ]);
       }
       const whole = v3State(chain, address).tickRange;
@@ -155,15 +156,15 @@ describe('what is read', () => {
     const { tick, tickRange } = v3State(chain, address);
     expect(tickRange.upperTick).toBe(expected.filter(({ tick: at }) => at > tick)[23]?.tick);
     expect(tickRange.ticks).toEqual(within(tickRange));
-    await chain.source.widen([{ address, direction: 'upper' }]);
+    await chain.source.widen([{ id: poolIdOf(address), direction: 'upper' }]);
     const wider = v3State(chain, address).tickRange;
     expect(wider.ticks.length).toBeGreaterThan(400);
     expect(wider.ticks.length).toBeLessThan(expected.length);
     expect(wider.ticks).toEqual(within(wider));
     for (let round = 0; round < 4; round++) {
       await chain.source.widen([
-        { address, direction: 'upper' },
-        { address, direction: 'lower' },
+        { id: poolIdOf(address), direction: 'upper' },
+        { id: poolIdOf(address), direction: 'lower' },
       ]);
     }
     expect(v3State(chain, address).tickRange.ticks).toEqual(expected);
@@ -205,16 +206,9 @@ describe('what is read', () => {
       onUnreadablePool: ({ address }, reason) => refused.push([address, reason]),
     });
     const nowhere: Address = '0x00000000000000000000000000000000000000aa';
-    chain.graph.addPool({
-      protocol: 'v3',
-      address: usdc,
-      token0: usdc,
-      token1: weth,
-      fee: 500,
-      tickSpacing: 10,
-    });
-    chain.graph.addPool({ protocol: 'v2', address: weth, token0: usdc, token1: weth });
-    chain.graph.addPool({ protocol: 'v2', address: nowhere, token0: usdc, token1: weth });
+    chain.graph.addPool(v3Pool({ address: usdc, token0: usdc, token1: weth, fee: 500, tickSpacing: 10 }));
+    chain.graph.addPool(v2Pool({ address: weth, token0: usdc, token1: weth }));
+    chain.graph.addPool(v2Pool({ address: nowhere, token0: usdc, token1: weth }));
     const { number } = await chain.source.ensure(weth, usdc, 3);
     expect(refused.sort()).toEqual([
       [nowhere, 'noCode'],
@@ -415,7 +409,9 @@ describe('requests', () => {
       await chain.heads.refresh();
       await new Promise((resolve) => setImmediate(resolve));
     }
-    const stated = poolsOfReplica().filter(({ address }) => chain.graph.stateOf(address) !== undefined);
+    const stated = poolsOfReplica().filter(
+      ({ address }) => chain.graph.stateOf(poolIdOf(address)) !== undefined,
+    );
     expect(stated).toHaveLength(20);
   });
 });
@@ -550,7 +546,7 @@ describe('the feed', () => {
 });
 
 function v3State(chain: LiveChain, address: Address) {
-  const state = chain.graph.stateOf(address);
+  const state = chain.graph.stateOf(poolIdOf(address));
   if (state?.protocol !== 'v3') throw new Error(`${address} has no state`);
   return state;
 }

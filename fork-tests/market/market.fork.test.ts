@@ -44,7 +44,7 @@ test('the contracts hold what was written into their storage', () => {
   for (const pool of pools) {
     if (pool.protocol === 'v2') continue;
     const { tickRange: _, ...price } = pool.state;
-    expect(market.graph.stateOf(pool.address)).toMatchObject(price);
+    expect(market.graph.stateOf(pool.id)).toMatchObject(price);
   }
 });
 

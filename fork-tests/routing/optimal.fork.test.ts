@@ -82,7 +82,7 @@ function randomTrade(random: Random): Trade {
 
 /** Raw units of one token, of a V3 pool as if its active liquidity were everywhere. */
 function reserveOf(pool: Pool, isToken0: boolean): bigint {
-  const state = market.graph.stateOf(pool.address) as PoolState;
+  const state = market.graph.stateOf(pool.id) as PoolState;
   if (state.protocol === 'v2') return (isToken0 ? state.reserve0 : state.reserve1) + 1n;
   const { liquidity, sqrtPriceX96 } = state;
   if (sqrtPriceX96 === 0n) return 10n ** 18n;

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
-import type { Pool } from '../routing/pool.ts';
+import { type Pool, v2Pool, v3Pool } from '../routing/pool.ts';
 import { type IndexBlock, META_FIELDS, metaSchema } from './indexBlock.ts';
 import { PAGE, parallelPages } from './parallelPages.ts';
 import type { SubgraphClient } from './subgraphClient.ts';
@@ -25,9 +25,7 @@ const token = z.object({ id: address });
 
 const pairSchema = z
   .object({ id: address, token0: token, token1: token })
-  .transform(
-    ({ id, token0, token1 }): Pool => ({ protocol: 'v2', address: id, token0: token0.id, token1: token1.id }),
-  );
+  .transform(({ id, token0, token1 }): Pool => v2Pool({ address: id, token0: token0.id, token1: token1.id }));
 
 const poolSchema = z
   .object({
@@ -38,14 +36,8 @@ const poolSchema = z
     tickSpacing: z.int().min(1).max(16_383),
   })
   .transform(
-    ({ id, token0, token1, fee, tickSpacing }): Pool => ({
-      protocol: 'v3',
-      address: id,
-      token0: token0.id,
-      token1: token1.id,
-      fee,
-      tickSpacing,
-    }),
+    ({ id, token0, token1, fee, tickSpacing }): Pool =>
+      v3Pool({ address: id, token0: token0.id, token1: token1.id, fee, tickSpacing }),
   );
 
 // A pool without liquidity at its price may have some at other prices, which a swap can reach.

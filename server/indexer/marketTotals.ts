@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Rational } from '../amm/rational.ts';
+import { V2_EXCHANGE } from '../routing/exchange.ts';
 import { countField, decimalField, integerField } from './fieldSchemas.ts';
 
 /** What was traded in a market, and paid for trading, in some time. */
@@ -23,7 +24,7 @@ export type Totals = Omit<Activity, 'feesUSD'>;
 type Worth = Pick<Totals, 'volumeUSD' | 'swapCount' | 'unpricedSwapCount'>;
 
 /** Hundredths of a bip, of every V2 pair. */
-export const PAIR_FEE = 3000;
+export const PAIR_FEE = V2_EXCHANGE.feePips;
 const ONE_IN_PIPS = 1_000_000n;
 const ZERO: Rational = { numerator: 0n, denominator: 1n };
 const NONE = { volumeUSD: null, swapCount: 0, unpricedSwapCount: 0 };

@@ -2,6 +2,7 @@ import { type Address, getAddress } from 'viem';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Head } from '../chain/head.ts';
 import type { BestPathRequest } from '../routing/bestPath.ts';
+import { poolIdOf, v2Pool } from '../routing/pool.ts';
 import { PoolGraph } from '../routing/poolGraph.ts';
 import { DAI, UNI, USDC, WETH } from '../universalRouter/routes.testkit.ts';
 import { refusal, refuseDenied } from './quoteRefusals.ts';
@@ -26,8 +27,8 @@ let youngPool: (() => void) | undefined;
 function addPair(index: number, a: Address, b: Address): void {
   const address: Address = `0x${index.toString(16).padStart(40, '0')}`;
   const [token0, token1] = a < b ? [a, b] : [b, a];
-  graph.addPool({ protocol: 'v2', address, token0, token1 });
-  graph.setState(address, DEEP);
+  graph.addPool(v2Pool({ address, token0, token1 }));
+  graph.setState(poolIdOf(address), DEEP);
 }
 
 beforeEach(() => {

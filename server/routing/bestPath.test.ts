@@ -5,6 +5,7 @@ import { getSqrtRatioAtTick } from '../amm/v3/tickMath.ts';
 import { type BestPathRequest, findBestPath } from './bestPath.ts';
 import { bruteForce, findWithTicks, gasOf } from './exhaustive.testkit.ts';
 import { arbitraryMarket, graphOf, type Market, marketWithHubs, nth, token } from './markets.testkit.ts';
+import { poolIdOf, v2Pool, v3Pool } from './pool.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 1000);
@@ -122,15 +123,15 @@ describe('findBestPath', () => {
             graph.clearAllStates();
             live.clear();
           } else if (kind === 'remove') {
-            graph.removePool(address);
+            graph.removePool(poolIdOf(address));
             live.delete(address);
           } else if (kind === 'clear') {
-            graph.clearState(address);
+            graph.clearState(poolIdOf(address));
             live.delete(address);
           } else {
             const changed = { pool: market.pool, state: deeper(market.state) };
             graph.addPool(market.pool);
-            graph.setState(address, changed.state);
+            graph.setState(poolIdOf(address), changed.state);
             live.set(address, changed);
           }
           const request: BestPathRequest = {
@@ -159,11 +160,11 @@ describe('findBestPath', () => {
     maxHops: 3,
   } as const;
   const pair = (address: Address, reserve1: bigint, token1 = B, token0 = A): Market => ({
-    pool: { protocol: 'v2', address, token0, token1 },
+    pool: v2Pool({ address, token0, token1 }),
     state: { protocol: 'v2', reserve0: 10n ** 24n, reserve1 },
   });
   const pool: Market = {
-    pool: { protocol: 'v3', address: nth(0x02), token0: A, token1: B, fee: 500, tickSpacing: 10 },
+    pool: v3Pool({ address: nth(0x02), token0: A, token1: B, fee: 500, tickSpacing: 10 }),
     state: {
       protocol: 'v3',
       sqrtPriceX96: 2n ** 96n,
@@ -177,18 +178,18 @@ describe('findBestPath', () => {
     // Each of these gives exactly 1 for 2, and no path gives more.
     const dust = { ...request, amount: 2n } as const;
     const thin = (address: Address, token1 = B, token0 = A): Market => ({
-      pool: { protocol: 'v2', address, token0, token1 },
+      pool: v2Pool({ address, token0, token1 }),
       state: { protocol: 'v2', reserve0: 100n, reserve1: 100n },
     });
     const allTicks = { lowerTick: -887272, upperTick: 887272, ticks: [] };
     // The fee leaves 1 of 2, which is worth 1.6.
     const sqrtPriceX96 = getSqrtRatioAtTick(5000);
     const cheap = (address: Address, fee: number): Market => ({
-      pool: { protocol: 'v3', address, token0: A, token1: B, fee, tickSpacing: 10 },
+      pool: v3Pool({ address, token0: A, token1: B, fee, tickSpacing: 10 }),
       state: { protocol: 'v3', sqrtPriceX96, tick: 5000, liquidity: 10n ** 20n, tickRange: allTicks },
     });
     const twoHops = (address: Address, token0: Address, token1: Address): Market => ({
-      pool: { protocol: 'v2', address, token0, token1 },
+      pool: v2Pool({ address, token0, token1 }),
       state: { protocol: 'v2', reserve0: 1000n, reserve1: 2000n },
     });
     const chosen = (markets: readonly Market[]) => {
@@ -225,7 +226,7 @@ describe('findBestPath', () => {
   test('behavior: unread ticks matter only where they could hide a better route', () => {
     expect(findBestPath(graphOf([pool, pair(nth(0x01), 9n * 10n ** 23n)]), request)).toEqual({
       kind: 'needsTicks',
-      pools: [{ address: nth(0x02), direction: 'lower' }],
+      pools: [{ id: nth(0x02), direction: 'lower' }],
     });
     // However many ticks it has, past the last known one the pool gives less than 0.9901 for each unit.
     const better = findBestPath(graphOf([pool, pair(nth(0x01), 10n ** 24n)]), request);

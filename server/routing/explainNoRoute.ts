@@ -36,10 +36,10 @@ export function considerPools(
     v3: pools.filter((pool) => pool.protocol === 'v3').length,
     poolsOfTokenIn: graph.poolCountOf(tokenIn),
     poolsOfTokenOut: graph.poolCountOf(tokenOut),
-    failures: pools.slice(0, MAX_FAILURES).map(({ address, protocol }) => ({
+    failures: pools.slice(0, MAX_FAILURES).map(({ id, address, protocol }) => ({
       address,
       protocol,
-      reason: failureOf(graph.stateOf(address)),
+      reason: failureOf(graph.stateOf(id)),
     })),
   };
 }

@@ -4,7 +4,7 @@ import type { PoolState } from '../amm/poolState.ts';
 import { swapBySteps } from '../amm/v3/swapBySteps.testkit.ts';
 import { getSqrtRatioAtTick, getTickAtSqrtRatio } from '../amm/v3/tickMath.ts';
 import type { Tick, V3State } from '../amm/v3/v3State.ts';
-import type { Pool } from './pool.ts';
+import { type Pool, poolIdOf, v2Pool, v3Pool } from './pool.ts';
 import { PoolGraph } from './poolGraph.ts';
 import { V2Side } from './pools/v2/v2Side.ts';
 import type { TradeType } from './route.ts';
@@ -18,7 +18,7 @@ const addressOf = (prefix: number, index: number): Address =>
   `0x${prefix.toString(16).padStart(8, '0')}${index.toString(16).padStart(32, '0')}`;
 export const token = (index: number) => addressOf(0xaa, index);
 /** Any address: that of a pool, or of a token where only its being another one matters. */
-export const nth = (index: number) => addressOf(0, index);
+export const nth = (index: number) => poolIdOf(addressOf(0, index));
 
 /** The side from one token to another of a pair that holds so many whole tokens of 18 decimals of each. */
 export function evenPair(
@@ -26,10 +26,7 @@ export function evenPair(
   held: bigint,
   [from, to]: readonly [number, number] = [0, 1],
 ): V2Side {
-  const side = new V2Side(
-    { protocol: 'v2', address: nth(index), token0: token(from), token1: token(to) },
-    true,
-  );
+  const side = new V2Side(v2Pool({ address: nth(index), token0: token(from), token1: token(to) }), true);
   side.setState({ protocol: 'v2', reserve0: held * 10n ** 18n, reserve1: held * 10n ** 18n });
   return side;
 }
@@ -227,7 +224,7 @@ function makerOf(a: number, b: number, { side, tier, reach }: MadePool, scale: b
         reserve0: depth,
         reserve1: (depth * BigInt(side.percent)) / 100n,
       };
-      return { pool: { protocol: 'v2', address: addressOf(index * 7919, index), ...ends }, state };
+      return { pool: v2Pool({ address: addressOf(index * 7919, index), ...ends }), state };
     }
     const address = addressOf((index * 104_729) % 9973, index);
     // 1.0001^100 is one percent.
@@ -241,7 +238,7 @@ function makerOf(a: number, b: number, { side, tier, reach }: MadePool, scale: b
     const tickRange = { lowerTick: -887272, upperTick: 887272, ticks };
     const liquidity = lower <= tick && tick < upper ? depth : 0n;
     return {
-      pool: { protocol: 'v3', address, ...ends, ...tier },
+      pool: v3Pool({ address, ...ends, ...tier }),
       state: { protocol: 'v3', sqrtPriceX96: getSqrtRatioAtTick(tick), tick, liquidity, tickRange },
     };
   };
@@ -256,7 +253,7 @@ export function arbitraryMarket(tokenCount: number, scale: bigint, least = 0n) {
   const v2 = fc.record({ pair, reserve0: reserve, reserve1: reserve }).map(
     ({ pair: [a = 0, b = 0], reserve0, reserve1 }) =>
       (index: number): Market => ({
-        pool: { protocol: 'v2', address: addressOf(index * 7919, index), token0: token(a), token1: token(b) },
+        pool: v2Pool({ address: addressOf(index * 7919, index), token0: token(a), token1: token(b) }),
         state: { protocol: 'v2', reserve0, reserve1 },
       }),
   );
@@ -267,7 +264,7 @@ export function arbitraryMarket(tokenCount: number, scale: bigint, least = 0n) {
     )
     .map(({ pair: [a = 0, b = 0], tier, state }) => (index: number): Market => {
       const address = addressOf((index * 104_729) % 9973, index);
-      return { pool: { protocol: 'v3', address, token0: token(a), token1: token(b), ...tier }, state };
+      return { pool: v3Pool({ address, token0: token(a), token1: token(b), ...tier }), state };
     });
   return fc.oneof(v2, v3);
 }
@@ -276,6 +273,6 @@ export function arbitraryMarket(tokenCount: number, scale: bigint, least = 0n) {
 export function graphOf(markets: readonly Market[]): PoolGraph {
   const graph = new PoolGraph();
   for (const { pool } of markets) graph.addPool(pool);
-  for (const { pool, state } of markets) graph.setState(pool.address, state);
+  for (const { pool, state } of markets) graph.setState(pool.id, state);
   return graph;
 }

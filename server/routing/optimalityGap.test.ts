@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { getTickAtSqrtRatio } from '../amm/v3/tickMath.ts';
 import { arbitraryMarket, graphOf, type Market, nth, token } from './markets.testkit.ts';
 import { optimalityGap } from './optimalityGap.ts';
+import { v2Pool, v3Pool } from './pool.ts';
 import type { TradeType } from './route.ts';
 import { findBestSplit } from './splitRoute.ts';
 
@@ -13,7 +14,7 @@ const [A, B, C] = [token(0), token(1), token(2)] as const;
 const DEEP = { protocol: 'v2' as const, reserve0: 10n ** 24n, reserve1: 10n ** 24n };
 
 const pair = (index: number, reserve0: bigint, reserve1: bigint): Market => ({
-  pool: { protocol: 'v2', address: nth(index), token0: A, token1: B },
+  pool: v2Pool({ address: nth(index), token0: A, token1: B }),
   state: { protocol: 'v2', reserve0, reserve1 },
 });
 
@@ -58,14 +59,14 @@ describe('optimalityGap', () => {
       const between = token(10 + index);
       const reserve = 10n ** 18n + BigInt(index) * 10n ** 13n;
       const leg = (place: number, token0: Address, token1: Address): Market => ({
-        pool: { protocol: 'v2', address: nth(100 + 2 * index + place), token0, token1 },
+        pool: v2Pool({ address: nth(100 + 2 * index + place), token0, token1 }),
         state: { protocol: 'v2', reserve0: reserve, reserve1: reserve },
       });
       return [leg(0, A, between), leg(1, C, between)];
     }).flat();
     const markets = [
       pair(1, 10n ** 21n, 10n ** 21n),
-      { pool: { protocol: 'v2' as const, address: nth(2), token0: B, token1: C }, state: DEEP },
+      { pool: v2Pool({ address: nth(2), token0: B, token1: C }), state: DEEP },
       ...smallPools,
     ];
     const [one, eight] = [1, 8].map((most) => answer(markets, 'exactInput', 10n ** 21n, most));
@@ -84,7 +85,7 @@ describe('optimalityGap', () => {
       const [here, there] = [BigInt(held) * E18, BigInt(other) * E18];
       const [token0, token1, reserve0, reserve1] =
         from < to ? [from, to, here, there] : [to, from, there, here];
-      const pool = { protocol: 'v2' as const, address: nth(index), token0, token1 };
+      const pool = v2Pool({ address: nth(index), token0, token1 });
       return { pool, state: { protocol: 'v2', reserve0, reserve1 } };
     };
     /** A V3 pool with the curve of such a pair: √(here · there) at the price of there / here. */
@@ -95,7 +96,7 @@ describe('optimalityGap', () => {
       const tickRange = { lowerTick: -887_272, upperTick: 887_272, ticks: [] };
       const liquidity = BigInt(Math.round(Math.sqrt(held0 * held1) * 1e18));
       return {
-        pool: { ...pool, protocol: 'v3', fee: 3000, tickSpacing: 60 },
+        pool: v3Pool({ ...pool, fee: 3000, tickSpacing: 60 }),
         state: { protocol: 'v3', sqrtPriceX96, tick: getTickAtSqrtRatio(sqrtPriceX96), liquidity, tickRange },
       };
     };
@@ -202,7 +203,7 @@ describe('optimalityGap', () => {
   describe('what may not be used', () => {
     const [between, other] = [token(3), token(4)];
     const leg = (index: number, token0: Address, token1: Address, reserve1 = 10n ** 21n): Market => ({
-      pool: { protocol: 'v2', address: nth(index), token0, token1 },
+      pool: v2Pool({ address: nth(index), token0, token1 }),
       state: { protocol: 'v2', reserve0: 10n ** 21n, reserve1 },
     });
     // Beside a deep pair, which keeps 0.3 %, a way through a third token that doubles what it takes.
@@ -241,7 +242,7 @@ describe('optimalityGap', () => {
   describe('a path of four pools', () => {
     const [second, third] = [token(3), token(4)];
     const leg = (index: number, token0: Address, token1: Address, state = DEEP): Market => ({
-      pool: { protocol: 'v2', address: nth(index), token0, token1 },
+      pool: v2Pool({ address: nth(index), token0, token1 }),
       state,
     });
     const route = [leg(1, A, C), leg(2, C, second), leg(3, B, second)];

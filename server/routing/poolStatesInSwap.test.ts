@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { V3State } from '../amm/v3/v3State.ts';
 import { nth, token } from './markets.testkit.ts';
-import type { Pool } from './pool.ts';
+import { type Pool, v2Pool, v3Pool } from './pool.ts';
 import { gasHopsInOrder, MovingPools } from './poolStatesInSwap.ts';
 import type { Hop, Route, TradeType } from './route.ts';
 
 const [A, B] = [token(0), token(1)];
-const pairOf = (index: number): Pool => ({ protocol: 'v2', address: nth(index), token0: A, token1: B });
-const v3Of = (index: number): Pool => ({ ...pairOf(index), protocol: 'v3', fee: 500, tickSpacing: 10 });
+const pairOf = (index: number): Pool => v2Pool({ address: nth(index), token0: A, token1: B });
+const v3Of = (index: number): Pool => v3Pool({ ...pairOf(index), fee: 500, tickSpacing: 10 });
 const MILLION = { protocol: 'v2' as const, reserve0: 1_000_000n, reserve1: 1_000_000n };
 /** At 1 for 1; upwards tick 10 is reached by 500 millions of token1, and twice as much lies behind it. */
 const STEPPED: V3State = {
@@ -39,17 +39,17 @@ describe('MovingPools', () => {
   test('default: a swap finds a pair where the one before has left it', () => {
     const moving = movingOf({ 1: MILLION });
     const pair = pairOf(1);
-    expect([moving.isMoved(pair), moving.stateOf(pair.address)]).toEqual([false, MILLION]);
+    expect([moving.isMoved(pair), moving.stateOf(pair.id)]).toEqual([false, MILLION]);
     const first = { kind: 'filled', amountIn: 10_000n, amountOut: 9_871n, ...NOTHING };
     expect(moving.swap(pair, A, 'exactInput', 10_000n)).toEqual(first);
     expect(moving.isMoved(pair)).toBe(true);
-    expect(moving.stateOf(pair.address)).toEqual({
+    expect(moving.stateOf(pair.id)).toEqual({
       protocol: 'v2',
       reserve0: 1_010_000n,
       reserve1: 990_129n,
     });
     expect(moving.swap(pair, A, 'exactInput', 10_000n)).toMatchObject({ amountOut: 9_678n });
-    expect(moving.stateOf(pair.address)).toEqual({
+    expect(moving.stateOf(pair.id)).toEqual({
       protocol: 'v2',
       reserve0: 1_020_000n,
       reserve1: 980_451n,
@@ -69,9 +69,9 @@ describe('MovingPools', () => {
     const expected = { kind: 'filled', amountIn: 1_000_000n, amountOut: 999_499n, ...NOTHING };
     expect(moving.swap(pool, B, 'exactInput', 1_000_000n)).toEqual(expected);
     const sqrtPriceX96 = 79_228_241_702_812_770_600_749_375_083n;
-    expect(moving.stateOf(pool.address)).toEqual({ ...STEPPED, sqrtPriceX96 });
+    expect(moving.stateOf(pool.id)).toEqual({ ...STEPPED, sqrtPriceX96 });
     expect(moving.swap(pool, B, 'exactOutput', 550_000_000n)).toMatchObject({ ticksCrossed: 1 });
-    expect(moving.stateOf(pool.address)).toMatchObject({ tick: 10, liquidity: 2n * 10n ** 12n });
+    expect(moving.stateOf(pool.id)).toMatchObject({ tick: 10, liquidity: 2n * 10n ** 12n });
   });
 
   test('behavior: a look leaves the pool where it is', () => {

@@ -1,12 +1,13 @@
 import type { Address } from 'viem';
 import type { PoolState } from '../amm/poolState.ts';
 import { getAmountIn, getAmountOut } from '../amm/v2/constantProduct.ts';
+import { v2FeeOf } from '../amm/v2/v2Fee.ts';
 import type { V2State } from '../amm/v2/v2State.ts';
 import { type Crossings, NO_CROSSINGS, wordsBetween } from '../amm/v3/crossings.ts';
 import { simulateSwap, type V3Unfilled } from '../amm/v3/simulateSwap.ts';
 import type { V3State } from '../amm/v3/v3State.ts';
 import type { GasHop } from './gasCosts.ts';
-import type { Pool, V3Pool } from './pool.ts';
+import type { Pool, PoolId, V2Pool, V3Pool } from './pool.ts';
 import type { Route, TradeType } from './route.ts';
 
 export interface Moved extends Crossings {
@@ -18,20 +19,20 @@ export interface Moved extends Crossings {
 
 /** Pools that swaps move one after the other, away from the states that they start with. */
 export class MovingPools {
-  readonly #startOf: (pool: Address) => PoolState | undefined;
-  readonly #moved = new Map<Address, PoolState>();
+  readonly #startOf: (pool: PoolId) => PoolState | undefined;
+  readonly #moved = new Map<PoolId, PoolState>();
 
-  constructor(startOf: (pool: Address) => PoolState | undefined) {
+  constructor(startOf: (pool: PoolId) => PoolState | undefined) {
     this.#startOf = startOf;
   }
 
   /** Whether a swap has gone through the pool already. */
   isMoved(pool: Pool): boolean {
-    return this.#moved.has(pool.address);
+    return this.#moved.has(pool.id);
   }
 
   /** The state that the next swap finds. */
-  stateOf(pool: Address): PoolState | undefined {
+  stateOf(pool: PoolId): PoolState | undefined {
     return this.#moved.get(pool) ?? this.#startOf(pool);
   }
 
@@ -39,7 +40,7 @@ export class MovingPools {
   swap(pool: Pool, tokenIn: Address, tradeType: TradeType, amount: bigint): Moved | V3Unfilled {
     const tried = this.#try(pool, tokenIn, tradeType, amount);
     if (tried.kind !== 'filled') return tried;
-    this.#moved.set(pool.address, tried.after);
+    this.#moved.set(pool.id, tried.after);
     return tried.moved;
   }
 
@@ -73,13 +74,14 @@ export class MovingPools {
   }
 
   #try(pool: Pool, tokenIn: Address, tradeType: TradeType, amount: bigint): Tried | V3Unfilled {
-    const state = this.stateOf(pool.address);
+    const state = this.stateOf(pool.id);
     if (state === undefined) return { kind: 'insufficientLiquidity' };
     const zeroForOne = tokenIn === pool.token0;
     if (pool.protocol === 'v3' && state.protocol === 'v3') {
       return tryV3(pool, state, zeroForOne, tradeType, amount);
     }
-    if (state.protocol === 'v2') return tryV2(state, zeroForOne, tradeType, amount);
+    if (pool.protocol === 'v2' && state.protocol === 'v2')
+      return tryV2(pool, state, zeroForOne, tradeType, amount);
     throw new RangeError(`${pool.address} has the state of another kind of pool`);
   }
 }
@@ -92,6 +94,7 @@ interface Tried {
 }
 
 function tryV2(
+  pool: V2Pool,
   state: V2State,
   zeroForOne: boolean,
   tradeType: TradeType,
@@ -102,8 +105,8 @@ function tryV2(
     : [state.reserve1, state.reserve0];
   const swap =
     tradeType === 'exactInput'
-      ? getAmountOut(amount, reserveIn, reserveOut)
-      : getAmountIn(amount, reserveIn, reserveOut);
+      ? getAmountOut(amount, reserveIn, reserveOut, v2FeeOf(pool.fee))
+      : getAmountIn(amount, reserveIn, reserveOut, v2FeeOf(pool.fee));
   if (swap.kind !== 'filled') return swap;
   const [afterIn, afterOut] = [reserveIn + swap.amountIn, reserveOut - swap.amountOut];
   const [reserve0, reserve1] = zeroForOne ? [afterIn, afterOut] : [afterOut, afterIn];
@@ -135,7 +138,7 @@ function tryV3(
 /** The hops of routes that are executed one after the other, with what they cross in the pools as they find them. */
 export function gasHopsInOrder(
   legs: readonly Route[],
-  startOf: (pool: Address) => PoolState | undefined,
+  startOf: (pool: PoolId) => PoolState | undefined,
 ): readonly (readonly GasHop[])[] {
   const moving = new MovingPools(startOf);
   return legs.map((leg, place) => {

@@ -112,8 +112,8 @@ export class ChainSnapshot {
 
   *#states(): Iterable<readonly [Pool, PoolState]> {
     const { memory } = this.#options;
-    for (const address of memory.addresses()) {
-      const [pool, state] = [memory.graph.getPool(address), memory.stateOf(address)];
+    for (const id of memory.ids()) {
+      const [pool, state] = [memory.graph.getPool(id), memory.stateOf(id)];
       if (pool !== undefined && state !== undefined) yield [pool, state];
     }
   }
@@ -132,8 +132,8 @@ export class ChainSnapshot {
       await nextTurn();
     }
     for (const slice of slices.slice(end + 1)) {
-      for (const [address, state] of decodeStates(slice, (each) => memory.graph.getPool(each)))
-        memory.put(address, state);
+      for (const [id, state] of decodeStates(slice, (each) => memory.graph.getPool(each)))
+        memory.put(id, state);
       await nextTurn();
     }
     follower.resume(header.head);

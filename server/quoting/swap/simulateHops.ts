@@ -1,4 +1,5 @@
 import { getAmountIn, getAmountOut } from '../../amm/v2/constantProduct.ts';
+import { v2FeeOf } from '../../amm/v2/v2Fee.ts';
 import { simulateSwap } from '../../amm/v3/simulateSwap.ts';
 import type { LivePool } from '../../routing/pool.ts';
 import type { Hop, TradeType } from '../../routing/route.ts';
@@ -31,6 +32,6 @@ export function simulateHop(live: LivePool, zeroForOne: boolean, tradeType: Trad
   const { reserve0, reserve1 } = live.state;
   const [reserveIn, reserveOut] = zeroForOne ? [reserve0, reserve1] : [reserve1, reserve0];
   return tradeType === 'exactInput'
-    ? getAmountOut(amount, reserveIn, reserveOut)
-    : getAmountIn(amount, reserveIn, reserveOut);
+    ? getAmountOut(amount, reserveIn, reserveOut, v2FeeOf(live.fee))
+    : getAmountIn(amount, reserveIn, reserveOut, v2FeeOf(live.fee));
 }

@@ -2,6 +2,7 @@ import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
 import { optimalityGap } from '../optimalityGap.ts';
+import { v2Pool, v3Pool } from '../pool.ts';
 import type { Route } from '../route.ts';
 import { pricesOn } from './routePrices.ts';
 
@@ -14,7 +15,7 @@ const ends = (from: Address, to: Address) =>
 function pairOf(index: number, from: Address, to: Address, held: bigint, other = held): Market {
   const [reserve0, reserve1] = from < to ? [held, other] : [other, held];
   return {
-    pool: { protocol: 'v2', address: nth(index), ...ends(from, to) },
+    pool: v2Pool({ address: nth(index), ...ends(from, to) }),
     state: { protocol: 'v2', reserve0, reserve1 },
   };
 }
@@ -26,7 +27,7 @@ function shortOf(index: number, from: Address, to: Address, liquidity: bigint): 
     { tick: 10, liquidityNet: -liquidity },
   ];
   return {
-    pool: { protocol: 'v3', address: nth(index), ...ends(from, to), fee: 500, tickSpacing: 10 },
+    pool: v3Pool({ address: nth(index), ...ends(from, to), fee: 500, tickSpacing: 10 }),
     state: {
       ...{ protocol: 'v3', sqrtPriceX96: 2n ** 96n, tick: 0, liquidity },
       tickRange: { lowerTick: -887_272, upperTick: 887_272, ticks },

@@ -1,5 +1,5 @@
 import type { Neighbourhoods } from '../graph/adjacency.ts';
-import { type AddressSet, NO_ADDRESSES } from '../pool.ts';
+import { NO_POOL_IDS, type PoolSet } from '../pool.ts';
 import { V2_KIND, V3_KIND } from '../pools/poolSide.ts';
 import type { V3Side } from '../pools/v3/v3Side.ts';
 
@@ -12,13 +12,13 @@ export class PricedSides {
   readonly #direction: 'in' | 'out';
   readonly #rates: Float64Array;
   readonly #floors: Float64Array;
-  readonly #barred: AddressSet;
+  readonly #barred: PoolSet;
 
   /**
    * @param direction towards the token in whose run a pool stands, or out of it
    * @param barred pools that must not be used
    */
-  constructor(around: Neighbourhoods, direction: 'in' | 'out', barred: AddressSet = NO_ADDRESSES) {
+  constructor(around: Neighbourhoods, direction: 'in' | 'out', barred: PoolSet = NO_POOL_IDS) {
     this.#around = around;
     this.#direction = direction;
     [this.#rates, this.#floors] =
@@ -60,9 +60,9 @@ export class PricedSides {
   }
 
   #isBarred(position: number): boolean {
-    if (this.#barred === NO_ADDRESSES) return false;
+    if (this.#barred === NO_POOL_IDS) return false;
     const entry = this.#around.entryAt(position);
-    return entry !== undefined && this.#barred.has(entry.pool.address);
+    return entry !== undefined && this.#barred.has(entry.pool.id);
   }
 
   #v3Side(position: number): V3Side | undefined {

@@ -1,16 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { nth, token } from '../markets.testkit.ts';
+import { v2Pool, v3Pool } from '../pool.ts';
 import { evaluatePath, toRoute } from './evaluatePath.ts';
 import { V2Side } from './v2/v2Side.ts';
 import { V3Side } from './v3/v3Side.ts';
 
 function pair(index: number, reserve0: bigint, reserve1: bigint): V2Side {
-  const pool = {
-    protocol: 'v2',
-    address: nth(index),
-    token0: token(index - 1),
-    token1: token(index),
-  } as const;
+  const pool = v2Pool({ address: nth(index), token0: token(index - 1), token1: token(index) });
   const side = new V2Side(pool, true);
   side.setState({ protocol: 'v2', reserve0, reserve1 });
   return side;
@@ -19,11 +15,7 @@ function pair(index: number, reserve0: bigint, reserve1: bigint): V2Side {
 /** Of which no tick is known but that at its price. */
 function narrowPool(): V3Side {
   const side = new V3Side(
-    {
-      ...{ protocol: 'v3', address: nth(2), token0: token(1), token1: token(2) },
-      fee: 3000,
-      tickSpacing: 60,
-    },
+    v3Pool({ address: nth(2), token0: token(1), token1: token(2), fee: 3000, tickSpacing: 60 }),
     true,
   );
   const tickRange = { lowerTick: -60, upperTick: 60, ticks: [] };

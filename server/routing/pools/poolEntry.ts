@@ -60,8 +60,9 @@ export class PoolEntry {
   envelope(zeroForOne: boolean): Envelope {
     const [state, { pool }] = [this.#state, this];
     if (state === undefined) return NOTHING;
-    if (state.protocol === 'v2') return v2Envelope(state, zeroForOne);
-    return pool.protocol === 'v3' ? v3Envelope(pool, state, zeroForOne) : NOTHING;
+    if (pool.protocol === 'v2' && state.protocol === 'v2') return v2Envelope(pool, state, zeroForOne);
+    if (pool.protocol === 'v3' && state.protocol === 'v3') return v3Envelope(pool, state, zeroForOne);
+    return NOTHING;
   }
 
   #side(zeroForOne: boolean): V2Side | V3Side {

@@ -37,7 +37,7 @@ export interface PoolSide {
   readonly tokenIn: Address;
   readonly tokenOut: Address;
   readonly kind: typeof V2_KIND | typeof V3_KIND;
-  /** Hundredths of a bip; a V2 pair counts 3000. */
+  /** Hundredths of a bip. */
   readonly fee: number;
   /**
    * At least the raw output for this raw input and for any smaller one: it never falls with the input, so an

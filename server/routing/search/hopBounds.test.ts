@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nth, token } from '../markets.testkit.ts';
+import { v2Pool } from '../pool.ts';
 import { type PoolSide, V2_KIND, V3_KIND } from '../pools/poolSide.ts';
 import { V2Side } from '../pools/v2/v2Side.ts';
 import { HopBounds } from './hopBounds.ts';
@@ -8,7 +9,7 @@ const [E6, MOST] = [10n ** 6n, 2n ** 112n - 1n];
 const NONE = { excluded: new Set<never>(), barred: new Set<never>() };
 
 function pair(index: number, reserve0: bigint, reserve1: bigint): V2Side {
-  const side = new V2Side({ protocol: 'v2', address: nth(index), token0: token(0), token1: token(1) }, true);
+  const side = new V2Side(v2Pool({ address: nth(index), token0: token(0), token1: token(1) }), true);
   side.setState({ protocol: 'v2', reserve0, reserve1 });
   return side;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
+import { v2Pool, v3Pool } from '../pool.ts';
 import type { TradeType } from '../route.ts';
 import { finish } from '../steps.ts';
 import { disjointSplits } from './disjointSplit.ts';
@@ -9,7 +10,7 @@ const E18 = 10n ** 18n;
 /** A pair that holds so many whole tokens of each of two. */
 function pairOf(index: number, held: bigint, from = 0, to = 1): Market {
   return {
-    pool: { protocol: 'v2', address: nth(index), token0: token(from), token1: token(to) },
+    pool: v2Pool({ address: nth(index), token0: token(from), token1: token(to) }),
     state: { protocol: 'v2', reserve0: held * E18, reserve1: held * E18 },
   };
 }
@@ -124,12 +125,12 @@ describe('disjointSplits', () => {
     const ends = { token0: token(0), token1: token(1) };
     const tickRange = { lowerTick: -1, upperTick: 1, ticks: [] };
     const narrow: Market = {
-      pool: { protocol: 'v3', address: nth(9), ...ends, fee: 500, tickSpacing: 1 },
+      pool: v3Pool({ address: nth(9), ...ends, fee: 500, tickSpacing: 1 }),
       state: { protocol: 'v3', sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 18n, tickRange },
     };
     expect(splitsOf([...markets, narrow], 'exactInput', 90n * E18, 2)).toEqual({
       kind: 'needsTicks',
-      pools: [{ address: nth(9), direction: 'lower' }],
+      pools: [{ id: nth(9), direction: 'lower' }],
     });
   });
 
@@ -140,7 +141,7 @@ describe('disjointSplits', () => {
       { tick: 10, liquidityNet: -held },
     ];
     const short: Market = {
-      pool: { ...pairOf(9, 1n).pool, protocol: 'v3', fee: 500, tickSpacing: 10 },
+      pool: v3Pool({ ...pairOf(9, 1n).pool, fee: 500, tickSpacing: 10 }),
       state: {
         ...{ protocol: 'v3', sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: held },
         tickRange: { lowerTick: -887_272, upperTick: 887_272, ticks },

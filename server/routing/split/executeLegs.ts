@@ -4,7 +4,7 @@ import type { PoolGraph } from '../poolGraph.ts';
 import { MovingPools } from '../poolStatesInSwap.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import type { Hop, Route, TradeType } from '../route.ts';
-import type { TicksNeeded } from '../search/incumbent.ts';
+import type { TicksNeeded } from '../ticksNeeded.ts';
 import type { Path } from './splitCandidates.ts';
 
 /** A path and its part of the amount that the caller fixed, raw units. */
@@ -80,7 +80,7 @@ function carry(path: Path, part: bigint, tradeType: TradeType, state: SharedStat
     const swap = swapThrough(side, tradeType, current, state);
     if (swap.kind === 'outsideTickRange') {
       const { direction } = swap;
-      return { kind: 'needsTicks', pools: [{ address: side.pool.address, direction }] };
+      return { kind: 'needsTicks', pools: [{ id: side.pool.id, direction }] };
     }
     if (swap.kind !== 'filled' || swap.amountOut === 0n) {
       return { kind: 'cannotFill', pool: side.pool };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
+import { v2Pool, v3Pool } from '../pool.ts';
 import { carryWhole } from './fitToLiquidity.ts';
 
 const E18 = 10n ** 18n;
@@ -12,7 +13,7 @@ const short = (index: number): Market => {
     { tick: 10, liquidityNet: -(10n ** 22n) },
   ];
   return {
-    pool: { protocol: 'v3', address: nth(index), ...ENDS, fee: 500, tickSpacing: 10 },
+    pool: v3Pool({ address: nth(index), ...ENDS, fee: 500, tickSpacing: 10 }),
     state: {
       ...{ protocol: 'v3', sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 22n },
       tickRange: { lowerTick: -887_272, upperTick: 887_272, ticks },
@@ -20,7 +21,7 @@ const short = (index: number): Market => {
   };
 };
 const pair = (index: number): Market => ({
-  pool: { protocol: 'v2', address: nth(index), ...ENDS },
+  pool: v2Pool({ address: nth(index), ...ENDS }),
   state: { protocol: 'v2', reserve0: 1000n * E18, reserve1: 1000n * E18 },
 });
 /** L · (1.0001^5 − 1) / 0.9995, and what it gives for that. */
@@ -96,7 +97,7 @@ describe('carryWhole', () => {
   describe('where several paths lead through the pool that is full', () => {
     const between = token(2);
     const beyond = (index: number, from = between, held = 1000n): Market => ({
-      pool: { protocol: 'v2', address: nth(index), token0: token(1), token1: from },
+      pool: v2Pool({ address: nth(index), token0: token(1), token1: from }),
       state: { protocol: 'v2', reserve0: held * E18, reserve1: held * E18 },
     });
     const brings = (market: Market): Market => ({ ...market, pool: { ...market.pool, token1: between } });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
+import { v3Pool } from '../pool.ts';
 import { finish } from '../steps.ts';
 import { type Balanced, balanced } from './balancedPaths.ts';
 import { ExtraPaths } from './bestPathOnTop.ts';
@@ -29,7 +30,7 @@ function v3Of(index: number, from: number, to: number, held: bigint, reach?: num
     liquidity: held * E18,
     tickRange,
   };
-  return { pool: { protocol: 'v3', address: nth(index), ...ends }, state };
+  return { pool: v3Pool({ address: nth(index), ...ends }), state };
 }
 
 /** What a pool gives. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
+import { v2Pool, v3Pool } from '../pool.ts';
 import type { TradeType } from '../route.ts';
 import type { RouteProtocol } from '../routeProtocol.ts';
 import { PathFinder } from '../search/bestPathByAmount.ts';
@@ -15,7 +16,7 @@ function pairOf(index: number, from: number, to: number, held: bigint, other = h
   const [token0, token1] = isFirst ? [token(from), token(to)] : [token(to), token(from)];
   const [reserve0, reserve1] = isFirst ? [held, other] : [other, held];
   return {
-    pool: { protocol: 'v2', address: nth(index), token0, token1 },
+    pool: v2Pool({ address: nth(index), token0, token1 }),
     state: { protocol: 'v2', reserve0: reserve0 * E18, reserve1: reserve1 * E18 },
   };
 }
@@ -34,7 +35,7 @@ function v3Of(index: number, from: number, to: number, held: bigint): Market {
     liquidity: held * E18,
     tickRange: { ...ALL, ticks: [] },
   };
-  return { pool: { protocol: 'v3', address: nth(index), ...ends }, state };
+  return { pool: v3Pool({ address: nth(index), ...ends }), state };
 }
 
 /** All of so much liquidity at a price of so many to so many. */
@@ -196,7 +197,7 @@ describe('sharedSplits', () => {
     const state = { ...narrow.state, tickRange } as Market['state'];
     expect(splitsOf([{ ...narrow, state }, pairOf(2, 0, 1, 900n)])).toEqual({
       kind: 'needsTicks',
-      pools: [{ address: nth(1), direction: 'lower' }],
+      pools: [{ id: nth(1), direction: 'lower' }],
     });
   });
 

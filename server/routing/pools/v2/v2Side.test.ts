@@ -2,16 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { V2State } from '../../../amm/v2/v2State.ts';
 import { NO_CROSSINGS } from '../../../amm/v3/crossings.ts';
 import { nth, token } from '../../markets.testkit.ts';
+import { v2Pool } from '../../pool.ts';
 import { V2Side } from './v2Side.ts';
 
 const SLACK = 1e-11;
 const MOST = 2n ** 112n;
 
 function sideOf(state: V2State | undefined, zeroForOne = true): V2Side {
-  const side = new V2Side(
-    { protocol: 'v2', address: nth(1), token0: token(0), token1: token(1) },
-    zeroForOne,
-  );
+  const side = new V2Side(v2Pool({ address: nth(1), token0: token(0), token1: token(1) }), zeroForOne);
   side.setState(state);
   return side;
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { getSqrtRatioAtTick } from '../../../amm/v3/tickMath.ts';
 import type { Tick } from '../../../amm/v3/v3State.ts';
+import { v3Pool } from '../../pool.ts';
 import { V3Side } from './v3Side.ts';
 
-const POOL = { protocol: 'v3', address: '0x01', token0: '0xa0', token1: '0xb0', fee: 100 } as const;
+const POOL = v3Pool({ address: '0x01', token0: '0xa0', token1: '0xb0', fee: 100, tickSpacing: 1 });
 const UP = false;
 
 /** A side towards higher ticks, from tick 0 on, of a pool in which all ticks were read. */

@@ -58,6 +58,13 @@ export function contractOf(id: PoolId): Address {
 
 type Ends = Pick<PoolOfExchange, 'address' | 'token0' | 'token1'>;
 
+/** What a register keeps of a pool besides its exchange. */
+export interface PoolRow extends Ends {
+  readonly fee: number;
+  /** 0 where a pool has none. */
+  readonly tickSpacing: number;
+}
+
 /** A pair, which charges what its exchange does. */
 export function v2Pool({ address, token0, token1 }: Ends, exchange: V2Exchange = V2_EXCHANGE): V2Pool {
   const id = poolIdOf(address);
@@ -65,13 +72,7 @@ export function v2Pool({ address, token0, token1 }: Ends, exchange: V2Exchange =
 }
 
 export function v3Pool(
-  {
-    address,
-    token0,
-    token1,
-    fee,
-    tickSpacing,
-  }: Ends & { readonly fee: number; readonly tickSpacing: number },
+  { address, token0, token1, fee, tickSpacing }: PoolRow,
   exchange: V3Exchange = V3_EXCHANGE,
 ): V3Pool {
   return { protocol: 'v3', id: poolIdOf(address), exchange, address, token0, token1, fee, tickSpacing };

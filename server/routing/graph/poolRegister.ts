@@ -2,7 +2,8 @@ import type { Address } from 'viem';
 import { AddressTable } from '../../columns/addressTable.ts';
 import { firstRoom, withRoom } from '../../columns/resize.ts';
 import { type Exchange, V2_EXCHANGE } from '../exchange.ts';
-import { contractOf, type Pool, type PoolId, v2Pool, v3Pool } from '../pool.ts';
+import { contractOf, type Pool, type PoolId, type PoolRow } from '../pool.ts';
+import { POOL_KINDS } from '../pools/poolKinds.ts';
 
 const NONE = -1;
 
@@ -52,8 +53,9 @@ export class PoolRegister {
     this.#token0[row] = token0;
     this.#token1[row] = token1;
     this.#exchange[row] = this.#placeOf(pool.exchange);
-    this.#fee[row] = pool.fee;
-    this.#tickSpacing[row] = pool.protocol === 'v3' ? pool.tickSpacing : 0;
+    const { fee, tickSpacing = 0 }: Pick<PoolRow, 'fee'> & Partial<PoolRow> = pool;
+    this.#fee[row] = fee;
+    this.#tickSpacing[row] = tickSpacing;
     this.#kinds[row] = DEAD_END;
     this.#size += 1;
     const inner: Pool[] = [];
@@ -127,9 +129,8 @@ export class PoolRegister {
     const token1 = this.#tokens.at(this.#token1[row] ?? 0);
     const tickSpacing = this.#tickSpacing[row] ?? 0;
     const exchange = this.#exchanges[this.#exchange[row] ?? 0] ?? V2_EXCHANGE;
-    return exchange.protocol === 'v2'
-      ? v2Pool({ address, token0, token1 }, exchange)
-      : v3Pool({ address, token0, token1, fee: this.#fee[row] ?? 0, tickSpacing }, exchange);
+    const fee = this.#fee[row] ?? 0;
+    return POOL_KINDS[exchange.protocol].restore({ address, token0, token1, fee, tickSpacing }, exchange);
   }
 
   /** Rare: a pool goes only when the chain does not answer for it. */

@@ -3,7 +3,8 @@ import type { Crossings } from '../../amm/v3/crossings.ts';
 import { GasCosts, GasUnits } from '../gasCosts.ts';
 import { nth, token } from '../markets.testkit.ts';
 import { v2Pool, v3Pool } from '../pool.ts';
-import { ANY_KIND, type HopAmounts, type PoolSide, V2_KIND, V3_KIND } from '../pools/poolSide.ts';
+import { anyKind } from '../pools/poolKinds.ts';
+import { type HopAmounts, type PoolSide, V2_KIND, V3_KIND } from '../pools/poolSide.ts';
 import { Incumbent } from './incumbent.ts';
 
 interface Traits {
@@ -21,7 +22,7 @@ function sideOf(index: number, { other = 1n, fee = 3000, crosses, answer, isV3 }
   return {
     pool: isV3 ? v3Pool({ ...ends, fee, tickSpacing: 10 }) : v2Pool({ ...ends }),
     ...{ tokenIn, tokenOut, fee, kind: isV3 ? V3_KIND : V2_KIND },
-    ...{ boundOut: () => 0, boundIn: () => 0, slopeOut: () => 0, takes: () => true },
+    ...{ boundOut: () => 0, boundIn: () => 0, slopeOut: () => 0, surplus: () => 0, takes: () => true },
     envelope: () => ({ spot: 0, strain: 0 }),
     swap: (tradeType, amount) =>
       answer ??
@@ -31,6 +32,8 @@ function sideOf(index: number, { other = 1n, fee = 3000, crosses, answer, isV3 }
     crossings: () => crosses ?? { ticksCrossed: 0, wordsCrossed: 0 },
   };
 }
+
+const ANY_KIND = anyKind();
 
 /** Ten for a transaction, five a hop, one a tick. */
 const GAS = new GasCosts(

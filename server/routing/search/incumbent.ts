@@ -1,4 +1,4 @@
-import type { GasCosts, GasHop } from '../gasCosts.ts';
+import { type GasCosts, type GasHop, gasHopOf } from '../gasCosts.ts';
 import { evaluatePath, toRoute } from '../pools/evaluatePath.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import type { Route, TradeType } from '../route.ts';
@@ -162,7 +162,7 @@ export class Incumbent {
 function gasHops(sides: readonly PoolSide[], tradeType: TradeType, amounts: readonly bigint[]): GasHop[] {
   return sides.map((side, hop) => {
     const amount = (tradeType === 'exactInput' ? amounts[hop] : amounts[hop + 1]) ?? 0n;
-    return { protocol: side.pool.protocol, ...side.crossings(tradeType, amount) };
+    return gasHopOf(side.pool, side.crossings(tradeType, amount));
   });
 }
 

@@ -8,8 +8,9 @@ import type { TradeType } from '../../route.ts';
 import {
   CANNOT_FILL,
   type Envelope,
+  envelopeSurplus,
   type HopAmounts,
-  NOTHING,
+  NO_ENVELOPE,
   OVER,
   type PoolSide,
   UNDER,
@@ -77,6 +78,10 @@ export class V2Side implements PoolSide {
     return this.#floatIn + amountIn > MAX_RESERVE * OVER ? 0 : amountIn;
   }
 
+  surplus(ratio: number): number {
+    return envelopeSurplus(this.envelope(), ratio);
+  }
+
   takes(amountIn: number): boolean {
     return this.#floatIn + amountIn <= MAX_RESERVE * OVER;
   }
@@ -106,6 +111,6 @@ export function v2Envelope({ fee }: V2Pool, { reserve0, reserve1 }: V2State, zer
 }
 
 function envelopeOf(floatIn: number, floatOut: number, keptPart: number): Envelope {
-  if (floatIn === 0) return NOTHING;
+  if (floatIn === 0) return NO_ENVELOPE;
   return { spot: ((keptPart * floatOut) / floatIn) * OVER, strain: (keptPart / floatIn) * UNDER };
 }

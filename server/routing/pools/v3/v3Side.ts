@@ -6,7 +6,14 @@ import { MAX_HOP_GAS } from '../../../amm/v3/swapGas.ts';
 import type { V3State } from '../../../amm/v3/v3State.ts';
 import type { V3Pool } from '../../pool.ts';
 import type { TradeType } from '../../route.ts';
-import { CANNOT_FILL, type Envelope, type HopAmounts, NOTHING, type PoolSide, V3_KIND } from '../poolSide.ts';
+import {
+  CANNOT_FILL,
+  type Envelope,
+  type HopAmounts,
+  NO_ENVELOPE,
+  type PoolSide,
+  V3_KIND,
+} from '../poolSide.ts';
 import { V3Bounds } from './v3Bounds.ts';
 import { v3Envelope } from './v3Envelope.ts';
 
@@ -53,10 +60,6 @@ export class V3Side implements PoolSide {
     return this.#boundsNow()?.boundIn(amountOut) ?? 0;
   }
 
-  /**
-   * At least the most that an output is worth when each unit of raw input costs `ratio` of it; infinite where ticks that
-   * were not read keep it from ending.
-   */
   surplus(ratio: number): number {
     return this.#boundsNow()?.surplus(ratio) ?? 0;
   }
@@ -69,7 +72,7 @@ export class V3Side implements PoolSide {
     if (this.#envelope === undefined && this.#state !== undefined) {
       this.#envelope = v3Envelope(this.pool, this.#state, this.#zeroForOne);
     }
-    return this.#envelope ?? NOTHING;
+    return this.#envelope ?? NO_ENVELOPE;
   }
 
   #boundsNow(): V3Bounds | undefined {

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
-import { simulateHop } from '../server/quoting/swap/simulateHops.ts';
+import { swapAt } from '../server/amm/swapModels.ts';
 import type { BestPathRequest } from '../server/routing/bestPath.ts';
-import type { LivePool, Pool } from '../server/routing/pool.ts';
+import type { Pool } from '../server/routing/pool.ts';
 import type { PoolGraph } from '../server/routing/poolGraph.ts';
 
 /**
@@ -39,9 +39,9 @@ function swapThrough(
   kind: BestPathRequest['tradeType'],
   amount: bigint,
 ): bigint | undefined {
-  const state = graph.stateOf(pool.address);
+  const state = graph.stateOf(pool.id);
   if (state === undefined) return undefined;
-  const swap = simulateHop({ ...pool, state } as LivePool, tokenIn === pool.token0, kind, amount);
+  const swap = swapAt(pool, state, tokenIn === pool.token0, { kind, amount });
   if (swap.kind !== 'filled') return undefined;
   return kind === 'exactInput' ? swap.amountOut : swap.amountIn;
 }

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { spotPrice } from '../server/amm/spotPrice.ts';
 import type { BestPathRequest } from '../server/routing/bestPath.ts';
-import type { Pool } from '../server/routing/pool.ts';
+import { type Pool, poolIdOf } from '../server/routing/pool.ts';
 import type { PoolGraph } from '../server/routing/poolGraph.ts';
 import { seededRandom } from './syntheticMarket.ts';
 
@@ -44,18 +44,18 @@ export function randomRequests(
 }
 
 function hasPrice(graph: PoolGraph, address: Address): boolean {
-  const state = graph.stateOf(address);
+  const state = graph.stateOf(poolIdOf(address));
   return state !== undefined && spotPrice(state) !== undefined && holding(state, true) > 0;
 }
 
 function holdingOf(graph: PoolGraph, pool: Pool, token: Address): number {
-  const state = graph.stateOf(pool.address);
+  const state = graph.stateOf(pool.id);
   return state === undefined ? 0 : holding(state, pool.token0 === token);
 }
 
 /** Raw units of one token, of a V3 pool as if its active liquidity were everywhere. */
 function holding(state: NonNullable<ReturnType<PoolGraph['stateOf']>>, isToken0: boolean): number {
-  if ('reserve0' in state) return Number(isToken0 ? state.reserve0 : state.reserve1);
+  if (state.protocol === 'v2') return Number(isToken0 ? state.reserve0 : state.reserve1);
   const sqrtPrice = Number(state.sqrtPriceX96) / 2 ** 96;
   return Number(state.liquidity) * (isToken0 ? 1 / sqrtPrice : sqrtPrice);
 }

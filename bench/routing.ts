@@ -7,7 +7,7 @@ import { poolsOfReplica, readGraph } from '../fork-tests/routing/replicaGraph.ts
 import { gasPriceIn } from '../server/quoting/gas/gasPrice.ts';
 import { netSearch } from '../server/quoting/gas/netSearch.ts';
 import { type BestPathRequest, findBestPath } from '../server/routing/bestPath.ts';
-import type { Pool } from '../server/routing/pool.ts';
+import { type Pool, poolIdOf } from '../server/routing/pool.ts';
 import type { PoolGraph } from '../server/routing/poolGraph.ts';
 import { exhaustiveSearch } from './exhaustiveSearch.ts';
 import { outputOf } from './ownProcess.ts';
@@ -100,7 +100,7 @@ export async function replicaGraph(): Promise<{ graph: PoolGraph; pools: readonl
       if (protocol === 'v2') continue;
       for (const direction of ['lower', 'upper'] as const) {
         // The last read of a side finds no more words and throws.
-        await readAll(() => widen([{ address, direction }]));
+        await readAll(() => widen([{ id: poolIdOf(address), direction }]));
       }
     }
     return { graph, pools };

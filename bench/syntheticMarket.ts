@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import type { V2State } from '../server/amm/v2/v2State.ts';
 import { getSqrtRatioAtTick, getTickAtSqrtRatio } from '../server/amm/v3/tickMath.ts';
 import type { Tick, V3State } from '../server/amm/v3/v3State.ts';
-import type { Pool } from '../server/routing/pool.ts';
+import { type Pool, v2Pool, v3Pool } from '../server/routing/pool.ts';
 import { PoolGraph } from '../server/routing/poolGraph.ts';
 
 export interface Market {
@@ -60,12 +60,11 @@ export function hubAndSpoke(poolCount: number, hubCount: number, seed: number, m
     };
     const noise = 1 + (random() - 0.5) * 0.01;
     const [units0 = 1, units1 = 1] = [unitsPerDollar[low], unitsPerDollar[high]];
-    const pool: Pool =
-      tier === undefined ? { protocol: 'v2', ...shared } : { protocol: 'v3', ...shared, ...tier };
+    const pool: Pool = tier === undefined ? v2Pool({ ...shared }) : v3Pool({ ...shared, ...tier });
     pools.push(pool);
     graph.addPool(pool);
     graph.setState(
-      pool.address,
+      pool.id,
       pool.protocol === 'v2'
         ? v2State(depth * units0, depth * units1 * noise)
         : v3State(depth, units0, units1, noise, pool.tickSpacing, mostPositions, random),
@@ -96,7 +95,11 @@ export function address(prefix: string, index: number, random: () => number): Ad
 }
 
 export function v2State(reserve0: number, reserve1: number): V2State {
-  return { reserve0: BigInt(Math.floor(reserve0)) + 1n, reserve1: BigInt(Math.floor(reserve1)) + 1n };
+  return {
+    protocol: 'v2',
+    reserve0: BigInt(Math.floor(reserve0)) + 1n,
+    reserve1: BigInt(Math.floor(reserve1)) + 1n,
+  };
 }
 
 /** One position over the whole range and some around the price. */
@@ -134,6 +137,7 @@ export function v3State(
     .map(([at, liquidityNet]): Tick => ({ tick: at, liquidityNet }))
     .sort((a, b) => a.tick - b.tick);
   return {
+    protocol: 'v3',
     sqrtPriceX96,
     tick: getTickAtSqrtRatio(getSqrtRatioAtTick(tick)) === tick ? tick : tick - 1,
     liquidity,

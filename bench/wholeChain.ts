@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import { type BestPathRequest, findBestPath } from '../server/routing/bestPath.ts';
-import type { LivePool, Pool } from '../server/routing/pool.ts';
+import { type LivePool, type Pool, poolIdOf, v2Pool } from '../server/routing/pool.ts';
 import { PoolGraph } from '../server/routing/poolGraph.ts';
 import { findBestSplit } from '../server/routing/splitRoute.ts';
 import { exhaustiveSearch } from './exhaustiveSearch.ts';
@@ -29,7 +29,7 @@ const buildBlock = loop.longest;
 const inner = new Set([...graph.innerEntriesWithoutState()].map(({ pool }) => pool.address));
 loop.longest = 0;
 const stateStarted = performance.now();
-await inChunks(market.pools(), (pool) => inner.has(pool.address) && graph.setState(pool.address, pool.state));
+await inChunks(market.pools(), (pool) => inner.has(pool.address) && graph.setState(pool.id, pool.state));
 const stateMs = performance.now() - stateStarted;
 const stateBlock = loop.longest;
 inner.clear();
@@ -37,7 +37,7 @@ inner.clear();
 const random = seededRandom(SHAPE.seed);
 const [native, stable] = market.hubs as [Address, Address];
 const lonely = lonelyTokens(400);
-for (const { state, address } of lonely) graph.setState(address, state);
+for (const { state, address } of lonely) graph.setState(poolIdOf(address), state);
 
 const rows = [
   ['', 'p50', 'p99', 'longest', 'wanted'],
@@ -61,8 +61,12 @@ printTable(
   rows,
 );
 const created = performance.now();
-graph.addPool({ protocol: 'v2', address: `0x${'f1'.repeat(20)}`, token0: market.islands[0], token1: native });
-graph.setState(`0x${'f1'.repeat(20)}`, { reserve0: 10n ** 20n, reserve1: 10n ** 20n });
+graph.addPool(v2Pool({ address: `0x${'f1'.repeat(20)}`, token0: market.islands[0], token1: native }));
+graph.setState(poolIdOf(`0x${'f1'.repeat(20)}`), {
+  protocol: 'v2',
+  reserve0: 10n ** 20n,
+  reserve1: 10n ** 20n,
+});
 findBestPath(graph, request(native, stable, 1));
 const createdMs = performance.now() - created;
 printTable('Memory and time', [
@@ -153,7 +157,7 @@ function check(): number {
   const byToken = new Map<Address, Pool[]>();
   for (const live of market.pools()) {
     const pool = bare(live);
-    if (graph.stateOf(pool.address) === undefined) continue;
+    if (graph.stateOf(pool.id) === undefined) continue;
     for (const token of [pool.token0, pool.token1]) {
       const pools = byToken.get(token);
       if (pools === undefined) byToken.set(token, [pool]);

@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import type { LivePool, Pool } from '../server/routing/pool.ts';
+import { type LivePool, type Pool, v2Pool, v3Pool } from '../server/routing/pool.ts';
 import { address, seededRandom, TIERS, v2State, v3State } from './syntheticMarket.ts';
 
 export interface WholeMarketShape {
@@ -64,11 +64,11 @@ function* walk(
     const [units0, units1] = [units.get(token0) ?? 10 ** 18, units.get(token1) ?? 10 ** 18];
     if (random() < V2_SHARE) {
       const state = v2State(depth * units0, depth * units1 * noise);
-      return { protocol: 'v2', ...shared, state };
+      return { ...v2Pool({ ...shared }), state };
     }
     const tier = TIERS[Math.floor(random() * TIERS.length)] ?? TIERS[2];
     const state = v3State(depth, units0, units1, noise, tier.tickSpacing, 6, random);
-    return { protocol: 'v3', ...shared, ...tier, state };
+    return { ...v3Pool({ ...shared, ...tier }), state };
   };
   const deep = () => 10 ** (5 + random() * 3);
   const any = () => Math.min(LEAST_DEPTH * (1 - random()) ** (-1 / TAIL), GREATEST_DEPTH);

@@ -28,6 +28,7 @@ import { streamQuote } from './endpoints/streamQuote.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import type { EventEndpoint } from './http/eventEndpoint.ts';
 import { createHttpApp, type HttpAppOptions } from './http/httpApp.ts';
+import { poolIdOf } from './routing/pool.ts';
 import type { Services } from './services.ts';
 
 export interface AppDependencies extends HttpAppOptions {
@@ -46,7 +47,7 @@ export function endpointsOf({
   services,
 }: Pick<AppDependencies, 'network' | 'services'>): (Endpoint | EventEndpoint)[] {
   const { chain, tokens, pools, quoter, swapper, costOf } = services;
-  const refuseRecipient = recipientRule(network, (address) => chain.graph.hasPool(address));
+  const refuseRecipient = recipientRule(network, (address) => chain.graph.hasPool(poolIdOf(address)));
   return [
     getQuote(quoter, refuseRecipient, costOf),
     postQuotes({ quoter, currentHead: () => chain.heads.current() }, refuseRecipient, costOf),

@@ -44,7 +44,7 @@ test('the contracts read the states that placeMarket has written into their stor
   for (const pool of pools) {
     if (pool.protocol === 'v2') continue;
     const { tickRange: _, ...price } = pool.state;
-    expect(market.graph.stateOf(pool.address)).toMatchObject(price);
+    expect(market.graph.stateOf(pool.id)).toMatchObject(price);
   }
 });
 

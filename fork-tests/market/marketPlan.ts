@@ -8,7 +8,7 @@ import {
   numberToHex,
 } from 'viem';
 import { TIERS, v2State, v3State } from '../../bench/syntheticMarket.ts';
-import type { LivePool } from '../../server/routing/pool.ts';
+import { type LivePool, v2Pool, v3Pool } from '../../server/routing/pool.ts';
 import { creationCodeOf } from '../harness/replica/artifacts.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { below, oneOf, type Random } from '../harness/replica/random.ts';
@@ -64,20 +64,14 @@ function poolBetween(a: Side, b: Side, random: Random): LivePool {
   if (random() < V2_SHARE) {
     const salt = keccak256(encodePacked(['address', 'address'], [token0, token1]));
     const address = addressOf(MAINNET.v2Factory, salt, V2_CODE_HASH);
-    return {
-      protocol: 'v2',
-      address,
-      token0,
-      token1,
-      state: v2State(depth * units0, depth * units1 * noise),
-    };
+    return { ...v2Pool({ address, token0, token1 }), state: v2State(depth * units0, depth * units1 * noise) };
   }
   const tier = oneOf(random, TIERS);
   const key = [{ type: 'address' }, { type: 'address' }, { type: 'uint24' }] as const;
   const salt = keccak256(encodeAbiParameters(key, [token0, token1, tier.fee]));
   const address = addressOf(MAINNET.v3Factory, salt, V3_CODE_HASH);
   const state = v3State(depth, units0, units1, noise, tier.tickSpacing, MOST_POSITIONS, random);
-  return { protocol: 'v3', address, token0, token1, ...tier, state };
+  return { ...v3Pool({ address, token0, token1, ...tier }), state };
 }
 
 function addressOf(from: Address, salt: Hex, bytecodeHash: Hex): Address {

@@ -1,7 +1,7 @@
 import { type Address, type Hash, numberToHex } from 'viem';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { LiveChain, LiveChainOptions } from '../../server/chain/liveChain.ts';
-import type { Pool } from '../../server/routing/pool.ts';
+import { type Pool, poolIdOf, v2Pool } from '../../server/routing/pool.ts';
 import { type ChainClient, chainClient, rewind } from '../harness/chainClient.ts';
 import { type Replica, startReplica } from '../harness/replica/startReplica.ts';
 import { createReplicaChain, FACTORIES } from '../harness/replicaChain.ts';
@@ -14,12 +14,11 @@ const USDC_WETH_500: Address = '0x88e6a0c2ddd26feeb64f039a2c41296fcb3f5640';
 const WBTC: Address = '0x2260fac5e5542a773aa44fbcfedf7c193bc2c599';
 const WETH: Address = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2';
 /** The pair of USDC and WETH, with WBTC in place of USDC. */
-const FAKE_PAIR: Pool = {
-  protocol: 'v2',
+const FAKE_PAIR: Pool = v2Pool({
   address: '0xb4e16d0168e52d35cacd2c6185b44281ec28c9dc',
   token0: WBTC,
   token1: WETH,
-};
+});
 const POLL = { interval: 20, timeout: 60_000 };
 const REFUSED = { code: -32005, message: 'limit exceeded' };
 
@@ -236,10 +235,10 @@ describe('the state memory when the node leaves logs out', () => {
 
   test('reread corrects the states that a failed execution points at, and names the pools', async () => {
     const chain = await warmChain();
-    const pool = chain.graph.getPool(USDC_WETH_500);
-    const state = chain.graph.stateOf(USDC_WETH_500);
+    const pool = chain.graph.getPool(poolIdOf(USDC_WETH_500));
+    const state = chain.graph.stateOf(poolIdOf(USDC_WETH_500));
     if (pool === undefined || state === undefined) throw new Error('the pool is not in memory');
-    chain.graph.setState(pool.address, { ...state, liquidity: 1n } as typeof state);
+    chain.graph.setState(pool.id, { ...state, liquidity: 1n } as typeof state);
     const others = chain.graph.poolsOnPaths(weth, usdc, 1).filter(({ address }) => address !== pool.address);
     expect(await chain.source.reread([pool, ...others])).toEqual([pool]);
     expect(wrong).toEqual([pool]);

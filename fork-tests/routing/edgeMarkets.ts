@@ -7,7 +7,7 @@ import {
   keccak256,
   parseAbi,
 } from 'viem';
-import type { V3Pool } from '../../server/routing/pool.ts';
+import { type V3Pool, v3Pool } from '../../server/routing/pool.ts';
 import { sendTransaction } from '../harness/accounts.ts';
 import type { ChainClient } from '../harness/chainClient.ts';
 import { fundAccount } from '../harness/funding.ts';
@@ -104,7 +104,7 @@ export async function openEdgeMarkets(client: ChainClient): Promise<V3Pool[]> {
         encodeFunctionData({ abi: POOL_ACTOR, functionName: 'mint', args }),
       );
     }
-    pools.push({ protocol: 'v3', address, token0, token1, fee, tickSpacing });
+    pools.push(v3Pool({ address, token0, token1, fee, tickSpacing }));
   }
   return pools;
 }

@@ -1,6 +1,5 @@
 import { beforeAll, expect, inject, test } from 'vitest';
-import type { V2State } from '../../server/amm/v2/v2State.ts';
-import type { V3State } from '../../server/amm/v3/v3State.ts';
+import type { PoolState } from '../../server/amm/poolState.ts';
 import { type BestPath, findBestPath } from '../../server/routing/bestPath.ts';
 import type { Pool } from '../../server/routing/pool.ts';
 import { chainClient } from '../harness/chainClient.ts';
@@ -83,8 +82,8 @@ function randomTrade(random: Random): Trade {
 
 /** Raw units of one token, of a V3 pool as if its active liquidity were everywhere. */
 function reserveOf(pool: Pool, isToken0: boolean): bigint {
-  const state = market.graph.stateOf(pool.address) as V2State | V3State;
-  if ('reserve0' in state) return (isToken0 ? state.reserve0 : state.reserve1) + 1n;
+  const state = market.graph.stateOf(pool.id) as PoolState;
+  if (state.protocol === 'v2') return (isToken0 ? state.reserve0 : state.reserve1) + 1n;
   const { liquidity, sqrtPriceX96 } = state;
   if (sqrtPriceX96 === 0n) return 10n ** 18n;
   return (isToken0 ? (liquidity << 96n) / sqrtPriceX96 : (liquidity * sqrtPriceX96) >> 96n) + 1n;

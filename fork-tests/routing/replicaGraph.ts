@@ -2,9 +2,10 @@ import { ChainReader } from '../../server/chain/calls/chainReader.ts';
 import type { BlockId } from '../../server/chain/head.ts';
 import { PinnedCalls } from '../../server/chain/rpc/pinnedCalls.ts';
 import { createRpcClient } from '../../server/chain/rpc/rpcClient.ts';
-import { planWidening, type TickNeed } from '../../server/chain/state/tickWidening.ts';
-import type { Pool } from '../../server/routing/pool.ts';
+import { planWidening } from '../../server/chain/state/tickWidening.ts';
+import { type Pool, v2Pool, v3Pool } from '../../server/routing/pool.ts';
 import { PoolGraph } from '../../server/routing/poolGraph.ts';
+import type { TicksNeeded } from '../../server/routing/ticksNeeded.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { replicaPairs, replicaPools } from '../harness/replica/markets.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
@@ -12,22 +13,12 @@ import { TOKENS } from '../harness/replica/tokens.ts';
 /** Every pool that the replica was seeded with. */
 export function poolsOfReplica(): Pool[] {
   const pairs = replicaPairs().map(
-    ({ address, token0, token1 }): Pool => ({
-      protocol: 'v2',
-      address,
-      token0: TOKENS[token0].address,
-      token1: TOKENS[token1].address,
-    }),
+    ({ address, token0, token1 }): Pool =>
+      v2Pool({ address, token0: TOKENS[token0].address, token1: TOKENS[token1].address }),
   );
   const pools = replicaPools().map(
-    ({ address, token0, token1, fee, tickSpacing }): Pool => ({
-      protocol: 'v3',
-      address,
-      token0: TOKENS[token0].address,
-      token1: TOKENS[token1].address,
-      fee,
-      tickSpacing,
-    }),
+    ({ address, token0, token1, fee, tickSpacing }): Pool =>
+      v3Pool({ address, token0: TOKENS[token0].address, token1: TOKENS[token1].address, fee, tickSpacing }),
   );
   return [...pairs, ...pools];
 }
@@ -36,7 +27,7 @@ export function poolsOfReplica(): Pool[] {
 export interface ReplicaGraph {
   readonly graph: PoolGraph;
   /** Reads more ticks on these sides, as a quote does. @throws Error when that brings nothing */
-  widen(needs: readonly TickNeed[]): Promise<void>;
+  widen(needs: readonly TicksNeeded[]): Promise<void>;
 }
 
 export async function readGraph(url: string, block: BlockId, pools: readonly Pool[]): Promise<ReplicaGraph> {
@@ -50,7 +41,7 @@ export async function readGraph(url: string, block: BlockId, pools: readonly Poo
     if (reading.kind !== 'v2' && reading.kind !== 'v3') throw new Error(`${address} is ${reading.kind}`);
     graph.setState(address, reading.state);
   }
-  const widen = async (needs: readonly TickNeed[]) => {
+  const widen = async (needs: readonly TicksNeeded[]) => {
     const plan = planWidening(graph, needs);
     const ticks = await reader.readTicks(
       block,

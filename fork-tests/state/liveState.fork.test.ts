@@ -6,6 +6,7 @@ import { POOL_STATES_CODE } from '../../server/chain/lens/lensBytecode.ts';
 import { decodePoolStates, encodePoolStatesRequest } from '../../server/chain/lens/poolStatesLens.ts';
 import { splitSeenBlock } from '../../server/chain/lens/seenBlock.ts';
 import type { LiveChain, LiveChainOptions } from '../../server/chain/liveChain.ts';
+import { poolIdOf, v2Pool, v3Pool } from '../../server/routing/pool.ts';
 import type { PoolGraph } from '../../server/routing/poolGraph.ts';
 import { sendTransaction } from '../harness/accounts.ts';
 import { startAnvil } from '../harness/anvil.ts';
@@ -110,8 +111,8 @@ describe('the first read of states', () => {
       );
       for (let round = 0; round < 4; round++) {
         await chain.source.widen([
-          { address, direction: 'lower' },
-          { address, direction: 'upper' },
+          { id: poolIdOf(address), direction: 'lower' },
+          { id: poolIdOf(address), direction: 'upper' },
         ]);
       }
       const whole = v3State(chain, address).tickRange;
@@ -139,15 +140,15 @@ describe('the first read of states', () => {
     const { tick, tickRange } = v3State(chain, address);
     expect(tickRange.upperTick).toBe(expected.filter(({ tick: at }) => at > tick)[23]?.tick);
     expect(tickRange.ticks).toEqual(within(tickRange));
-    await chain.source.widen([{ address, direction: 'upper' }]);
+    await chain.source.widen([{ id: poolIdOf(address), direction: 'upper' }]);
     const wider = v3State(chain, address).tickRange;
     expect(wider.ticks.length).toBeGreaterThan(400);
     expect(wider.ticks.length).toBeLessThan(expected.length);
     expect(wider.ticks).toEqual(within(wider));
     for (let round = 0; round < 4; round++) {
       await chain.source.widen([
-        { address, direction: 'upper' },
-        { address, direction: 'lower' },
+        { id: poolIdOf(address), direction: 'upper' },
+        { id: poolIdOf(address), direction: 'lower' },
       ]);
     }
     expect(v3State(chain, address).tickRange.ticks).toEqual(expected);
@@ -189,16 +190,9 @@ describe('the first read of states', () => {
       onUnreadablePool: ({ address }, reason) => refused.push([address, reason]),
     });
     const nowhere: Address = '0x00000000000000000000000000000000000000aa';
-    chain.graph.addPool({
-      protocol: 'v3',
-      address: usdc,
-      token0: usdc,
-      token1: weth,
-      fee: 500,
-      tickSpacing: 10,
-    });
-    chain.graph.addPool({ protocol: 'v2', address: weth, token0: usdc, token1: weth });
-    chain.graph.addPool({ protocol: 'v2', address: nowhere, token0: usdc, token1: weth });
+    chain.graph.addPool(v3Pool({ address: usdc, token0: usdc, token1: weth, fee: 500, tickSpacing: 10 }));
+    chain.graph.addPool(v2Pool({ address: weth, token0: usdc, token1: weth }));
+    chain.graph.addPool(v2Pool({ address: nowhere, token0: usdc, token1: weth }));
     const { number } = await chain.source.ensure(weth, usdc, 3);
     expect(refused.sort()).toEqual([
       [nowhere, 'noCode'],
@@ -399,7 +393,9 @@ describe('requests', () => {
       await chain.heads.refresh();
       await new Promise((resolve) => setImmediate(resolve));
     }
-    const stated = poolsOfReplica().filter(({ address }) => chain.graph.stateOf(address) !== undefined);
+    const stated = poolsOfReplica().filter(
+      ({ address }) => chain.graph.stateOf(poolIdOf(address)) !== undefined,
+    );
     expect(stated).toHaveLength(20);
   });
 });
@@ -534,7 +530,7 @@ describe('the feed of heads', () => {
 });
 
 function v3State(chain: LiveChain, address: Address) {
-  const state = chain.graph.stateOf(address);
-  if (state === undefined || !('tickRange' in state)) throw new Error(`${address} has no state`);
+  const state = chain.graph.stateOf(poolIdOf(address));
+  if (state?.protocol !== 'v3') throw new Error(`${address} has no state`);
   return state;
 }

@@ -1,6 +1,7 @@
 import { type Address, parseAbi } from 'viem';
 import { expect } from 'vitest';
 import type { Tick } from '../../server/amm/v3/v3State.ts';
+import { poolIdOf } from '../../server/routing/pool.ts';
 import type { PoolGraph } from '../../server/routing/poolGraph.ts';
 import type { ChainClient } from '../harness/chainClient.ts';
 import { V2_PAIR } from '../harness/uniswapAbis.ts';
@@ -21,7 +22,7 @@ export async function expectStatesOfBlock(
 ): Promise<number> {
   // Taken before the first await: the graph follows the head while the contracts are asked.
   const stated = poolsOfReplica()
-    .map(({ protocol, address }) => ({ protocol, address, state: graph.stateOf(address) }))
+    .map(({ protocol, address }) => ({ protocol, address, state: graph.stateOf(poolIdOf(address)) }))
     .filter(({ state }) => state !== undefined);
   await Promise.all(
     stated.map(async ({ protocol, address, state }) => {

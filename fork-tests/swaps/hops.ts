@@ -1,3 +1,4 @@
+import { v2Pool, v3Pool } from '../../server/routing/pool.ts';
 import type { Hop } from '../../server/routing/route.ts';
 import { replicaPairs, replicaPools } from '../harness/replica/markets.ts';
 import { sorted } from '../harness/replica/prices.ts';
@@ -14,14 +15,14 @@ function hop(tokenIn: TokenKey, market: Market, tokenOut: TokenKey): Hop {
   if (market === 'v2') {
     const pair = replicaPairs().find((each) => each.token0 === token0 && each.token1 === token1);
     if (pair === undefined) throw new Error(`the replica has no pair of ${tokenIn} and ${tokenOut}`);
-    return { ...ends, pool: { protocol: 'v2', address: pair.address, ...tokens } };
+    return { ...ends, pool: v2Pool({ address: pair.address, ...tokens }) };
   }
   const pool = replicaPools().find(
     (each) => each.token0 === token0 && each.token1 === token1 && each.fee === market,
   );
   if (pool === undefined) throw new Error(`the replica has no ${market} pool of ${tokenIn} and ${tokenOut}`);
   const { address, fee, tickSpacing } = pool;
-  return { ...ends, pool: { protocol: 'v3', address, ...tokens, fee, tickSpacing } };
+  return { ...ends, pool: v3Pool({ address, ...tokens, fee, tickSpacing }) };
 }
 
 /** Hops through alternating tokens and markets: `path('USDC', 500, 'WETH', 'v2', 'DAI')`. */

@@ -2,6 +2,7 @@ import { type Address, parseUnits } from 'viem';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { RpcCall } from '../../server/chain/rpc/jsonRpc.ts';
 import { createRpcClient, type RpcClient } from '../../server/chain/rpc/rpcClient.ts';
+import { v2Pool } from '../../server/routing/pool.ts';
 import type { Hop, TradeType } from '../../server/routing/route.ts';
 import { createSwapSimulator, type SimulationRequest } from '../../server/simulation/swapSimulator.ts';
 import { encodeSwap } from '../../server/universalRouter/encode/encodeSwap.ts';
@@ -293,7 +294,7 @@ describe('a token whose balances are no storage words', () => {
     const hop: Hop = {
       tokenIn: token,
       tokenOut: MAINNET.weth,
-      pool: { protocol: 'v2', address: pair, token0, token1 },
+      pool: v2Pool({ address: pair, token0, token1 }),
     };
     const route = { tradeType: 'exactInput', hops: [hop], amounts: [1000n, 1n] } as const;
     const unpriced = { leg: { route, amountIn: 1000n, amountOut: 1n }, spent: 1000n, received: 1n };

@@ -1,4 +1,5 @@
 import { type Address, encodeFunctionData, type Hex, maxUint256, parseAbi } from 'viem';
+import { v3Pool } from '../../server/routing/pool.ts';
 import type { Hop } from '../../server/routing/route.ts';
 import { MAINNET } from '../harness/replica/mainnetAddresses.ts';
 import { POSITION_MANAGER, V3_FACTORY } from '../harness/uniswapAbis.ts';
@@ -54,6 +55,6 @@ export async function openThinPool(scene: SwapScene, tokenIn: Address, tokenOut:
   return {
     tokenIn,
     tokenOut,
-    pool: { protocol: 'v3', address, token0, token1, fee: FEE, tickSpacing: TICK_SPACING },
+    pool: v3Pool({ address, token0, token1, fee: FEE, tickSpacing: TICK_SPACING }),
   };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getAmountIn, getAmountOut } from '../../server/amm/v2/constantProduct.ts';
+import { v2FeeOf } from '../../server/amm/v2/v2Fee.ts';
 import type { V2State } from '../../server/amm/v2/v2State.ts';
 import { simulateSwap } from '../../server/amm/v3/simulateSwap.ts';
 import { SwapCurve } from '../../server/amm/v3/swapCurve.ts';
@@ -40,7 +41,7 @@ describe(`every amount equals the contracts' own (seed ${SEED})`, () => {
     const pairs = pools.filter((pool): pool is V2Pool => pool.protocol === 'v2');
     const questions = Array.from({ length: V2_CASES }, (): HopQuestion => {
       const pool = oneOf(random, pairs);
-      const { reserve0, reserve1 } = market.graph.stateOf(pool.address) as V2State;
+      const { reserve0, reserve1 } = market.graph.stateOf(pool.id) as V2State;
       const tradeType = oneOf(random, TRADE_TYPES);
       const zeroForOne = random() < 0.5;
       const [reserveIn, reserveOut] = zeroForOne ? [reserve0, reserve1] : [reserve1, reserve0];
@@ -99,7 +100,7 @@ function near(random: Random, size: bigint): bigint {
 
 /** As `anyAmount`, and amounts that end a step of the swap exactly, or one unit short of it or past it. */
 function v3Amount(random: Random, pool: V3Pool, zeroForOne: boolean, tradeType: TradeType): bigint {
-  const state = market.graph.stateOf(pool.address) as V3State;
+  const state = market.graph.stateOf(pool.id) as V3State;
   const isInput = tradeType === 'exactInput';
   const curve = new SwapCurve(pool, state, zeroForOne);
   if (random() < 0.3) {
@@ -115,10 +116,10 @@ function v3Amount(random: Random, pool: V3Pool, zeroForOne: boolean, tradeType: 
 }
 
 function quoteV2({ pool, tokenIn, tradeType, amount }: HopQuestion): HopAnswer {
-  const { reserve0, reserve1 } = market.graph.stateOf(pool.address) as V2State;
+  const { reserve0, reserve1 } = market.graph.stateOf(pool.id) as V2State;
   const [reserveIn, reserveOut] = tokenIn === pool.token0 ? [reserve0, reserve1] : [reserve1, reserve0];
   const isInput = tradeType === 'exactInput';
-  const swap = (isInput ? getAmountOut : getAmountIn)(amount, reserveIn, reserveOut);
+  const swap = (isInput ? getAmountOut : getAmountIn)(amount, reserveIn, reserveOut, v2FeeOf(pool.fee));
   if (swap.kind !== 'filled') return { kind: 'refused' };
   return { kind: 'filled', amount: isInput ? swap.amountOut : swap.amountIn, sqrtPriceX96: undefined };
 }
@@ -128,14 +129,14 @@ async function quoteV3(question: HopQuestion): Promise<HopAnswer> {
   const { tokenIn, tradeType, amount } = question;
   const pool = question.pool as V3Pool;
   for (;;) {
-    const state = market.graph.stateOf(pool.address) as V3State;
+    const state = market.graph.stateOf(pool.id) as V3State;
     const swap = simulateSwap(pool, state, tokenIn === pool.token0, { kind: tradeType, amount });
     if (swap.kind === 'filled') {
       const other = tradeType === 'exactInput' ? swap.amountOut : swap.amountIn;
       return { kind: 'filled', amount: other, sqrtPriceX96: swap.sqrtPriceX96 };
     }
     if (swap.kind === 'insufficientLiquidity') return { kind: 'refused' };
-    await market.widen([{ address: pool.address, direction: swap.direction }]);
+    await market.widen([{ id: pool.id, direction: swap.direction }]);
   }
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { LiveChain } from '../../server/chain/liveChain.ts';
 import { afterTax, type TaxRule } from '../../server/chain/tokens/taxRule.ts';
 import type { TokenTax } from '../../server/chain/tokens/tokenTax.ts';
+import { v2Pool } from '../../server/routing/pool.ts';
 import { readBalances, sendTransaction } from '../harness/accounts.ts';
 import { fundNative } from '../harness/funding.ts';
 import { replicaPairs } from '../harness/replica/markets.ts';
@@ -43,12 +44,12 @@ beforeAll(async () => {
   });
   for (const { address, token0, token1 } of replicaPairs()) {
     const [first, second] = [TOKENS[token0].address, TOKENS[token1].address];
-    chain.graph.addPool({ protocol: 'v2', address, token0: first, token1: second });
+    chain.graph.addPool(v2Pool({ address, token0: first, token1: second }));
   }
   await chain.heads.refresh();
   for (const { token, pair } of Object.values(odd)) {
     const [token0, token1] = token < WETH ? [token, WETH] : [WETH, token];
-    chain.graph.addPool({ protocol: 'v2', address: pair, token0, token1 });
+    chain.graph.addPool(v2Pool({ address: pair, token0, token1 }));
     await chain.source.ensure(token, WETH, 1);
   }
   await chain.source.ensure(WETH, TOKENS.USDC.address, 1);

@@ -3,17 +3,20 @@ import { formatPrice, inverse, spotPrice } from './spotPrice.ts';
 
 describe('spotPrice', () => {
   test('behavior: token1 per token0 of both protocols', () => {
-    expect(spotPrice({ reserve0: 4n, reserve1: 10n })).toEqual({ numerator: 10n, denominator: 4n });
-    expect(spotPrice({ sqrtPriceX96: 2n ** 97n })).toEqual({
+    expect(spotPrice({ protocol: 'v2', reserve0: 4n, reserve1: 10n })).toEqual({
+      numerator: 10n,
+      denominator: 4n,
+    });
+    expect(spotPrice({ protocol: 'v3', sqrtPriceX96: 2n ** 97n })).toEqual({
       numerator: 2n ** 194n,
       denominator: 2n ** 192n,
     });
   });
 
   test('behavior: none of an empty pair and of a pool that is not initialized', () => {
-    expect(spotPrice({ reserve0: 0n, reserve1: 10n })).toBeUndefined();
-    expect(spotPrice({ reserve0: 10n, reserve1: 0n })).toBeUndefined();
-    expect(spotPrice({ sqrtPriceX96: 0n })).toBeUndefined();
+    expect(spotPrice({ protocol: 'v2', reserve0: 0n, reserve1: 10n })).toBeUndefined();
+    expect(spotPrice({ protocol: 'v2', reserve0: 10n, reserve1: 0n })).toBeUndefined();
+    expect(spotPrice({ protocol: 'v3', sqrtPriceX96: 0n })).toBeUndefined();
   });
 });
 
@@ -32,8 +35,11 @@ describe('formatPrice', () => {
   });
 
   test('behavior: no exponent at the lowest and the highest price of V3', () => {
-    const lowest = spotPrice({ sqrtPriceX96: 4295128739n });
-    const highest = spotPrice({ sqrtPriceX96: 1461446703485210103287273052203988822378723970341n });
+    const lowest = spotPrice({ protocol: 'v3', sqrtPriceX96: 4295128739n });
+    const highest = spotPrice({
+      protocol: 'v3',
+      sqrtPriceX96: 1461446703485210103287273052203988822378723970341n,
+    });
     if (lowest === undefined || highest === undefined) throw new Error('no price');
     expect(formatPrice(lowest, 18, 18).price).toBe(
       '0.00000000000000000000000000000000000000293895680877431120',

@@ -1,4 +1,6 @@
+import type { PoolState } from './poolState.ts';
 import { type Rational, toDecimalString } from './rational.ts';
+import { SWAP_MODELS } from './swapModels.ts';
 import type { V2State } from './v2/v2State.ts';
 import type { V3State } from './v3/v3State.ts';
 
@@ -6,14 +8,11 @@ const PRICE_DIGITS = 18;
 
 /**
  * Raw units of token1 per raw unit of token0 before any trade, exact: reserve1 / reserve0 of a V2 pair,
- * sqrtPriceX96² / 2^192 of a V3 pool. `undefined` for an empty pair and for a pool that is not initialized.
+ * sqrtPriceX96² / 2^192 of a V3 pool, whose ticks need not be known. `undefined` for an empty pair and for a pool that
+ * is not initialized.
  */
-export function spotPrice(state: V2State | Pick<V3State, 'sqrtPriceX96'>): Rational | undefined {
-  const price =
-    'reserve0' in state
-      ? { numerator: state.reserve1, denominator: state.reserve0 }
-      : { numerator: state.sqrtPriceX96 ** 2n, denominator: 1n << 192n };
-  return price.numerator === 0n || price.denominator === 0n ? undefined : price;
+export function spotPrice(state: V2State | Pick<V3State, 'protocol' | 'sqrtPriceX96'>): Rational | undefined {
+  return SWAP_MODELS[state.protocol].spotPrice(state as PoolState);
 }
 
 /** The same price read the other way, token0 per token1. */

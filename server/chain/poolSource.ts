@@ -1,8 +1,8 @@
 import type { Address } from 'viem';
 import type { Pool } from '../routing/pool.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
+import type { TicksNeeded } from '../routing/ticksNeeded.ts';
 import type { Head } from './head.ts';
-import type { TickNeed } from './state/tickWidening.ts';
 
 /** Where a quote gets its pools: the live state at the head, or the state of one past block. */
 export interface PoolSource {
@@ -18,7 +18,7 @@ export interface PoolSource {
    */
   ensure(tokenIn: Address, tokenOut: Address, maxHops: number, signal?: AbortSignal): Promise<Head>;
   /** Reads more ticks on the given sides; call `ensure` again before computing. @throws as `ensure` */
-  widen(needs: readonly TickNeed[], signal?: AbortSignal): Promise<void>;
+  widen(needs: readonly TicksNeeded[], signal?: AbortSignal): Promise<void>;
   /**
    * Reads these pools again, whatever memory holds of them, and returns those that it held wrongly: an execution
    * has shown that something is. Call `ensure` again before computing. @throws as `ensure`

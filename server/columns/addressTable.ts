@@ -18,7 +18,7 @@ const SALT = Math.floor(Math.random() * 2 ** 32);
  * Numbers addresses in the order in which they come: 20 bytes each and a slot in a table, where a map of strings
  * would take six times as much. An address keeps its number for ever.
  */
-export class AddressTable {
+export class AddressTable<Key extends string = Address> {
   readonly #pieces: Uint32Array[] = [];
   /** One more than the number of the address that lies here, 0 where none does; at most half of them are taken. */
   #slots = new Int32Array(PER_PIECE * 2);
@@ -33,13 +33,13 @@ export class AddressTable {
   }
 
   /** The number of an address, −1 when it has none. */
-  find(address: Address): number {
+  find(address: Key): number {
     this.#parse(address);
     return this.#numberOfSought();
   }
 
   /** The number of an address, the next one when it has none. */
-  add(address: Address): number {
+  add(address: Key): number {
     this.#parse(address);
     const known = this.#numberOfSought();
     if (known >= 0) return known;
@@ -52,7 +52,7 @@ export class AddressTable {
     return this.#size - 1;
   }
 
-  at(number: number): Address {
+  at(number: number): Key {
     const [piece, place] = [this.#pieceOf(number), placeOf(number)];
     for (let word = 0; word < WORDS; word++) {
       const value = piece[place + word] ?? 0;
@@ -61,7 +61,7 @@ export class AddressTable {
       }
     }
     // In one piece: put together from parts, it would keep them.
-    return String.fromCharCode.apply(null, TEXT) as Address;
+    return String.fromCharCode.apply(null, TEXT) as Key;
   }
 
   /** Below 0 where the address of `a` is the lower one. */
@@ -80,7 +80,7 @@ export class AddressTable {
     return 4 * (words + this.#slots.length + (this.#formerSlots?.length ?? 0));
   }
 
-  #parse(address: Address): void {
+  #parse(address: Key): void {
     for (let word = 0; word < WORDS; word++) {
       const from = 2 + word * HEX_PER_WORD;
       this.#sought[word] = Number.parseInt(address.slice(from, from + HEX_PER_WORD), 16);

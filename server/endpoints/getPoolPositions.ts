@@ -87,7 +87,7 @@ function present(position: IndexedPosition, pool: IndexedPositions): z.input<typ
 }
 
 function priceAt(tick: number, { decimals0, decimals1 }: IndexedPositions): string {
-  const spot = spotPrice({ sqrtPriceX96: getSqrtRatioAtTick(tick) });
+  const spot = spotPrice({ protocol: 'v3', sqrtPriceX96: getSqrtRatioAtTick(tick) });
   if (spot === undefined) throw new Error('no tick has a price of 0');
   return formatPrice(spot, decimals0, decimals1).price;
 }

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Pool } from '../routing/pool.ts';
+import { v3Pool } from '../routing/pool.ts';
 import {
   BLOCK_HASH,
   type FakeSubgraph,
@@ -14,7 +15,7 @@ import { SubgraphClient } from './subgraphClient.ts';
 let subgraph: FakeSubgraph;
 afterEach(() => subgraph.close());
 
-const addressOf = (index: number) => `0x${index.toString(16).padStart(40, '0')}`;
+const addressOf = (index: number): `0x${string}` => `0x${index.toString(16).padStart(40, '0')}`;
 /** Spread over all addresses, as those of contracts are. */
 const spread = (index: number) =>
   `0x${(index * 0x9e3779b1).toString(16).padStart(14, '0').slice(-8).padEnd(40, '7')}`;
@@ -76,14 +77,15 @@ describe('fetchPools', () => {
   ])('args: %s', async (_, ids) => {
     const pools = await load(await clientOf(paged(ids)));
     expect(addressesOf(pools, 'v2').toSorted()).toEqual(ids.toSorted());
-    expect(pools.at(-1)).toEqual({
-      protocol: 'v3',
-      address: addressOf(0xf0),
-      token0: addressOf(1),
-      token1: addressOf(2),
-      fee: 500,
-      tickSpacing: 10,
-    });
+    expect(pools.at(-1)).toEqual(
+      v3Pool({
+        address: addressOf(0xf0),
+        token0: addressOf(1),
+        token1: addressOf(2),
+        fee: 500,
+        tickSpacing: 10,
+      }),
+    );
   });
 
   test('behavior: every page is of the block of the first request, and few are asked for twice', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { v2Pool } from '../routing/pool.ts';
 import { type Circumstances, culpritsOf } from './culprits.ts';
 import { failedPathOf } from './failedPath.ts';
 import {
@@ -25,8 +26,8 @@ const how: Circumstances = { gas: 200_000n, haveMoved: false, isTraced: true, is
 const fromEvil = promised({
   tokenIn: EVIL,
   pools: [
-    { protocol: 'v2', address: FIRST, token0: BAIT, token1: EVIL },
-    { protocol: 'v2', address: SECOND, token0: BAIT, token1: USDC },
+    v2Pool({ address: FIRST, token0: BAIT, token1: EVIL }),
+    v2Pool({ address: SECOND, token0: BAIT, token1: USDC }),
   ],
 });
 

@@ -11,6 +11,7 @@ import { fakeBlock, fakeHash } from '../chain/fakeNode.testkit.ts';
 import type { Head } from '../chain/head.ts';
 import type { RpcCall } from '../chain/rpc/jsonRpc.ts';
 import type { RpcOutcome } from '../chain/rpc/rpcErrors.ts';
+import { v2Pool } from '../routing/pool.ts';
 import { keyOf, type PromisedSwap } from './promisedSwap.ts';
 import type { Log } from './receipts.ts';
 
@@ -30,9 +31,7 @@ export const saying = (text: string): Hex =>
 /** 1 000 WETH units for 5 000 of USDC by way of BAIT, quoted at block 100. */
 export function promised(changes: Partial<PromisedSwap> & { readonly data?: Hex } = {}): PromisedSwap {
   const { data = '0x01', ...rest } = changes;
-  const pool = (address: Address, token1: Address) => ({
-    ...{ protocol: 'v2' as const, address, token0: BAIT, token1 },
-  });
+  const pool = (address: Address, token1: Address) => v2Pool({ address, token0: BAIT, token1 });
   return {
     ...{ key: keyOf(ROUTER, data), router: ROUTER, value: 0n, gasLimit: 200_000n },
     ...{ deadline: 1_700_000_000n + 110n * 12n, quotedBlock: 100n, tokenIn: WETH, tokenOut: USDC },

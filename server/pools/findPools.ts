@@ -43,7 +43,7 @@ export class PoolFinder {
     const { found, readings } = await this.#chain.reader.read(head, { pools: [], pairs: [[token0, token1]] });
     return found
       .flatMap((pool) => {
-        const reading = readings.get(pool.address);
+        const reading = readings.get(pool.id);
         return pool.protocol === 'v3' && reading?.kind === 'v3' ? [{ pool, state: reading.state }] : [];
       })
       .sort((a, b) => a.pool.fee - b.pool.fee);

@@ -2,6 +2,7 @@ import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
 import type { PoolFacts } from '../chain/lens/poolFactsLens.ts';
 import type { TokenSource } from '../indexer/indexedPrices.ts';
+import { v2Pool, v3Pool } from '../routing/pool.ts';
 import { DAI, UNI, USDC, WETH } from '../universalRouter/routes.testkit.ts';
 import { livePrice, sourcesOf } from './livePrice.ts';
 
@@ -25,16 +26,16 @@ const uni: TokenSource = {
 /** 50 000 USDC and 20 WETH. */
 const pair: Facts = {
   kind: 'v2',
-  pool: { protocol: 'v2', address: PAIR, token0: USDC, token1: WETH },
+  pool: v2Pool({ address: PAIR, token0: USDC, token1: WETH }),
   balances: { balance0: 0n, balance1: 0n },
-  state: { reserve0: 50_000_000_000n, reserve1: 20n * 10n ** 18n },
+  state: { protocol: 'v2', reserve0: 50_000_000_000n, reserve1: 20n * 10n ** 18n },
 };
 /** 4 UNI for a WETH: the square root is a half, and of so much liquidity half stands on the side of WETH. */
 const pool: Facts = {
   kind: 'v3',
-  pool: { protocol: 'v3', address: POOL, token0: UNI, token1: WETH, fee: 3000, tickSpacing: 60 },
+  pool: v3Pool({ address: POOL, token0: UNI, token1: WETH, fee: 3000, tickSpacing: 60 }),
   balances: { balance0: 10n ** 30n, balance1: 10n ** 30n },
-  state: { sqrtPriceX96: 2n ** 95n, tick: -13_864, liquidity: 12n * 10n ** 18n },
+  state: { protocol: 'v3', sqrtPriceX96: 2n ** 95n, tick: -13_864, liquidity: 12n * 10n ** 18n },
 };
 const factsOf = (all: readonly Facts[]) => (address: Address) =>
   all.find((facts) => facts.pool.address === address);
@@ -69,7 +70,7 @@ describe('livePrice', () => {
     expect(priceOf({ ...uni, priceAnchor: { ...weth, priceSource: null } })).toMatch(
       /priced in has no price$/,
     );
-    const empty: Facts = { ...pair, state: { reserve0: 0n, reserve1: 0n } };
+    const empty: Facts = { ...pair, state: { protocol: 'v2', reserve0: 0n, reserve1: 0n } };
     expect(priceOf(weth, [empty])).toBe('the pool that prices it has no price now');
     expect(priceOf(weth, [])).toBe('the pool that prices it has no price now');
   });

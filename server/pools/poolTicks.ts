@@ -8,7 +8,7 @@ import type { IndexBlock } from '../indexer/indexBlock.ts';
 import { fetchTicks } from '../indexer/indexedTicks.ts';
 import { SharedLoads } from '../indexer/sharedLoads.ts';
 import { freshBlock, type SubgraphIndex } from '../indexer/subgraphIndex.ts';
-import type { V3Pool } from '../routing/pool.ts';
+import { poolIdOf, type V3Pool } from '../routing/pool.ts';
 import { readAllTicks } from './allTicks.ts';
 import { checkTicks } from './checkTicks.ts';
 import type { PoolsAtHead } from './poolsAtHead.ts';
@@ -48,7 +48,7 @@ export class PoolTicksReader {
 
   /** @throws as `PoolsAtHead.readV3` */
   async read(address: Address): Promise<PoolTicks> {
-    const pool = this.#options.chain.graph.getPool(address);
+    const pool = this.#options.chain.graph.getPool(poolIdOf(address));
     const indexed = pool?.protocol === 'v3' ? await this.#readIndexed(pool) : undefined;
     return indexed ?? this.#readOnChain(address);
   }
@@ -75,15 +75,14 @@ export class PoolTicksReader {
       fetchTicks(index.client, block, pool.address),
       chain.reader.read(block, { pools: [pool], pairs: [] }),
     ]);
-    const reading = readings.get(pool.address);
+    const reading = readings.get(pool.id);
     if (indexed === undefined || reading?.kind !== 'v3') return undefined;
     const check = checkTicks(indexed.ticks, reading.state);
     if (check.kind === 'inconsistent') {
       log.error({ pool: pool.address, block: block.hash, reason: check.reason }, 'the index has wrong ticks');
       return undefined;
     }
-    const { sqrtPriceX96, tick, liquidity } = reading.state;
-    const state = { sqrtPriceX96, tick, liquidity };
+    const { tickRange: _, ...state } = reading.state;
     return { source: 'subgraph', pool, block, state, ...indexed };
   }
 

@@ -2,6 +2,7 @@ import { type Address, getAddress } from 'viem';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Head } from '../chain/head.ts';
 import type { BestPathRequest } from '../routing/bestPath.ts';
+import { poolIdOf, v2Pool } from '../routing/pool.ts';
 import { PoolGraph } from '../routing/poolGraph.ts';
 import { DAI, UNI, USDC, WETH } from '../universalRouter/routes.testkit.ts';
 import { refusal, refuseDenied } from './quoteRefusals.ts';
@@ -11,7 +12,7 @@ import type { TradeRequest } from './tradeRequest.ts';
 import { trustIn } from './trust/trust.testkit.ts';
 
 const ISLAND: Address = '0x1515151515151515151515151515151515151515';
-const DEEP = { reserve0: 10n ** 24n, reserve1: 10n ** 24n };
+const DEEP = { protocol: 'v2' as const, reserve0: 10n ** 24n, reserve1: 10n ** 24n };
 const HEAD: Head = {
   ...({ number: 9n, hash: `0x${'ab'.repeat(32)}`, parentHash: `0x${'aa'.repeat(32)}` } as const),
   ...{ timestamp: 1_700_000_000n, baseFeePerGas: 7n, gasPriceWei: 8n },
@@ -27,8 +28,8 @@ let youngPool: (() => void) | undefined;
 function addPair(index: number, a: Address, b: Address): void {
   const address: Address = `0x${index.toString(16).padStart(40, '0')}`;
   const [token0, token1] = a < b ? [a, b] : [b, a];
-  graph.addPool({ protocol: 'v2', address, token0, token1 });
-  graph.setState(address, DEEP);
+  graph.addPool(v2Pool({ address, token0, token1 }));
+  graph.setState(poolIdOf(address), DEEP);
 }
 
 beforeEach(() => {

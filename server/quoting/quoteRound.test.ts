@@ -4,7 +4,7 @@ import type { Passage } from '../chain/lens/tokenTransfersLens.ts';
 import { NO_TAX, type TaxRule } from '../chain/tokens/taxRule.ts';
 import type { TokenTax } from '../chain/tokens/tokenTax.ts';
 import { findBestPath } from '../routing/bestPath.ts';
-import type { V3Pool } from '../routing/pool.ts';
+import { poolIdOf, type V3Pool, v3Pool } from '../routing/pool.ts';
 import { PoolGraph } from '../routing/poolGraph.ts';
 import type { Route } from '../routing/route.ts';
 import { DAI, UNI, USDC, WETH } from '../universalRouter/routes.testkit.ts';
@@ -31,15 +31,21 @@ const offerOf = (best: FoundTrade) =>
 
 /** At 1 for 1, with 10^24 of liquidity below tick 10, which 500.1 whole tokens reach, and twice as much above. */
 function steppedPool(graph: PoolGraph): V3Pool {
-  const pool = { protocol: 'v3', address: poolAddress(1), token0: UNI, token1: USDC } as const;
-  graph.addPool({ ...pool, fee: 500, tickSpacing: 10 });
+  const pool = v3Pool({ address: poolAddress(1), token0: UNI, token1: USDC, fee: 500, tickSpacing: 10 });
+  graph.addPool(pool);
   const ticks = [
     { tick: -20_000, liquidityNet: 10n ** 24n },
     { tick: 10, liquidityNet: 10n ** 24n },
     { tick: 20_000, liquidityNet: -2n * 10n ** 24n },
   ];
   const tickRange = { lowerTick: -887_272, upperTick: 887_272, ticks };
-  graph.setState(pool.address, { sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 24n, tickRange });
+  graph.setState(pool.id, {
+    protocol: 'v3',
+    sqrtPriceX96: 2n ** 96n,
+    tick: 0,
+    liquidity: 10n ** 24n,
+    tickRange,
+  });
   return { ...pool, fee: 500, tickSpacing: 10 };
 }
 
@@ -87,7 +93,7 @@ describe('the quote of what was found', () => {
       offerOf({ kind: 'found', route: legThrough(pool), gasHops }),
       FOUND,
     );
-    expect(quoted.pools).toEqual([{ ...pool, state: graph.stateOf(pool.address) }]);
+    expect(quoted.pools).toEqual([{ ...pool, state: graph.stateOf(pool.id) }]);
     expect(quoted.gasHops).toEqual([gasHops]);
     expect(quoted).toMatchObject({ amountIn: 8n * 10n ** 20n, amountOut: 399n * E18 });
   });
@@ -116,7 +122,8 @@ describe('the quote of what was found', () => {
       // The second gives back more of a token, the earlier in the list the more.
       const [give, take] = [BigInt(1_500_000 - 100_000 * index) * E18, 1_000_000n * E18];
       const isFirst = token < UNI;
-      graph.setState(poolAddress(20 + index), {
+      graph.setState(poolIdOf(poolAddress(20 + index)), {
+        protocol: 'v2',
         reserve0: isFirst ? take : give,
         reserve1: isFirst ? give : take,
       });

@@ -192,5 +192,5 @@ function without(search: BestPathRequest, addresses: ReadonlySet<Address>): Best
 }
 
 function withState(graph: PoolGraph, pool: Pool): LivePool {
-  return { ...pool, state: graph.stateOf(pool.address) } as LivePool;
+  return { ...pool, state: graph.stateOf(pool.id) } as LivePool;
 }

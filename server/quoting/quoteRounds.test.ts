@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { poolIdOf, v3Pool } from '../routing/pool.ts';
 import { PoolGraph } from '../routing/poolGraph.ts';
 import { DAI, UNI, USDC, WETH } from '../universalRouter/routes.testkit.ts';
 import { GasPriceMemory } from './gas/gasPrice.ts';
@@ -27,12 +28,18 @@ const OUT = 996_999_005_991_991_025n;
 /** A pool of the same depth, of which only the ticks next to the price are known. */
 function narrowPool(graph: PoolGraph, index: number): void {
   const [token0, token1] = [UNI, USDC];
-  graph.addPool({ protocol: 'v3', address: poolAddress(index), token0, token1, fee: 500, tickSpacing: 10 });
+  graph.addPool(v3Pool({ address: poolAddress(index), token0, token1, fee: 500, tickSpacing: 10 }));
   setRange(graph, index, 0);
 }
 function setRange(graph: PoolGraph, index: number, known: number): void {
   const tickRange = { lowerTick: -known, upperTick: known, ticks: [] };
-  graph.setState(poolAddress(index), { sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 24n, tickRange });
+  graph.setState(poolIdOf(poolAddress(index)), {
+    protocol: 'v3',
+    sqrtPriceX96: 2n ** 96n,
+    tick: 0,
+    liquidity: 10n ** 24n,
+    tickRange,
+  });
 }
 
 afterEach(() => vi.restoreAllMocks());
@@ -89,7 +96,11 @@ describe('rounds of a quote', () => {
       source: {
         ensure: async (tokenIn) => {
           if (tokenIn === WETH && ++looks === 2) {
-            graph.setState(poolAddress(2), { reserve0: 10n ** 24n, reserve1: 10n ** 24n });
+            graph.setState(poolIdOf(poolAddress(2)), {
+              protocol: 'v2',
+              reserve0: 10n ** 24n,
+              reserve1: 10n ** 24n,
+            });
           }
           return PAYING;
         },
@@ -103,8 +114,8 @@ describe('rounds of a quote', () => {
 
   test('behavior: ticks that the price of gas needs are read too', async () => {
     const graph = oneMarket();
-    const pool = { protocol: 'v3', address: poolAddress(2), token0: UNI, token1: WETH } as const;
-    graph.addPool({ ...pool, fee: 500, tickSpacing: 10 });
+    const pool = v3Pool({ address: poolAddress(2), token0: UNI, token1: WETH, fee: 500, tickSpacing: 10 });
+    graph.addPool(pool);
     setRange(graph, 2, 0);
     const { sources, asked } = sourcesOf(graph, { source: { ensure: async () => PAYING } });
     const { source } = sources;
@@ -145,15 +156,15 @@ describe('rounds of a quote', () => {
   test('behavior: so is what was let go meanwhile to make room for others', async () => {
     const graph = oneMarket();
     addPair(graph, 2, USDC, UNI, 500_000n);
-    const whole = graph.stateOf(poolAddress(1));
+    const whole = graph.stateOf(poolIdOf(poolAddress(1)));
     let looks = 0;
     const { sources } = sourcesOf(graph, {
       wrappedNative: UNI,
       source: {
         ensure: async () => {
           looks += 1;
-          if (looks === 1) setImmediate(() => graph.clearState(poolAddress(1)));
-          if (looks === 2 && whole !== undefined) graph.setState(poolAddress(1), whole);
+          if (looks === 1) setImmediate(() => graph.clearState(poolIdOf(poolAddress(1))));
+          if (looks === 2 && whole !== undefined) graph.setState(poolIdOf(poolAddress(1)), whole);
           return BLOCK;
         },
       },
@@ -219,8 +230,16 @@ describe('rounds of a quote', () => {
       addPair(graph, 20 + index, token, UNI, 2_000_000n);
     }
     // Through DAI more is had than through WETH, through both more than by the pair itself.
-    graph.setState(poolAddress(20), { reserve0: 3_000_000n * E18, reserve1: 2_000_000n * E18 });
-    graph.setState(poolAddress(21), { reserve0: 2_500_000n * E18, reserve1: 2_000_000n * E18 });
+    graph.setState(poolIdOf(poolAddress(20)), {
+      protocol: 'v2',
+      reserve0: 3_000_000n * E18,
+      reserve1: 2_000_000n * E18,
+    });
+    graph.setState(poolIdOf(poolAddress(21)), {
+      protocol: 'v2',
+      reserve0: 2_500_000n * E18,
+      reserve1: 2_000_000n * E18,
+    });
     const { sources, asked } = sourcesOf(graph, { wrappedNative: UNI });
     const known = new Set<Address>([WETH]);
     const passages: typeof sources.passages = {

@@ -1,4 +1,5 @@
 import type { Address } from 'viem';
+import { poolIdOf, v2Pool } from '../routing/pool.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
 import { DAI, UNI, USDC, WETH } from '../universalRouter/routes.testkit.ts';
 import { GasPriceMemory } from './gas/gasPrice.ts';
@@ -32,7 +33,7 @@ export function sourcesOf(graph: PoolGraph, { source, ...parts }: Parts = {}) {
         return BLOCK;
       },
       widen: async (needs) => {
-        asked.push(...needs.map(({ address, direction }) => `widen ${Number(address)} ${direction}`));
+        asked.push(...needs.map(({ id, direction }) => `widen ${Number(id)} ${direction}`));
       },
       reread: async () => [],
       ...source,
@@ -71,6 +72,11 @@ export function sourcesOf(graph: PoolGraph, { source, ...parts }: Parts = {}) {
 /** A pair of the two tokens, with so many whole tokens of each; without state where that is undefined. */
 export function addPair(graph: PoolGraph, index: number, a: Address, b: Address, held?: bigint): void {
   const [token0, token1] = a < b ? [a, b] : [b, a];
-  graph.addPool({ protocol: 'v2', address: poolAddress(index), token0, token1 });
-  if (held !== undefined) graph.setState(poolAddress(index), { reserve0: held * E18, reserve1: held * E18 });
+  graph.addPool(v2Pool({ address: poolAddress(index), token0, token1 }));
+  if (held !== undefined)
+    graph.setState(poolIdOf(poolAddress(index)), {
+      protocol: 'v2',
+      reserve0: held * E18,
+      reserve1: held * E18,
+    });
 }

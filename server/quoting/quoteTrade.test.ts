@@ -4,6 +4,7 @@ import type { HeadTracker } from '../chain/head/headTracker.ts';
 import type { Head, Header } from '../chain/head.ts';
 import { PASSAGES_CODE } from '../chain/lens/lensBytecode.ts';
 import { Passages } from '../chain/tokens/tokenTransfers.ts';
+import { poolIdOf, v2Pool } from '../routing/pool.ts';
 import { PoolGraph } from '../routing/poolGraph.ts';
 import { GasPriceMemory } from './gas/gasPrice.ts';
 import type { QuotedTrade } from './quotedTrade.ts';
@@ -46,8 +47,8 @@ function market(tempting: number): PoolGraph {
     const isFirst = a < b;
     const [token0, token1] = isFirst ? [a, b] : [b, a];
     const [reserve0, reserve1] = isFirst ? [reserveA, reserveB] : [reserveB, reserveA];
-    graph.addPool({ protocol: 'v2', address: pool, token0, token1 });
-    graph.setState(pool, { reserve0, reserve1 });
+    graph.addPool(v2Pool({ address: pool, token0, token1 }));
+    graph.setState(poolIdOf(pool), { protocol: 'v2', reserve0, reserve1 });
   };
   add(SELL, BUY, DEEP, DEEP);
   for (let index = 1; index <= tempting; index++) {
@@ -140,10 +141,10 @@ describe('tokens between two pools', () => {
 
   test('behavior: a good one is used, and measured again in the background before it is forgotten', async () => {
     const graph = market(0);
-    graph.addPool({ protocol: 'v2', address: address('dd', 1), token0: SELL, token1: GOOD });
-    graph.addPool({ protocol: 'v2', address: address('dd', 2), token0: GOOD, token1: BUY });
-    graph.setState(address('dd', 1), { reserve0: DEEP, reserve1: DEEP });
-    graph.setState(address('dd', 2), { reserve0: DEEP, reserve1: 2n * DEEP });
+    graph.addPool(v2Pool({ address: address('dd', 1), token0: SELL, token1: GOOD }));
+    graph.addPool(v2Pool({ address: address('dd', 2), token0: GOOD, token1: BUY }));
+    graph.setState(poolIdOf(address('dd', 1)), { protocol: 'v2', reserve0: DEEP, reserve1: DEEP });
+    graph.setState(poolIdOf(address('dd', 2)), { protocol: 'v2', reserve0: DEEP, reserve1: 2n * DEEP });
     const { calls, requests } = node();
     let now = BLOCK;
     const sources = sourcesOf(graph, calls, () => now);
@@ -165,10 +166,10 @@ describe('tokens between two pools', () => {
 
   test('behavior: a larger amount than was measured is measured again, a fiftieth more is not', async () => {
     const graph = market(0);
-    graph.addPool({ protocol: 'v2', address: address('dd', 1), token0: SELL, token1: GOOD });
-    graph.addPool({ protocol: 'v2', address: address('dd', 2), token0: GOOD, token1: BUY });
-    graph.setState(address('dd', 1), { reserve0: DEEP, reserve1: DEEP });
-    graph.setState(address('dd', 2), { reserve0: DEEP, reserve1: 2n * DEEP });
+    graph.addPool(v2Pool({ address: address('dd', 1), token0: SELL, token1: GOOD }));
+    graph.addPool(v2Pool({ address: address('dd', 2), token0: GOOD, token1: BUY }));
+    graph.setState(poolIdOf(address('dd', 1)), { protocol: 'v2', reserve0: DEEP, reserve1: DEEP });
+    graph.setState(poolIdOf(address('dd', 2)), { protocol: 'v2', reserve0: DEEP, reserve1: 2n * DEEP });
     const { calls, requests } = node();
     const sources = sourcesOf(graph, calls);
     const requestsFor = async (amount: bigint): Promise<number> => {
@@ -228,10 +229,14 @@ describe('tokens between two pools', () => {
     // Two pools that give 0.3 % more than the one between the ends.
     const tempted = (gasPriceWei: bigint) => {
       const graph = market(0);
-      graph.addPool({ protocol: 'v2', address: address('dd', 1), token0: SELL, token1: GOOD });
-      graph.addPool({ protocol: 'v2', address: address('dd', 2), token0: GOOD, token1: BUY });
-      graph.setState(address('dd', 1), { reserve0: DEEP, reserve1: DEEP });
-      graph.setState(address('dd', 2), { reserve0: DEEP, reserve1: (DEEP * 1006n) / 1000n });
+      graph.addPool(v2Pool({ address: address('dd', 1), token0: SELL, token1: GOOD }));
+      graph.addPool(v2Pool({ address: address('dd', 2), token0: GOOD, token1: BUY }));
+      graph.setState(poolIdOf(address('dd', 1)), { protocol: 'v2', reserve0: DEEP, reserve1: DEEP });
+      graph.setState(poolIdOf(address('dd', 2)), {
+        protocol: 'v2',
+        reserve0: DEEP,
+        reserve1: (DEEP * 1006n) / 1000n,
+      });
       return sourcesOf(graph, node().calls, () => ({ ...BLOCK, gasPriceWei }));
     };
     const hopsOf = ({ legs }: QuotedTrade) => legs[0]?.hops.length;
@@ -322,8 +327,8 @@ describe('several routes', () => {
   const twin = address('dd', 1);
   const twins = () => {
     const graph = market(0);
-    graph.addPool({ protocol: 'v2', address: twin, token0: SELL, token1: BUY });
-    graph.setState(twin, { reserve0: DEEP, reserve1: DEEP });
+    graph.addPool(v2Pool({ address: twin, token0: SELL, token1: BUY }));
+    graph.setState(poolIdOf(twin), { protocol: 'v2', reserve0: DEEP, reserve1: DEEP });
     return graph;
   };
   /** As if each look at the clock took longer than a turn may. */
@@ -350,7 +355,7 @@ describe('several routes', () => {
     };
     slowly();
     setImmediate(() => {
-      graph.setState(twin, { reserve0: DEEP, reserve1: 2n * DEEP });
+      graph.setState(poolIdOf(twin), { protocol: 'v2', reserve0: DEEP, reserve1: 2n * DEEP });
       head = next;
     });
     const quoted = await price(sources, SPLIT);

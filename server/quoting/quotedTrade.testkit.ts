@@ -26,7 +26,10 @@ export const BLOCK = {
 export function quotedTrade(tradeType: TradeType, tokenIn = USDC, tokenOut = DAI): QuotedTrade {
   const hop = v2Hop(tokenIn, tokenOut);
   const route: Route = { tradeType, hops: [hop], amounts: [10_000n, 9_871n] };
-  const pool = { ...hop.pool, state: { reserve0: 1_000_000n, reserve1: 1_000_000n } } as LivePool;
+  const pool = {
+    ...hop.pool,
+    state: { protocol: 'v2', reserve0: 1_000_000n, reserve1: 1_000_000n },
+  } as LivePool;
   const amount = tradeType === 'exactInput' ? 10_000n : 9_871n;
   return {
     request: { tokenIn, tokenOut, tradeType, amount, maxHops: 3 },

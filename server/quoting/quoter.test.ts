@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PoolSource } from '../chain/poolSource.ts';
+import { poolIdOf, v2Pool } from '../routing/pool.ts';
 import { PoolGraph } from '../routing/poolGraph.ts';
 import { DAI, FEE_RECIPIENT, UNI, USDC, WETH } from '../universalRouter/routes.testkit.ts';
 import { createQuoter, type PricedTrade, type QuoteRequest, type QuoterDependencies } from './quoter.ts';
@@ -11,7 +12,7 @@ const [PAIR, NEXT, NATIVE]: readonly Address[] = [1, 2, 3].map(
   (index): Address => `0x${index.toString(16).padStart(40, '0')}`,
 );
 const pair = (address: Address | undefined, token0: Address, token1: Address) =>
-  ({ protocol: 'v2', address: address ?? '0x', token0, token1 }) as const;
+  v2Pool({ address: address ?? '0x', token0, token1 });
 const blockOf = (number: bigint) => ({
   ...({ number, hash: `0x${'ab'.repeat(32)}`, parentHash: `0x${'aa'.repeat(32)}` } as const),
   ...{ timestamp: 1_700_000_000n, baseFeePerGas: 7n, gasPriceWei: 8n },
@@ -24,9 +25,9 @@ function marketOf(reserve1: bigint): PoolGraph {
   graph.addPool(pair(NEXT, DAI, UNI));
   graph.addPool(pair(NATIVE, DAI, WETH));
   const million = 10n ** 24n;
-  graph.setState(PAIR ?? '0x', { reserve0: million, reserve1 });
-  graph.setState(NEXT ?? '0x', { reserve0: million, reserve1: 2n * million });
-  graph.setState(NATIVE ?? '0x', { reserve0: million, reserve1: million / 1000n });
+  graph.setState(poolIdOf(PAIR ?? '0x'), { protocol: 'v2', reserve0: million, reserve1 });
+  graph.setState(poolIdOf(NEXT ?? '0x'), { protocol: 'v2', reserve0: million, reserve1: 2n * million });
+  graph.setState(poolIdOf(NATIVE ?? '0x'), { protocol: 'v2', reserve0: million, reserve1: million / 1000n });
   return graph;
 }
 
@@ -224,9 +225,9 @@ test('isTouched: one of the pools has another state than the quote', async () =>
   const { quoter, live } = quoterOf();
   const { pools } = await quoter.price({ ...SALE, tokenOut: UNI }, new AbortController().signal);
   expect(quoter.isTouched(pools)).toBe(false);
-  live.graph.setState(NATIVE ?? '0x', { reserve0: 1n, reserve1: 1n });
+  live.graph.setState(poolIdOf(NATIVE ?? '0x'), { protocol: 'v2', reserve0: 1n, reserve1: 1n });
   expect(quoter.isTouched(pools)).toBe(false);
-  live.graph.setState(NEXT ?? '0x', { reserve0: 1n, reserve1: 1n });
+  live.graph.setState(poolIdOf(NEXT ?? '0x'), { protocol: 'v2', reserve0: 1n, reserve1: 1n });
   expect(quoter.isTouched(pools)).toBe(true);
 });
 
@@ -249,7 +250,7 @@ test('version: differs with the head, the pools, the tokens, the rules and what 
   expect(isNews()).toBe(true);
   versions.trust = 1;
   expect(isNews()).toBe(true);
-  live.graph.removePool(NATIVE ?? '0x');
+  live.graph.removePool(poolIdOf(NATIVE ?? '0x'));
   expect(isNews()).toBe(true);
   failed.add(SALE, { tokens: [DAI], pools: [] }, blockOf(9n));
   expect(isNews()).toBe(true);

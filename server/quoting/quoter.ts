@@ -117,7 +117,7 @@ export function createQuoter({
       passages.forget(passagesOf(legs));
       await live.reread(pools, signal);
     },
-    isTouched: (pools) => pools.some(({ address, state }) => live.graph.stateOf(address) !== state),
+    isTouched: (pools) => pools.some(({ id, state }) => live.graph.stateOf(id) !== state),
     leaveOut(priced, failure) {
       const culprits = culpritsOf(priced, failure, (token) => trust.proven.has(token));
       if (culprits !== undefined) failed.add(priced.request, culprits, priced.block);

@@ -5,6 +5,7 @@ import { getSqrtRatioAtTick } from '../amm/v3/tickMath.ts';
 import { type BestPathRequest, findBestPath } from './bestPath.ts';
 import { bruteForce, findWithTicks, gasOf } from './exhaustive.testkit.ts';
 import { arbitraryMarket, graphOf, type Market, marketWithHubs, nth, token } from './markets.testkit.ts';
+import { poolIdOf, v2Pool, v3Pool } from './pool.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 1000);
@@ -12,7 +13,7 @@ const RUNS = Number(process.env['FUZZ_RUNS'] ?? 1000);
 /** The market as if only the ticks within `reach` of the price had been read. */
 function withWindow(market: Market, reach: number): Market {
   const { pool, state } = market;
-  if ('reserve0' in state) return market;
+  if (state.protocol === 'v2') return market;
   const [lowerTick, upperTick] = [state.tick - reach, state.tick + reach];
   const ticks = state.tickRange.ticks.filter(({ tick }) => tick >= lowerTick && tick <= upperTick);
   return { pool, state: { ...state, tickRange: { lowerTick, upperTick, ticks } } };
@@ -20,7 +21,7 @@ function withWindow(market: Market, reach: number): Market {
 
 /** The state with twice the liquidity of one token, or everywhere. */
 function deeper(state: Market['state']): Market['state'] {
-  if ('reserve0' in state) return { ...state, reserve1: state.reserve1 * 2n };
+  if (state.protocol === 'v2') return { ...state, reserve1: state.reserve1 * 2n };
   const ticks = state.tickRange.ticks.map((each) => ({ ...each, liquidityNet: each.liquidityNet * 2n }));
   return { ...state, liquidity: state.liquidity * 2n, tickRange: { ...state.tickRange, ticks } };
 }
@@ -122,15 +123,15 @@ describe('findBestPath', () => {
             graph.clearAllStates();
             live.clear();
           } else if (kind === 'remove') {
-            graph.removePool(address);
+            graph.removePool(poolIdOf(address));
             live.delete(address);
           } else if (kind === 'clear') {
-            graph.clearState(address);
+            graph.clearState(poolIdOf(address));
             live.delete(address);
           } else {
             const changed = { pool: market.pool, state: deeper(market.state) };
             graph.addPool(market.pool);
-            graph.setState(address, changed.state);
+            graph.setState(poolIdOf(address), changed.state);
             live.set(address, changed);
           }
           const request: BestPathRequest = {
@@ -159,12 +160,13 @@ describe('findBestPath', () => {
     maxHops: 3,
   } as const;
   const pair = (address: Address, reserve1: bigint, token1 = B, token0 = A): Market => ({
-    pool: { protocol: 'v2', address, token0, token1 },
-    state: { reserve0: 10n ** 24n, reserve1 },
+    pool: v2Pool({ address, token0, token1 }),
+    state: { protocol: 'v2', reserve0: 10n ** 24n, reserve1 },
   });
   const pool: Market = {
-    pool: { protocol: 'v3', address: nth(0x02), token0: A, token1: B, fee: 500, tickSpacing: 10 },
+    pool: v3Pool({ address: nth(0x02), token0: A, token1: B, fee: 500, tickSpacing: 10 }),
     state: {
+      protocol: 'v3',
       sqrtPriceX96: 2n ** 96n,
       tick: 0,
       liquidity: 10n ** 19n,
@@ -176,19 +178,19 @@ describe('findBestPath', () => {
     // Each of these gives exactly 1 for 2, and no path gives more.
     const dust = { ...request, amount: 2n } as const;
     const thin = (address: Address, token1 = B, token0 = A): Market => ({
-      pool: { protocol: 'v2', address, token0, token1 },
-      state: { reserve0: 100n, reserve1: 100n },
+      pool: v2Pool({ address, token0, token1 }),
+      state: { protocol: 'v2', reserve0: 100n, reserve1: 100n },
     });
     const allTicks = { lowerTick: -887272, upperTick: 887272, ticks: [] };
     // The fee leaves 1 of 2, which is worth 1.6.
     const sqrtPriceX96 = getSqrtRatioAtTick(5000);
     const cheap = (address: Address, fee: number): Market => ({
-      pool: { protocol: 'v3', address, token0: A, token1: B, fee, tickSpacing: 10 },
-      state: { sqrtPriceX96, tick: 5000, liquidity: 10n ** 20n, tickRange: allTicks },
+      pool: v3Pool({ address, token0: A, token1: B, fee, tickSpacing: 10 }),
+      state: { protocol: 'v3', sqrtPriceX96, tick: 5000, liquidity: 10n ** 20n, tickRange: allTicks },
     });
     const twoHops = (address: Address, token0: Address, token1: Address): Market => ({
-      pool: { protocol: 'v2', address, token0, token1 },
-      state: { reserve0: 1000n, reserve1: 2000n },
+      pool: v2Pool({ address, token0, token1 }),
+      state: { protocol: 'v2', reserve0: 1000n, reserve1: 2000n },
     });
     const chosen = (markets: readonly Market[]) => {
       const found = findBestPath(graphOf(markets), dust);
@@ -199,7 +201,7 @@ describe('findBestPath', () => {
       // 2 → 3 → 1 through C as well.
       const through = [
         twoHops(nth(0x01), A, C),
-        { ...thin(nth(0x02), B, C), state: { reserve0: 250n, reserve1: 100n } },
+        { ...thin(nth(0x02), B, C), state: { protocol: 'v2' as const, reserve0: 250n, reserve1: 100n } },
       ];
       expect(chosen(through)).toEqual([nth(0x01), nth(0x02)]);
       expect(chosen([...through, thin(nth(0x03))])).toEqual([nth(0x03)]);
@@ -212,7 +214,10 @@ describe('findBestPath', () => {
 
     test('behavior: then the addresses', () => {
       expect(chosen([thin(nth(0x05)), thin(nth(0x03)), thin(nth(0x04))])).toEqual([nth(0x03)]);
-      const last = { ...thin(nth(0x09), B, C), state: { reserve0: 250n, reserve1: 100n } };
+      const last = {
+        ...thin(nth(0x09), B, C),
+        state: { protocol: 'v2' as const, reserve0: 250n, reserve1: 100n },
+      };
       const firsts = [twoHops(nth(0x08), A, C), twoHops(nth(0x06), A, C), twoHops(nth(0x07), A, C)];
       expect(chosen([...firsts, last])).toEqual([nth(0x06), nth(0x09)]);
     });
@@ -221,7 +226,7 @@ describe('findBestPath', () => {
   test('behavior: unread ticks matter only where they could hide a better route', () => {
     expect(findBestPath(graphOf([pool, pair(nth(0x01), 9n * 10n ** 23n)]), request)).toEqual({
       kind: 'needsTicks',
-      pools: [{ address: nth(0x02), direction: 'lower' }],
+      pools: [{ id: nth(0x02), direction: 'lower' }],
     });
     // However many ticks it has, past the last known one the pool gives less than 0.9901 for each unit.
     const better = findBestPath(graphOf([pool, pair(nth(0x01), 10n ** 24n)]), request);

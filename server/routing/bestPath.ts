@@ -1,20 +1,21 @@
 import { type Considered, considerPools } from './explainNoRoute.ts';
 import { FREE_GAS, type GasCosts, type GasHop } from './gasCosts.ts';
-import { type AddressSet, NO_ADDRESSES } from './pool.ts';
+import { NO_ADDRESSES, NO_POOL_IDS, type PoolSet } from './pool.ts';
 import type { PoolGraph } from './poolGraph.ts';
 import type { PoolEntry } from './pools/poolEntry.ts';
 import { pathExists } from './reachability.ts';
 import type { Route, TradeType } from './route.ts';
 import { HopBounds } from './search/hopBounds.ts';
-import { Incumbent, type TicksNeeded } from './search/incumbent.ts';
+import { Incumbent } from './search/incumbent.ts';
 import { NO_POOLS, patternsOf, runSearch, type SearchRequest, type SearchTerms } from './search/runSearch.ts';
+import type { TicksNeeded } from './ticksNeeded.ts';
 
 export interface BestPathRequest extends SearchRequest {
   readonly tradeType: TradeType;
   /** Raw units of tokenIn for exact input, of tokenOut for exact output; positive. */
   readonly amount: bigint;
   /** Pools that no route goes through. */
-  readonly barredPools?: AddressSet;
+  readonly barredPools?: PoolSet;
   /** Ranks by what is left after gas; by the amounts alone when absent. */
   readonly gas?: GasCosts | undefined;
 }
@@ -52,7 +53,7 @@ export function searchPaths(
   request: BestPathRequest,
   { excluded = NO_POOLS, shortlist }: Pick<SearchTerms, 'excluded' | 'shortlist'> = {},
 ): Incumbent {
-  const { tradeType, amount, barredPools = NO_ADDRESSES, gas = FREE_GAS } = request;
+  const { tradeType, amount, barredPools = NO_POOL_IDS, gas = FREE_GAS } = request;
   if (amount <= 0n) throw new RangeError(`amount must be positive, got ${amount}`);
   const incumbent = new Incumbent(tradeType, amount, gas);
   const bounds = new HopBounds(tradeType === 'exactInput', amount, { excluded, barred: barredPools });
@@ -65,12 +66,12 @@ export function explainFailure(
   graph: PoolGraph,
   request: BestPathRequest,
 ): Extract<BestPath, { kind: 'noPath' | 'insufficientLiquidity' }> {
-  const { barred = NO_ADDRESSES, barredPools = NO_ADDRESSES, between } = request;
+  const { barred = NO_ADDRESSES, barredPools = NO_POOL_IDS, between } = request;
   const ends = graph.endsOf(request.tokenIn, request.tokenOut);
   const isBarred = {
     token: (token: number) => barred.has(graph.tokens.at(token)),
     between: between && graph.tokens.marksOf(between),
-    pool: ({ pool }: PoolEntry) => barredPools.has(pool.address),
+    pool: ({ pool }: PoolEntry) => barredPools.has(pool.id),
   };
   const hasPath =
     ends !== undefined &&

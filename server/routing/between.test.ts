@@ -5,6 +5,7 @@ import { type BestPathRequest, findBestPath } from './bestPath.ts';
 import { bruteForce } from './exhaustive.testkit.ts';
 import { arbitraryMarket, graphOf, type Market, marketWithHubs, nth, token } from './markets.testkit.ts';
 import { optimalityGap } from './optimalityGap.ts';
+import { v2Pool } from './pool.ts';
 import { PoolGraph } from './poolGraph.ts';
 import { findBestSplit } from './splitRoute.ts';
 
@@ -73,8 +74,8 @@ describe('tokens that may lie between two pools', () => {
     const join = (index: number, middle: number) => {
       for (const [at, end] of [0, 1].entries()) {
         const address = nth(10 * index + at);
-        graph.addPool({ protocol: 'v2', address, token0: token(end), token1: token(middle) });
-        graph.setState(address, { reserve0: 10n ** 9n, reserve1: 10n ** 9n });
+        graph.addPool(v2Pool({ address, token0: token(end), token1: token(middle) }));
+        graph.setState(address, { protocol: 'v2', reserve0: 10n ** 9n, reserve1: 10n ** 9n });
       }
     };
     join(1, 2);

@@ -41,7 +41,7 @@ export function bruteForce(markets: readonly Market[], request: BestPathRequest,
       if (v2Ends?.first && path[0]?.pool.protocol !== 'v2') return;
       if (v2Ends?.last && path.at(-1)?.pool.protocol !== 'v2') return;
       if (tokens.slice(1, -1).some((between) => barred?.has(between))) return;
-      if (path.some(({ pool }) => barredPools?.has(pool.address))) return;
+      if (path.some(({ pool }) => barredPools?.has(pool.id))) return;
       let current: bigint | undefined = amount;
       let gas = prices.base;
       for (const [index, { pool }] of path.entries()) {
@@ -96,11 +96,10 @@ export function findWithTicks(
     const result = findBestPath(graph, request);
     if (result.kind !== 'needsTicks') return result;
     // A pool may be short of ticks on both sides.
-    for (const address of new Set(result.pools.map((pool) => pool.address))) {
-      const state = markets.find(({ pool }) => pool.address === address)?.state;
-      if (state === undefined || graph.stateOf(address) === state)
-        throw new Error(`${address} has all ticks`);
-      graph.setState(address, state);
+    for (const id of new Set(result.pools.map((pool) => pool.id))) {
+      const state = markets.find(({ pool }) => pool.id === id)?.state;
+      if (state === undefined || graph.stateOf(id) === state) throw new Error(`${id} has all ticks`);
+      graph.setState(id, state);
     }
   }
 }

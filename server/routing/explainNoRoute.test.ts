@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { considerPools } from './explainNoRoute.ts';
 import { graphOf, nth, token } from './markets.testkit.ts';
-import type { V3Pool } from './pool.ts';
+import { type V3Pool, v2Pool, v3Pool } from './pool.ts';
 import { v2Market } from './pools.testkit.ts';
 
 const [A, B, C] = [token(0), token(1), token(2)];
 const pair = (index: number, reserve0: bigint, reserve1: bigint) => v2Market(index, A, B, reserve0, reserve1);
 const pool = (index: number): V3Pool => ({
-  ...{ protocol: 'v3', address: nth(index), token0: A, token1: B, fee: 500, tickSpacing: 10 },
+  ...v3Pool({ address: nth(index), token0: A, token1: B, fee: 500, tickSpacing: 10 }),
 });
 const state = (sqrtPriceX96: bigint, liquidity: bigint, tickCount: number) => ({
-  ...{ sqrtPriceX96, tick: 0, liquidity },
+  ...{ protocol: 'v3' as const, sqrtPriceX96, tick: 0, liquidity },
   tickRange: {
     ...{ lowerTick: -887_272, upperTick: 887_272 },
     ticks: Array.from({ length: tickCount }, (_, index) => ({ tick: 10 * index + 10, liquidityNet: 0n })),
@@ -30,7 +30,7 @@ test('considerPools: each pool with the reason why it carries no trade', () => {
   ]);
   graph.addPool(pool(8));
   // Of one of the tokens, and on no way to the other.
-  graph.addPool({ protocol: 'v2', address: nth(9), token0: A, token1: C });
+  graph.addPool(v2Pool({ address: nth(9), token0: A, token1: C }));
   const { failures, ...counts } = considerPools(graph, request);
   expect(counts).toEqual({ v2: 3, v3: 5, poolsOfTokenIn: 9, poolsOfTokenOut: 8 });
   const reasons = new Map(failures.map(({ address, reason }) => [address, reason]));

@@ -1,17 +1,18 @@
 import type { Address } from 'viem';
-import type { V2State } from '../amm/v2/v2State.ts';
-import type { V3State } from '../amm/v3/v3State.ts';
-import type { Protocol } from './pool.ts';
+import type { PoolState } from '../amm/poolState.ts';
+import { SWAP_MODELS } from '../amm/swapModels.ts';
+import type { Pool, Protocol } from './pool.ts';
 import type { PoolGraph } from './poolGraph.ts';
+import { protocols } from './pools/poolKinds.ts';
 
 /** Why a pool on a path carries no trade; `cannotFill` when it has liquidity, but not for this amount. */
 export type PoolFailure = 'stateUnknown' | 'noLiquidity' | 'cannotFill';
 
+/** Pools on any path between the two tokens, by protocol. */
+type PoolCounts = Readonly<Record<Protocol, number>>;
+
 /** What was looked at when no route was found. */
-export interface Considered {
-  /** Pools on any path between the two tokens, by protocol. */
-  readonly v2: number;
-  readonly v3: number;
+export interface Considered extends PoolCounts {
   /** Pools of either token alone, on a path or not. */
   readonly poolsOfTokenIn: number;
   readonly poolsOfTokenOut: number;
@@ -33,23 +34,24 @@ export function considerPools(
   const { tokenIn, tokenOut, maxHops } = request;
   const pools = graph.poolsOnPaths(tokenIn, tokenOut, maxHops);
   return {
-    v2: pools.filter((pool) => pool.protocol === 'v2').length,
-    v3: pools.filter((pool) => pool.protocol === 'v3').length,
+    ...countsOf(pools),
     poolsOfTokenIn: graph.poolCountOf(tokenIn),
     poolsOfTokenOut: graph.poolCountOf(tokenOut),
-    failures: pools.slice(0, MAX_FAILURES).map(({ address, protocol }) => ({
+    failures: pools.slice(0, MAX_FAILURES).map(({ id, address, protocol }) => ({
       address,
       protocol,
-      reason: failureOf(graph.stateOf(address)),
+      reason: failureOf(graph.stateOf(id)),
     })),
   };
 }
 
-function failureOf(state: V2State | V3State | undefined): PoolFailure {
+function failureOf(state: PoolState | undefined): PoolFailure {
   if (state === undefined) return 'stateUnknown';
-  const isEmpty =
-    'reserve0' in state
-      ? state.reserve0 === 0n || state.reserve1 === 0n
-      : state.sqrtPriceX96 === 0n || (state.liquidity === 0n && state.tickRange.ticks.length === 0);
-  return isEmpty ? 'noLiquidity' : 'cannotFill';
+  return SWAP_MODELS[state.protocol].isEmpty(state) ? 'noLiquidity' : 'cannotFill';
+}
+
+function countsOf(pools: readonly Pool[]): PoolCounts {
+  const counts = Object.fromEntries(protocols().map((protocol) => [protocol, 0])) as Record<Protocol, number>;
+  for (const { protocol } of pools) counts[protocol] += 1;
+  return counts;
 }

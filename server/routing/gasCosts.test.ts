@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { FREE_GAS, GasCosts, type GasHop, GasUnits } from './gasCosts.ts';
 import { evenPair } from './markets.testkit.ts';
-import { ANY_KIND, type PoolSide, V2_KIND, V3_KIND } from './pools/poolSide.ts';
+import { anyKind } from './pools/poolKinds.ts';
+import { type PoolSide, V2_KIND, V3_KIND } from './pools/poolSide.ts';
 
+const ANY_KIND = anyKind();
 /** Digits in the order of the hops, 2 for a pair and 1 for a pool, with what they cross in all behind the point. */
 const digits = (hops: readonly GasHop[]) =>
   hops.reduce((sum, { protocol }) => sum * 10n + (protocol === 'v2' ? 2n : 1n), 0n) * 100n +

@@ -1,6 +1,7 @@
-import type { Crossings } from '../amm/v3/crossings.ts';
+import { type Crossings, NO_CROSSINGS } from '../amm/v3/crossings.ts';
 import type { Protocol } from './pool.ts';
-import { type PoolSide, V2_KIND, V3_KIND } from './pools/poolSide.ts';
+import { KIND_BITS, POOL_KINDS, protocols } from './pools/poolKinds.ts';
+import type { PoolSide } from './pools/poolSide.ts';
 import type { HopKinds } from './routeProtocol.ts';
 
 /** One hop as far as its gas depends on it. */
@@ -10,11 +11,15 @@ export interface GasHop extends Crossings {
   readonly isWarm?: boolean;
 }
 
-/** A hop that crosses nothing, by its kind. */
-const PLAIN: Readonly<Record<number, GasHop>> = {
-  [V2_KIND]: { protocol: 'v2', ticksCrossed: 0, wordsCrossed: 0 },
-  [V3_KIND]: { protocol: 'v3', ticksCrossed: 0, wordsCrossed: 0 },
-};
+/** The hop of a swap through a pool; `isWarm` when an earlier hop of the transaction goes through the pool. */
+export function gasHopOf(
+  { protocol }: Pick<GasHop, 'protocol'>,
+  { ticksCrossed, wordsCrossed }: Crossings,
+  isWarm = false,
+): GasHop {
+  const hop = { protocol, ticksCrossed, wordsCrossed };
+  return isWarm ? { ...hop, isWarm } : hop;
+}
 
 /** Gas units of routes by what they go through, and the least over one path. Crossings never make it less. */
 export class GasUnits {
@@ -40,10 +45,9 @@ export class GasUnits {
   #leastOf(kinds: HopKinds, hops: readonly GasHop[]): bigint {
     const kind = kinds[hops.length];
     if (kind === undefined) return this.ofLegs([hops]);
-    const costs = [V2_KIND, V3_KIND].flatMap((each) => {
-      const hop = (kind & each) === 0 ? undefined : PLAIN[each];
-      return hop === undefined ? [] : [this.#leastOf(kinds, [...hops, hop])];
-    });
+    const costs = protocols()
+      .filter((protocol) => (kind & POOL_KINDS[protocol].bit) !== 0)
+      .map((protocol) => this.#leastOf(kinds, [...hops, gasHopOf({ protocol }, NO_CROSSINGS)]));
     return costs.reduce((least, cost) => (cost < least ? cost : least));
   }
 }
@@ -71,14 +75,14 @@ export class GasCosts {
   /** The least that it can take over a path with hops of these kinds, counted from tokenIn. */
   least(kinds: HopKinds): bigint {
     let key = 0;
-    for (const kind of kinds) key = key * 4 + kind;
+    for (const kind of kinds) key = (key << KIND_BITS) | kind;
     return this.#leastAt(key, kinds);
   }
 
   /** The least over a path through these pools, in trade order: what it takes when it crosses nothing. */
   leastOf(sides: readonly PoolSide[]): bigint {
     let key = 0;
-    for (const { kind } of sides) key = key * 4 + kind;
+    for (const { kind } of sides) key = (key << KIND_BITS) | kind;
     return (
       this.#least[key] ??
       this.#leastAt(

@@ -1,24 +1,24 @@
 import fc from 'fast-check';
 import type { Address } from 'viem';
-import type { V2State } from '../amm/v2/v2State.ts';
+import type { PoolState } from '../amm/poolState.ts';
 import { swapBySteps } from '../amm/v3/swapBySteps.testkit.ts';
 import { getSqrtRatioAtTick, getTickAtSqrtRatio } from '../amm/v3/tickMath.ts';
 import type { Tick, V3State } from '../amm/v3/v3State.ts';
-import type { Pool } from './pool.ts';
+import { type Pool, poolIdOf, v2Pool, v3Pool } from './pool.ts';
 import { PoolGraph } from './poolGraph.ts';
 import { V2Side } from './pools/v2/v2Side.ts';
 import type { TradeType } from './route.ts';
 
 export interface Market {
   readonly pool: Pool;
-  readonly state: V2State | V3State;
+  readonly state: PoolState;
 }
 
 const addressOf = (prefix: number, index: number): Address =>
   `0x${prefix.toString(16).padStart(8, '0')}${index.toString(16).padStart(32, '0')}`;
 export const token = (index: number) => addressOf(0xaa, index);
 /** Any address: that of a pool, or of a token where only its being another one matters. */
-export const nth = (index: number) => addressOf(0, index);
+export const nth = (index: number) => poolIdOf(addressOf(0, index));
 
 /** The side from one token to another of a pair that holds so many whole tokens of 18 decimals of each. */
 export function evenPair(
@@ -26,11 +26,8 @@ export function evenPair(
   held: bigint,
   [from, to]: readonly [number, number] = [0, 1],
 ): V2Side {
-  const side = new V2Side(
-    { protocol: 'v2', address: nth(index), token0: token(from), token1: token(to) },
-    true,
-  );
-  side.setState({ reserve0: held * 10n ** 18n, reserve1: held * 10n ** 18n });
+  const side = new V2Side(v2Pool({ address: nth(index), token0: token(from), token1: token(to) }), true);
+  side.setState({ protocol: 'v2', reserve0: held * 10n ** 18n, reserve1: held * 10n ** 18n });
   return side;
 }
 
@@ -43,7 +40,7 @@ export function hop(
 ): bigint | undefined {
   const { pool, state } = market;
   const zeroForOne = tokenIn === pool.token0;
-  if ('reserve0' in state) {
+  if (state.protocol === 'v2') {
     const [reserveIn, reserveOut] = zeroForOne
       ? [state.reserve0, state.reserve1]
       : [state.reserve1, state.reserve0];
@@ -63,20 +60,20 @@ export function hop(
 export function afterHop(market: Market, tokenIn: Address, tradeType: TradeType, amount: bigint): Market {
   const { pool, state } = market;
   const zeroForOne = tokenIn === pool.token0;
-  if (pool.protocol === 'v3' && !('reserve0' in state)) {
+  if (pool.protocol === 'v3' && state.protocol === 'v3') {
     const end = swapBySteps(pool, state, zeroForOne, tradeType, amount);
     if (end === undefined) throw new Error('a hop that cannot be filled');
     const { sqrtPriceX96, tick, liquidity } = end;
     return { pool, state: { ...state, sqrtPriceX96, tick, liquidity } };
   }
   const other = hop(market, tokenIn, tradeType, amount);
-  if (other === undefined || !('reserve0' in state)) throw new Error('a hop that cannot be filled');
+  if (other === undefined || state.protocol === 'v3') throw new Error('a hop that cannot be filled');
   const [amountIn, amountOut] = tradeType === 'exactInput' ? [amount, other] : [other, amount];
   const { reserve0, reserve1 } = state;
   const moved = zeroForOne
     ? { reserve0: reserve0 + amountIn, reserve1: reserve1 - amountOut }
     : { reserve0: reserve0 - amountOut, reserve1: reserve1 + amountIn };
-  return { pool, state: moved };
+  return { pool, state: { protocol: 'v2', ...moved } };
 }
 
 /** What one hop that can be filled crosses in its pool, from where the swap loop of the contract ends. */
@@ -86,7 +83,7 @@ export function crossed(
   tradeType: TradeType,
   amount: bigint,
 ): { readonly ticks: number; readonly words: number } {
-  if (pool.protocol === 'v2' || 'reserve0' in state) return { ticks: 0, words: 0 };
+  if (pool.protocol === 'v2' || state.protocol === 'v2') return { ticks: 0, words: 0 };
   const zeroForOne = tokenIn === pool.token0;
   const end = swapBySteps(pool, state, zeroForOne, tradeType, amount)?.tick ?? state.tick;
   const [lower, upper] = end < state.tick ? [end, state.tick] : [state.tick, end];
@@ -134,6 +131,7 @@ export const v3State = (tickSpacing: number, scale: bigint, least = 1n) =>
       const ticks = [...nets].map(([at, liquidityNet]): Tick => ({ tick: at, liquidityNet }));
       ticks.sort((a, b) => a.tick - b.tick);
       return {
+        protocol: 'v3',
         sqrtPriceX96,
         tick: getTickAtSqrtRatio(sqrtPriceX96),
         liquidity,
@@ -221,8 +219,12 @@ function makerOf(a: number, b: number, { side, tier, reach }: MadePool, scale: b
   const ends = { token0: token(a), token1: token(b) };
   return (index) => {
     if (tier === null) {
-      const state = { reserve0: depth, reserve1: (depth * BigInt(side.percent)) / 100n };
-      return { pool: { protocol: 'v2', address: addressOf(index * 7919, index), ...ends }, state };
+      const state = {
+        protocol: 'v2' as const,
+        reserve0: depth,
+        reserve1: (depth * BigInt(side.percent)) / 100n,
+      };
+      return { pool: v2Pool({ address: addressOf(index * 7919, index), ...ends }), state };
     }
     const address = addressOf((index * 104_729) % 9973, index);
     // 1.0001^100 is one percent.
@@ -236,8 +238,8 @@ function makerOf(a: number, b: number, { side, tier, reach }: MadePool, scale: b
     const tickRange = { lowerTick: -887272, upperTick: 887272, ticks };
     const liquidity = lower <= tick && tick < upper ? depth : 0n;
     return {
-      pool: { protocol: 'v3', address, ...ends, ...tier },
-      state: { sqrtPriceX96: getSqrtRatioAtTick(tick), tick, liquidity, tickRange },
+      pool: v3Pool({ address, ...ends, ...tier }),
+      state: { protocol: 'v3', sqrtPriceX96: getSqrtRatioAtTick(tick), tick, liquidity, tickRange },
     };
   };
 }
@@ -251,8 +253,8 @@ export function arbitraryMarket(tokenCount: number, scale: bigint, least = 0n) {
   const v2 = fc.record({ pair, reserve0: reserve, reserve1: reserve }).map(
     ({ pair: [a = 0, b = 0], reserve0, reserve1 }) =>
       (index: number): Market => ({
-        pool: { protocol: 'v2', address: addressOf(index * 7919, index), token0: token(a), token1: token(b) },
-        state: { reserve0, reserve1 },
+        pool: v2Pool({ address: addressOf(index * 7919, index), token0: token(a), token1: token(b) }),
+        state: { protocol: 'v2', reserve0, reserve1 },
       }),
   );
   const v3 = fc
@@ -262,7 +264,7 @@ export function arbitraryMarket(tokenCount: number, scale: bigint, least = 0n) {
     )
     .map(({ pair: [a = 0, b = 0], tier, state }) => (index: number): Market => {
       const address = addressOf((index * 104_729) % 9973, index);
-      return { pool: { protocol: 'v3', address, token0: token(a), token1: token(b), ...tier }, state };
+      return { pool: v3Pool({ address, token0: token(a), token1: token(b), ...tier }), state };
     });
   return fc.oneof(v2, v3);
 }
@@ -271,6 +273,6 @@ export function arbitraryMarket(tokenCount: number, scale: bigint, least = 0n) {
 export function graphOf(markets: readonly Market[]): PoolGraph {
   const graph = new PoolGraph();
   for (const { pool } of markets) graph.addPool(pool);
-  for (const { pool, state } of markets) graph.setState(pool.address, state);
+  for (const { pool, state } of markets) graph.setState(pool.id, state);
   return graph;
 }

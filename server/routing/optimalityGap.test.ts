@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { getTickAtSqrtRatio } from '../amm/v3/tickMath.ts';
 import { arbitraryMarket, graphOf, type Market, nth, token } from './markets.testkit.ts';
 import { optimalityGap } from './optimalityGap.ts';
+import { v2Pool, v3Pool } from './pool.ts';
 import { v2Market } from './pools.testkit.ts';
 import type { TradeType } from './route.ts';
 import { findBestSplit } from './splitRoute.ts';
@@ -11,7 +12,7 @@ import { findBestSplit } from './splitRoute.ts';
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 100);
 const [A, B, C] = [token(0), token(1), token(2)] as const;
-const DEEP = { reserve0: 10n ** 24n, reserve1: 10n ** 24n };
+const DEEP = { protocol: 'v2' as const, reserve0: 10n ** 24n, reserve1: 10n ** 24n };
 
 const pair = (index: number, reserve0: bigint, reserve1: bigint) => v2Market(index, A, B, reserve0, reserve1);
 
@@ -56,14 +57,14 @@ describe('optimalityGap', () => {
       const between = token(10 + index);
       const reserve = 10n ** 18n + BigInt(index) * 10n ** 13n;
       const leg = (place: number, token0: Address, token1: Address): Market => ({
-        pool: { protocol: 'v2', address: nth(100 + 2 * index + place), token0, token1 },
-        state: { reserve0: reserve, reserve1: reserve },
+        pool: v2Pool({ address: nth(100 + 2 * index + place), token0, token1 }),
+        state: { protocol: 'v2', reserve0: reserve, reserve1: reserve },
       });
       return [leg(0, A, between), leg(1, C, between)];
     }).flat();
     const markets = [
       pair(1, 10n ** 21n, 10n ** 21n),
-      { pool: { protocol: 'v2' as const, address: nth(2), token0: B, token1: C }, state: DEEP },
+      { pool: v2Pool({ address: nth(2), token0: B, token1: C }), state: DEEP },
       ...smallPools,
     ];
     const [one, eight] = [1, 8].map((most) => answer(markets, 'exactInput', 10n ** 21n, most));
@@ -82,8 +83,8 @@ describe('optimalityGap', () => {
       const [here, there] = [BigInt(held) * E18, BigInt(other) * E18];
       const [token0, token1, reserve0, reserve1] =
         from < to ? [from, to, here, there] : [to, from, there, here];
-      const pool = { protocol: 'v2' as const, address: nth(index), token0, token1 };
-      return { pool, state: { reserve0, reserve1 } };
+      const pool = v2Pool({ address: nth(index), token0, token1 });
+      return { pool, state: { protocol: 'v2', reserve0, reserve1 } };
     };
     /** A V3 pool with the curve of such a pair: √(here · there) at the price of there / here. */
     const poolOf: Make = (index, from, to, held, other) => {
@@ -93,8 +94,8 @@ describe('optimalityGap', () => {
       const tickRange = { lowerTick: -887_272, upperTick: 887_272, ticks: [] };
       const liquidity = BigInt(Math.round(Math.sqrt(held0 * held1) * 1e18));
       return {
-        pool: { ...pool, protocol: 'v3', fee: 3000, tickSpacing: 60 },
-        state: { sqrtPriceX96, tick: getTickAtSqrtRatio(sqrtPriceX96), liquidity, tickRange },
+        pool: v3Pool({ ...pool, fee: 3000, tickSpacing: 60 }),
+        state: { protocol: 'v3', sqrtPriceX96, tick: getTickAtSqrtRatio(sqrtPriceX96), liquidity, tickRange },
       };
     };
     /** Output for an input, and for one unit more of it. */
@@ -200,8 +201,8 @@ describe('optimalityGap', () => {
   describe('what may not be used', () => {
     const [between, other] = [token(3), token(4)];
     const leg = (index: number, token0: Address, token1: Address, reserve1 = 10n ** 21n): Market => ({
-      pool: { protocol: 'v2', address: nth(index), token0, token1 },
-      state: { reserve0: 10n ** 21n, reserve1 },
+      pool: v2Pool({ address: nth(index), token0, token1 }),
+      state: { protocol: 'v2', reserve0: 10n ** 21n, reserve1 },
     });
     // Beside a deep pair, which keeps 0.3 %, a way through a third token that doubles what it takes.
     const deep: Market = { ...pair(1, 0n, 0n), state: DEEP };
@@ -239,12 +240,12 @@ describe('optimalityGap', () => {
   describe('a path of four pools', () => {
     const [second, third] = [token(3), token(4)];
     const leg = (index: number, token0: Address, token1: Address, state = DEEP): Market => ({
-      pool: { protocol: 'v2', address: nth(index), token0, token1 },
+      pool: v2Pool({ address: nth(index), token0, token1 }),
       state,
     });
     const route = [leg(1, A, C), leg(2, C, second), leg(3, B, second)];
     // Ten for one, and one for one from there on.
-    const tempting = { reserve0: 10n ** 22n, reserve1: 10n ** 23n };
+    const tempting = { protocol: 'v2' as const, reserve0: 10n ** 22n, reserve1: 10n ** 23n };
     const gapOf = (further: readonly Market[]) =>
       answer([...route, ...further], 'exactInput', 10n ** 18n, 1)?.gap;
 
@@ -255,13 +256,13 @@ describe('optimalityGap', () => {
     });
 
     test('behavior: nor is one that it leaves by its second pool there for another second one', () => {
-      const used = { reserve0: 10n ** 24n, reserve1: 10n ** 24n - 1n };
+      const used = { protocol: 'v2' as const, reserve0: 10n ** 24n, reserve1: 10n ** 24n - 1n };
       const beside = [leg(4, A, third, used), leg(5, second, third)];
       const plain = gapOf(beside);
       expect(plain).toBeLessThan(10_000);
-      expect(gapOf([...beside, leg(6, C, third, { reserve0: 10n ** 23n, reserve1: 10n ** 22n })])).toBe(
-        plain,
-      );
+      expect(
+        gapOf([...beside, leg(6, C, third, { protocol: 'v2', reserve0: 10n ** 23n, reserve1: 10n ** 22n })]),
+      ).toBe(plain);
     });
   });
 

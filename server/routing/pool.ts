@@ -1,22 +1,34 @@
-import type { Address } from 'viem';
+import type { Address, Hex } from 'viem';
 import type { V2State } from '../amm/v2/v2State.ts';
 import type { V3State } from '../amm/v3/v3State.ts';
+import { type Exchange, V2_EXCHANGE, type V2Exchange, V3_EXCHANGE, type V3Exchange } from './exchange.ts';
+
+declare const brand: unique symbol;
+
+/**
+ * Names a pool inside the service, in every map and set: today the lower-case address of its contract. Not every
+ * address is one: `poolIdOf` makes it one.
+ */
+export type PoolId = Hex & { readonly [brand]: 'PoolId' };
 
 /** Addresses inside the service are lower-case; they become checksummed at the HTTP edge only. */
-export interface V2Pool {
-  readonly protocol: 'v2';
-  readonly address: Address;
-  readonly token0: Address;
-  readonly token1: Address;
-}
-
-export interface V3Pool {
-  readonly protocol: 'v3';
+interface PoolOfExchange {
+  readonly id: PoolId;
+  readonly exchange: Exchange;
+  /** The contract to call; `id` is the key in every table. */
   readonly address: Address;
   readonly token0: Address;
   readonly token1: Address;
   /** Hundredths of a bip: 3000 is 0.3 %. */
   readonly fee: number;
+}
+
+export interface V2Pool extends PoolOfExchange {
+  readonly protocol: 'v2';
+}
+
+export interface V3Pool extends PoolOfExchange {
+  readonly protocol: 'v3';
   readonly tickSpacing: number;
 }
 
@@ -28,5 +40,40 @@ export type LivePool = (V2Pool & { readonly state: V2State }) | (V3Pool & { read
 
 /** Addresses, by a list or by a rule. */
 export type AddressSet = Pick<ReadonlySet<Address>, 'has'>;
+/** Pools, by a list or by a rule. */
+export type PoolSet = Pick<ReadonlySet<PoolId>, 'has'>;
 
 export const NO_ADDRESSES: ReadonlySet<Address> = new Set();
+export const NO_POOL_IDS: ReadonlySet<PoolId> = new Set();
+
+/** The pool of a contract. */
+export function poolIdOf(address: Address): PoolId {
+  return address as string as PoolId;
+}
+
+/** The contract that an id stands for. */
+export function contractOf(id: PoolId): Address {
+  return id as string as Address;
+}
+
+type Ends = Pick<PoolOfExchange, 'address' | 'token0' | 'token1'>;
+
+/** What a register keeps of a pool besides its exchange. */
+export interface PoolRow extends Ends {
+  readonly fee: number;
+  /** 0 where a pool has none. */
+  readonly tickSpacing: number;
+}
+
+/** A pair, which charges what its exchange does. */
+export function v2Pool({ address, token0, token1 }: Ends, exchange: V2Exchange = V2_EXCHANGE): V2Pool {
+  const id = poolIdOf(address);
+  return { protocol: 'v2', id, exchange, address, token0, token1, fee: exchange.feePips };
+}
+
+export function v3Pool(
+  { address, token0, token1, fee, tickSpacing }: PoolRow,
+  exchange: V3Exchange = V3_EXCHANGE,
+): V3Pool {
+  return { protocol: 'v3', id: poolIdOf(address), exchange, address, token0, token1, fee, tickSpacing };
+}

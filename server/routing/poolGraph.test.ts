@@ -3,22 +3,14 @@ import { describe, expect, test } from 'vitest';
 import type { V3State } from '../amm/v3/v3State.ts';
 import { findBestPath } from './bestPath.ts';
 import { nth } from './markets.testkit.ts';
-import type { Pool } from './pool.ts';
+import { type Pool, poolIdOf, v2Pool, v3Pool } from './pool.ts';
 import { PoolGraph } from './poolGraph.ts';
 
 const [a, b, c, d, e]: Address[] = [nth(0xa0), nth(0xb0), nth(0xc0), nth(0xd0), nth(0xe0)];
-const pair = (address: Address, token0: Address = nth(0), token1: Address = nth(0)): Pool => ({
-  protocol: 'v2',
-  address,
-  token0,
-  token1,
-});
-const pool = (address: Address, token0: Address = nth(0), token1: Address = nth(0)): Pool => ({
-  ...pair(address, token0, token1),
-  protocol: 'v3',
-  fee: 500,
-  tickSpacing: 10,
-});
+const pair = (address: Address, token0: Address = nth(0), token1: Address = nth(0)): Pool =>
+  v2Pool({ address, token0, token1 });
+const pool = (address: Address, token0: Address = nth(0), token1: Address = nth(0)): Pool =>
+  v3Pool({ ...pair(address, token0, token1), fee: 500, tickSpacing: 10 });
 
 const AB = pair(nth(0x01), a, b);
 const BC = pool(nth(0x02), b, c);
@@ -27,8 +19,9 @@ const CD = pair(nth(0x04), c, d);
 const AD = pair(nth(0x05), a, d);
 const DE = pair(nth(0x06), d, e);
 const BC2 = pair(nth(0x07), b, c);
-const deep = { reserve0: 10n ** 24n, reserve1: 10n ** 24n };
+const deep = { protocol: 'v2' as const, reserve0: 10n ** 24n, reserve1: 10n ** 24n };
 const atPar: V3State = {
+  protocol: 'v3',
   sqrtPriceX96: 2n ** 96n,
   tick: 0,
   liquidity: 10n ** 24n,
@@ -148,7 +141,7 @@ describe('dead ends', () => {
     graph.setState(nth(0x11), deep);
     expect(addresses(graph.missingStates(hub, y, 3))).toEqual([nth(0x12)]);
     expect(addresses(graph.missingStates(hub, z, 3))).toEqual([nth(0x14)]);
-    expect([nth(0x11), nth(0x12), nth(0x14)].map((each) => graph.isMissing(each))).toEqual([
+    expect([nth(0x11), nth(0x12), nth(0x14)].map((each) => graph.isMissing(poolIdOf(each)))).toEqual([
       false,
       false,
       true,
@@ -202,7 +195,7 @@ describe('missingStates', () => {
       maxHops: 3 as const,
     };
     expect(findBestPath(graph, request)).toMatchObject({ kind: 'found', route: { amounts: [1000n, 996n] } });
-    graph.setState(nth(0x01), { reserve0: 10n ** 24n, reserve1: 2n * 10n ** 24n });
+    graph.setState(nth(0x01), { protocol: 'v2', reserve0: 10n ** 24n, reserve1: 2n * 10n ** 24n });
     expect(findBestPath(graph, request)).toMatchObject({ kind: 'found', route: { amounts: [1000n, 1993n] } });
     graph.clearState(nth(0x01));
     expect(findBestPath(graph, request)).toMatchObject({
@@ -239,17 +232,17 @@ describe('deepestPair', () => {
   });
 
   test('default: that which holds most of the token, whatever it holds of the other; but one', () => {
-    graph.setState(AB2.address, { reserve0: 20n, reserve1: 900n });
-    graph.setState(AC2.address, { reserve0: 40n, reserve1: 1n });
-    graph.setState(AD.address, { reserve0: 30n, reserve1: 500n });
+    graph.setState(AB2.id, { protocol: 'v2', reserve0: 20n, reserve1: 900n });
+    graph.setState(AC2.id, { protocol: 'v2', reserve0: 40n, reserve1: 1n });
+    graph.setState(AD.id, { protocol: 'v2', reserve0: 30n, reserve1: 500n });
     expect(graph.deepestPair(first)).toEqual(AC2);
-    expect(graph.deepestPair(first, AC2.address)).toEqual(AD);
-    expect(graph.deepestPair(fourth, CD.address)).toEqual(AD);
+    expect(graph.deepestPair(first, AC2.id)).toEqual(AD);
+    expect(graph.deepestPair(fourth, CD.id)).toEqual(AD);
   });
 
   test('behavior: none of a token without another pair', () => {
     expect(graph.deepestPair(fifth)).toBeUndefined();
-    expect(graph.deepestPair(second, AB2.address)).toBeUndefined();
+    expect(graph.deepestPair(second, AB2.id)).toBeUndefined();
   });
 });
 
@@ -261,10 +254,10 @@ describe('account of pools', () => {
     const { topology } = graph;
     graph.addPool(AB);
     graph.removePool(nth(0xff));
-    graph.setState(AB.address, deep);
+    graph.setState(AB.id, deep);
     expect([[...graph.pools()], graph.topology]).toEqual([[BC, AB], topology]);
     graph.addPool(AC);
-    graph.removePool(BC.address);
+    graph.removePool(BC.id);
     expect([[...graph.pools()], graph.topology]).toEqual([[AB, AC], topology + 2]);
   });
 
@@ -295,10 +288,11 @@ describe('account of pools', () => {
     graph.addPool(AB);
     graph.addPool(BC);
     graph.addPool(AC);
-    for (const { address } of [AB, BC, AC]) graph.setState(address, address === AB.address ? deep : atPar);
+    for (const { address } of [AB, BC, AC])
+      graph.setState(poolIdOf(address), address === AB.address ? deep : atPar);
     const missing = graph.missingStates(x, y, 2);
     expect(missing).toHaveLength(count);
-    expect(missing.every((each) => graph.isMissing(each.address))).toBe(true);
+    expect(missing.every((each) => graph.isMissing(each.id))).toBe(true);
     expect(graph.missingStates(x, y, 2, 3)).toHaveLength(3);
     expect(graph.missingStates(x, y, 1)).toEqual([]);
     expect(graph.innerWithoutState).toBe(count);
@@ -319,15 +313,15 @@ describe('account of pools', () => {
       graph.addPool(each);
       left.add(each);
       if (index % 3 !== 0) continue;
-      graph.setState(each.address, deep);
+      graph.setState(each.id, deep);
       held.add(each.address);
       const gone = index % 2 === 0 ? market[index / 2] : undefined;
       if (gone === undefined || gone.token0 === nth(0x100) || gone.token1 === nth(0x11d)) continue;
-      graph.removePool(gone.address);
+      graph.removePool(gone.id);
       left.delete(gone);
     }
     const first = market[3];
-    if (first !== undefined) graph.clearState(first.address);
+    if (first !== undefined) graph.clearState(first.id);
     held.delete(at(3));
     const missing = [...left].filter(({ address }) => !held.has(address));
     expect(missing.length).toBeGreaterThan(256);
@@ -345,9 +339,9 @@ describe('account of pools', () => {
       3,
       [AB, BC, AC].map(({ address }) => address),
     ]);
-    graph.setState(AB.address, deep);
+    graph.setState(AB.id, deep);
     expect(graph.innerWithoutState).toBe(2);
-    expect([AB.address, BC.address, nth(0xff)].map((each) => graph.isMissing(each))).toEqual([
+    expect([AB.address, BC.address, nth(0xff)].map((each) => graph.isMissing(poolIdOf(each)))).toEqual([
       false,
       true,
       false,

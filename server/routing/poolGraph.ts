@@ -1,6 +1,5 @@
 import type { Address } from 'viem';
-import type { V2State } from '../amm/v2/v2State.ts';
-import type { V3State } from '../amm/v3/v3State.ts';
+import type { PoolState } from '../amm/poolState.ts';
 import { Neighbourhoods } from './graph/adjacency.ts';
 import { PoolRegister } from './graph/poolRegister.ts';
 import { isOnPath, poolsOnPaths } from './graph/poolsOnPaths.ts';
@@ -8,7 +7,7 @@ import type { SearchEnds } from './graph/searchEnds.ts';
 import { Links } from './graph/sidesBetween.ts';
 import { StatelessEntries } from './graph/statelessEntries.ts';
 import { TokenNumbers } from './graph/tokenNumbers.ts';
-import type { Pool } from './pool.ts';
+import type { Pool, PoolId } from './pool.ts';
 import { PoolEntry } from './pools/poolEntry.ts';
 import type { PoolSide } from './pools/poolSide.ts';
 import { ScanSpaces } from './search/searchWorkspace.ts';
@@ -25,7 +24,7 @@ const FEW = 256;
  */
 export class PoolGraph {
   readonly #register = new PoolRegister();
-  readonly #entries = new Map<Address, PoolEntry>();
+  readonly #entries = new Map<PoolId, PoolEntry>();
   readonly tokens = new TokenNumbers();
   readonly #stateless: StatelessEntries;
   /** The pools that take part, for the path search. */
@@ -58,7 +57,7 @@ export class PoolGraph {
   addPool(pool: Pool): void {
     const before = this.#register.size;
     for (const inner of this.#register.add(pool)) {
-      const entry = this.#entries.get(inner.address);
+      const entry = this.#entries.get(inner.id);
       if (entry === undefined) this.#enter(inner, false);
       else {
         entry.isDeadEnd = false;
@@ -68,19 +67,19 @@ export class PoolGraph {
     if (this.#register.size !== before) this.#topology += 1;
   }
 
-  removePool(address: Address): void {
-    if (!this.#register.has(address)) return;
-    this.#register.remove(address);
-    this.#leave(address);
+  removePool(id: PoolId): void {
+    if (!this.#register.has(id)) return;
+    this.#register.remove(id);
+    this.#leave(id);
     this.#topology += 1;
   }
 
-  hasPool(address: Address): boolean {
-    return this.#register.has(address);
+  hasPool(id: PoolId): boolean {
+    return this.#register.has(id);
   }
 
-  getPool(address: Address): Pool | undefined {
-    return this.#entries.get(address)?.pool ?? this.#register.get(address);
+  getPool(id: PoolId): Pool | undefined {
+    return this.#entries.get(id)?.pool ?? this.#register.get(id);
   }
 
   /** Every pool, in the order in which they came. */
@@ -97,21 +96,21 @@ export class PoolGraph {
    * Replaces the pool's state.
    * @throws RangeError when the pool is not in the graph or is of the other protocol
    */
-  setState(address: Address, state: V2State | V3State): void {
-    const entry = this.#entries.get(address) ?? this.#invite(this.#register.get(address));
-    if (entry === undefined) throw new RangeError(`pool ${address} is not in the graph`);
+  setState(id: PoolId, state: PoolState): void {
+    const entry = this.#entries.get(id) ?? this.#invite(this.#register.get(id));
+    if (entry === undefined) throw new RangeError(`pool ${id} is not in the graph`);
     entry.setState(state);
     this.around.measure(entry);
     this.#stateless.delete(entry);
   }
 
-  stateOf(address: Address): V2State | V3State | undefined {
-    return this.#entries.get(address)?.state;
+  stateOf(id: PoolId): PoolState | undefined {
+    return this.#entries.get(id)?.state;
   }
 
   /** Forgets the state of a pool, so that no trade uses it until it is set again. */
-  clearState(address: Address): void {
-    const entry = this.#entries.get(address);
+  clearState(id: PoolId): void {
+    const entry = this.#entries.get(id);
     if (entry?.state === undefined) return;
     this.#forgotten += 1;
     entry.setState(undefined);
@@ -166,8 +165,8 @@ export class PoolGraph {
   }
 
   /** Whether a pool takes part and has no state. */
-  isMissing(address: Address): boolean {
-    const entry = this.#entries.get(address);
+  isMissing(id: PoolId): boolean {
+    const entry = this.#entries.get(id);
     return entry !== undefined && entry.state === undefined;
   }
 
@@ -181,7 +180,7 @@ export class PoolGraph {
   }
 
   entriesOf(pools: Iterable<Pool>): PoolEntry[] {
-    return [...pools].flatMap(({ address }) => this.#entries.get(address) ?? []);
+    return [...pools].flatMap(({ id }) => this.#entries.get(id) ?? []);
   }
 
   /** The sides that sell a token, of pools that take part. */
@@ -195,7 +194,7 @@ export class PoolGraph {
   }
 
   /** The V2 pair of a token, but one, that holds most of it; where no state is known, any. */
-  deepestPair(token: Address, except?: Address): Pool | undefined {
+  deepestPair(token: Address, except?: PoolId): Pool | undefined {
     this.#inviteOf(token);
     const number = this.tokens.find(token);
     return number === undefined ? undefined : this.around.deepestPair(number, except)?.pool;
@@ -203,7 +202,7 @@ export class PoolGraph {
 
   #noteStateless(entry: PoolEntry): void {
     const leaving = this.#stateless.add(entry);
-    if (leaving !== undefined) this.#leave(leaving.pool.address);
+    if (leaving !== undefined) this.#leave(leaving.pool.id);
   }
 
   #enter(pool: Pool, isDeadEnd: boolean): PoolEntry {
@@ -211,17 +210,17 @@ export class PoolGraph {
     // All pools of a token share its text.
     const tokens = { token0: this.tokens.at(token0), token1: this.tokens.at(token1) };
     const entry = new PoolEntry({ ...pool, ...tokens }, token0, token1, isDeadEnd);
-    this.#entries.set(pool.address, entry);
+    this.#entries.set(pool.id, entry);
     this.around.add(entry);
     this.links.forget(entry);
     this.#noteStateless(entry);
     return entry;
   }
 
-  #leave(address: Address): void {
-    const entry = this.#entries.get(address);
+  #leave(id: PoolId): void {
+    const entry = this.#entries.get(id);
     if (entry === undefined) return;
-    this.#entries.delete(address);
+    this.#entries.delete(id);
     this.#stateless.delete(entry);
     this.around.remove(entry);
     this.links.forget(entry);
@@ -236,7 +235,7 @@ export class PoolGraph {
   /** Lets a dead end take part. */
   #invite(pool: Pool | undefined): PoolEntry | undefined {
     if (pool === undefined) return undefined;
-    const entry = this.#entries.get(pool.address);
+    const entry = this.#entries.get(pool.id);
     if (entry === undefined) return this.#enter(pool, true);
     if (entry.state === undefined) this.#noteStateless(entry);
     return entry;

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import type { V3State } from '../amm/v3/v3State.ts';
 import { nth, token } from './markets.testkit.ts';
-import type { Pool } from './pool.ts';
+import { type Pool, v2Pool, v3Pool } from './pool.ts';
 import { gasHopsInOrder, MovingPools } from './poolStatesInSwap.ts';
 import type { Hop, Route, TradeType } from './route.ts';
 
 const [A, B] = [token(0), token(1)];
-const pairOf = (index: number): Pool => ({ protocol: 'v2', address: nth(index), token0: A, token1: B });
-const v3Of = (index: number): Pool => ({ ...pairOf(index), protocol: 'v3', fee: 500, tickSpacing: 10 });
-const MILLION = { reserve0: 1_000_000n, reserve1: 1_000_000n };
+const pairOf = (index: number): Pool => v2Pool({ address: nth(index), token0: A, token1: B });
+const v3Of = (index: number): Pool => v3Pool({ ...pairOf(index), fee: 500, tickSpacing: 10 });
+const MILLION = { protocol: 'v2' as const, reserve0: 1_000_000n, reserve1: 1_000_000n };
 /** At 1 for 1; upwards tick 10 is reached by 500 millions of token1, and twice as much lies behind it. */
 const STEPPED: V3State = {
-  ...{ sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 12n },
+  ...{ protocol: 'v3', sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 12n },
   tickRange: {
     ...{ lowerTick: -887_272, upperTick: 887_272 },
     ticks: [
@@ -39,19 +39,27 @@ describe('MovingPools', () => {
   test('default: a swap finds a pair where the one before has left it', () => {
     const moving = movingOf({ 1: MILLION });
     const pair = pairOf(1);
-    expect([moving.isMoved(pair), moving.stateOf(pair.address)]).toEqual([false, MILLION]);
+    expect([moving.isMoved(pair), moving.stateOf(pair.id)]).toEqual([false, MILLION]);
     const first = { kind: 'filled', amountIn: 10_000n, amountOut: 9_871n, ...NOTHING };
     expect(moving.swap(pair, A, 'exactInput', 10_000n)).toEqual(first);
     expect(moving.isMoved(pair)).toBe(true);
-    expect(moving.stateOf(pair.address)).toEqual({ reserve0: 1_010_000n, reserve1: 990_129n });
+    expect(moving.stateOf(pair.id)).toEqual({
+      protocol: 'v2',
+      reserve0: 1_010_000n,
+      reserve1: 990_129n,
+    });
     expect(moving.swap(pair, A, 'exactInput', 10_000n)).toMatchObject({ amountOut: 9_678n });
-    expect(moving.stateOf(pair.address)).toEqual({ reserve0: 1_020_000n, reserve1: 980_451n });
+    expect(moving.stateOf(pair.id)).toEqual({
+      protocol: 'v2',
+      reserve0: 1_020_000n,
+      reserve1: 980_451n,
+    });
   });
 
   test('args: the other way, and by what is to come out', () => {
     const moving = movingOf({ 1: MILLION });
     expect(moving.swap(pairOf(1), B, 'exactOutput', 9_871n)).toMatchObject({ amountIn: 10_000n });
-    expect(moving.stateOf(nth(1))).toEqual({ reserve0: 990_129n, reserve1: 1_010_000n });
+    expect(moving.stateOf(nth(1))).toEqual({ protocol: 'v2', reserve0: 990_129n, reserve1: 1_010_000n });
   });
 
   test('args: a V3 pool, whose ticks stay as they are', () => {
@@ -61,9 +69,9 @@ describe('MovingPools', () => {
     const expected = { kind: 'filled', amountIn: 1_000_000n, amountOut: 999_499n, ...NOTHING };
     expect(moving.swap(pool, B, 'exactInput', 1_000_000n)).toEqual(expected);
     const sqrtPriceX96 = 79_228_241_702_812_770_600_749_375_083n;
-    expect(moving.stateOf(pool.address)).toEqual({ ...STEPPED, sqrtPriceX96 });
+    expect(moving.stateOf(pool.id)).toEqual({ ...STEPPED, sqrtPriceX96 });
     expect(moving.swap(pool, B, 'exactOutput', 550_000_000n)).toMatchObject({ ticksCrossed: 1 });
-    expect(moving.stateOf(pool.address)).toMatchObject({ tick: 10, liquidity: 2n * 10n ** 12n });
+    expect(moving.stateOf(pool.id)).toMatchObject({ tick: 10, liquidity: 2n * 10n ** 12n });
   });
 
   test('behavior: a look leaves the pool where it is', () => {
@@ -94,29 +102,29 @@ describe('MovingPools', () => {
 
 describe('execute', () => {
   // One unit of the first buys 996 of the second, of which only 500 are asked for: they buy 498.
-  const RICH = { reserve0: 1_000n, reserve1: 1_000_000n };
+  const RICH = { protocol: 'v2' as const, reserve0: 1_000n, reserve1: 1_000_000n };
   const [rich, even] = [sale(pairOf(1)), sale(pairOf(2))];
   const run = routeOf('exactOutput', [rich, even], [1n, 500n, 498n]);
 
   test('default: each hop of an exact input takes what the one before gave', () => {
     const moving = movingOf({ 1: RICH, 2: MILLION });
     moving.execute(routeOf('exactInput', [rich, even], [1n, 996n, 992n]));
-    expect(moving.stateOf(nth(1))).toEqual({ reserve0: 1_001n, reserve1: 999_004n });
-    expect(moving.stateOf(nth(2))).toEqual({ reserve0: 1_000_996n, reserve1: 999_008n });
+    expect(moving.stateOf(nth(1))).toEqual({ protocol: 'v2', reserve0: 1_001n, reserve1: 999_004n });
+    expect(moving.stateOf(nth(2))).toEqual({ protocol: 'v2', reserve0: 1_000_996n, reserve1: 999_008n });
   });
 
   test('behavior: pairs on the way to an exact output pass on all that was bought', () => {
     const moving = movingOf({ 1: RICH, 2: MILLION });
     moving.execute(run);
-    expect(moving.stateOf(nth(1))).toEqual({ reserve0: 1_001n, reserve1: 999_004n });
-    expect(moving.stateOf(nth(2))).toEqual({ reserve0: 1_000_996n, reserve1: 999_008n });
+    expect(moving.stateOf(nth(1))).toEqual({ protocol: 'v2', reserve0: 1_001n, reserve1: 999_004n });
+    expect(moving.stateOf(nth(2))).toEqual({ protocol: 'v2', reserve0: 1_000_996n, reserve1: 999_008n });
   });
 
   test('behavior: a pool that is not to be moved is looked at for what it passes on', () => {
     const moving = movingOf({ 1: RICH, 2: MILLION });
     moving.execute(run, new Set([even.pool]));
     expect(moving.isMoved(rich.pool)).toBe(false);
-    expect(moving.stateOf(nth(2))).toEqual({ reserve0: 1_000_996n, reserve1: 999_008n });
+    expect(moving.stateOf(nth(2))).toEqual({ protocol: 'v2', reserve0: 1_000_996n, reserve1: 999_008n });
     const input = movingOf({ 1: RICH, 2: MILLION });
     input.execute(routeOf('exactInput', [rich, even], [1n, 996n, 992n]), new Set([even.pool]));
     expect([input.isMoved(rich.pool), input.isMoved(even.pool)]).toEqual([false, true]);
@@ -128,7 +136,7 @@ describe('execute', () => {
     moving.execute(route);
     expect(moving.isMoved(v3Of(3))).toBe(true);
     // 0.997 · 499 is 497.5 and buys 497.
-    expect(moving.stateOf(nth(2))).toEqual({ reserve0: 1_000_499n, reserve1: 999_503n });
+    expect(moving.stateOf(nth(2))).toEqual({ protocol: 'v2', reserve0: 1_000_499n, reserve1: 999_503n });
     const others = movingOf({ 1: RICH, 2: MILLION, 3: STEPPED });
     others.execute(route, new Set([rich.pool]));
     expect(others.isMoved(v3Of(3))).toBe(false);

@@ -1,51 +1,47 @@
 import type { Address } from 'viem';
-import { getAmountIn, getAmountOut } from '../amm/v2/constantProduct.ts';
-import type { V2State } from '../amm/v2/v2State.ts';
-import { type Crossings, NO_CROSSINGS, wordsBetween } from '../amm/v3/crossings.ts';
-import { simulateSwap, type V3Unfilled } from '../amm/v3/simulateSwap.ts';
-import type { V3State } from '../amm/v3/v3State.ts';
-import type { GasHop } from './gasCosts.ts';
-import type { Pool, V3Pool } from './pool.ts';
+import type { PoolState } from '../amm/poolState.ts';
+import type { FilledSwap } from '../amm/swapModel.ts';
+import { swapAt } from '../amm/swapModels.ts';
+import { NO_CROSSINGS } from '../amm/v3/crossings.ts';
+import type { V3Unfilled } from '../amm/v3/simulateSwap.ts';
+import { type GasHop, gasHopOf } from './gasCosts.ts';
+import type { Pool, PoolId } from './pool.ts';
+import { POOL_KINDS } from './pools/poolKinds.ts';
 import type { Route, TradeType } from './route.ts';
 
-export interface Moved extends Crossings {
-  readonly kind: 'filled';
-  /** Raw units, fee included. */
-  readonly amountIn: bigint;
-  readonly amountOut: bigint;
-}
+type Moved = Omit<FilledSwap, 'after'>;
 
 /** Pools that swaps move one after the other, away from the states that they start with. */
 export class MovingPools {
-  readonly #startOf: (pool: Address) => V2State | V3State | undefined;
-  readonly #moved = new Map<Address, V2State | V3State>();
+  readonly #startOf: (pool: PoolId) => PoolState | undefined;
+  readonly #moved = new Map<PoolId, PoolState>();
 
-  constructor(startOf: (pool: Address) => V2State | V3State | undefined) {
+  constructor(startOf: (pool: PoolId) => PoolState | undefined) {
     this.#startOf = startOf;
   }
 
   /** Whether a swap has gone through the pool already. */
   isMoved(pool: Pool): boolean {
-    return this.#moved.has(pool.address);
+    return this.#moved.has(pool.id);
   }
 
   /** The state that the next swap finds. */
-  stateOf(pool: Address): V2State | V3State | undefined {
+  stateOf(pool: PoolId): PoolState | undefined {
     return this.#moved.get(pool) ?? this.#startOf(pool);
   }
 
   /** What a swap moves in exact arithmetic; the next one finds the pool where this one leaves it. */
   swap(pool: Pool, tokenIn: Address, tradeType: TradeType, amount: bigint): Moved | V3Unfilled {
-    const tried = this.#try(pool, tokenIn, tradeType, amount);
-    if (tried.kind !== 'filled') return tried;
-    this.#moved.set(pool.address, tried.after);
-    return tried.moved;
+    const swap = this.#try(pool, tokenIn, tradeType, amount);
+    if (swap.kind !== 'filled') return swap;
+    this.#moved.set(pool.id, swap.after);
+    return withoutState(swap);
   }
 
   /** The same, and leaves the pool where it is. */
   peek(pool: Pool, tokenIn: Address, tradeType: TradeType, amount: bigint): Moved | V3Unfilled {
-    const tried = this.#try(pool, tokenIn, tradeType, amount);
-    return tried.kind === 'filled' ? tried.moved : tried;
+    const swap = this.#try(pool, tokenIn, tradeType, amount);
+    return swap.kind === 'filled' ? withoutState(swap) : swap;
   }
 
   /**
@@ -58,7 +54,7 @@ export class MovingPools {
     let given: bigint | undefined;
     for (const [index, { pool, tokenIn }] of hops.entries()) {
       const isMoved = only === undefined || only.has(pool);
-      if (tradeType === 'exactOutput' && pool.protocol === 'v3') {
+      if (tradeType === 'exactOutput' && POOL_KINDS[pool.protocol].isAskedForOutput) {
         if (isMoved) this.swap(pool, tokenIn, 'exactOutput', amounts[index + 1] ?? 0n);
         given = undefined;
         continue;
@@ -71,76 +67,29 @@ export class MovingPools {
     }
   }
 
-  #try(pool: Pool, tokenIn: Address, tradeType: TradeType, amount: bigint): Tried | V3Unfilled {
-    const state = this.stateOf(pool.address);
+  #try(pool: Pool, tokenIn: Address, tradeType: TradeType, amount: bigint): FilledSwap | V3Unfilled {
+    const state = this.stateOf(pool.id);
     if (state === undefined) return { kind: 'insufficientLiquidity' };
-    const zeroForOne = tokenIn === pool.token0;
-    if (pool.protocol === 'v3' && !('reserve0' in state)) {
-      return tryV3(pool, state, zeroForOne, tradeType, amount);
-    }
-    if (pool.protocol === 'v2' && 'reserve0' in state) return tryV2(state, zeroForOne, tradeType, amount);
-    throw new RangeError(`${pool.address} has the state of another kind of pool`);
+    return swapAt(pool, state, tokenIn === pool.token0, { kind: tradeType, amount });
   }
 }
 
-/** What a swap moves and where it would leave its pool. */
-interface Tried {
-  readonly kind: 'filled';
-  readonly moved: Moved;
-  readonly after: V2State | V3State;
-}
-
-function tryV2(
-  state: V2State,
-  zeroForOne: boolean,
-  tradeType: TradeType,
-  amount: bigint,
-): Tried | V3Unfilled {
-  const [reserveIn, reserveOut] = zeroForOne
-    ? [state.reserve0, state.reserve1]
-    : [state.reserve1, state.reserve0];
-  const swap =
-    tradeType === 'exactInput'
-      ? getAmountOut(amount, reserveIn, reserveOut)
-      : getAmountIn(amount, reserveIn, reserveOut);
-  if (swap.kind !== 'filled') return swap;
-  const [afterIn, afterOut] = [reserveIn + swap.amountIn, reserveOut - swap.amountOut];
-  const [reserve0, reserve1] = zeroForOne ? [afterIn, afterOut] : [afterOut, afterIn];
-  return { kind: 'filled', moved: { ...swap, ...NO_CROSSINGS }, after: { reserve0, reserve1 } };
-}
-
-function tryV3(
-  pool: V3Pool,
-  state: V3State,
-  zeroForOne: boolean,
-  tradeType: TradeType,
-  amount: bigint,
-): Tried | V3Unfilled {
-  const swap = simulateSwap(pool, state, zeroForOne, { kind: tradeType, amount });
-  if (swap.kind !== 'filled') return swap;
-  const { kind, amountIn, amountOut, ticksCrossed, sqrtPriceX96, tick, liquidity } = swap;
-  const wordsCrossed = wordsBetween(state.tick, tick, pool.tickSpacing, zeroForOne);
-  return {
-    kind,
-    moved: { kind, amountIn, amountOut, ticksCrossed, wordsCrossed },
-    after: { sqrtPriceX96, tick, liquidity, tickRange: state.tickRange },
-  };
+function withoutState({ kind, amountIn, amountOut, ticksCrossed, wordsCrossed }: FilledSwap): Moved {
+  return { kind, amountIn, amountOut, ticksCrossed, wordsCrossed };
 }
 
 /** The hops of routes that are executed one after the other, with what they cross in the pools as they find them. */
 export function gasHopsInOrder(
   legs: readonly Route[],
-  startOf: (pool: Address) => V2State | V3State | undefined,
+  startOf: (pool: PoolId) => PoolState | undefined,
 ): readonly (readonly GasHop[])[] {
   const moving = new MovingPools(startOf);
   return legs.map((leg, place) => {
     const { tradeType, hops, amounts } = leg;
     const gasHops = hops.map(({ pool, tokenIn }, index): GasHop => {
-      const isWarm = moving.isMoved(pool);
       const amount = amounts[tradeType === 'exactInput' ? index : index + 1] ?? 0n;
       const swap = moving.peek(pool, tokenIn, tradeType, amount);
-      const { ticksCrossed, wordsCrossed } = swap.kind === 'filled' ? swap : NO_CROSSINGS;
-      return { protocol: pool.protocol, ticksCrossed, wordsCrossed, ...(isWarm ? { isWarm } : {}) };
+      return gasHopOf(pool, swap.kind === 'filled' ? swap : NO_CROSSINGS, moving.isMoved(pool));
     });
     // Nobody comes after the last.
     if (place < legs.length - 1) moving.execute(leg);

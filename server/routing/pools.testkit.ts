@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
 import { type Market, nth } from './markets.testkit.ts';
+import { v2Pool, v3Pool } from './pool.ts';
 import { V2Side } from './pools/v2/v2Side.ts';
 
 /** Raw units of a whole token of 18 decimals. */
@@ -16,8 +17,8 @@ export const endsOf = (from: Address, to: Address) =>
 export function v2Market(index: number, from: Address, to: Address, held: bigint, other = held): Market {
   const [reserve0, reserve1] = from < to ? [held, other] : [other, held];
   return {
-    pool: { protocol: 'v2', address: nth(index), ...endsOf(from, to) },
-    state: { reserve0, reserve1 },
+    pool: v2Pool({ address: nth(index), ...endsOf(from, to) }),
+    state: { protocol: 'v2', reserve0, reserve1 },
   };
 }
 
@@ -41,8 +42,14 @@ export function v3Market(
           { tick: reach, liquidityNet: -liquidity },
         ];
   return {
-    pool: { protocol: 'v3', address: nth(index), ...endsOf(from, to), fee: 3000, tickSpacing: 60 },
-    state: { sqrtPriceX96: 2n ** 96n, tick: 0, liquidity, tickRange: { ...ALL_TICKS, ticks } },
+    pool: v3Pool({ address: nth(index), ...endsOf(from, to), fee: 3000, tickSpacing: 60 }),
+    state: {
+      protocol: 'v3',
+      sqrtPriceX96: 2n ** 96n,
+      tick: 0,
+      liquidity,
+      tickRange: { ...ALL_TICKS, ticks },
+    },
   };
 }
 
@@ -52,7 +59,7 @@ export function v2Side(
   [token0, token1]: readonly [Address, Address],
   state: { readonly reserve0: bigint; readonly reserve1: bigint },
 ): V2Side {
-  const side = new V2Side({ protocol: 'v2', address: nth(index), token0, token1 }, true);
-  side.setState(state);
+  const side = new V2Side(v2Pool({ address: nth(index), token0, token1 }), true);
+  side.setState({ protocol: 'v2', ...state });
   return side;
 }

@@ -1,29 +1,24 @@
 import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
-import type { V2State } from '../amm/v2/v2State.ts';
-import type { V3State } from '../amm/v3/v3State.ts';
-import type { Pool } from './pool.ts';
+import type { PoolState } from '../amm/poolState.ts';
+import { type Pool, v2Pool, v3Pool } from './pool.ts';
 import { priceImpact } from './priceImpact.ts';
 import type { Hop, Route } from './route.ts';
 
 const [a, b, c]: [Address, Address, Address] = ['0xa0', '0xb0', '0xc0'];
-const v2 = (address: Address, token0: Address, token1: Address): Pool => ({
-  protocol: 'v2',
-  address,
-  token0,
-  token1,
-});
-const v3: Pool = { protocol: 'v3', address: '0x03', token0: b, token1: c, fee: 500, tickSpacing: 10 };
+const v2 = (address: Address, token0: Address, token1: Address): Pool => v2Pool({ address, token0, token1 });
+const v3: Pool = v3Pool({ address: '0x03', token0: b, token1: c, fee: 500, tickSpacing: 10 });
 const pair = v2('0x01', a, b);
 const other = v2('0x02', a, b);
 
-const states = new Map<Address, V2State | V3State>([
-  ['0x01', { reserve0: 1000n * 10n ** 18n, reserve1: 4000n * 10n ** 18n }],
-  ['0x02', { reserve0: 10n ** 21n, reserve1: 10n ** 21n }],
+const states = new Map<Address, PoolState>([
+  ['0x01', { protocol: 'v2', reserve0: 1000n * 10n ** 18n, reserve1: 4000n * 10n ** 18n }],
+  ['0x02', { protocol: 'v2', reserve0: 10n ** 21n, reserve1: 10n ** 21n }],
   // One quarter c per b.
   [
     '0x03',
     {
+      protocol: 'v3',
       sqrtPriceX96: 2n ** 95n,
       tick: -13864,
       liquidity: 10n ** 24n,

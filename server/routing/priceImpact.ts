@@ -1,8 +1,7 @@
-import type { Address } from 'viem';
+import type { PoolState } from '../amm/poolState.ts';
 import { toSignificant } from '../amm/rational.ts';
 import { inverse, spotPrice } from '../amm/spotPrice.ts';
-import type { V2State } from '../amm/v2/v2State.ts';
-import type { V3State } from '../amm/v3/v3State.ts';
+import type { PoolId } from './pool.ts';
 import type { Hop, Route } from './route.ts';
 
 /** Percentages of at most 6 significant digits. */
@@ -13,7 +12,6 @@ export interface PriceImpact {
 }
 
 const ONE_IN_PIPS = 1_000_000n;
-const V2_FEE_PIPS = 3000n;
 const PERCENT_DIGITS = 6;
 
 /**
@@ -25,7 +23,7 @@ const PERCENT_DIGITS = 6;
  */
 export function priceImpact(
   routes: readonly Route[],
-  stateOf: (address: Address) => V2State | V3State | undefined,
+  stateOf: (pool: PoolId) => PoolState | undefined,
 ): PriceImpact {
   let all: Share = { expected: 0n, lostToFees: 0n, denominator: 1n };
   let amountOut = 0n;
@@ -49,7 +47,7 @@ interface Share {
   readonly denominator: bigint;
 }
 
-function shareOf(route: Route, stateOf: (address: Address) => V2State | V3State | undefined): Share {
+function shareOf(route: Route, stateOf: (pool: PoolId) => PoolState | undefined): Share {
   let numerator = route.amounts[0] ?? 0n;
   let denominator = 1n;
   let kept = 1n;
@@ -58,7 +56,7 @@ function shareOf(route: Route, stateOf: (address: Address) => V2State | V3State 
     const mid = midPrice(hop, stateOf);
     numerator *= mid.numerator;
     denominator *= mid.denominator;
-    kept *= ONE_IN_PIPS - (hop.pool.protocol === 'v2' ? V2_FEE_PIPS : BigInt(hop.pool.fee));
+    kept *= ONE_IN_PIPS - BigInt(hop.pool.fee);
     whole *= ONE_IN_PIPS;
   }
   return {
@@ -83,8 +81,8 @@ function percentOf(part: bigint, whole: bigint): number {
   return part < 0n ? -percent : percent;
 }
 
-function midPrice(hop: Hop, stateOf: (address: Address) => V2State | V3State | undefined) {
-  const state = stateOf(hop.pool.address);
+function midPrice(hop: Hop, stateOf: (pool: PoolId) => PoolState | undefined) {
+  const state = stateOf(hop.pool.id);
   const price = state && spotPrice(state);
   if (price === undefined) throw new RangeError(`pool ${hop.pool.address} has no price`);
   return hop.tokenIn === hop.pool.token0 ? price : inverse(price);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { findBestPath } from './bestPath.ts';
 import { nth, token } from './markets.testkit.ts';
 import type { Pool } from './pool.ts';
+import { v2Pool, v3Pool } from './pool.ts';
 import { PoolGraph } from './poolGraph.ts';
 import { isCutOff, pathExists } from './reachability.ts';
 import type { SearchRequest } from './search/runSearch.ts';
@@ -15,7 +16,7 @@ const TRADE = { tokenIn: token(0), tokenOut: token(1), tradeType: 'exactInput', 
 function poolOf(index: number, protocol: 'v2' | 'v3', a: number, b: number): Pool {
   const [token0, token1] = a < b ? [token(a), token(b)] : [token(b), token(a)];
   const pool = { address: nth(index), token0, token1 };
-  return protocol === 'v2' ? { protocol, ...pool } : { protocol, ...pool, fee: 500, tickSpacing: 10 };
+  return protocol === 'v2' ? v2Pool(pool) : v3Pool({ ...pool, fee: 500, tickSpacing: 10 });
 }
 
 /** Of no pool is the state known, so that all that is told is whether there is a path. */

@@ -3,7 +3,7 @@ import type { Neighbourhoods } from './graph/adjacency.ts';
 import type { SearchEnds } from './graph/searchEnds.ts';
 import type { PoolGraph } from './poolGraph.ts';
 import type { PoolEntry } from './pools/poolEntry.ts';
-import { ANY_KIND } from './pools/poolSide.ts';
+import { anyKind } from './pools/poolKinds.ts';
 import type { HopKinds } from './routeProtocol.ts';
 
 /** Tokens that must not lie between two pools, and pools that no route goes through. */
@@ -16,7 +16,6 @@ export interface Barred {
 
 /** A token of more pools is hardly ever cut off, and walks from it are long. */
 const FEW_POOLS = 8;
-const ALL_HOPS = [[ANY_KIND], [ANY_KIND, ANY_KIND], [ANY_KIND, ANY_KIND, ANY_KIND]];
 const NOTHING_BARRED: Barred = { token: () => false, pool: () => false };
 
 /**
@@ -29,7 +28,9 @@ export function isCutOff(graph: PoolGraph, tokenIn: Address, tokenOut: Address, 
   const { around } = graph;
   const fewest = Math.min(around.degreeOf(ends.start), around.degreeOf(ends.end));
   if (fewest > FEW_POOLS) return false;
-  return !ALL_HOPS.slice(0, maxHops).some((kinds) => pathExists(around, ends, kinds, NOTHING_BARRED));
+  return ![1, 2, 3]
+    .slice(0, maxHops)
+    .some((hops) => pathExists(around, ends, new Array<number>(hops).fill(anyKind()), NOTHING_BARRED));
 }
 
 /**

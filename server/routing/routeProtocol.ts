@@ -1,7 +1,8 @@
-import { ANY_KIND, V2_KIND, V3_KIND } from './pools/poolSide.ts';
+import type { Protocol } from './pool.ts';
+import { anyKind, POOL_KINDS, protocols } from './pools/poolKinds.ts';
 
-/** The kind of a whole route: all its hops V2, all V3, or both. */
-export type RouteProtocol = 'v2' | 'v3' | 'mixed';
+/** The protocol of all hops of a route, or `mixed`. */
+export type RouteProtocol = Protocol | 'mixed';
 
 /** The protocols that each hop of a route may use, as bits. */
 export type HopKinds = readonly number[];
@@ -11,8 +12,7 @@ export type HopKinds = readonly number[];
  * A pattern reads the same set of routes from either end, so it serves searches from both sides.
  */
 export function hopPatterns(hops: number, allowed: readonly RouteProtocol[] | undefined): HopKinds[] {
-  const protocols = new Set<RouteProtocol>(allowed ?? ['v2', 'v3', 'mixed']);
-  return expand([], hops, protocols);
+  return expand([], hops, new Set<RouteProtocol>(allowed ?? [...protocols(), 'mixed']));
 }
 
 /** Which ends of a route must be V2 pairs. */
@@ -27,7 +27,7 @@ export function withV2Ends(patterns: readonly HopKinds[], { first, last }: V2End
     .map((kinds) =>
       kinds.map((kind, hop) => {
         const isBound = (first && hop === 0) || (last && hop === kinds.length - 1);
-        return isBound ? kind & V2_KIND : kind;
+        return isBound ? kind & POOL_KINDS.v2.bit : kind;
       }),
     )
     .filter((kinds) => !kinds.includes(0));
@@ -37,17 +37,17 @@ function expand(prefix: HopKinds, hops: number, allowed: ReadonlySet<RouteProtoc
   const outcomes = outcomesOf(prefix, hops);
   if (!outcomes.some((outcome) => allowed.has(outcome))) return [];
   if (outcomes.every((outcome) => allowed.has(outcome))) {
-    return [[...prefix, ...new Array<number>(hops - prefix.length).fill(ANY_KIND)]];
+    return [[...prefix, ...new Array<number>(hops - prefix.length).fill(anyKind())]];
   }
-  return [...expand([...prefix, V2_KIND], hops, allowed), ...expand([...prefix, V3_KIND], hops, allowed)];
+  return protocols().flatMap((protocol) => expand([...prefix, POOL_KINDS[protocol].bit], hops, allowed));
 }
 
 /** What routes that begin with these hops can turn out to be. */
 function outcomesOf(prefix: HopKinds, hops: number): RouteProtocol[] {
-  const seen = prefix.reduce((set, kind) => set | kind, 0);
-  if (seen === ANY_KIND) return ['mixed'];
+  const seen = protocols().filter((protocol) => prefix.includes(POOL_KINDS[protocol].bit));
+  if (seen.length > 1) return ['mixed'];
+  const single = seen.length === 0 ? protocols() : seen;
   const left = hops - prefix.length;
-  const single: RouteProtocol[] = seen === 0 ? ['v2', 'v3'] : [seen === V2_KIND ? 'v2' : 'v3'];
-  const canMix = seen === 0 ? left >= 2 : left >= 1;
+  const canMix = seen.length === 0 ? left >= 2 : left >= 1;
   return canMix ? [...single, 'mixed'] : single;
 }

@@ -5,7 +5,7 @@ import { findBestPath } from './bestPath.ts';
 import { GasCosts, GasUnits } from './gasCosts.ts';
 import { afterHop, arbitraryMarket, graphOf, hop, type Market, nth, token } from './markets.testkit.ts';
 import { optimalityGap } from './optimalityGap.ts';
-import type { Pool } from './pool.ts';
+import { type Pool, v2Pool, v3Pool } from './pool.ts';
 import type { Hop, Route, TradeType } from './route.ts';
 import type { BestSplitRequest } from './split/splitRequest.ts';
 import { findBestSplit } from './splitRoute.ts';
@@ -13,11 +13,11 @@ import { findBestSplit } from './splitRoute.ts';
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 60);
 const [A, B, C] = [token(0), token(1), token(2)] as [Address, Address, Address];
-const LARGE = { reserve0: 10n ** 24n, reserve1: 10n ** 24n };
+const LARGE = { protocol: 'v2' as const, reserve0: 10n ** 24n, reserve1: 10n ** 24n };
 
 const pair = (index: number, reserve0: bigint, reserve1: bigint): Market => ({
-  pool: { protocol: 'v2', address: nth(index), token0: A, token1: B },
-  state: { reserve0, reserve1 },
+  pool: v2Pool({ address: nth(index), token0: A, token1: B }),
+  state: { protocol: 'v2', reserve0, reserve1 },
 });
 
 const scenario = fc.constantFrom(10n ** 9n, 10n ** 18n, 10n ** 27n).chain((scale) =>
@@ -264,9 +264,9 @@ describe('findBestSplit', () => {
 
   test('behavior: what has to be read, and that there is no path, is told of a split too', () => {
     const narrow: Market = {
-      pool: { protocol: 'v3', address: nth(3), token0: A, token1: B, fee: 500, tickSpacing: 10 },
+      pool: v3Pool({ address: nth(3), token0: A, token1: B, fee: 500, tickSpacing: 10 }),
       state: {
-        ...{ sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 24n },
+        ...{ protocol: 'v3', sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 24n },
         tickRange: { lowerTick: -10, upperTick: 10, ticks: [] },
       },
     };
@@ -274,7 +274,7 @@ describe('findBestSplit', () => {
     const markets = [pair(1, 10n ** 21n, 10n ** 21n), narrow];
     expect(findBestSplit(graphOf(markets), { ...request, amount: 10n ** 22n })).toEqual({
       kind: 'needsTicks',
-      pools: [{ address: nth(3), direction: 'lower' }],
+      pools: [{ id: nth(3), direction: 'lower' }],
     });
     const elsewhere: Market = { pool: { ...pair(1, 1n, 1n).pool, token1: C }, state: LARGE };
     const other: Market = { pool: { ...pair(2, 1n, 1n).pool, token0: B, token1: token(3) }, state: LARGE };
@@ -366,11 +366,11 @@ describe('findBestSplit', () => {
   test('behavior: what lies behind a single pool is split too', () => {
     // One pool leads on from A to C; from there two equal pairs lead to B.
     const graph = graphOf([
-      { pool: { protocol: 'v2', address: nth(1), token0: A, token1: C }, state: LARGE },
+      { pool: v2Pool({ address: nth(1), token0: A, token1: C }), state: LARGE },
       ...[2, 3].map(
         (index): Market => ({
-          pool: { protocol: 'v2', address: nth(index), token0: B, token1: C },
-          state: { reserve0: 10n ** 21n, reserve1: 10n ** 21n },
+          pool: v2Pool({ address: nth(index), token0: B, token1: C }),
+          state: { protocol: 'v2', reserve0: 10n ** 21n, reserve1: 10n ** 21n },
         }),
       ),
     ]);
@@ -395,14 +395,14 @@ describe('findBestSplit', () => {
     };
     /** A pair that holds so many whole tokens of each. */
     const even = (index: number, leads: Leads, held: bigint): Market => ({
-      pool: { protocol: 'v2', address: nth(index), ...tokensOf(leads) },
-      state: { reserve0: held * E18, reserve1: held * E18 },
+      pool: v2Pool({ address: nth(index), ...tokensOf(leads) }),
+      state: { protocol: 'v2', reserve0: held * E18, reserve1: held * E18 },
     });
     /** A pool with the curve of such a pair. */
     const evenV3 = (index: number, leads: Leads, held: bigint): Market => ({
-      pool: { protocol: 'v3', address: nth(index), ...tokensOf(leads), fee: 3000, tickSpacing: 60 },
+      pool: v3Pool({ address: nth(index), ...tokensOf(leads), fee: 3000, tickSpacing: 60 }),
       state: {
-        ...{ sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: held * E18 },
+        ...{ protocol: 'v3', sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: held * E18 },
         tickRange: { lowerTick: -887_272, upperTick: 887_272, ticks: [] },
       },
     });
@@ -465,7 +465,7 @@ describe('findBestSplit', () => {
       ];
       expect(findBestSplit(graphOf(markets), asked(400n))).toEqual({
         kind: 'needsTicks',
-        pools: [{ address: nth(3), direction: 'upper' }],
+        pools: [{ id: nth(3), direction: 'upper' }],
       });
       expect(findBestSplit(graphOf(markets), asked(380n)).kind).toBe('found');
     });

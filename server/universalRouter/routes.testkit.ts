@@ -1,6 +1,6 @@
 /** Routes and addresses that the tests of this folder share; the amounts are round numbers, not market prices. */
 import type { Address } from 'viem';
-import type { Pool } from '../routing/pool.ts';
+import { type Pool, v2Pool, v3Pool } from '../routing/pool.ts';
 import type { Hop, Route, TradeType } from '../routing/route.ts';
 
 export const WETH: Address = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2';
@@ -21,14 +21,14 @@ function sorted(a: Address, b: Address) {
 
 /** A V2 hop, through `pair` where the address matters. */
 export function v2Hop(tokenIn: Address, tokenOut: Address, pair: Address = DAI_UNI_PAIR): Hop {
-  const pool: Pool = { protocol: 'v2', address: pair, ...sorted(tokenIn, tokenOut) };
+  const pool: Pool = v2Pool({ address: pair, ...sorted(tokenIn, tokenOut) });
   return { pool, tokenIn, tokenOut };
 }
 
 /** A V3 hop of the given fee in hundredths of a bip. */
 export function v3Hop(tokenIn: Address, tokenOut: Address, fee: number): Hop {
   const address: Address = '0x00000000000000000000000000000000000d1a03';
-  const pool: Pool = { protocol: 'v3', address, ...sorted(tokenIn, tokenOut), fee, tickSpacing: fee / 50 };
+  const pool: Pool = v3Pool({ address, ...sorted(tokenIn, tokenOut), fee, tickSpacing: fee / 50 });
   return { pool, tokenIn, tokenOut };
 }
 

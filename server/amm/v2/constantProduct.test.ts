@@ -1,10 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { getAmountIn, getAmountOut } from './constantProduct.ts';
+import * as constantProduct from './constantProduct.ts';
+import { v2FeeOf } from './v2Fee.ts';
 
 const MAX_UINT112 = 2n ** 112n - 1n;
 const reserve = fc.bigInt({ min: 1n, max: MAX_UINT112 });
 const amount = fc.bigInt({ min: 1n, max: MAX_UINT112 });
+
+const FEE = v2FeeOf(3000);
+const getAmountOut = (...[amountIn, reserveIn, reserveOut]: [bigint, bigint, bigint]) =>
+  constantProduct.getAmountOut(amountIn, reserveIn, reserveOut, FEE);
+const getAmountIn = (...[amountOut, reserveIn, reserveOut]: [bigint, bigint, bigint]) =>
+  constantProduct.getAmountIn(amountOut, reserveIn, reserveOut, FEE);
 
 // Literals as UniswapV2Router02.getAmountsOut and getAmountsIn answer them.
 describe('getAmountOut', () => {
@@ -76,6 +83,35 @@ describe('getAmountIn', () => {
         if (swap.amountIn <= 2n) return;
         const short = getAmountOut(swap.amountIn - 2n, reserveIn, reserveOut);
         expect(short.kind === 'filled' && short.amountOut < wanted).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('v2FeeOf', () => {
+  test('args: the fraction that the contracts of a fork write out, reduced', () => {
+    expect([3000, 2500, 0, 10_000].map(v2FeeOf)).toEqual([
+      { kept: 997n, whole: 1000n },
+      { kept: 399n, whole: 400n },
+      { kept: 1n, whole: 1n },
+      { kept: 99n, whole: 100n },
+    ]);
+    expect(v2FeeOf(2500)).toBe(v2FeeOf(2500));
+  });
+
+  test('behavior: amounts are those of a contract that writes 9975 / 10000', () => {
+    fc.assert(
+      fc.property(amount, reserve, reserve, (given, reserveIn, reserveOut) => {
+        const sale = constantProduct.getAmountOut(given, reserveIn, reserveOut, v2FeeOf(2500));
+        if (sale.kind === 'filled') {
+          const withFee = given * 9975n;
+          expect(sale.amountOut).toBe((withFee * reserveOut) / (reserveIn * 10_000n + withFee));
+        }
+        const purchase = constantProduct.getAmountIn(given, reserveIn, reserveOut, v2FeeOf(2500));
+        if (purchase.kind === 'filled') {
+          const [top, bottom] = [reserveIn * given * 10_000n, (reserveOut - given) * 9975n];
+          expect(purchase.amountIn).toBe(top / bottom + 1n);
+        }
       }),
     );
   });

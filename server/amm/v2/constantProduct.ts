@@ -1,3 +1,5 @@
+import type { V2Fee } from './v2Fee.ts';
+
 /** What a V2 pair answers to a trade; a trade that the pair would revert is `insufficientLiquidity`. */
 export type V2Swap =
   | { readonly kind: 'filled'; readonly amountIn: bigint; readonly amountOut: bigint }
@@ -7,33 +9,44 @@ const MAX_RESERVE = (1n << 112n) - 1n;
 const INSUFFICIENT_LIQUIDITY: V2Swap = { kind: 'insufficientLiquidity' };
 
 /**
- * amountOut = ⌊amountIn · 997 · reserveOut / (reserveIn · 1000 + amountIn · 997)⌋, raw units.
+ * amountOut = ⌊amountIn · kept · reserveOut / (reserveIn · whole + amountIn · kept)⌋, raw units.
  *
- * Ports `UniswapV2Library.getAmountOut`. An input that would push the reserve over uint112 is
+ * Ports `UniswapV2Library.getAmountOut`, where kept / whole is 997 / 1000; a fork's 9975 / 10000 gives what its reduced
+ * fraction does. An input that would push the reserve over uint112 is
  * `insufficientLiquidity`, since `UniswapV2Pair._update` reverts there. Dust may give an amountOut of 0.
  * @throws RangeError when amountIn is not positive
  */
-export function getAmountOut(amountIn: bigint, reserveIn: bigint, reserveOut: bigint): V2Swap {
+export function getAmountOut(
+  amountIn: bigint,
+  reserveIn: bigint,
+  reserveOut: bigint,
+  { kept, whole }: V2Fee,
+): V2Swap {
   if (amountIn <= 0n) throw new RangeError(`amountIn must be positive, got ${amountIn}`);
   if (reserveIn === 0n || reserveOut === 0n || reserveIn + amountIn > MAX_RESERVE) {
     return INSUFFICIENT_LIQUIDITY;
   }
-  const amountInWithFee = amountIn * 997n;
-  const amountOut = (amountInWithFee * reserveOut) / (reserveIn * 1000n + amountInWithFee);
+  const amountInWithFee = amountIn * kept;
+  const amountOut = (amountInWithFee * reserveOut) / (reserveIn * whole + amountInWithFee);
   return { kind: 'filled', amountIn, amountOut };
 }
 
 /**
- * amountIn = ⌊reserveIn · amountOut · 1000 / ((reserveOut − amountOut) · 997)⌋ + 1, raw units.
+ * amountIn = ⌊reserveIn · amountOut · whole / ((reserveOut − amountOut) · kept)⌋ + 1, raw units.
  *
  * Ports `UniswapV2Library.getAmountIn`. Asking for the whole reserve, or for an input that would push the
  * other reserve over uint112, is `insufficientLiquidity`.
  * @throws RangeError when amountOut is not positive
  */
-export function getAmountIn(amountOut: bigint, reserveIn: bigint, reserveOut: bigint): V2Swap {
+export function getAmountIn(
+  amountOut: bigint,
+  reserveIn: bigint,
+  reserveOut: bigint,
+  { kept, whole }: V2Fee,
+): V2Swap {
   if (amountOut <= 0n) throw new RangeError(`amountOut must be positive, got ${amountOut}`);
   if (reserveIn === 0n || amountOut >= reserveOut) return INSUFFICIENT_LIQUIDITY;
-  const amountIn = (reserveIn * amountOut * 1000n) / ((reserveOut - amountOut) * 997n) + 1n;
+  const amountIn = (reserveIn * amountOut * whole) / ((reserveOut - amountOut) * kept) + 1n;
   if (reserveIn + amountIn > MAX_RESERVE) return INSUFFICIENT_LIQUIDITY;
   return { kind: 'filled', amountIn, amountOut };
 }

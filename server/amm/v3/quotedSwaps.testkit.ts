@@ -31,6 +31,7 @@ export const QUOTED_POOLS = z
     name,
     params: { fee, tickSpacing },
     state: {
+      protocol: 'v3' as const,
       ...state,
       tickRange: {
         lowerTick,

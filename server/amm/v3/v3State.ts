@@ -17,6 +17,7 @@ export interface TickRange {
 
 /** What a swap through a V3 pool depends on, at one block. */
 export interface V3State {
+  readonly protocol: 'v3';
   /** Q64.96; 0 for a pool that was created and not initialized. */
   readonly sqrtPriceX96: bigint;
   readonly tick: number;

@@ -1,6 +1,6 @@
-import type { Address, Hex } from 'viem';
+import type { Hex } from 'viem';
 import { AppError } from '../../errors.ts';
-import type { Pool } from '../../routing/pool.ts';
+import type { Pool, PoolId } from '../../routing/pool.ts';
 import { TurnQueue } from '../../runtime/eventLoop.ts';
 import type { Factories } from '../factories.ts';
 import type { BlockId } from '../head.ts';
@@ -36,7 +36,7 @@ export interface ReadRequest {
 }
 
 export interface ReadResult {
-  readonly readings: ReadonlyMap<Address, SettledReading>;
+  readonly readings: ReadonlyMap<PoolId, SettledReading>;
   /** Pools that the factories named, each with a reading of its own in `readings`. */
   readonly found: readonly Pool[];
 }
@@ -87,8 +87,8 @@ export class ChainReader {
 
   /** As `read`, but what came before a failure is kept. Rejects only when nothing came. */
   async readPartly(block: BlockId, request: ReadRequest, signal?: AbortSignal): Promise<PartialRead> {
-    const readings = new Map<Address, SettledReading>();
-    const found = new Map<Address, Pool>();
+    const readings = new Map<PoolId, SettledReading>();
+    const found = new Map<PoolId, Pool>();
     const pairsDone: TokenPair[] = [];
     let pools: readonly Pool[] = request.pools;
     let pairs: readonly TokenPair[] = request.pairs;
@@ -97,7 +97,7 @@ export class ChainReader {
     let failure: unknown;
     const settle = (pool: Pool, reading: PoolReading) => {
       if (reading.kind === 'notRead') unread.push(pool);
-      else readings.set(pool.address, reading);
+      else readings.set(pool.id, reading);
     };
     for (let round = 0; round < MAX_ROUNDS && pools.length + pairs.length > 0; round++) {
       unread = [];
@@ -119,7 +119,7 @@ export class ChainReader {
             pairsDone.push(...chunk.slice(0, decoded.pairsDone));
             pairsLeft.push(...chunk.slice(decoded.pairsDone));
             for (const { pool, reading } of decoded.pools) {
-              found.set(pool.address, pool);
+              found.set(pool.id, pool);
               settle(pool, reading);
             }
           },
@@ -132,7 +132,7 @@ export class ChainReader {
     }
     if (failure !== undefined && readings.size === 0 && pairsDone.length === 0) throw failure;
     if (failure === undefined) {
-      for (const pool of unread) readings.set(pool.address, { kind: 'unreadable' });
+      for (const pool of unread) readings.set(pool.id, { kind: 'unreadable' });
       if (pairs.length > 0)
         failure = new AppError('UPSTREAM_INVALID', 'The factories could not be read on chain.');
     }

@@ -1,5 +1,6 @@
 import { type Address, encodeAbiParameters, padHex, toEventSelector } from 'viem';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { v3Pool } from '../../routing/pool.ts';
 import { type FakeNode, Fault, fakeBlock, fakeHash, startFakeNode } from '../fakeNode.testkit.ts';
 import { parseHeader } from '../head.ts';
 import type { BlockChange } from '../logs/blockChanges.ts';
@@ -97,12 +98,10 @@ describe('following', () => {
       kind: 'logs',
       since: fakeHash(100),
       touched: new Map<Address, PoolUpdate>([
-        [POOL, { kind: 'reserves', state: { reserve0: 5n, reserve1: 6n } }],
+        [POOL, { kind: 'reserves', state: { protocol: 'v2', reserve0: 5n, reserve1: 6n } }],
         ['0x0000000000000000000000000000000000000bad', { kind: 'unknown' }],
       ]),
-      created: [
-        { protocol: 'v3', address: POOL, token0: TOKEN0, token1: TOKEN1, fee: 3000, tickSpacing: 60 },
-      ],
+      created: [v3Pool({ address: POOL, token0: TOKEN0, token1: TOKEN1, fee: 3000, tickSpacing: 60 })],
     });
     expect(node.requests.at(-1)).toEqual(['eth_gasPrice', 'eth_chainId', 'eth_getLogs']);
   });

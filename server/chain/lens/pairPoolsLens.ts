@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem';
-import type { Pool } from '../../routing/pool.ts';
+import { type Pool, v2Pool, v3Pool } from '../../routing/pool.ts';
 import type { Factories } from '../factories.ts';
 import { PackedWriter } from './packed.ts';
 import { openAnswer, type PoolReading, readPoolState, writeWindow } from './poolStatesLens.ts';
@@ -37,8 +37,8 @@ export function decodePairPools(answer: Hex, pairs: readonly TokenPair[]): PairP
     const tickSpacing = reader.uint(3);
     const address = reader.address();
     return fee === 0
-      ? { protocol: 'v2', address, token0, token1 }
-      : { protocol: 'v3', address, token0, token1, fee, tickSpacing };
+      ? v2Pool({ address, token0, token1 })
+      : v3Pool({ address, token0, token1, fee, tickSpacing });
   });
   const found = pools.map((pool) => ({ pool, reading: readPoolState(reader, pool) }));
   if (!reader.isAtEnd) throw new RangeError('the answer is longer than asked');

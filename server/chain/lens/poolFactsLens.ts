@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import type { V2State } from '../../amm/v2/v2State.ts';
 import type { V3State } from '../../amm/v3/v3State.ts';
-import type { V2Pool, V3Pool } from '../../routing/pool.ts';
+import { type V2Pool, type V3Pool, v2Pool, v3Pool } from '../../routing/pool.ts';
 import type { Factories } from '../factories.ts';
 import { type PackedReader, PackedWriter } from './packed.ts';
 import { openAnswer } from './poolStatesLens.ts';
@@ -47,19 +47,19 @@ function readFacts(reader: PackedReader, address: Address): PoolFacts {
   const [token0, token1] = [reader.address(), reader.address()];
   const balances = { balance0: readBalance(reader), balance1: readBalance(reader) };
   if (kind === 2) {
-    const pool: V2Pool = { protocol: 'v2', address, token0, token1 };
+    const pool: V2Pool = v2Pool({ address, token0, token1 });
     return {
       kind: 'v2',
       pool,
       balances,
-      state: { reserve0: reader.bigUint(14), reserve1: reader.bigUint(14) },
+      state: { protocol: 'v2', reserve0: reader.bigUint(14), reserve1: reader.bigUint(14) },
     };
   }
   if (kind !== 3) throw new RangeError('not an answer of this lens');
   const [fee, tickSpacing] = [reader.uint(3), reader.uint(3)];
-  const pool: V3Pool = { protocol: 'v3', address, token0, token1, fee, tickSpacing };
-  const state = { sqrtPriceX96: reader.bigUint(20), tick: reader.int(3), liquidity: reader.bigUint(16) };
-  return { kind: 'v3', pool, balances, state };
+  const pool: V3Pool = v3Pool({ address, token0, token1, fee, tickSpacing });
+  const price = { sqrtPriceX96: reader.bigUint(20), tick: reader.int(3), liquidity: reader.bigUint(16) };
+  return { kind: 'v3', pool, balances, state: { protocol: 'v3', ...price } };
 }
 
 function readBalance(reader: PackedReader): bigint | null {

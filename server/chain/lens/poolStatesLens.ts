@@ -79,7 +79,10 @@ export function readPoolState(reader: PackedReader, pool: Pool): PoolReading {
   if (status === 4) return { kind: 'foreign' };
   if (status !== 1) return { kind: 'unreadable' };
   if (pool.protocol === 'v2') {
-    return { kind: 'v2', state: { reserve0: reader.bigUint(14), reserve1: reader.bigUint(14) } };
+    return {
+      kind: 'v2',
+      state: { protocol: 'v2', reserve0: reader.bigUint(14), reserve1: reader.bigUint(14) },
+    };
   }
   const sqrtPriceX96 = reader.bigUint(20);
   const tick = reader.int(3);
@@ -92,5 +95,8 @@ export function readPoolState(reader: PackedReader, pool: Pool): PoolReading {
     liquidityNet: reader.bigInt(16),
   }));
   if (tickSpacing !== pool.tickSpacing) return { kind: 'foreign' };
-  return { kind: 'v3', state: { sqrtPriceX96, tick, liquidity, tickRange: { lowerTick, upperTick, ticks } } };
+  return {
+    kind: 'v3',
+    state: { protocol: 'v3', sqrtPriceX96, tick, liquidity, tickRange: { lowerTick, upperTick, ticks } },
+  };
 }

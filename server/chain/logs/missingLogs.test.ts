@@ -1,5 +1,6 @@
 import { type Address, bytesToHex, type Hex, hexToBytes, keccak256, toEventSelector } from 'viem';
 import { expect, test } from 'vitest';
+import { poolIdOf, v2Pool } from '../../routing/pool.ts';
 import { PoolGraph } from '../../routing/poolGraph.ts';
 import { fakeBlock } from '../fakeNode.testkit.ts';
 import { parseHeader } from '../head.ts';
@@ -19,8 +20,8 @@ function missingAmong(pools: number): MissingLogs {
   const memory = new PoolMemory(new PoolGraph(), 100_000);
   for (let index = 0; index < pools; index++) {
     const address = poolAt(index);
-    memory.graph.addPool({ protocol: 'v2', address, token0: poolAt(1_000_000), token1: poolAt(1_000_001) });
-    memory.put(address, { reserve0: 1n, reserve1: 1n });
+    memory.graph.addPool(v2Pool({ address, token0: poolAt(1_000_000), token1: poolAt(1_000_001) }));
+    memory.put(poolIdOf(address), { protocol: 'v2', reserve0: 1n, reserve1: 1n });
   }
   return new MissingLogs(memory, { v2Factory: FACTORY, v3Factory: null, feeTiers: [] });
 }

@@ -86,10 +86,10 @@ export class MissingLogs {
   async #contractsByKind(turns: Turns): Promise<Record<Kind, readonly Address[]>> {
     const { graph } = this.#memory;
     const contracts = { factory: this.#factories, v2: [] as Address[], v3: [] as Address[] };
-    for (const [index, address] of [...this.#memory.addresses()].entries()) {
+    for (const [index, id] of [...this.#memory.ids()].entries()) {
       if (index % POOLS_BETWEEN_LOOKS === 0) await turns.next();
-      const pool = graph.getPool(address);
-      if (pool !== undefined) contracts[pool.protocol].push(address);
+      const pool = graph.getPool(id);
+      if (pool !== undefined) contracts[pool.protocol].push(pool.address);
     }
     return contracts;
   }

@@ -17,7 +17,7 @@ const sync = (blockNumber: number, logIndex: number, reserve: bigint) => ({
 });
 
 const leaving = (reserve: bigint) =>
-  new Map([[PAIR, { kind: 'reserves', state: { reserve0: reserve, reserve1: reserve } }]]);
+  new Map([[PAIR, { kind: 'reserves', state: { protocol: 'v2', reserve0: reserve, reserve1: reserve } }]]);
 
 describe('parseLogs', () => {
   const last = sync(8, 10, 30n);

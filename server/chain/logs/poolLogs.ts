@@ -1,6 +1,6 @@
 import { type Address, decodeEventLog, type Hash, type Hex, isHex, toEventSelector } from 'viem';
 import { AppError } from '../../errors.ts';
-import type { Pool } from '../../routing/pool.ts';
+import { type Pool, v2Pool, v3Pool } from '../../routing/pool.ts';
 import { Turns } from '../../runtime/eventLoop.ts';
 import type { Factories } from '../factories.ts';
 import { parseQuantity } from '../head.ts';
@@ -152,18 +152,13 @@ function creationBy(
   try {
     if (address === v2Factory && topics[0] === pairCreatedTopic) {
       const { args } = decodeEventLog({ abi: [PAIR_CREATED], topics, data });
-      return {
-        protocol: 'v2',
-        address: lower(args.pair),
-        token0: lower(args.token0),
-        token1: lower(args.token1),
-      };
+      return v2Pool({ address: lower(args.pair), token0: lower(args.token0), token1: lower(args.token1) });
     }
     if (address === v3Factory && topics[0] === poolCreatedTopic) {
       const { args } = decodeEventLog({ abi: [POOL_CREATED], topics, data });
       const { fee, tickSpacing } = args;
       const [token0, token1] = [lower(args.token0), lower(args.token1)];
-      return { protocol: 'v3', address: lower(args.pool), token0, token1, fee, tickSpacing };
+      return v3Pool({ address: lower(args.pool), token0, token1, fee, tickSpacing });
     }
     return undefined;
   } catch (error) {

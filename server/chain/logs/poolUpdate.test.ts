@@ -6,8 +6,8 @@ const SYNC = toEventSelector('Sync(uint112,uint112)');
 const SWAP = toEventSelector('Swap(address,address,int256,int256,uint160,uint128,int24)');
 const MINT = toEventSelector('Mint(address,address,int24,int24,uint128,uint256,uint256)');
 const tickRange = { lowerTick: -600, upperTick: 600, ticks: [] };
-const pair = { reserve0: 1n, reserve1: 2n };
-const pool = { sqrtPriceX96: 1n, tick: 0, liquidity: 3n, tickRange };
+const pair = { protocol: 'v2' as const, reserve0: 1n, reserve1: 2n };
+const pool = { protocol: 'v3' as const, sqrtPriceX96: 1n, tick: 0, liquidity: 3n, tickRange };
 
 function swapTo(tick: number) {
   const types = ['int256', 'int256', 'uint160', 'uint128', 'int24'].map((type) => ({ type }));
@@ -16,12 +16,13 @@ function swapTo(tick: number) {
 
 test('Sync carries the reserves', () => {
   const update = updateOf(SYNC, encodeAbiParameters([{ type: 'uint112' }, { type: 'uint112' }], [5n, 6n]));
-  expect(updatedState(pair, update)).toEqual({ reserve0: 5n, reserve1: 6n });
+  expect(updatedState(pair, update)).toEqual({ protocol: 'v2', reserve0: 5n, reserve1: 6n });
   expect(updatedState(pool, update)).toBeUndefined();
 });
 
 test('Swap carries price, liquidity and tick, and moves no ticks', () => {
   expect(updatedState(pool, swapTo(-600))).toEqual({
+    protocol: 'v3',
     sqrtPriceX96: 9n,
     tick: -600,
     liquidity: 10n,

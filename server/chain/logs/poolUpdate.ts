@@ -1,4 +1,5 @@
 import { type Hex, hexToBigInt, size, slice, toEventSelector } from 'viem';
+import type { PoolState } from '../../amm/poolState.ts';
 import type { V2State } from '../../amm/v2/v2State.ts';
 import type { V3State } from '../../amm/v3/v3State.ts';
 
@@ -29,11 +30,17 @@ export const v3StateTopics: readonly Hex[] = [
 /** The update that one log tells. Sync and Swap carry the whole state that they leave behind. */
 export function updateOf(topic: Hex, data: Hex): PoolUpdate {
   if (topic === SYNC && size(data) === 64) {
-    return { kind: 'reserves', state: { reserve0: wordOf(data, 0), reserve1: wordOf(data, 1) } };
+    return {
+      kind: 'reserves',
+      state: { protocol: 'v2', reserve0: wordOf(data, 0), reserve1: wordOf(data, 1) },
+    };
   }
   if (topic === SWAP && size(data) === 160) {
     const tick = Number(BigInt.asIntN(24, wordOf(data, 4)));
-    return { kind: 'price', state: { sqrtPriceX96: wordOf(data, 2), tick, liquidity: wordOf(data, 3) } };
+    return {
+      kind: 'price',
+      state: { protocol: 'v3', sqrtPriceX96: wordOf(data, 2), tick, liquidity: wordOf(data, 3) },
+    };
   }
   return { kind: 'unknown' };
 }
@@ -47,9 +54,9 @@ export function mergeUpdates(earlier: PoolUpdate | undefined, later: PoolUpdate)
  * The state after the update, or undefined when it must be read: a swap moves no ticks, so those that are known
  * stay, as long as the price has not left them.
  */
-export function updatedState(state: V2State | V3State, update: PoolUpdate): V2State | V3State | undefined {
-  if (update.kind === 'reserves' && 'reserve0' in state) return update.state;
-  if (update.kind !== 'price' || !('tickRange' in state)) return undefined;
+export function updatedState(state: PoolState, update: PoolUpdate): PoolState | undefined {
+  if (update.kind === 'reserves' && state.protocol === 'v2') return update.state;
+  if (update.kind !== 'price' || state.protocol !== 'v3') return undefined;
   const { lowerTick, upperTick } = state.tickRange;
   const { tick } = update.state;
   return tick >= lowerTick && tick < upperTick ? { ...update.state, tickRange: state.tickRange } : undefined;

@@ -5,7 +5,7 @@ import { concat, numberToHex } from 'viem';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { V3State } from '../../amm/v3/v3State.ts';
 import { nth } from '../../routing/markets.testkit.ts';
-import type { Pool } from '../../routing/pool.ts';
+import { type Pool, v2Pool, v3Pool } from '../../routing/pool.ts';
 import { PoolGraph } from '../../routing/poolGraph.ts';
 import type { ChainReader } from '../calls/chainReader.ts';
 import { type FakeNode, fakeBlock, fakeHash, startFakeNode } from '../fakeNode.testkit.ts';
@@ -20,18 +20,12 @@ import { PoolReads } from '../state/poolReads.ts';
 import { ChainSnapshot } from './chainSnapshot.ts';
 
 const FACTORY = nth(0xf2);
-const PAIR: Pool = { protocol: 'v2', address: nth(0x10), token0: nth(1), token1: nth(2) };
-const POOL: Pool = {
-  protocol: 'v3',
-  address: nth(0x11),
-  token0: nth(1),
-  token1: nth(2),
-  fee: 500,
-  tickSpacing: 10,
-};
-const UNREAD: Pool = { protocol: 'v2', address: nth(0x12), token0: nth(1), token1: nth(3) };
-const RESERVES = { reserve0: 2n ** 112n - 1n, reserve1: 6n };
+const PAIR: Pool = v2Pool({ address: nth(0x10), token0: nth(1), token1: nth(2) });
+const POOL: Pool = v3Pool({ address: nth(0x11), token0: nth(1), token1: nth(2), fee: 500, tickSpacing: 10 });
+const UNREAD: Pool = v2Pool({ address: nth(0x12), token0: nth(1), token1: nth(3) });
+const RESERVES = { protocol: 'v2' as const, reserve0: 2n ** 112n - 1n, reserve1: 6n };
 const V3_STATE: V3State = {
+  protocol: 'v3',
   sqrtPriceX96: 2n ** 96n,
   tick: -7,
   liquidity: 2n ** 128n - 1n,
@@ -101,8 +95,8 @@ async function saved(options = {}) {
   await heads.refresh();
   await index.refresh();
   reads.addConfirmed(POOL);
-  memory.put(PAIR.address, RESERVES);
-  memory.put(POOL.address, V3_STATE);
+  memory.put(PAIR.id, RESERVES);
+  memory.put(POOL.id, V3_STATE);
   await snapshot.save();
   expect(failures).toEqual([]);
 }
@@ -120,9 +114,9 @@ test('a process goes on where the one before it has stopped, by the logs since',
   await heads.refresh();
   expect(heads.current().number).toBe(103n);
   expect([...memory.graph.pools()]).toEqual([PAIR, POOL, UNREAD]);
-  expect(memory.stateOf(PAIR.address)).toEqual({ reserve0: 7n, reserve1: 8n });
-  expect(memory.stateOf(POOL.address)).toEqual(V3_STATE);
-  expect(memory.stateOf(UNREAD.address)).toBeUndefined();
+  expect(memory.stateOf(PAIR.id)).toEqual({ protocol: 'v2', reserve0: 7n, reserve1: 8n });
+  expect(memory.stateOf(POOL.id)).toEqual(V3_STATE);
+  expect(memory.stateOf(UNREAD.id)).toBeUndefined();
   expect([PAIR, POOL].map((pool) => reads.isConfirmed(pool))).toEqual([false, true]);
   expect({ isComplete: index.isComplete, takenOver: index.takenOver }).toEqual({
     isComplete: true,
@@ -137,7 +131,7 @@ test('no block has come meanwhile', async () => {
   await snapshot.restore();
   await heads.refresh();
   expect(heads.current().number).toBe(100n);
-  expect(memory.stateOf(PAIR.address)).toEqual(RESERVES);
+  expect(memory.stateOf(PAIR.id)).toEqual(RESERVES);
 });
 
 test('after more blocks than are followed the pools are kept and no state is', async () => {

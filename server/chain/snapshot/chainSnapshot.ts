@@ -1,4 +1,5 @@
 import { numberToHex } from 'viem';
+import type { PoolState } from '../../amm/poolState.ts';
 import type { Pool } from '../../routing/pool.ts';
 import { yieldToEventLoop } from '../../runtime/eventLoop.ts';
 import type { Factories } from '../factories.ts';
@@ -8,7 +9,7 @@ import type { RpcClient } from '../rpc/rpcClient.ts';
 import { resultOf } from '../rpc/rpcErrors.ts';
 import type { PoolIndex } from '../sources/poolIndex.ts';
 import type { PoolFollower } from '../state/poolFollower.ts';
-import type { PoolMemory, PoolState } from '../state/poolMemory.ts';
+import type { PoolMemory } from '../state/poolMemory.ts';
 import type { PoolReads } from '../state/poolReads.ts';
 import type { StateLoader } from '../state/stateLoader.ts';
 import { readSlices, writeSlices } from './slicedFile.ts';
@@ -111,8 +112,8 @@ export class ChainSnapshot {
 
   *#states(): Iterable<readonly [Pool, PoolState]> {
     const { memory } = this.#options;
-    for (const address of memory.addresses()) {
-      const [pool, state] = [memory.graph.getPool(address), memory.stateOf(address)];
+    for (const id of memory.ids()) {
+      const [pool, state] = [memory.graph.getPool(id), memory.stateOf(id)];
       if (pool !== undefined && state !== undefined) yield [pool, state];
     }
   }
@@ -131,8 +132,8 @@ export class ChainSnapshot {
       await yieldToEventLoop();
     }
     for (const slice of slices.slice(end + 1)) {
-      for (const [address, state] of decodeStates(slice, (each) => memory.graph.getPool(each)))
-        memory.put(address, state);
+      for (const [id, state] of decodeStates(slice, (each) => memory.graph.getPool(each)))
+        memory.put(id, state);
       await yieldToEventLoop();
     }
     follower.resume(header.head);

@@ -1,8 +1,8 @@
 import type { Address } from 'viem';
-import type { Pool } from '../../routing/pool.ts';
+import type { PoolState } from '../../amm/poolState.ts';
+import { type Pool, type PoolId, poolIdOf, v2Pool, v3Pool } from '../../routing/pool.ts';
 import { PackedReader, PackedWriter } from '../lens/packed.ts';
 import { readPoolState } from '../lens/poolStatesLens.ts';
-import type { PoolState } from '../state/poolMemory.ts';
 
 /** A pool, and whether its factory has named it. */
 export interface PoolRow {
@@ -37,8 +37,8 @@ export function* decodePools(slice: Buffer): Iterable<PoolRow> {
     const [fee, tickSpacing] = [slice.readUIntBE(at + 61, 3), slice.readUInt16BE(at + 64)];
     const pool: Pool =
       tickSpacing === 0
-        ? { protocol: 'v2', address, token0, token1 }
-        : { protocol: 'v3', address, token0, token1, fee, tickSpacing };
+        ? v2Pool({ address, token0, token1 })
+        : v3Pool({ address, token0, token1, fee, tickSpacing });
     yield { pool, isConfirmed: slice[at] === 1 };
   }
 }
@@ -48,7 +48,7 @@ export function encodeStates(states: readonly (readonly [Pool, PoolState])[]): B
   const writer = new PackedWriter();
   for (const [pool, state] of states) {
     writer.address(pool.address).uint(READ, 1);
-    if ('reserve0' in state) {
+    if (state.protocol === 'v2') {
       writer.bigUint(state.reserve0, 14).bigUint(state.reserve1, 14);
       continue;
     }
@@ -68,15 +68,15 @@ export function encodeStates(states: readonly (readonly [Pool, PoolState])[]): B
 /** @throws RangeError when the slice is of another form, or of a pool that `poolOf` does not know */
 export function* decodeStates(
   slice: Buffer,
-  poolOf: (address: Address) => Pool | undefined,
-): Iterable<readonly [Address, PoolState]> {
+  poolOf: (id: PoolId) => Pool | undefined,
+): Iterable<readonly [PoolId, PoolState]> {
   const reader = new PackedReader(`0x${slice.toString('hex')}`);
   while (!reader.isAtEnd) {
     const address = reader.address();
-    const pool = poolOf(address);
+    const pool = poolOf(poolIdOf(address));
     if (pool === undefined) throw new RangeError('the state of a pool that is not there');
     const reading = readPoolState(reader, pool);
     if (reading.kind !== 'v2' && reading.kind !== 'v3') throw new RangeError('not a state');
-    yield [address, reading.state];
+    yield [pool.id, reading.state];
   }
 }

@@ -2,6 +2,7 @@ import type { Address } from 'viem';
 import { AppError } from '../../errors.ts';
 import type { Pool } from '../../routing/pool.ts';
 import type { PoolGraph } from '../../routing/poolGraph.ts';
+import type { TicksNeeded } from '../../routing/ticksNeeded.ts';
 import type { HeadTracker } from '../head/headTracker.ts';
 import type { Head } from '../head.ts';
 import type { TokenPair } from '../lens/pairPoolsLens.ts';
@@ -12,7 +13,6 @@ import type { PoolFollower } from '../state/poolFollower.ts';
 import type { PoolMemory } from '../state/poolMemory.ts';
 import type { PoolReads } from '../state/poolReads.ts';
 import type { LoadProgress, StateLoader } from '../state/stateLoader.ts';
-import type { TickNeed } from '../state/tickWidening.ts';
 import type { UnreadablePools } from '../state/unreadablePools.ts';
 import { type PairLookups, pairsAmong } from './pairLookups.ts';
 import type { PoolIndex } from './poolIndex.ts';
@@ -127,7 +127,7 @@ export class LivePoolSource implements ReadySource {
     return head;
   }
 
-  widen(needs: readonly TickNeed[], signal?: AbortSignal): Promise<void> {
+  widen(needs: readonly TicksNeeded[], signal?: AbortSignal): Promise<void> {
     return this.#options.reads.widen(needs, signal);
   }
 

@@ -1,7 +1,8 @@
 import { type Address, numberToHex } from 'viem';
 import { AppError } from '../../errors.ts';
-import type { Pool } from '../../routing/pool.ts';
+import type { Pool, PoolId } from '../../routing/pool.ts';
 import { PoolGraph } from '../../routing/poolGraph.ts';
+import type { TicksNeeded } from '../../routing/ticksNeeded.ts';
 import type { ChainReader } from '../calls/chainReader.ts';
 import { type Head, parseHeader } from '../head.ts';
 import type { TokenPair } from '../lens/pairPoolsLens.ts';
@@ -9,7 +10,7 @@ import type { PoolSource } from '../poolSource.ts';
 import type { RpcClient } from '../rpc/rpcClient.ts';
 import { BlockGone, resultOf, rpcUnavailable } from '../rpc/rpcErrors.ts';
 import { isSameState } from '../state/sameState.ts';
-import { planWidening, type TickNeed } from '../state/tickWidening.ts';
+import { planWidening } from '../state/tickWidening.ts';
 import { PairLookups, pairsAmong } from './pairLookups.ts';
 import { pastGasPrice, type SeenGasPrices, tipsCall } from './pastGasPrice.ts';
 
@@ -32,7 +33,7 @@ export class PastPoolSource implements PoolSource {
   readonly discovery: 'index' | 'chain';
   readonly #options: PastPoolSourceOptions;
   /** Pools that were read, whether they existed then or not. */
-  readonly #seen = new Set<Address>();
+  readonly #seen = new Set<PoolId>();
   readonly #lookups = new PairLookups();
 
   constructor(options: PastPoolSourceOptions) {
@@ -49,7 +50,7 @@ export class PastPoolSource implements PoolSource {
     const onPaths = live.graph.poolsOnPaths(tokenIn, tokenOut, maxHops);
     const tokens = [tokenIn, tokenOut, ...(this.discovery === 'chain' ? baseTokens : [])];
     const isMissing = () =>
-      onPaths.some(({ address }) => !this.#seen.has(address)) ||
+      onPaths.some(({ id }) => !this.#seen.has(id)) ||
       pairsAmong(tokens).some(([tokenA, tokenB]) => !this.#lookups.isDone(tokenA, tokenB));
     if (isMissing())
       await this.#atBlock(async () => {
@@ -60,7 +61,7 @@ export class PastPoolSource implements PoolSource {
   }
 
   /** Reads more ticks on the given sides at the block. @throws as `ensure` */
-  async widen(needs: readonly TickNeed[], signal?: AbortSignal): Promise<void> {
+  async widen(needs: readonly TicksNeeded[], signal?: AbortSignal): Promise<void> {
     const plan = planWidening(this.graph, needs);
     const ranges = plan.map(({ range }) => range);
     const { reader, block } = this.#options;
@@ -68,7 +69,7 @@ export class PastPoolSource implements PoolSource {
     for (const [index, widening] of plan.entries()) {
       const reading = readings[index];
       if (reading === undefined || !widening.apply(this.graph, reading))
-        this.graph.removePool(widening.pool.address);
+        this.graph.removePool(widening.pool.id);
     }
   }
 
@@ -76,29 +77,29 @@ export class PastPoolSource implements PoolSource {
     const { reader, block } = this.#options;
     const read = () => reader.read(block, { pools, pairs: [] }, signal);
     const { readings } = await this.#atBlock(read, signal);
-    return pools.filter(({ address }) => {
-      const reading = readings.get(address);
-      const isRight = isSameState(this.graph.stateOf(address), reading);
-      if (reading?.kind === 'v2' || reading?.kind === 'v3') this.graph.setState(address, reading.state);
-      else this.graph.removePool(address);
+    return pools.filter(({ id }) => {
+      const reading = readings.get(id);
+      const isRight = isSameState(this.graph.stateOf(id), reading);
+      if (reading?.kind === 'v2' || reading?.kind === 'v3') this.graph.setState(id, reading.state);
+      else this.graph.removePool(id);
       return !isRight;
     });
   }
 
   async #read(pools: readonly Pool[], pairs: readonly TokenPair[], signal: AbortSignal | undefined) {
     const { reader, block } = this.#options;
-    const unseen = pools.filter(({ address }) => !this.#seen.has(address));
+    const unseen = pools.filter(({ id }) => !this.#seen.has(id));
     const unasked = pairs.filter(([tokenA, tokenB]) => !this.#lookups.isDone(tokenA, tokenB));
     // Whoever vouches for them now, then their factory must have known them.
     const request = { pools: unseen, pairs: unasked, isConfirmed: () => false };
     const result = await reader.readPartly(block, request, signal);
     for (const pool of [...unseen, ...result.found]) {
-      const reading = result.readings.get(pool.address);
+      const reading = result.readings.get(pool.id);
       if (reading === undefined) continue;
-      this.#seen.add(pool.address);
+      this.#seen.add(pool.id);
       if (reading.kind !== 'v2' && reading.kind !== 'v3') continue;
       this.graph.addPool(pool);
-      if (this.graph.stateOf(pool.address) === undefined) this.graph.setState(pool.address, reading.state);
+      if (this.graph.stateOf(pool.id) === undefined) this.graph.setState(pool.id, reading.state);
     }
     for (const pair of result.pairsDone) this.#lookups.markDone(pair);
     if (result.failure !== undefined) throw result.failure;

@@ -1,7 +1,7 @@
 import { type Address, encodeAbiParameters, padHex, toEventSelector } from 'viem';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { AppError } from '../../errors.ts';
-import type { Pool, V2Pool } from '../../routing/pool.ts';
+import { type Pool, type V2Pool, v2Pool } from '../../routing/pool.ts';
 import { PoolGraph } from '../../routing/poolGraph.ts';
 import { type FakeNode, Fault, fakeBlock, fakeHash, startFakeNode } from '../fakeNode.testkit.ts';
 import { HeadTracker } from '../head/headTracker.ts';
@@ -24,7 +24,7 @@ let knownSince: bigint;
 let foreign: Address | undefined;
 
 function pool(address: Address): V2Pool {
-  return { protocol: 'v2', address, token0: TOKEN0, token1: TOKEN1 };
+  return v2Pool({ address, token0: TOKEN0, token1: TOKEN1 });
 }
 
 async function* chunksOf(...chunks: readonly V2Pool[][]) {
@@ -84,8 +84,8 @@ test('pools of the index and those created since its block, in two requests', as
   expect(index.isComplete).toBe(false);
   await index.refresh();
   expect(index.isComplete).toBe(true);
-  expect(graph.getPool(INDEXED.address)).toEqual(INDEXED);
-  expect(graph.getPool(CREATED.address)).toEqual(CREATED);
+  expect(graph.getPool(INDEXED.id)).toEqual(INDEXED);
+  expect(graph.getPool(CREATED.id)).toEqual(CREATED);
   expect(filter).toMatchObject({ fromBlock: '0x5a', toBlock: '0x64', address: [FACTORY] });
   expect(node.requests.slice(1)).toEqual([['eth_getBlockByNumber'], ['eth_getLogs', 'eth_getBlockByNumber']]);
 });
@@ -174,14 +174,14 @@ test.each([
   const block = node.methods['eth_getBlockByNumber'];
   node.methods['eth_getBlockByNumber'] = (params) => (params[0] === '0x64' ? headBlock() : block?.(params));
   await expect(index.refresh()).rejects.toMatchObject({ code: 'RPC_UNAVAILABLE' });
-  expect(graph.hasPool(INDEXED.address)).toBe(true);
+  expect(graph.hasPool(INDEXED.id)).toBe(true);
   expect(index.isComplete).toBe(false);
 });
 
 test('a contract that its factory has not confirmed is not taken from the index again', async () => {
   foreign = INDEXED.address;
   await index.refresh();
-  expect(graph.hasPool(INDEXED.address)).toBe(false);
+  expect(graph.hasPool(INDEXED.id)).toBe(false);
 });
 
 test('error: a node far behind the index', async () => {
@@ -205,7 +205,7 @@ test('error: logs that the node refuses do not keep the pools of the index away,
   };
   await expect(index.refresh()).rejects.toMatchObject({ code: 'RPC_UNAVAILABLE' });
   expect(index.isComplete).toBe(false);
-  expect(graph.hasPool(INDEXED.address)).toBe(true);
+  expect(graph.hasPool(INDEXED.id)).toBe(true);
 });
 
 test('error: an outage keeps the last list', async () => {
@@ -215,7 +215,7 @@ test('error: an outage keeps the last list', async () => {
   };
   await expect(index.refresh()).rejects.toMatchObject({ code: 'SUBGRAPH_UNAVAILABLE' });
   expect(index.isComplete).toBe(true);
-  expect(graph.hasPool(INDEXED.address)).toBe(true);
+  expect(graph.hasPool(INDEXED.id)).toBe(true);
 });
 
 test('behavior: what changed since the last block is asked for, never the whole again', async () => {
@@ -232,7 +232,7 @@ test('behavior: what changed since the last block is asked for, never the whole 
   };
   for (let refresh = 0; refresh < 3; refresh++) await index.refresh();
   expect(since).toEqual([undefined, 90n, 95n]);
-  expect([INDEXED, CREATED, later].map(({ address }) => graph.hasPool(address))).toEqual([true, true, true]);
+  expect([INDEXED, CREATED, later].map(({ id }) => graph.hasPool(id))).toEqual([true, true, true]);
 });
 
 test('nobody knows whether a list is a large one until its pages come: it is waited for, unless it fails', async () => {

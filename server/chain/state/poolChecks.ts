@@ -1,5 +1,4 @@
-import type { Address } from 'viem';
-import type { Pool } from '../../routing/pool.ts';
+import type { Pool, PoolId } from '../../routing/pool.ts';
 import type { PoolMemory } from './poolMemory.ts';
 import type { PoolReads } from './poolReads.ts';
 import { isSameState } from './sameState.ts';
@@ -26,7 +25,7 @@ export class PoolChecks {
   readonly #stopping = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   /** Pools whose turn has not come yet. */
-  #turn: Address[] = [];
+  #turn: PoolId[] = [];
   #isSweeping = false;
   #replacements = 0;
 
@@ -41,8 +40,8 @@ export class PoolChecks {
 
   start(): void {
     this.#timer = setTimeout(() => {
-      if (this.#turn.length === 0) this.#turn = [...this.#options.memory.addresses()];
-      const sample = this.#poolsAt(this.#turn.splice(-SAMPLE));
+      if (this.#turn.length === 0) this.#turn = [...this.#options.memory.ids()];
+      const sample = this.#poolsOf(this.#turn.splice(-SAMPLE));
       const done = sample.length === 0 ? Promise.resolve() : this.#check(sample);
       void done.finally(() => this.#stopping.signal.aborted || this.start());
     }, this.#options.pauseMs);
@@ -93,11 +92,10 @@ export class PoolChecks {
     await reads.compare(
       pools,
       (result) => {
-        const isWrong = ({ address }: Pool) =>
-          !isSameState(memory.stateOf(address), result.readings.get(address));
+        const isWrong = ({ id }: Pool) => !isSameState(memory.stateOf(id), result.readings.get(id));
         wrong = pools.filter(isWrong);
-        const taken = new Set(pools.filter((pool) => isTaken(isWrong(pool))).map(({ address }) => address));
-        reads.accept(result, (address) => taken.has(address));
+        const taken = new Set(pools.filter((pool) => isTaken(isWrong(pool))).map(({ id }) => id));
+        reads.accept(result, (id) => taken.has(id));
         if (taken.size > 0) this.#replacements += 1;
       },
       signal,
@@ -108,16 +106,16 @@ export class PoolChecks {
   async #sweep(): Promise<void> {
     if (this.#isSweeping) return;
     this.#isSweeping = true;
-    const left = [...this.#options.memory.addresses()];
+    const left = [...this.#options.memory.ids()];
     while (left.length > 0 && !this.#stopping.signal.aborted) {
-      await this.#check(this.#poolsAt(left.splice(-SWEEP)));
+      await this.#check(this.#poolsOf(left.splice(-SWEEP)));
     }
     this.#isSweeping = false;
   }
 
   /** Those that are still there. */
-  #poolsAt(addresses: readonly Address[]): Pool[] {
+  #poolsOf(ids: readonly PoolId[]): Pool[] {
     const { graph } = this.#options.memory;
-    return addresses.flatMap((address) => graph.getPool(address) ?? []);
+    return ids.flatMap((id) => graph.getPool(id) ?? []);
   }
 }

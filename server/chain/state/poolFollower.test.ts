@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { poolIdOf, v2Pool } from '../../routing/pool.ts';
 import { PoolGraph } from '../../routing/poolGraph.ts';
 import type { ChainReader } from '../calls/chainReader.ts';
 import { fakeHash } from '../fakeNode.testkit.ts';
@@ -13,7 +14,7 @@ import { PoolReads } from './poolReads.ts';
 const A: Address = `0x${'a'.repeat(40)}`;
 const B: Address = `0x${'b'.repeat(40)}`;
 const LATE: Address = `0x${'c'.repeat(40)}`;
-const STATE = { reserve0: 5n, reserve1: 6n };
+const STATE = { protocol: 'v2' as const, reserve0: 5n, reserve1: 6n };
 
 let memory: PoolMemory;
 let follower: PoolFollower;
@@ -31,13 +32,8 @@ beforeEach(async () => {
 });
 
 function put(address: Address): void {
-  memory.graph.addPool({
-    protocol: 'v2',
-    address,
-    token0: `0x${'1'.repeat(40)}`,
-    token1: `0x${'2'.repeat(40)}`,
-  });
-  memory.put(address, STATE);
+  memory.graph.addPool(v2Pool({ address, token0: `0x${'1'.repeat(40)}`, token1: `0x${'2'.repeat(40)}` }));
+  memory.put(poolIdOf(address), STATE);
 }
 
 /** Moves the memory to a head; `during` happens after the logs were read and before they count. */
@@ -60,17 +56,17 @@ function silent(since: number, heard: readonly Address[] | undefined): BlockChan
 describe('logs of some contracts only', () => {
   test('their states are kept', async () => {
     await move(101, silent(100, [A, B]));
-    expect([...memory.addresses()]).toEqual([A, B]);
+    expect([...memory.ids()]).toEqual([A, B]);
   });
 
   test('a pool that came into memory after they were asked for is read again', async () => {
     await move(101, silent(100, [A, B]), () => put(LATE));
-    expect([...memory.addresses()]).toEqual([A, B]);
+    expect([...memory.ids()]).toEqual([A, B]);
   });
 
   test('everybody’s logs speak for such a pool as well', async () => {
     await move(101, silent(100, undefined), () => put(LATE));
-    expect([...memory.addresses()]).toEqual([A, B, LATE]);
+    expect([...memory.ids()]).toEqual([A, B, LATE]);
   });
 
   test('a way back past them keeps no state: who was not heard may have been touched', async () => {
@@ -78,9 +74,9 @@ describe('logs of some contracts only', () => {
     put(LATE);
     await move(102, silent(101, undefined));
     await move(103, silent(101, undefined));
-    expect([...memory.addresses()]).toEqual([A, B, LATE]);
+    expect([...memory.ids()]).toEqual([A, B, LATE]);
     await move(104, silent(100, undefined));
-    expect([...memory.addresses()]).toEqual([]);
-    expect(memory.graph.hasPool(A)).toBe(true);
+    expect([...memory.ids()]).toEqual([]);
+    expect(memory.graph.hasPool(poolIdOf(A))).toBe(true);
   });
 });

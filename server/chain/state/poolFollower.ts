@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
-import type { Pool } from '../../routing/pool.ts';
+import type { PoolState } from '../../amm/poolState.ts';
+import { type Pool, type PoolId, poolIdOf } from '../../routing/pool.ts';
 import type { ChainReader, ReadResult } from '../calls/chainReader.ts';
 import type { Factories } from '../factories.ts';
 import type { HeadFollower } from '../head/headFollower.ts';
@@ -8,7 +9,7 @@ import type { BlockChange, FindMissing } from '../logs/blockChanges.ts';
 import { MissingLogs } from '../logs/missingLogs.ts';
 import { type PoolUpdate, updatedState } from '../logs/poolUpdate.ts';
 import type { PairLookups } from '../sources/pairLookups.ts';
-import type { PoolMemory, PoolState } from './poolMemory.ts';
+import type { PoolMemory } from './poolMemory.ts';
 import type { PoolReads } from './poolReads.ts';
 import { StateJournal, type WayBack } from './stateJournal.ts';
 
@@ -54,7 +55,7 @@ export class PoolFollower implements HeadFollower {
   }
 
   followed(): Iterable<Address> {
-    return this.#memory.addresses();
+    return this.#memory.ids();
   }
 
   /** Somebody asks for quotes. */
@@ -89,24 +90,24 @@ export class PoolFollower implements HeadFollower {
 
   #goBack({ before, created, isWhole }: WayBack): void {
     if (isWhole) {
-      for (const [address, state] of before) {
-        this.#reads.outdate(address);
-        this.#memory.replace(address, state);
+      for (const [id, state] of before) {
+        this.#reads.outdate(id);
+        this.#memory.replace(id, state);
       }
     } else {
       this.#memory.clear();
       this.#reads.outdateAll();
     }
-    for (const { address } of created) {
-      this.#reads.outdate(address);
-      this.#memory.removePool(address);
+    for (const { id } of created) {
+      this.#reads.outdate(id);
+      this.#memory.removePool(id);
     }
   }
 
   #goOn(head: Head, { since, touched: told, created, heard }: LogChange): void {
     const touched = heard === undefined ? told : this.#withUnheard(told, heard);
-    const before = new Map<Address, PoolState | undefined>();
-    for (const address of touched.keys()) before.set(address, this.#memory.stateOf(address));
+    const before = new Map<PoolId, PoolState | undefined>();
+    for (const id of [...touched.keys()].map(poolIdOf)) before.set(id, this.#memory.stateOf(id));
     this.#journal.record({
       from: since,
       to: head.hash,
@@ -116,9 +117,10 @@ export class PoolFollower implements HeadFollower {
       isWhole: heard === undefined,
     });
     for (const pool of created) this.#reads.addConfirmed(pool);
-    for (const [address, update] of touched) {
-      this.#reads.outdate(address);
-      if (this.#memory.has(address)) this.#memory.replace(address, after(before.get(address), update));
+    for (const [contract, update] of touched) {
+      const id = poolIdOf(contract);
+      this.#reads.outdate(id);
+      if (this.#memory.has(id)) this.#memory.replace(id, after(before.get(id), update));
     }
     if (this.#factories.some((factory) => factory !== null && touched.has(factory)))
       this.#forgetLookups(head);
@@ -128,21 +130,20 @@ export class PoolFollower implements HeadFollower {
   #withUnheard(told: LogChange['touched'], heard: ReadonlySet<Address>): LogChange['touched'] {
     this.#reads.outdateAll();
     const touched = new Map(told);
-    for (const address of this.#memory.addresses())
-      if (!heard.has(address)) touched.set(address, { kind: 'unknown' });
+    for (const id of this.#memory.ids()) if (!heard.has(id)) touched.set(id, { kind: 'unknown' });
     return touched;
   }
 
   #unclearPools({ before }: WayBack, { touched }: LogChange): Pool[] {
-    const isClear = (address: Address) => {
-      const state = before.has(address) ? before.get(address) : this.#memory.stateOf(address);
-      const update = touched.get(address);
+    const isClear = (id: PoolId) => {
+      const state = before.has(id) ? before.get(id) : this.#memory.stateOf(id);
+      const update = touched.get(id);
       return update === undefined ? state !== undefined : after(state, update) !== undefined;
     };
-    const changed = new Set([...before.keys(), ...touched.keys()]);
-    return [...changed].flatMap((address) => {
-      const pool = this.#memory.has(address) ? this.#memory.graph.getPool(address) : undefined;
-      return pool === undefined || isClear(address) ? [] : [pool];
+    const changed = new Set([...before.keys(), ...[...touched.keys()].map(poolIdOf)]);
+    return [...changed].flatMap((id) => {
+      const pool = this.#memory.has(id) ? this.#memory.graph.getPool(id) : undefined;
+      return pool === undefined || isClear(id) ? [] : [pool];
     });
   }
 

@@ -1,9 +1,7 @@
 import type { Address } from 'viem';
-import type { V2State } from '../../amm/v2/v2State.ts';
-import type { V3State } from '../../amm/v3/v3State.ts';
+import type { PoolState } from '../../amm/poolState.ts';
+import type { PoolId } from '../../routing/pool.ts';
 import type { PoolGraph } from '../../routing/poolGraph.ts';
-
-export type PoolState = V2State | V3State;
 
 /** States that quotes of the present block use may exceed the capacity up to these bounds: else each would read them again. */
 const MOST_IN_USE = 20_000;
@@ -15,7 +13,7 @@ export class PoolMemory {
   readonly #capacity: number;
   readonly #mostInUse: number;
   /** The turn in which each pool with a state was last used, least recently used first. */
-  readonly #usedIn = new Map<Address, number>();
+  readonly #usedIn = new Map<PoolId, number>();
   /** Pairs whose pools have been counted as used in this turn. */
   readonly #pairsUsed = new Set<string>();
   #turn = 0;
@@ -38,39 +36,39 @@ export class PoolMemory {
   }
 
   /** Pools with a state, least recently used first. */
-  addresses(): IterableIterator<Address> {
+  ids(): IterableIterator<PoolId> {
     return this.#usedIn.keys();
   }
 
-  has(address: Address): boolean {
-    return this.#usedIn.has(address);
+  has(id: PoolId): boolean {
+    return this.#usedIn.has(id);
   }
 
-  stateOf(address: Address): PoolState | undefined {
-    return this.graph.stateOf(address);
+  stateOf(id: PoolId): PoolState | undefined {
+    return this.graph.stateOf(id);
   }
 
   /** Takes a state that was read, which counts as use. */
-  put(address: Address, state: PoolState): void {
-    this.graph.setState(address, state);
-    this.#use(address);
+  put(id: PoolId, state: PoolState): void {
+    this.graph.setState(id, state);
+    this.#use(id);
   }
 
   /** Replaces a state by a newer one, or forgets it. */
-  replace(address: Address, state: PoolState | undefined): void {
-    if (!this.graph.hasPool(address)) return;
+  replace(id: PoolId, state: PoolState | undefined): void {
+    if (!this.graph.hasPool(id)) return;
     if (state === undefined) {
-      this.#usedIn.delete(address);
-      this.graph.clearState(address);
+      this.#usedIn.delete(id);
+      this.graph.clearState(id);
     } else {
-      this.graph.setState(address, state);
-      if (!this.#usedIn.has(address)) this.#use(address);
+      this.graph.setState(id, state);
+      if (!this.#usedIn.has(id)) this.#use(id);
     }
   }
 
-  removePool(address: Address): void {
-    this.#usedIn.delete(address);
-    this.graph.removePool(address);
+  removePool(id: PoolId): void {
+    this.#usedIn.delete(id);
+    this.graph.removePool(id);
   }
 
   clear(): void {
@@ -84,8 +82,8 @@ export class PoolMemory {
     const key = `${tokenIn}${tokenOut}${maxHops}`;
     if (this.#pairsUsed.has(key)) return;
     this.#pairsUsed.add(key);
-    for (const { address } of this.graph.poolsOnPaths(tokenIn, tokenOut, maxHops)) {
-      if (this.#usedIn.has(address)) this.#use(address);
+    for (const { id } of this.graph.poolsOnPaths(tokenIn, tokenOut, maxHops)) {
+      if (this.#usedIn.has(id)) this.#use(id);
     }
   }
 
@@ -96,9 +94,9 @@ export class PoolMemory {
     this.#evictLater();
   }
 
-  #use(address: Address): void {
-    this.#usedIn.delete(address);
-    this.#usedIn.set(address, this.#turn);
+  #use(id: PoolId): void {
+    this.#usedIn.delete(id);
+    this.#usedIn.set(id, this.#turn);
     if (this.#usedIn.size > this.#mostInUse) this.#evictLater();
   }
 
@@ -106,11 +104,11 @@ export class PoolMemory {
   #evictLater(): void {
     if (this.#usedIn.size <= this.#capacity) return;
     setImmediate(() => {
-      for (const [address, turn] of this.#usedIn) {
+      for (const [id, turn] of this.#usedIn) {
         const { size } = this.#usedIn;
         const isInUse = turn + 1 >= this.#turn && size <= this.#mostInUse;
         if (size <= this.#capacity || isInUse) break;
-        this.replace(address, undefined);
+        this.replace(id, undefined);
         this.#evicted += 1;
       }
     });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { nth } from '../../routing/markets.testkit.ts';
-import type { V2Pool } from '../../routing/pool.ts';
+import { type V2Pool, v2Pool } from '../../routing/pool.ts';
 import { PoolGraph } from '../../routing/poolGraph.ts';
 import type { ChainReader, PartialRead } from '../calls/chainReader.ts';
 import type { HeadTracker } from '../head/headTracker.ts';
@@ -9,8 +9,8 @@ import { PoolMemory } from './poolMemory.ts';
 import { PoolReads } from './poolReads.ts';
 
 const [A, B] = [nth(1), nth(2)];
-const POOL: V2Pool = { protocol: 'v2', address: nth(0x10), token0: A, token1: B };
-const STATE = { reserve0: 5n, reserve1: 6n };
+const POOL: V2Pool = v2Pool({ address: nth(0x10), token0: A, token1: B });
+const STATE = { protocol: 'v2' as const, reserve0: 5n, reserve1: 6n };
 
 let memory: PoolMemory;
 let lookups: PairLookups;
@@ -24,7 +24,7 @@ beforeEach(() => {
   lookups = new PairLookups();
   during = () => {};
   answer = {
-    readings: new Map([[POOL.address, { kind: 'v2', state: STATE }]]),
+    readings: new Map([[POOL.id, { kind: 'v2', state: STATE }]]),
     found: [POOL],
     pairsDone: [[A, B]],
     failure: undefined,
@@ -41,38 +41,38 @@ beforeEach(() => {
 
 test('a pool that a factory names is in the graph with its state, and its pair is looked up', async () => {
   await reads.read([], [[A, B]]);
-  expect(memory.stateOf(POOL.address)).toEqual(STATE);
+  expect(memory.stateOf(POOL.id)).toEqual(STATE);
   expect(lookups.isDone(A, B)).toBe(true);
 });
 
 test('one that a block touches meanwhile is asked for again', async () => {
-  during = () => reads.outdate(POOL.address);
+  during = () => reads.outdate(POOL.id);
   await reads.read([], [[A, B]]);
-  expect(memory.graph.hasPool(POOL.address)).toBe(false);
+  expect(memory.graph.hasPool(POOL.id)).toBe(false);
   expect(lookups.isDone(A, B)).toBe(false);
   during = () => {};
   await reads.read([], [[A, B]]);
-  expect(memory.stateOf(POOL.address)).toEqual(STATE);
+  expect(memory.stateOf(POOL.id)).toEqual(STATE);
   expect(lookups.isDone(A, B)).toBe(true);
 });
 
 test('one that is known already waits for its state alone', async () => {
   memory.graph.addPool(POOL);
-  during = () => reads.outdate(POOL.address);
+  during = () => reads.outdate(POOL.id);
   await reads.read([], [[A, B]]);
-  expect(memory.stateOf(POOL.address)).toBeUndefined();
+  expect(memory.stateOf(POOL.id)).toBeUndefined();
   expect(lookups.isDone(A, B)).toBe(true);
 });
 
 test('one that cannot be read leaves its pair looked up', async () => {
-  answer = { ...answer, readings: new Map([[POOL.address, { kind: 'unreadable' }]]) };
+  answer = { ...answer, readings: new Map([[POOL.id, { kind: 'unreadable' }]]) };
   await reads.read([], [[A, B]]);
-  expect(memory.graph.hasPool(POOL.address)).toBe(false);
+  expect(memory.graph.hasPool(POOL.id)).toBe(false);
   expect(lookups.isDone(A, B)).toBe(true);
 });
 
 test('a read behind quotes keeps what it brings', async () => {
   memory.graph.addPool(POOL);
   await reads.readBehind([POOL]);
-  expect(memory.stateOf(POOL.address)).toEqual(STATE);
+  expect(memory.stateOf(POOL.id)).toEqual(STATE);
 });

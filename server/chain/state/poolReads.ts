@@ -1,5 +1,5 @@
-import type { Address } from 'viem';
-import type { Pool } from '../../routing/pool.ts';
+import type { Pool, PoolId } from '../../routing/pool.ts';
+import type { TicksNeeded } from '../../routing/ticksNeeded.ts';
 import { abortable } from '../../runtime/abortable.ts';
 import type { ChainReader, ReadResult } from '../calls/chainReader.ts';
 import type { HeadTracker } from '../head/headTracker.ts';
@@ -9,7 +9,7 @@ import { type PairLookups, pairKey } from '../sources/pairLookups.ts';
 import type { PoolMemory } from './poolMemory.ts';
 import { type Batch, ReadQueue } from './readQueue.ts';
 import { ReadWatch } from './readWatch.ts';
-import { planWidening, type TickNeed } from './tickWidening.ts';
+import { planWidening } from './tickWidening.ts';
 
 /**
  * Why a pool was taken out: no contract at its address, one that does not answer as a pool does, or one that the
@@ -43,7 +43,7 @@ export class PoolReads {
   readonly #watches = new Set<ReadWatch>();
   readonly #inFlight = new Set<Promise<void>>();
   /** Pools that their factory has named, in a log or when it was asked. */
-  readonly #confirmed = new Set<Address>();
+  readonly #confirmed = new Set<PoolId>();
   #statesRead = 0;
   /** A part of the last read, when it failed. */
   #failed: { readonly pools: readonly Pool[]; readonly pairs: readonly TokenPair[] } | undefined;
@@ -67,12 +67,12 @@ export class PoolReads {
 
   /** Reads the pools in a request of their own, for nobody in particular. @throws as `read` */
   readBehind(pools: readonly Pool[], signal?: AbortSignal): Promise<void> {
-    const batch = { pools: new Map(pools.map((pool) => [pool.address, pool])), pairs: new Map() };
+    const batch = { pools: new Map(pools.map((pool) => [pool.id, pool])), pairs: new Map() };
     return this.#atHead(() => this.#perform(batch, 'background'), signal);
   }
 
   /** Reads more ticks on the given sides. What a block touched meanwhile stays without state. @throws as `read` */
-  widen(needs: readonly TickNeed[], signal?: AbortSignal): Promise<void> {
+  widen(needs: readonly TicksNeeded[], signal?: AbortSignal): Promise<void> {
     return this.#atHead(() => this.#readMoreTicks(needs), signal);
   }
 
@@ -85,7 +85,7 @@ export class PoolReads {
       () =>
         this.#watched(async (watch) => {
           const { readings } = await this.#reader.read(this.#heads.current(), { pools, pairs: [] }, signal);
-          const held = [...readings].filter(([address]) => watch.holds(address));
+          const held = [...readings].filter(([id]) => watch.holds(id));
           take({ readings: new Map(held), found: [] });
         }),
       signal,
@@ -104,27 +104,27 @@ export class PoolReads {
 
   /** Adds a pool that its factory has named, instead of whatever else was said to be at its address. */
   addConfirmed(pool: Pool): void {
-    if (!this.#confirmed.has(pool.address)) this.#memory.removePool(pool.address);
+    if (!this.#confirmed.has(pool.id)) this.#memory.removePool(pool.id);
     this.#memory.graph.addPool(pool);
-    this.#confirmed.add(pool.address);
+    this.#confirmed.add(pool.id);
   }
 
   /** Whether its factory has named it. */
-  readonly isConfirmed = ({ address }: Pool): boolean => this.#confirmed.has(address);
+  readonly isConfirmed = ({ id }: Pool): boolean => this.#confirmed.has(id);
 
   /** Puts states and pools into the memory, those of the pools that `holds` says yes to. */
-  accept({ found, readings }: ReadResult, holds: (address: Address) => boolean): void {
-    for (const pool of found) if (holds(pool.address)) this.addConfirmed(pool);
-    for (const [address, reading] of readings) {
-      const pool = this.#memory.graph.getPool(address);
-      if (pool === undefined || !holds(address)) continue;
+  accept({ found, readings }: ReadResult, holds: (pool: PoolId) => boolean): void {
+    for (const pool of found) if (holds(pool.id)) this.addConfirmed(pool);
+    for (const [id, reading] of readings) {
+      const pool = this.#memory.graph.getPool(id);
+      if (pool === undefined || !holds(id)) continue;
       if (reading.kind !== 'v2' && reading.kind !== 'v3') {
         this.#remove(pool, reading.kind);
         continue;
       }
-      this.#confirmed.add(address);
+      this.#confirmed.add(id);
       this.#statesRead += 1;
-      this.#memory.put(address, reading.state);
+      this.#memory.put(id, reading.state);
     }
   }
 
@@ -134,9 +134,9 @@ export class PoolReads {
   }
 
   /** A block has changed this pool: what is on its way for it is out of date. */
-  outdate(address: Address): void {
-    this.#queue.leave(address);
-    for (const watch of this.#watches) watch.touch(address);
+  outdate(id: PoolId): void {
+    this.#queue.leave(id);
+    for (const watch of this.#watches) watch.touch(id);
   }
 
   /** Nothing that is on its way can be used. */
@@ -161,17 +161,17 @@ export class PoolReads {
       });
       this.#failed = result.failure === undefined ? undefined : part;
       if (!watch.isSound) return;
-      this.accept(result, (address) => watch.holds(address));
+      this.accept(result, (id) => watch.holds(id));
       // A pool that a block touched meanwhile was not taken over: unless it is known, its pair is asked for again.
       const { graph } = this.#memory;
-      const lost = result.found.filter(({ address }) => !watch.holds(address) && !graph.hasPool(address));
+      const lost = result.found.filter(({ id }) => !watch.holds(id) && !graph.hasPool(id));
       const open = new Set(lost.map(({ token0, token1 }) => pairKey([token0, token1])));
       for (const pair of result.pairsDone) if (!open.has(pairKey(pair))) this.#lookups.markDone(pair);
       if (result.failure !== undefined) throw result.failure;
     });
   }
 
-  async #readMoreTicks(needs: readonly TickNeed[]): Promise<void> {
+  async #readMoreTicks(needs: readonly TicksNeeded[]): Promise<void> {
     await this.#watched(async (watch) => {
       const plan = planWidening(this.#memory.graph, needs);
       if (plan.length === 0) return;
@@ -179,14 +179,14 @@ export class PoolReads {
       const readings = await this.#reader.readTicks(this.#heads.current(), ranges);
       for (const [index, widening] of plan.entries()) {
         const reading = readings[index];
-        if (reading === undefined || !watch.holds(widening.pool.address)) continue;
+        if (reading === undefined || !watch.holds(widening.pool.id)) continue;
         if (!widening.apply(this.#memory.graph, reading)) this.#remove(widening.pool, 'unreadable');
       }
     });
   }
 
   #remove(pool: Pool, fault: PoolFault): void {
-    this.#memory.removePool(pool.address);
+    this.#memory.removePool(pool.id);
     this.#onUnreadable(pool, fault);
   }
 

@@ -1,11 +1,10 @@
-import type { Address } from 'viem';
-import type { Pool } from '../../routing/pool.ts';
+import type { Pool, PoolId } from '../../routing/pool.ts';
 import type { TokenPair } from '../lens/pairPoolsLens.ts';
 import { pairKey } from '../sources/pairLookups.ts';
 
 /** Everything that one read brings. */
 export interface Batch {
-  readonly pools: Map<Address, Pool>;
+  readonly pools: Map<PoolId, Pool>;
   readonly pairs: Map<string, TokenPair>;
 }
 
@@ -20,7 +19,7 @@ interface Gathering {
  */
 export class ReadQueue {
   readonly #perform: (batch: Batch) => Promise<void>;
-  readonly #doneOfPool = new Map<Address, Promise<void>>();
+  readonly #doneOfPool = new Map<PoolId, Promise<void>>();
   readonly #doneOfPair = new Map<string, Promise<void>>();
   #gathering: Gathering | undefined;
 
@@ -32,9 +31,8 @@ export class ReadQueue {
   join(pools: readonly Pool[], pairs: readonly TokenPair[]): Promise<unknown> {
     const joined = new Set<Promise<void>>();
     for (const pool of pools) {
-      const done =
-        this.#doneOfPool.get(pool.address) ?? this.#gather((batch) => batch.pools.set(pool.address, pool));
-      this.#doneOfPool.set(pool.address, done);
+      const done = this.#doneOfPool.get(pool.id) ?? this.#gather((batch) => batch.pools.set(pool.id, pool));
+      this.#doneOfPool.set(pool.id, done);
       joined.add(done);
     }
     for (const pair of pairs) {
@@ -47,8 +45,8 @@ export class ReadQueue {
   }
 
   /** What is on its way for this pool is out of date: the next caller must not join it. */
-  leave(address: Address): void {
-    this.#doneOfPool.delete(address);
+  leave(id: PoolId): void {
+    this.#doneOfPool.delete(id);
   }
 
   leaveAll(): void {
@@ -77,8 +75,8 @@ export class ReadQueue {
   }
 
   #release(batch: Batch, done: Promise<void>): void {
-    for (const address of batch.pools.keys()) {
-      if (this.#doneOfPool.get(address) === done) this.#doneOfPool.delete(address);
+    for (const id of batch.pools.keys()) {
+      if (this.#doneOfPool.get(id) === done) this.#doneOfPool.delete(id);
     }
     for (const key of batch.pairs.keys()) {
       if (this.#doneOfPair.get(key) === done) this.#doneOfPair.delete(key);

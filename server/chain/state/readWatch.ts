@@ -1,13 +1,13 @@
-import type { Address } from 'viem';
+import type { PoolId } from '../../routing/pool.ts';
 
 /** Remembers which pools changed on chain while a read of an older head was on its way. */
 export class ReadWatch {
-  readonly #touched = new Set<Address>();
+  readonly #touched = new Set<PoolId>();
   #isSound = true;
 
   /** True when what was read of this pool still holds at the current head. */
-  holds(address: Address): boolean {
-    return this.#isSound && !this.#touched.has(address);
+  holds(id: PoolId): boolean {
+    return this.#isSound && !this.#touched.has(id);
   }
 
   /** False once a reorg or a gap made the block of the read worthless. */
@@ -15,8 +15,8 @@ export class ReadWatch {
     return this.#isSound;
   }
 
-  touch(address: Address): void {
-    this.#touched.add(address);
+  touch(id: PoolId): void {
+    this.#touched.add(id);
   }
 
   void(): void {

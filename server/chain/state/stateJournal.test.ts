@@ -1,13 +1,12 @@
-import type { Address } from 'viem';
 import { expect, test } from 'vitest';
-import type { Pool } from '../../routing/pool.ts';
+import { type Pool, type PoolId, poolIdOf, v2Pool } from '../../routing/pool.ts';
 import { fakeHash } from '../fakeNode.testkit.ts';
 import { StateJournal, type StateStep } from './stateJournal.ts';
 
-const A: Address = '0x00000000000000000000000000000000000000a1';
-const B: Address = '0x00000000000000000000000000000000000000b1';
-const POOL: Pool = { protocol: 'v2', address: B, token0: A, token1: B };
-const state = (reserve0: bigint) => ({ reserve0, reserve1: 1n });
+const A = poolIdOf('0x00000000000000000000000000000000000000a1');
+const B = poolIdOf('0x00000000000000000000000000000000000000b1');
+const POOL: Pool = v2Pool({ address: B, token0: A, token1: B });
+const state = (reserve0: bigint) => ({ protocol: 'v2' as const, reserve0, reserve1: 1n });
 
 function journalOf(from: number, to: number): StateJournal {
   const journal = new StateJournal();
@@ -63,8 +62,8 @@ test('64 blocks are kept, and none after a new beginning', () => {
 
 test('100 000 touched pools are kept at most', () => {
   const journal = journalOf(100, 101);
-  const many = Array.from({ length: 100_000 }, (_, index): [Address, undefined] => [
-    `0x${index.toString(16).padStart(40, '0')}`,
+  const many = Array.from({ length: 100_000 }, (_, index): [PoolId, undefined] => [
+    poolIdOf(`0x${index.toString(16).padStart(40, '0')}`),
     undefined,
   ]);
   journal.record({ ...step(101, 102), before: new Map(many), created: [] });

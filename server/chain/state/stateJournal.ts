@@ -1,6 +1,6 @@
-import type { Address, Hash } from 'viem';
-import type { Pool } from '../../routing/pool.ts';
-import type { PoolState } from './poolMemory.ts';
+import type { Hash } from 'viem';
+import type { PoolState } from '../../amm/poolState.ts';
+import type { Pool, PoolId } from '../../routing/pool.ts';
 
 /** What a step of the head changed, and how it was before. */
 export interface StateStep {
@@ -9,7 +9,7 @@ export interface StateStep {
   readonly to: Hash;
   readonly number: bigint;
   /** State before the step of every contract that its logs touched; undefined where none was known. */
-  readonly before: ReadonlyMap<Address, PoolState | undefined>;
+  readonly before: ReadonlyMap<PoolId, PoolState | undefined>;
   readonly created: readonly Pool[];
   /** False when other contracts may have been touched too. */
   readonly isWhole: boolean;
@@ -17,7 +17,7 @@ export interface StateStep {
 
 /** How to be back at an earlier head. */
 export interface WayBack {
-  readonly before: ReadonlyMap<Address, PoolState | undefined>;
+  readonly before: ReadonlyMap<PoolId, PoolState | undefined>;
   /** Pools that did not exist then. */
   readonly created: readonly Pool[];
   /** False when states other than these may have been different. */
@@ -43,12 +43,12 @@ export class StateJournal {
 
   /** What the steps after `head` changed; undefined when they are not known. */
   wayBackTo(head: Hash): WayBack | undefined {
-    const before = new Map<Address, PoolState | undefined>();
+    const before = new Map<PoolId, PoolState | undefined>();
     const created: Pool[] = [];
     let isWhole = true;
     if (head === this.#tip) return { before, created, isWhole };
     for (const step of this.#steps.toReversed()) {
-      for (const [address, state] of step.before) before.set(address, state);
+      for (const [id, state] of step.before) before.set(id, state);
       created.push(...step.created);
       isWhole &&= step.isWhole;
       if (step.from === head) return { before, created, isWhole };

@@ -2,12 +2,12 @@ import type { Address } from 'viem';
 import { expect, test } from 'vitest';
 import { AppError } from '../../errors.ts';
 import { nth } from '../../routing/markets.testkit.ts';
-import type { Pool } from '../../routing/pool.ts';
+import { type Pool, poolIdOf, v2Pool } from '../../routing/pool.ts';
 import { PoolGraph } from '../../routing/poolGraph.ts';
 import { PoolMemory } from './poolMemory.ts';
 import { StateLoader, type StateLoaderOptions } from './stateLoader.ts';
 
-const STATE = { reserve0: 10n ** 21n, reserve1: 10n ** 21n };
+const STATE = { protocol: 'v2' as const, reserve0: 10n ** 21n, reserve1: 10n ** 21n };
 const [HUB, SECOND] = [nth(1), nth(2)];
 
 /** Tokens with two pools each, both with a hub; one pool between the hubs, and one of a token that has no other. */
@@ -16,7 +16,7 @@ function market(tokens: number): PoolMemory {
   let made = 0x1000;
   const add = (token0: Address, token1: Address) => {
     made += 1;
-    graph.addPool({ protocol: 'v2', address: nth(made), token0, token1 });
+    graph.addPool(v2Pool({ address: nth(made), token0, token1 }));
   };
   for (let token = 0; token < tokens; token++)
     for (const hub of [HUB, SECOND]) add(hub, nth(0x100_0000 + token));
@@ -30,7 +30,7 @@ function loaderOf(memory: PoolMemory, options: Partial<StateLoaderOptions> = {})
   const asked: (readonly Pool[])[] = [];
   const waiting: (() => void)[] = [];
   const take = (pools: readonly Pool[]) => {
-    for (const { address } of pools) memory.put(address, STATE);
+    for (const { id } of pools) memory.put(id, STATE);
   };
   const readBehind = async (pools: readonly Pool[]) => {
     asked.push(pools);
@@ -62,7 +62,7 @@ test('reads all that can lie in the middle of a route, few requests at a time, t
   expect(asked.flat()).toHaveLength(1201);
   expect(new Set(asked.flat()).size).toBe(1201);
   expect(memory.graph.innerWithoutState).toBe(0);
-  expect(memory.stateOf(nth(0x1000 + 1202))).toBeUndefined();
+  expect(memory.stateOf(poolIdOf(nth(0x1000 + 1202)))).toBeUndefined();
 });
 
 test('requests at the same time are made in a turn of the event loop each', async () => {
@@ -107,7 +107,7 @@ test('a chunk that fails is read again, and quotes are told why meanwhile', asyn
   const readBehind = async (pools: readonly Pool[]) => {
     calls += 1;
     if (calls === 1) throw failure;
-    for (const { address } of pools) memory.put(address, STATE);
+    for (const { id } of pools) memory.put(id, STATE);
   };
   let onFailed = () => {};
   const failed = new Promise<void>((resolve) => {

@@ -134,7 +134,7 @@ export class StateLoader {
   async #readNext(left: Pool[]): Promise<void> {
     const { reads, chunk: size = CHUNK, onFailure } = this.#options;
     const { signal } = this.#stopping;
-    const chunk = left.splice(-size).filter(({ address }) => this.#graph.isMissing(address));
+    const chunk = left.splice(-size).filter(({ id }) => this.#graph.isMissing(id));
     for (let pauseMs = FIRST_PAUSE_MS; chunk.length > 0; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
       try {
         await reads.readBehind(chunk, signal);

@@ -1,14 +1,8 @@
-import type { Address } from 'viem';
 import type { TickRange, V3State } from '../../amm/v3/v3State.ts';
-import type { V3Pool } from '../../routing/pool.ts';
+import type { PoolId, V3Pool } from '../../routing/pool.ts';
 import type { PoolGraph } from '../../routing/poolGraph.ts';
+import type { TicksNeeded } from '../../routing/ticksNeeded.ts';
 import type { WordRange, WordRangeReading } from '../lens/tickRangesLens.ts';
-
-/** A pool whose known ticks end too early on one side. */
-export interface TickNeed {
-  readonly address: Address;
-  readonly direction: 'lower' | 'upper';
-}
 
 export interface Widening {
   readonly pool: V3Pool;
@@ -25,21 +19,21 @@ const FIRST_WORDS = 256;
 const GROWTH = 16;
 
 /** What to read for the needs of pools whose state the graph holds; a side known to its end needs nothing. */
-export function planWidening(graph: PoolGraph, needs: readonly TickNeed[]): Widening[] {
-  return needs.flatMap(({ address, direction }) => {
-    const pool = graph.getPool(address);
-    const state = v3StateOf(graph, address);
+export function planWidening(graph: PoolGraph, needs: readonly TicksNeeded[]): Widening[] {
+  return needs.flatMap(({ id, direction }) => {
+    const pool = graph.getPool(id);
+    const state = v3StateOf(graph, id);
     if (pool?.protocol !== 'v3' || state === undefined) return [];
     const range = wordsBeyond(pool, state, direction);
     if (range === null) return [];
     const bound = boundOf(state.tickRange, direction);
     const apply = (current: PoolGraph, reading: WordRangeReading): boolean => {
       if (reading.kind !== 'read' || reading.wordsRead === 0) return false;
-      const known = v3StateOf(current, address);
-      // Another caller has copiedInto this side meanwhile.
+      const known = v3StateOf(current, id);
+      // Another caller has grown this side meanwhile.
       if (known === undefined || boundOf(known.tickRange, direction) !== bound) return true;
       const grow = direction === 'lower' ? growDown : growUp;
-      current.setState(address, { ...known, tickRange: grow(known.tickRange, range, reading) });
+      current.setState(id, { ...known, tickRange: grow(known.tickRange, range, reading) });
       return true;
     };
     return [{ pool, range, apply }];
@@ -47,7 +41,7 @@ export function planWidening(graph: PoolGraph, needs: readonly TickNeed[]): Wide
 }
 
 /** The words to read next on one side of what is known, or null when the end of the price range is known. */
-function wordsBeyond(pool: V3Pool, state: V3State, direction: TickNeed['direction']): WordRange | null {
+function wordsBeyond(pool: V3Pool, state: V3State, direction: TicksNeeded['direction']): WordRange | null {
   const { tickSpacing } = pool;
   const isLower = direction === 'lower';
   const bound = Math.floor(boundOf(state.tickRange, direction) / tickSpacing);
@@ -90,13 +84,13 @@ function withoutGross({ tick, liquidityNet }: { tick: number; liquidityNet: bigi
   return { tick, liquidityNet };
 }
 
-function boundOf(tickRange: TickRange, direction: TickNeed['direction']): number {
+function boundOf(tickRange: TickRange, direction: TicksNeeded['direction']): number {
   return direction === 'lower' ? tickRange.lowerTick : tickRange.upperTick;
 }
 
-function v3StateOf(graph: PoolGraph, address: Address): V3State | undefined {
-  const state = graph.stateOf(address);
-  return state !== undefined && 'tickRange' in state ? state : undefined;
+function v3StateOf(graph: PoolGraph, id: PoolId): V3State | undefined {
+  const state = graph.stateOf(id);
+  return state?.protocol === 'v3' ? state : undefined;
 }
 
 function wordOf(compressedTick: number): number {

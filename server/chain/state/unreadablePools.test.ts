@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { nth } from '../../routing/markets.testkit.ts';
-import type { V2Pool } from '../../routing/pool.ts';
+import { type V2Pool, v2Pool } from '../../routing/pool.ts';
 import { UnreadablePools } from './unreadablePools.ts';
 
-const POOL: V2Pool = { protocol: 'v2', address: nth(1), token0: nth(2), token1: nth(3) };
+const POOL: V2Pool = v2Pool({ address: nth(1), token0: nth(2), token1: nth(3) });
 const HOUR_MS = 3_600_000;
 
 let now = 0;

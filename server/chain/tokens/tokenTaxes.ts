@@ -193,14 +193,14 @@ function planProbe(graph: PoolGraph, token: Address, trusted: ReadonlySet<Addres
   }
   if (pair === undefined) return undefined;
   const other = token === pair.token0 ? pair.token1 : pair.token0;
-  const lender = graph.deepestPair(other, pair.address)?.address;
+  const lender = graph.deepestPair(other, pair.id)?.address;
   return { token, pool: pair.address, protocol: 'v2', lender };
 }
 
 /** What a pair holds of a token, 0 where that is not known. */
 function reserveOf(graph: PoolGraph, pair: Pool, token: Address): bigint {
-  const state = graph.stateOf(pair.address);
-  if (state === undefined || !('reserve0' in state)) return 0n;
+  const state = graph.stateOf(pair.id);
+  if (state?.protocol !== 'v2') return 0n;
   return token === pair.token0 ? state.reserve0 : state.reserve1;
 }
 
@@ -209,8 +209,8 @@ function deepestPool(graph: PoolGraph, token: Address, trusted: ReadonlySet<Addr
   let best: { readonly pool: Pool; readonly liquidity: bigint } | undefined;
   for (const { pool, tokenOut: other } of graph.sidesFrom(token)) {
     if (pool.protocol !== 'v3' || !trusted.has(other)) continue;
-    const state = graph.stateOf(pool.address);
-    const liquidity = state !== undefined && 'liquidity' in state ? state.liquidity : LEAST_LIQUIDITY;
+    const state = graph.stateOf(pool.id);
+    const liquidity = state?.protocol === 'v3' ? state.liquidity : LEAST_LIQUIDITY;
     if (liquidity > (best?.liquidity ?? 0n)) best = { pool, liquidity };
   }
   return best?.pool;

@@ -2,6 +2,7 @@ import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { NO_TAX } from '../../chain/tokens/taxRule.ts';
 import type { TokenTax } from '../../chain/tokens/tokenTax.ts';
+import { poolIdOf, v2Pool } from '../../routing/pool.ts';
 import { PoolGraph } from '../../routing/poolGraph.ts';
 import { DAI, ROUTER, USDC, WETH } from '../../universalRouter/routes.testkit.ts';
 import type { TradeRequest } from '../tradeRequest.ts';
@@ -14,8 +15,8 @@ const SALE: TradeRequest = { tokenIn: USDC, tokenOut: WETH, tradeType: 'exactInp
 /** Two thousand DAI for a native coin. */
 function market(): PoolGraph {
   const graph = new PoolGraph();
-  graph.addPool({ protocol: 'v2', address: PAIR, token0: DAI, token1: WETH });
-  graph.setState(PAIR, { reserve0: 2n * 10n ** 27n, reserve1: 10n ** 24n });
+  graph.addPool(v2Pool({ address: PAIR, token0: DAI, token1: WETH }));
+  graph.setState(poolIdOf(PAIR), { protocol: 'v2', reserve0: 2n * 10n ** 27n, reserve1: 10n ** 24n });
   return graph;
 }
 const priceIn = (token: Address, gasPriceWei: bigint, barredPools: ReadonlySet<Address> = new Set()) =>

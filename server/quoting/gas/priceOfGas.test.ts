@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
+import { poolIdOf, v2Pool, v3Pool } from '../../routing/pool.ts';
 import { PoolGraph } from '../../routing/poolGraph.ts';
 import { DAI, UNI, WETH } from '../../universalRouter/routes.testkit.ts';
 import { BLOCK } from '../quotedTrade.testkit.ts';
@@ -26,9 +27,9 @@ function market(): PoolGraph {
   const add = (address: Address, a: Address, b: Address, ofB: bigint) => {
     const isFirst = a < b;
     const [token0, token1] = isFirst ? [a, b] : [b, a];
-    graph.addPool({ protocol: 'v2', address, token0, token1 });
+    graph.addPool(v2Pool({ address, token0, token1 }));
     const [reserve0, reserve1] = isFirst ? [DEEP, ofB] : [ofB, DEEP];
-    graph.setState(address, { reserve0, reserve1 });
+    graph.setState(poolIdOf(address), { protocol: 'v2', reserve0, reserve1 });
   };
   add(POOLS[0], WETH, DAI, DEEP);
   add(POOLS[1], WETH, UNI, DEEP);
@@ -80,7 +81,7 @@ describe('priceOfGas', () => {
 
   test('behavior: pools without a state are to be read first, unless native coin needs no price', () => {
     const graph = market();
-    graph.addPool({ protocol: 'v2', address: poolAddress(4), token0: DAI, token1: WETH });
+    graph.addPool(v2Pool({ address: poolAddress(4), token0: DAI, token1: WETH }));
     expect(priceOfGas(sourcesOf(graph), SALE, PAYING)).toEqual({ kind: 'needsPools' });
     const native = priceOfGas(sourcesOf(graph, { wrappedNative: DAI }), SALE, PAYING);
     expect(native).toEqual({ kind: 'priced', price: { numerator: 10n, denominator: 1n } });
@@ -92,7 +93,7 @@ describe('priceOfGas', () => {
     expect(priceKnown(sources, SALE)).toBeUndefined();
     const first = priceOfGas(sources, SALE, PAYING);
     // What the graph holds by now is not asked.
-    sources.source.graph.setState(POOLS[0], { reserve0: DEEP, reserve1: 1n });
+    sources.source.graph.setState(poolIdOf(POOLS[0]), { protocol: 'v2', reserve0: DEEP, reserve1: 1n });
     expect(priceOfGas(sources, SALE, PAYING)).toEqual(first);
     expect(priceOfGas(sources, PURCHASE, PAYING)).toEqual(first);
     expect(priceKnown(sources, { ...SALE, tokenOut: UNI })).toBeUndefined();
@@ -108,17 +109,27 @@ describe('priceOfGas', () => {
   test('behavior: without a version nothing is remembered', () => {
     const sources = sourcesOf(market());
     const first = priceOfGas(sources, SALE, PAYING);
-    sources.source.graph.setState(POOLS[0], { reserve0: DEEP, reserve1: 2n * DEEP });
+    sources.source.graph.setState(poolIdOf(POOLS[0]), {
+      protocol: 'v2',
+      reserve0: DEEP,
+      reserve1: 2n * DEEP,
+    });
     expect(priceOfGas(sources, SALE, PAYING)).not.toEqual(first);
     expect(priceKnown(sources, SALE)).toBeUndefined();
   });
 
   test('behavior: what lacks ticks is not remembered', () => {
     const graph = new PoolGraph();
-    const pool = { protocol: 'v3', address: POOLS[0], token0: DAI, token1: WETH } as const;
-    graph.addPool({ ...pool, fee: 500, tickSpacing: 10 });
+    const pool = v3Pool({ address: POOLS[0], token0: DAI, token1: WETH, fee: 500, tickSpacing: 10 });
+    graph.addPool(pool);
     const tickRange = { lowerTick: 0, upperTick: 0, ticks: [] };
-    graph.setState(POOLS[0], { sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 24n, tickRange });
+    graph.setState(poolIdOf(POOLS[0]), {
+      protocol: 'v3',
+      sqrtPriceX96: 2n ** 96n,
+      tick: 0,
+      liquidity: 10n ** 24n,
+      tickRange,
+    });
     const sources = sourcesOf(graph, { version: () => 'one' });
     expect(priceOfGas(sources, SALE, PAYING)).toMatchObject({ kind: 'needsTicks' });
     expect(priceKnown(sources, SALE)).toBeUndefined();

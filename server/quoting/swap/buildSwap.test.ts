@@ -85,8 +85,11 @@ describe('buildSwap', () => {
     const [first, second] = [v2Hop(WETH, USDC), v3Hop(USDC, DAI, 100)];
     const tickRange = { lowerTick: -887_272, upperTick: 887_272, ticks: [] };
     const pools = [
-      { ...first.pool, state: { reserve0: 1_000_000n, reserve1: 1_000_000n } },
-      { ...second.pool, state: { sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 24n, tickRange } },
+      { ...first.pool, state: { protocol: 'v2', reserve0: 1_000_000n, reserve1: 1_000_000n } },
+      {
+        ...second.pool,
+        state: { protocol: 'v3', sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 24n, tickRange },
+      },
     ] as QuotedTrade['pools'];
     const route: Route = { tradeType: 'exactOutput', hops: [first, second], amounts: [504n, 502n, 500n] };
     const quoted = { ...quotedTrade('exactOutput', WETH, DAI), legs: [route], pools, amountIn: 504n };

@@ -9,13 +9,13 @@ import { poolsInOrder } from './poolsInOrder.ts';
 import { simulateHops } from './simulateHops.ts';
 
 const pairOf = ({ pool }: Hop, reserve0: bigint, reserve1: bigint) =>
-  ({ ...pool, state: { reserve0, reserve1 } }) as LivePool;
+  ({ ...pool, state: { protocol: 'v2', reserve0, reserve1 } }) as LivePool;
 /** A price of 1 and so much liquidity that no trade here moves it. */
 const deepPool = ({ pool }: Hop) =>
   ({
     ...pool,
     state: {
-      ...{ sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 24n },
+      ...{ protocol: 'v3', sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 24n },
       tickRange: { lowerTick: -887_272, upperTick: 887_272, ticks: [] },
     },
   }) as LivePool;
@@ -111,7 +111,7 @@ describe('poolsInOrder', () => {
 
   test('behavior: the next route finds what the first has left', () => {
     const [before, after] = poolsInOrder({ legs: [route, route], pools });
-    expect(before?.[0]?.state).toEqual({ reserve0: MILLION, reserve1: MILLION });
+    expect(before?.[0]?.state).toEqual({ protocol: 'v2', reserve0: MILLION, reserve1: MILLION });
     // token1 is WETH, which is sold.
     expect(after?.[0]).toEqual(pairOf(first, 999_004n, 1_001_000n));
   });

@@ -5,10 +5,10 @@ import type { QuotedTrade } from '../quotedTrade.ts';
 /** The pools of a trade as each of its legs finds them when those before it are through; see `reserves.ts`. */
 export function poolsInOrder({ legs, pools }: Pick<QuotedTrade, 'legs' | 'pools'>): (readonly LivePool[])[] {
   if (legs.length === 1) return [pools];
-  const states = new Map(pools.map(({ address, state }) => [address, state]));
+  const states = new Map(pools.map(({ id, state }) => [id, state]));
   const moving = new MovingPools((pool) => states.get(pool));
   return legs.map((leg) => {
-    const found = pools.map((pool) => ({ ...pool, state: moving.stateOf(pool.address) }) as LivePool);
+    const found = pools.map((pool) => ({ ...pool, state: moving.stateOf(pool.id) }) as LivePool);
     moving.execute(leg);
     return found;
   });

@@ -1,7 +1,7 @@
-import { getAmountIn, getAmountOut } from '../../amm/v2/constantProduct.ts';
-import { simulateSwap } from '../../amm/v3/simulateSwap.ts';
+import { swapAt } from '../../amm/swapModels.ts';
 import type { LivePool } from '../../routing/pool.ts';
 import type { Hop, TradeType } from '../../routing/route.ts';
+import { walkHops } from '../../routing/walkHops.ts';
 
 /**
  * What comes out of consecutive hops for an exact input, or must go in for an exact output, in the exact
@@ -14,23 +14,12 @@ export function simulateHops(
   tradeType: TradeType,
   amount: bigint,
 ): bigint | undefined {
-  let current = amount;
-  for (const { pool, tokenIn } of tradeType === 'exactInput' ? hops : hops.toReversed()) {
-    const live = pools.find(({ address }) => address === pool.address);
-    if (live === undefined || current === 0n) return undefined;
-    const swap = simulateHop(live, tokenIn === pool.token0, tradeType, current);
-    if (swap.kind !== 'filled') return undefined;
-    current = tradeType === 'exactInput' ? swap.amountOut : swap.amountIn;
-  }
-  return current;
-}
-
-/** The amounts of one swap through a pool, at the state it carries. */
-export function simulateHop(live: LivePool, zeroForOne: boolean, tradeType: TradeType, amount: bigint) {
-  if (live.protocol === 'v3') return simulateSwap(live, live.state, zeroForOne, { kind: tradeType, amount });
-  const { reserve0, reserve1 } = live.state;
-  const [reserveIn, reserveOut] = zeroForOne ? [reserve0, reserve1] : [reserve1, reserve0];
-  return tradeType === 'exactInput'
-    ? getAmountOut(amount, reserveIn, reserveOut)
-    : getAmountIn(amount, reserveIn, reserveOut);
+  if (amount === 0n) return undefined;
+  const walk = walkHops(hops, tradeType, amount, ({ pool, tokenIn }, current) => {
+    const live = pools.find(({ id }) => id === pool.id);
+    if (live === undefined) return { kind: 'insufficientLiquidity' };
+    return swapAt(live, live.state, tokenIn === pool.token0, { kind: tradeType, amount: current });
+  });
+  if (walk.kind !== 'filled') return undefined;
+  return tradeType === 'exactInput' ? walk.amounts.at(-1) : walk.amounts[0];
 }

@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { NO_TAX } from '../../chain/tokens/taxRule.ts';
 import type { TokenTax } from '../../chain/tokens/tokenTax.ts';
-import type { Pool } from '../../routing/pool.ts';
+import { type Pool, v2Pool } from '../../routing/pool.ts';
 import type { Simulation } from '../../simulation/swapSimulator.ts';
 import type { QuotedTrade } from '../quotedTrade.ts';
 import type { TradeFee } from '../tax/tradeFee.ts';
@@ -16,12 +16,8 @@ const [SELL, MIDDLE, BUY, FIRST, LAST] = ['a', 'b', 'c', '1', '2'].map(account) 
   Address,
   Address,
 ];
-const pool = (address: Address, token0: Address, token1: Address): Pool => ({
-  protocol: 'v2',
-  address,
-  token0,
-  token1,
-});
+const pool = (address: Address, token0: Address, token1: Address): Pool =>
+  v2Pool({ address, token0, token1 });
 
 const QUOTED = {
   request: { tokenIn: SELL, tokenOut: BUY, tradeType: 'exactInput', amount: 100n, maxHops: 3 },

@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { poolIdOf, v2Pool } from '../../routing/pool.ts';
 import { PoolGraph } from '../../routing/poolGraph.ts';
 import { DAI, legOf, UNI, USDC, v2Hop, v3Hop, WETH } from '../../universalRouter/routes.testkit.ts';
 import { allPassagesAhead, passagesAhead, passagesOf } from './poolToPoolTransfers.ts';
@@ -13,8 +14,8 @@ const SEARCH = { tokenIn: USDC, tokenOut: WETH, tradeType: 'exactInput', amount:
 function market(): PoolGraph {
   const graph = new PoolGraph();
   const add = (pool: Address, token0: Address, token1: Address, reserve1: bigint) => {
-    graph.addPool({ protocol: 'v2', address: pool, token0, token1 });
-    graph.setState(pool, { reserve0: 1000n * E18, reserve1 });
+    graph.addPool(v2Pool({ address: pool, token0, token1 }));
+    graph.setState(poolIdOf(pool), { protocol: 'v2', reserve0: 1000n * E18, reserve1 });
   };
   for (let index = 1; index <= 5; index++) {
     add(address('a1', index), USDC, token(index), 1000n * E18);
@@ -69,10 +70,18 @@ describe('passagesAhead', () => {
 
   test('behavior: of a path with a sound passage and another one only the other one', () => {
     const graph = market();
-    graph.addPool({ protocol: 'v2', address: address('c1', 1), token0: token(1), token1: token(6) });
-    graph.setState(address('c1', 1), { reserve0: 1000n * E18, reserve1: 9000n * E18 });
-    graph.addPool({ protocol: 'v2', address: address('c1', 2), token0: WETH, token1: token(6) });
-    graph.setState(address('c1', 2), { reserve0: 9000n * E18, reserve1: 1000n * E18 });
+    graph.addPool(v2Pool({ address: address('c1', 1), token0: token(1), token1: token(6) }));
+    graph.setState(poolIdOf(address('c1', 1)), {
+      protocol: 'v2',
+      reserve0: 1000n * E18,
+      reserve1: 9000n * E18,
+    });
+    graph.addPool(v2Pool({ address: address('c1', 2), token0: WETH, token1: token(6) }));
+    graph.setState(poolIdOf(address('c1', 2)), {
+      protocol: 'v2',
+      reserve0: 9000n * E18,
+      reserve1: 1000n * E18,
+    });
     const isSound = (passage: { readonly token: Address }) => passage.token !== token(6);
     expect(tokensOf(passagesAhead(graph, SEARCH, [], { limit: 10, isSound }))).toEqual([token(6)]);
   });

@@ -4,6 +4,7 @@ import type { HeadTracker } from '../../chain/head/headTracker.ts';
 import { NO_TAX, type TaxRule } from '../../chain/tokens/taxRule.ts';
 import type { TokenTax } from '../../chain/tokens/tokenTax.ts';
 import { Passages } from '../../chain/tokens/tokenTransfers.ts';
+import { poolIdOf, v2Pool, v3Pool } from '../../routing/pool.ts';
 import { PoolGraph } from '../../routing/poolGraph.ts';
 import { DAI, ROUTER, USDC, WETH } from '../../universalRouter/routes.testkit.ts';
 import { GasPriceMemory } from '../gas/gasPrice.ts';
@@ -36,12 +37,18 @@ const V3_POOL = POOL_ADDRESS(3);
 function market(): PoolGraph {
   const graph = new PoolGraph();
   for (const address of [POOL_ADDRESS(1), POOL_ADDRESS(2)]) {
-    graph.addPool({ protocol: 'v2', address, token0: USDC, token1: WETH });
-    graph.setState(address, { reserve0: 10n ** 20n, reserve1: 10n ** 20n });
+    graph.addPool(v2Pool({ address, token0: USDC, token1: WETH }));
+    graph.setState(poolIdOf(address), { protocol: 'v2', reserve0: 10n ** 20n, reserve1: 10n ** 20n });
   }
-  graph.addPool({ protocol: 'v3', address: V3_POOL, token0: USDC, token1: WETH, fee: 100, tickSpacing: 1 });
+  graph.addPool(v3Pool({ address: V3_POOL, token0: USDC, token1: WETH, fee: 100, tickSpacing: 1 }));
   const tickRange = { lowerTick: -887272, upperTick: 887272, ticks: [] };
-  graph.setState(V3_POOL, { sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 24n, tickRange });
+  graph.setState(poolIdOf(V3_POOL), {
+    protocol: 'v3',
+    sqrtPriceX96: 2n ** 96n,
+    tick: 0,
+    liquidity: 10n ** 24n,
+    tickRange,
+  });
   return graph;
 }
 

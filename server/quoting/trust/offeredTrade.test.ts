@@ -11,6 +11,7 @@ import {
   nth,
   token,
 } from '../../routing/markets.testkit.ts';
+import { v2Pool, v3Pool } from '../../routing/pool.ts';
 import { PoolGraph } from '../../routing/poolGraph.ts';
 import type { Route } from '../../routing/route.ts';
 import { finish } from '../../routing/steps.ts';
@@ -55,8 +56,8 @@ function addPair(
   heldA: bigint,
   heldB: bigint,
 ): void {
-  graph.addPool({ protocol: 'v2', address: nth(index), token0: token(a), token1: token(b) });
-  graph.setState(nth(index), { reserve0: heldA, reserve1: heldB });
+  graph.addPool(v2Pool({ address: nth(index), token0: token(a), token1: token(b) }));
+  graph.setState(nth(index), { protocol: 'v2', reserve0: heldA, reserve1: heldB });
 }
 
 /** One for one directly; over token 2 so many thousandths of that. */
@@ -138,9 +139,9 @@ describe('what may be offered', () => {
   test('behavior: ticks that only a route that is not offered lacks are not asked for', () => {
     const graph = market(undefined);
     const tickRange = { lowerTick: 0, upperTick: 0, ticks: [] };
-    const state = { sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: DEEP, tickRange };
-    const pool = { protocol: 'v3', token0: token(0), token1: MIDDLE, fee: 100, tickSpacing: 1 } as const;
-    graph.addPool({ ...pool, address: nth(5) });
+    const state = { protocol: 'v3' as const, sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: DEEP, tickRange };
+    const ends = { token0: token(0), token1: MIDDLE };
+    graph.addPool(v3Pool({ address: nth(5), ...ends, fee: 100, tickSpacing: 1 }));
     graph.setState(nth(5), state);
     addPair(graph, 6, [1, 2], 2n * DEEP, DEEP);
     expect(offerOf(graph, trustOf([MIDDLE])).kind).toBe('needsTicks');
@@ -246,8 +247,8 @@ describe('against every path', () => {
         const search = { ...ENDS, ...trade, gas: gasOf(prices) };
         const bait = pools.map(
           ({ to, held, own }, index): Market => ({
-            pool: { protocol: 'v2', address: nth(900 + index), token0: token(to), token1: token(6) },
-            state: { reserve0: held, reserve1: own },
+            pool: v2Pool({ address: nth(900 + index), token0: token(to), token1: token(6) }),
+            state: { protocol: 'v2', reserve0: held, reserve1: own },
           }),
         );
         for (const maxSplits of [1, 3]) {

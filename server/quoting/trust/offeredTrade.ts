@@ -182,7 +182,7 @@ function untrustedOf(
     return tokens.length === 0 ? null : { tokens, legs };
   }
   if (open?.kind !== 'needsTicks') return null;
-  const pools = open.pools.flatMap(({ address }) => graph.getPool(address) ?? []);
+  const pools = open.pools.flatMap(({ id }) => graph.getPool(id) ?? []);
   const tokens = new Set(pools.flatMap(({ token0, token1 }) => [token0, token1]));
   for (const token of tokens) {
     if (token === tokenIn || token === tokenOut || between.has(token)) tokens.delete(token);

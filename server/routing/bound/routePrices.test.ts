@@ -2,6 +2,7 @@ import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
 import { optimalityGap } from '../optimalityGap.ts';
+import { v3Pool } from '../pool.ts';
 import { ALL_TICKS, E18, endsOf, v2Market } from '../pools.testkit.ts';
 import type { Route } from '../route.ts';
 import { pricesOn } from './routePrices.ts';
@@ -15,9 +16,9 @@ function shortOf(index: number, from: Address, to: Address, liquidity: bigint): 
     { tick: 10, liquidityNet: -liquidity },
   ];
   return {
-    pool: { protocol: 'v3', address: nth(index), ...endsOf(from, to), fee: 500, tickSpacing: 10 },
+    pool: v3Pool({ address: nth(index), ...endsOf(from, to), fee: 500, tickSpacing: 10 }),
     state: {
-      ...{ sqrtPriceX96: 2n ** 96n, tick: 0, liquidity },
+      ...{ protocol: 'v3', sqrtPriceX96: 2n ** 96n, tick: 0, liquidity },
       tickRange: { ...ALL_TICKS, ticks },
     },
   };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
+import { v2Pool, v3Pool } from '../pool.ts';
 import { E18 } from '../pools.testkit.ts';
 import { PricedSides } from './sidePrices.ts';
 
@@ -8,14 +9,14 @@ const NOWHERE = Number.POSITIVE_INFINITY;
 
 /** 400 of token 0 for 900 of token 1. */
 const pair: Market = {
-  pool: { protocol: 'v2', address: nth(1), ...ENDS },
-  state: { reserve0: 400n * E18, reserve1: 900n * E18 },
+  pool: v2Pool({ address: nth(1), ...ENDS }),
+  state: { protocol: 'v2', reserve0: 400n * E18, reserve1: 900n * E18 },
 };
 /** The same curve within a tick range far from the price, with a fee of one percent: √(400 · 900) at 9 / 4. */
 const pool: Market = {
-  pool: { protocol: 'v3', address: nth(2), ...ENDS, fee: 10_000, tickSpacing: 200 },
+  pool: v3Pool({ address: nth(2), ...ENDS, fee: 10_000, tickSpacing: 200 }),
   state: {
-    ...{ sqrtPriceX96: 3n * 2n ** 95n, tick: 8109, liquidity: 600n * E18 },
+    ...{ protocol: 'v3', sqrtPriceX96: 3n * 2n ** 95n, tick: 8109, liquidity: 600n * E18 },
     tickRange: { lowerTick: -887_272, upperTick: 887_272, ticks: [] },
   },
 };

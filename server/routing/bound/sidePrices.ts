@@ -1,24 +1,26 @@
 import type { Neighbourhoods } from '../graph/adjacency.ts';
-import { type AddressSet, NO_ADDRESSES } from '../pool.ts';
-import { V2_KIND, V3_KIND } from '../pools/poolSide.ts';
-import type { V3Side } from '../pools/v3/v3Side.ts';
+import { NO_POOL_IDS, type PoolSet } from '../pool.ts';
+import { kindsWhere } from '../pools/poolKinds.ts';
+import type { PoolSide } from '../pools/poolSide.ts';
 
 /**
- * What pools are worth in one direction where their tokens have prices, by their position in the tables of a graph. A
- * pair is its envelope there; of a V3 pool, which may stay far below its own, the pool itself is asked.
+ * Bounds what pools can earn in one direction where their tokens have prices, by their position in the tables of a
+ * graph. The tables tell all of a pool that is its envelope; any other, which may stay far below, is asked itself.
  */
 export class PricedSides {
   readonly #around: Neighbourhoods;
   readonly #direction: 'in' | 'out';
   readonly #rates: Float64Array;
   readonly #floors: Float64Array;
-  readonly #barred: AddressSet;
+  readonly #barred: PoolSet;
+  /** The kinds that are their envelopes. */
+  readonly #inTables = kindsWhere(({ isItsEnvelope }) => isItsEnvelope);
 
   /**
    * @param direction towards the token in whose run a pool stands, or out of it
    * @param barred pools that must not be used
    */
-  constructor(around: Neighbourhoods, direction: 'in' | 'out', barred: AddressSet = NO_ADDRESSES) {
+  constructor(around: Neighbourhoods, direction: 'in' | 'out', barred: PoolSet = NO_POOL_IDS) {
     this.#around = around;
     this.#direction = direction;
     [this.#rates, this.#floors] =
@@ -34,8 +36,8 @@ export class PricedSides {
   /** The same by the pool itself; infinite also where it must not be used. */
   openRate(position: number): number {
     if (this.#isBarred(position)) return Number.POSITIVE_INFINITY;
-    if (this.#around.kinds[position] === V2_KIND) return this.rate(position);
-    return 1 / (this.#v3Side(position)?.slopeOut(0) ?? 0);
+    if (this.#isInTables(position)) return this.rate(position);
+    return 1 / (this.#side(position)?.slopeOut(0) ?? 0);
   }
 
   /** How much of the output it takes to move the price; see `Traders`. */
@@ -51,8 +53,8 @@ export class PricedSides {
   earned(position: number, priceIn: number, priceOut: number): number {
     const cost = priceIn * this.rate(position);
     if (!(cost < priceOut) || this.#isBarred(position)) return 0;
-    if (this.#around.kinds[position] === V3_KIND) {
-      return priceOut * (this.#v3Side(position)?.surplus(priceIn / priceOut) ?? 0);
+    if (!this.#isInTables(position)) {
+      return priceOut * (this.#side(position)?.surplus(priceIn / priceOut) ?? 0);
     }
     // The root is how far the price moves until it pays no more.
     const moved = Math.sqrt(priceOut / cost) - 1;
@@ -60,17 +62,20 @@ export class PricedSides {
   }
 
   #isBarred(position: number): boolean {
-    if (this.#barred === NO_ADDRESSES) return false;
+    if (this.#barred === NO_POOL_IDS) return false;
     const entry = this.#around.entryAt(position);
-    return entry !== undefined && this.#barred.has(entry.pool.address);
+    return entry !== undefined && this.#barred.has(entry.pool.id);
   }
 
-  #v3Side(position: number): V3Side | undefined {
+  #isInTables(position: number): boolean {
+    return ((this.#around.kinds[position] ?? 0) & this.#inTables) !== 0;
+  }
+
+  #side(position: number): PoolSide | undefined {
     const entry = this.#around.entryAt(position);
     if (entry === undefined) return undefined;
     const isFromNeighbour = this.#direction === 'in';
     const isFrom0 = (entry.token0 === this.#around.neighbours[position]) === isFromNeighbour;
-    const side = isFrom0 ? entry.zeroForOne : entry.oneForZero;
-    return side.kind === V3_KIND ? side : undefined;
+    return isFrom0 ? entry.zeroForOne : entry.oneForZero;
   }
 }

@@ -1,5 +1,5 @@
-import type { Address } from 'viem';
 import { withRoom } from '../../columns/resize.ts';
+import type { PoolId } from '../pool.ts';
 import type { PoolEntry } from '../pools/poolEntry.ts';
 import { type Envelope, V2_KIND } from '../pools/poolSide.ts';
 
@@ -78,7 +78,7 @@ export class Neighbourhoods {
   }
 
   /** Of the V2 pairs around a token, but one, that which holds most of it; where no state is known, any. */
-  deepestPair(token: number, except: Address | undefined): PoolEntry | undefined {
+  deepestPair(token: number, except: PoolId | undefined): PoolEntry | undefined {
     let best: PoolEntry | undefined;
     let least = Number.POSITIVE_INFINITY;
     for (let position = this.startOf(token); position < this.endOf(token); position++) {
@@ -86,7 +86,7 @@ export class Neighbourhoods {
       const floor = this.inFloors[position] ?? Number.POSITIVE_INFINITY;
       if (this.kinds[position] !== V2_KIND || (best !== undefined && floor >= least)) continue;
       const entry = this.#entries[position];
-      if (entry === undefined || entry.pool.address === except) continue;
+      if (entry === undefined || entry.pool.id === except) continue;
       best = entry;
       least = floor;
     }

@@ -3,6 +3,7 @@ import type { Address } from 'viem';
 import { expect, test } from 'vitest';
 import { findBestPath } from '../bestPath.ts';
 import { arbitraryMarket, graphOf, type Market, token } from '../markets.testkit.ts';
+import { poolIdOf } from '../pool.ts';
 import { PoolGraph } from '../poolGraph.ts';
 import { V2_KIND } from '../pools/poolSide.ts';
 
@@ -81,16 +82,16 @@ test(`a graph keeps account of its pools as a list does (seed ${SEED})`, () => {
       } else if (kind === 'remove') {
         added.delete(market);
         live.delete(market);
-        graph.removePool(address);
+        graph.removePool(poolIdOf(address));
       } else if (kind === 'forget' && place % 8 === 0) {
         live.clear();
         graph.clearAllStates();
       } else if (kind === 'clear') {
         live.delete(market);
-        graph.clearState(address);
+        graph.clearState(poolIdOf(address));
       } else if (kind === 'set' && added.has(market)) {
         live.add(market);
-        graph.setState(address, market.state);
+        graph.setState(poolIdOf(address), market.state);
       }
     }
     expectTables(graph);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { nth, token } from '../markets.testkit.ts';
-import type { Pool } from '../pool.ts';
+import { type Pool, v2Pool, v3Pool } from '../pool.ts';
 import { PoolRegister } from './poolRegister.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
@@ -9,9 +9,7 @@ const RUNS = Number(process.env['FUZZ_RUNS'] ?? 200);
 
 function poolOf(index: number, a: number, b: number): Pool {
   const pool = { address: nth(index), token0: token(Math.min(a, b)), token1: token(Math.max(a, b)) };
-  return index % 2 === 0
-    ? { protocol: 'v2', ...pool }
-    : { protocol: 'v3', ...pool, fee: 100 * index, tickSpacing: index };
+  return index % 2 === 0 ? v2Pool({ ...pool }) : v3Pool({ ...pool, fee: 100 * index, tickSpacing: index });
 }
 
 /** The same by a list. */
@@ -67,14 +65,14 @@ describe('PoolRegister', () => {
         if (isAdded) {
           expect(sorted(register.add(pool))).toEqual(sorted(listed.add(pool)));
         } else {
-          register.remove(pool.address);
+          register.remove(pool.id);
           listed.remove(pool);
         }
         expect([...register.pools()]).toEqual(listed.pools());
         expect(register.size).toBe(listed.pools().length);
       }
-      expect(all.map(({ address }) => register.has(address))).toEqual(all.map(listed.has));
-      expect(all.map(({ address }) => register.get(address))).toEqual(
+      expect(all.map(({ id }) => register.has(id))).toEqual(all.map(listed.has));
+      expect(all.map(({ id }) => register.get(id))).toEqual(
         all.map((pool) => (listed.has(pool) ? pool : undefined)),
       );
       for (const of of [0, 1, 2, 3, 4, 5, 6, 7].map(token)) {

@@ -1,7 +1,9 @@
 import type { Address } from 'viem';
 import { AddressTable } from '../../columns/addressTable.ts';
 import { firstRoom, withRoom } from '../../columns/resize.ts';
-import type { Pool } from '../pool.ts';
+import { type Exchange, V2_EXCHANGE } from '../exchange.ts';
+import { contractOf, type Pool, type PoolId, type PoolRow } from '../pool.ts';
+import { POOL_KINDS } from '../pools/poolKinds.ts';
 
 const NONE = -1;
 
@@ -16,14 +18,17 @@ const INNER = 2;
  * large market is made of them.
  */
 export class PoolRegister {
-  readonly #pools = new AddressTable();
+  readonly #pools = new AddressTable<PoolId>();
+  readonly #exchanges: Exchange[] = [];
   readonly #tokens = new AddressTable();
   // By pool.
   #kinds = new Uint8Array(firstRoom(0));
   #token0 = new Int32Array(firstRoom(1));
   #token1 = new Int32Array(firstRoom(2));
+  /** The place of its exchange in the list. */
+  #exchange = new Uint16Array(firstRoom(7));
   #fee = new Uint32Array(firstRoom(3));
-  /** 0 for a V2 pair. */
+  /** 0 where a pool has none. */
   #tickSpacing = new Int32Array(firstRoom(4));
   // By token.
   #poolCount = new Uint32Array(firstRoom(5));
@@ -40,15 +45,17 @@ export class PoolRegister {
    * @returns the pools that may lie on paths between other tokens from now on: perhaps this one, perhaps others
    */
   add(pool: Pool): readonly Pool[] {
-    const row = this.#pools.add(pool.address);
+    const row = this.#pools.add(pool.id);
     if (this.#kinds[row] !== undefined && this.#kinds[row] !== GONE) return [];
     this.#reserveRow(row);
     const [token0, token1] = [this.#tokens.add(pool.token0), this.#tokens.add(pool.token1)];
     this.#reserveToken(Math.max(token0, token1));
     this.#token0[row] = token0;
     this.#token1[row] = token1;
-    this.#fee[row] = pool.protocol === 'v3' ? pool.fee : 0;
-    this.#tickSpacing[row] = pool.protocol === 'v3' ? pool.tickSpacing : 0;
+    this.#exchange[row] = this.#placeOf(pool.exchange);
+    const { fee, tickSpacing = 0 }: Pick<PoolRow, 'fee'> & Partial<PoolRow> = pool;
+    this.#fee[row] = fee;
+    this.#tickSpacing[row] = tickSpacing;
     this.#kinds[row] = DEAD_END;
     this.#size += 1;
     const inner: Pool[] = [];
@@ -64,8 +71,8 @@ export class PoolRegister {
     return inner;
   }
 
-  remove(address: Address): void {
-    const row = this.#rowOf(address);
+  remove(id: PoolId): void {
+    const row = this.#rowOf(id);
     if (row === NONE) return;
     this.#kinds[row] = GONE;
     this.#size -= 1;
@@ -76,12 +83,12 @@ export class PoolRegister {
     }
   }
 
-  has(address: Address): boolean {
-    return this.#rowOf(address) !== NONE;
+  has(id: PoolId): boolean {
+    return this.#rowOf(id) !== NONE;
   }
 
-  get(address: Address): Pool | undefined {
-    const row = this.#rowOf(address);
+  get(id: PoolId): Pool | undefined {
+    const row = this.#rowOf(id);
     return row === NONE ? undefined : this.#poolAt(row);
   }
 
@@ -111,18 +118,19 @@ export class PoolRegister {
     inner.push(this.#poolAt(row));
   }
 
-  #rowOf(address: Address): number {
-    const row = this.#pools.find(address);
+  #rowOf(id: PoolId): number {
+    const row = this.#pools.find(id);
     return row === NONE || this.#kinds[row] === GONE ? NONE : row;
   }
 
   #poolAt(row: number): Pool {
-    const address = this.#pools.at(row);
+    const address = contractOf(this.#pools.at(row));
     const token0 = this.#tokens.at(this.#token0[row] ?? 0);
     const token1 = this.#tokens.at(this.#token1[row] ?? 0);
     const tickSpacing = this.#tickSpacing[row] ?? 0;
-    if (tickSpacing === 0) return { protocol: 'v2', address, token0, token1 };
-    return { protocol: 'v3', address, token0, token1, fee: this.#fee[row] ?? 0, tickSpacing };
+    const exchange = this.#exchanges[this.#exchange[row] ?? 0] ?? V2_EXCHANGE;
+    const fee = this.#fee[row] ?? 0;
+    return POOL_KINDS[exchange.protocol].restore({ address, token0, token1, fee, tickSpacing }, exchange);
   }
 
   /** Rare: a pool goes only when the chain does not answer for it. */
@@ -134,10 +142,16 @@ export class PoolRegister {
     return NONE;
   }
 
+  #placeOf(exchange: Exchange): number {
+    const place = this.#exchanges.indexOf(exchange);
+    return place >= 0 ? place : this.#exchanges.push(exchange) - 1;
+  }
+
   #reserveRow(row: number): void {
     this.#kinds = withRoom(this.#kinds, row);
     this.#token0 = withRoom(this.#token0, row);
     this.#token1 = withRoom(this.#token1, row);
+    this.#exchange = withRoom(this.#exchange, row);
     this.#fee = withRoom(this.#fee, row);
     this.#tickSpacing = withRoom(this.#tickSpacing, row);
   }

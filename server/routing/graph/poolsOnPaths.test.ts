@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
+import { v2Pool } from '../pool.ts';
 import { isOnPath } from './poolsOnPaths.ts';
 
 /** A pair for each two tokens, by its place. */
 function marketsOf(...ends: readonly (readonly [number, number])[]): Market[] {
   return ends.map(([a, b], index) => ({
-    pool: { protocol: 'v2', address: nth(index + 1), token0: token(a), token1: token(b) },
-    state: { reserve0: 1n, reserve1: 1n },
+    pool: v2Pool({ address: nth(index + 1), token0: token(a), token1: token(b) }),
+    state: { protocol: 'v2' as const, reserve0: 1n, reserve1: 1n },
   }));
 }
 

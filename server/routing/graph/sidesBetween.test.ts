@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nth, token } from '../markets.testkit.ts';
+import { v2Pool } from '../pool.ts';
 import { PoolEntry } from '../pools/poolEntry.ts';
 import { Neighbourhoods } from './adjacency.ts';
 import { Links } from './sidesBetween.ts';
@@ -15,7 +16,7 @@ class Watched extends Neighbourhoods {
 }
 
 const entryOf = (index: number, a: number, b: number) =>
-  new PoolEntry({ protocol: 'v2', address: nth(index), token0: token(a), token1: token(b) }, a, b, false);
+  new PoolEntry(v2Pool({ address: nth(index), token0: token(a), token1: token(b) }), a, b, false);
 
 function setUp(...entries: readonly PoolEntry[]) {
   const around = new Watched();

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { V3State } from '../../amm/v3/v3State.ts';
 import { TIERS, v3State } from '../markets.testkit.ts';
+import { v2Pool, v3Pool } from '../pool.ts';
 import type { PoolSide } from './poolSide.ts';
 import { V2Side } from './v2/v2Side.ts';
 import { V3Side } from './v3/v3Side.ts';
@@ -15,9 +16,9 @@ const v2Side = scale.chain((size) => {
   const reserve = fc.bigInt({ min: 0n, max: size });
   return fc
     .record({ zeroForOne: fc.boolean(), reserve0: reserve, reserve1: reserve })
-    .map(({ zeroForOne, ...state }) => {
-      const side = new V2Side({ protocol: 'v2', ...ENDS }, zeroForOne);
-      side.setState(state);
+    .map(({ zeroForOne, ...reserves }) => {
+      const side = new V2Side(v2Pool({ ...ENDS }), zeroForOne);
+      side.setState({ protocol: 'v2', ...reserves });
       return { side, size };
     });
 });
@@ -29,7 +30,7 @@ const v3Side = fc.record({ size: scale, tier: fc.constantFrom(...TIERS) }).chain
       reach: fc.option(fc.integer({ min: 0, max: 3000 }), { nil: undefined }),
     })
     .map(({ state, zeroForOne, reach }) => {
-      const side = new V3Side({ protocol: 'v3', ...ENDS, ...tier }, zeroForOne);
+      const side = new V3Side(v3Pool({ ...ENDS, ...tier }), zeroForOne);
       side.setState(reach === undefined ? state : windowOf(state, reach));
       return { side, size };
     }),
@@ -83,14 +84,20 @@ describe(`bounds of a pool (seed ${SEED})`, () => {
   });
 
   test('behavior: the surplus is what is left where one unit more no longer pays', () => {
-    const side = new V3Side({ protocol: 'v3', ...ENDS, fee: 3000, tickSpacing: 60 }, true);
+    const side = new V3Side(v3Pool({ ...ENDS, fee: 3000, tickSpacing: 60 }), true);
     const ticks = [
       { tick: -887_220, liquidityNet: 10n ** 24n },
       { tick: -6960, liquidityNet: 3n * 10n ** 24n },
       { tick: 887_220, liquidityNet: -4n * 10n ** 24n },
     ];
     const tickRange = { lowerTick: -887_272, upperTick: 887_272, ticks };
-    side.setState({ sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 4n * 10n ** 24n, tickRange });
+    side.setState({
+      protocol: 'v3',
+      sqrtPriceX96: 2n ** 96n,
+      tick: 0,
+      liquidity: 4n * 10n ** 24n,
+      tickRange,
+    });
     // Down to a price of 0.9 / 0.997: 4 · 10^24 · (1 − √price)² of it, which is worth so much in the output.
     expect(side.surplus(0.9) / 9.956_234_858_041e21).toBeCloseTo(1, 9);
     // Down to 0.4 / 0.997, through the tick at 0.498593 where three quarters of the liquidity end.
@@ -99,9 +106,9 @@ describe(`bounds of a pool (seed ${SEED})`, () => {
   });
 
   test('behavior: the surplus is infinite where ticks that were not read keep it from ending', () => {
-    const side = new V3Side({ protocol: 'v3', ...ENDS, fee: 500, tickSpacing: 10 }, true);
+    const side = new V3Side(v3Pool({ ...ENDS, fee: 500, tickSpacing: 10 }), true);
     const tickRange = { lowerTick: -1000, upperTick: 1000, ticks: [] };
-    side.setState({ sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 24n, tickRange });
+    side.setState({ protocol: 'v3', sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 24n, tickRange });
     // 1.0001^−1000 is 0.904842.
     expect(side.surplus(0.905)).toBeLessThan(1e23);
     expect(side.surplus(0.904)).toBe(Number.POSITIVE_INFINITY);
@@ -148,10 +155,10 @@ describe(`bounds of a pool (seed ${SEED})`, () => {
           { tick: last, liquidityNet: -liquidity },
         ];
         const tickRange = { lowerTick: -887272, upperTick: 887272, ticks };
-        const v3 = new V3Side({ protocol: 'v3', ...ENDS, ...tier }, zeroForOne);
-        v3.setState({ sqrtPriceX96: 2n ** 96n, tick: 0, liquidity, tickRange });
-        const v2 = new V2Side({ protocol: 'v2', ...ENDS }, zeroForOne);
-        v2.setState({ reserve0: liquidity, reserve1: liquidity });
+        const v3 = new V3Side(v3Pool({ ...ENDS, ...tier }), zeroForOne);
+        v3.setState({ protocol: 'v3', sqrtPriceX96: 2n ** 96n, tick: 0, liquidity, tickRange });
+        const v2 = new V2Side(v2Pool({ ...ENDS }), zeroForOne);
+        v2.setState({ protocol: 'v2', reserve0: liquidity, reserve1: liquidity });
         for (const side of [v2, v3]) {
           const wanted = liquidity - liquidity / 10n ** short;
           const swap = side.swap('exactOutput', wanted);
@@ -165,8 +172,8 @@ describe(`bounds of a pool (seed ${SEED})`, () => {
   });
 
   test('behavior: bounds are close where the pool is deep', () => {
-    const side = new V2Side({ protocol: 'v2', ...ENDS }, true);
-    side.setState({ reserve0: 10n ** 24n, reserve1: 3n * 10n ** 24n });
+    const side = new V2Side(v2Pool({ ...ENDS }), true);
+    side.setState({ protocol: 'v2', reserve0: 10n ** 24n, reserve1: 3n * 10n ** 24n });
     const swap = side.swap('exactInput', 10n ** 21n);
     if (swap.kind !== 'filled') throw new Error(swap.kind);
     expect(side.boundOut(1e21) / Number(swap.amountOut) - 1).toBeLessThan(1e-10);

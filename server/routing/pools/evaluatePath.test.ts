@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nth, token } from '../markets.testkit.ts';
+import { v3Pool } from '../pool.ts';
 import { v2Side } from '../pools.testkit.ts';
 import { evaluatePath, toRoute } from './evaluatePath.ts';
 import type { V2Side } from './v2/v2Side.ts';
@@ -11,15 +12,11 @@ const pair = (index: number, reserve0: bigint, reserve1: bigint) =>
 /** Of which no tick is known but that at its price. */
 function narrowPool(): V3Side {
   const side = new V3Side(
-    {
-      ...{ protocol: 'v3', address: nth(2), token0: token(1), token1: token(2) },
-      fee: 3000,
-      tickSpacing: 60,
-    },
+    v3Pool({ address: nth(2), token0: token(1), token1: token(2), fee: 3000, tickSpacing: 60 }),
     true,
   );
   const tickRange = { lowerTick: -60, upperTick: 60, ticks: [] };
-  side.setState({ sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 6n, tickRange });
+  side.setState({ protocol: 'v3', sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 6n, tickRange });
   return side;
 }
 

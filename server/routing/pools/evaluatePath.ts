@@ -1,4 +1,5 @@
 import type { Hop, Route, TradeType } from '../route.ts';
+import { walkHops } from '../walkHops.ts';
 import type { PoolSide } from './poolSide.ts';
 
 /** The exact amounts of a path, or what stands in their way. */
@@ -10,19 +11,10 @@ export type PathAmounts =
 
 /** Carries an amount through a path (in trade order), hop by hop in exact arithmetic; a hop without output ends it. */
 export function evaluatePath(sides: readonly PoolSide[], tradeType: TradeType, amount: bigint): PathAmounts {
-  const isInput = tradeType === 'exactInput';
-  const amounts = [amount];
-  let current = amount;
-  for (const side of isInput ? sides : sides.toReversed()) {
-    const swap = side.swap(tradeType, current);
-    if (swap.kind === 'outsideTickRange') {
-      return { kind: 'outsideTickRange', side, direction: swap.direction };
-    }
-    if (swap.kind !== 'filled' || swap.amountOut === 0n) return { kind: 'cannotFill' };
-    current = isInput ? swap.amountOut : swap.amountIn;
-    amounts.push(current);
-  }
-  return { kind: 'filled', amounts: isInput ? amounts : amounts.reverse() };
+  const walk = walkHops(sides, tradeType, amount, (side, current) => side.swap(tradeType, current));
+  if (walk.kind === 'filled') return { kind: 'filled', amounts: walk.amounts };
+  if (walk.kind === 'cannotFill') return { kind: 'cannotFill' };
+  return { kind: 'outsideTickRange', side: walk.hop, direction: walk.direction };
 }
 
 export function toRoute(tradeType: TradeType, sides: readonly PoolSide[], amounts: readonly bigint[]): Route {

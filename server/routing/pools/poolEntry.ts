@@ -1,10 +1,7 @@
-import type { V2State } from '../../amm/v2/v2State.ts';
-import type { V3State } from '../../amm/v3/v3State.ts';
+import type { PoolState } from '../../amm/poolState.ts';
 import type { Pool } from '../pool.ts';
-import { type Envelope, NOTHING, V2_KIND, V3_KIND } from './poolSide.ts';
-import { V2Side, v2Envelope } from './v2/v2Side.ts';
-import { v3Envelope } from './v3/v3Envelope.ts';
-import { V3Side } from './v3/v3Side.ts';
+import { POOL_KINDS, type PoolKind, type StatefulSide } from './poolKinds.ts';
+import { type Envelope, NO_ENVELOPE, type PoolSide } from './poolSide.ts';
 
 /** A pool as the search sees it: both directions, and its state at one block where that is known. */
 export class PoolEntry {
@@ -14,60 +11,60 @@ export class PoolEntry {
   readonly token1: number;
   /** Whether it is the only pool of a token. */
   isDeadEnd: boolean;
-  /** Where it stands in the neighbourhoods of its tokens. */
+  /** Where it stands in the runs of its tokens in the adjacency. */
   at0 = -1;
   at1 = -1;
-  #state: V2State | V3State | undefined;
+  readonly #kind: PoolKind;
+  #state: PoolState | undefined;
   /** Made when they are first asked for: no search ever looks closely at most pools of a large market. */
-  #zeroForOne: V2Side | V3Side | undefined;
-  #oneForZero: V2Side | V3Side | undefined;
+  #zeroForOne: StatefulSide | undefined;
+  #oneForZero: StatefulSide | undefined;
 
   constructor(pool: Pool, token0: number, token1: number, isDeadEnd: boolean) {
     this.isDeadEnd = isDeadEnd;
     this.pool = pool;
     this.token0 = token0;
     this.token1 = token1;
+    this.#kind = POOL_KINDS[pool.protocol];
   }
 
-  get kind(): typeof V2_KIND | typeof V3_KIND {
-    return this.pool.protocol === 'v2' ? V2_KIND : V3_KIND;
+  /** The kind of the pool as a bit. */
+  get kind(): number {
+    return this.#kind.bit;
   }
 
-  get zeroForOne(): V2Side | V3Side {
+  get zeroForOne(): PoolSide {
     this.#zeroForOne ??= this.#side(true);
     return this.#zeroForOne;
   }
 
-  get oneForZero(): V2Side | V3Side {
+  get oneForZero(): PoolSide {
     this.#oneForZero ??= this.#side(false);
     return this.#oneForZero;
   }
 
-  get state(): V2State | V3State | undefined {
+  get state(): PoolState | undefined {
     return this.#state;
   }
 
-  /** @throws RangeError for the state of a pool of the other protocol */
-  setState(state: V2State | V3State | undefined): void {
+  /** @throws RangeError for the state of a pool of another protocol */
+  setState(state: PoolState | undefined): void {
     const { protocol, address } = this.pool;
-    if (state !== undefined && 'reserve0' in state !== (protocol === 'v2'))
+    if (state !== undefined && state.protocol !== protocol)
       throw new RangeError(`${address} has the state of another kind of pool`);
     this.#zeroForOne?.setState(state);
     this.#oneForZero?.setState(state);
     this.#state = state;
   }
 
-  /** That of a side, which need not be made for it. */
+  /** The envelope of a side, which need not be made for it. */
   envelope(zeroForOne: boolean): Envelope {
-    const [state, { pool }] = [this.#state, this];
-    if (state === undefined) return NOTHING;
-    if ('reserve0' in state) return v2Envelope(state, zeroForOne);
-    return pool.protocol === 'v3' ? v3Envelope(pool, state, zeroForOne) : NOTHING;
+    const state = this.#state;
+    return state === undefined ? NO_ENVELOPE : this.#kind.envelope(this.pool, state, zeroForOne);
   }
 
-  #side(zeroForOne: boolean): V2Side | V3Side {
-    const { pool } = this;
-    const side = pool.protocol === 'v2' ? new V2Side(pool, zeroForOne) : new V3Side(pool, zeroForOne);
+  #side(zeroForOne: boolean): StatefulSide {
+    const side = this.#kind.side(this.pool, zeroForOne);
     side.setState(this.#state);
     return side;
   }

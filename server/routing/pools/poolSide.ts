@@ -1,17 +1,15 @@
 import type { Address } from 'viem';
-import type { V2Swap } from '../../amm/v2/constantProduct.ts';
 import type { Crossings } from '../../amm/v3/crossings.ts';
 import type { V3Amounts, V3Unfilled } from '../../amm/v3/simulateSwap.ts';
 import type { Pool } from '../pool.ts';
 import type { TradeType } from '../route.ts';
 
 /** What a pool answers to one hop of a trade. */
-export type HopAmounts = V2Swap | V3Amounts | V3Unfilled;
+export type HopAmounts = V3Amounts | V3Unfilled;
 
-/** Protocols as bits, so that a set of them is a number. */
+/** Kinds of pools as bits, so that a set of them is a number. */
 export const V2_KIND = 1;
 export const V3_KIND = 2;
-export const ANY_KIND = 3;
 
 /**
  * A curve that lies above what a pool, or a chain of pools, gives: output ≤ spot · input / (1 + strain · input).
@@ -36,8 +34,9 @@ export interface PoolSide {
   readonly pool: Pool;
   readonly tokenIn: Address;
   readonly tokenOut: Address;
-  readonly kind: typeof V2_KIND | typeof V3_KIND;
-  /** Hundredths of a bip; a V2 pair counts 3000. */
+  /** The kind of the pool as a bit. */
+  readonly kind: number;
+  /** Hundredths of a bip. */
   readonly fee: number;
   /**
    * At least the raw output for this raw input and for any smaller one: it never falls with the input, so an
@@ -48,6 +47,11 @@ export interface PoolSide {
   slopeOut(amountIn: number): number;
   /** At most the raw input for this raw output and for any larger one. */
   boundIn(amountOut: number): number;
+  /**
+   * At least the most that an output is worth when each unit of raw input costs `ratio` of it; infinite where ticks that
+   * were not read keep it from ending.
+   */
+  surplus(ratio: number): number;
   /** False only when the pool cannot take this raw input. */
   takes(amountIn: number): boolean;
   /** A simpler and looser bound, kept in the tables of the graph. */
@@ -63,5 +67,18 @@ const BOUND_SLACK = 1e-11;
 export const OVER = 1 + BOUND_SLACK;
 export const UNDER = 1 - BOUND_SLACK;
 
-export const NOTHING: Envelope = { spot: 0, strain: 0 };
+/** The envelope of a pool that gives nothing. */
+export const NO_ENVELOPE: Envelope = { spot: 0, strain: 0 };
 export const CANNOT_FILL: HopAmounts = { kind: 'insufficientLiquidity' };
+
+/**
+ * At least the most that the output along an envelope is worth when each unit of raw input costs `ratio` of it:
+ * max over inputs of output(input) − ratio · input.
+ */
+export function envelopeSurplus({ spot, strain }: Envelope, ratio: number): number {
+  const cost = ratio / spot;
+  if (!(cost < 1)) return 0;
+  // The root is how far the price moves until it pays no more.
+  const moved = Math.sqrt(1 / cost) - 1;
+  return cost * (spot / strain) * moved * moved;
+}

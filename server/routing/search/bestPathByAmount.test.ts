@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
+import { v2Pool } from '../pool.ts';
 import { E18 } from '../pools.testkit.ts';
 import type { TradeType } from '../route.ts';
 import { PathFinder } from './bestPathByAmount.ts';
@@ -11,10 +12,10 @@ const AMOUNT = 12n * 10n ** 16n;
 const BETWEEN = [2, 3, 4];
 const markets = BETWEEN.flatMap((between) =>
   [0, 1].map((end): Market => {
-    const pool = { protocol: 'v2', token0: token(end), token1: token(between) } as const;
+    const tokens = { token0: token(end), token1: token(between) };
     return {
-      pool: { ...pool, address: nth(10 * between + end) },
-      state: { reserve0: 1000n * E18, reserve1: 1000n * E18 },
+      pool: v2Pool({ ...tokens, address: nth(10 * between + end) }),
+      state: { protocol: 'v2', reserve0: 1000n * E18, reserve1: 1000n * E18 },
     };
   }),
 );

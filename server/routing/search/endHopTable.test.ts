@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { arbitraryMarket, graphOf, type Market, nth, token } from '../markets.testkit.ts';
+import { v2Pool } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import { EndHop } from './endHopTable.ts';
 import { Reach } from './leastByToken.ts';
@@ -27,8 +28,8 @@ function hopOf(graph: PoolGraph, isFirst: boolean, places: readonly number[] = [
 /** `count` equal pairs of token 0, each with a token of its own, and one pair of tokens 0 and 1. */
 function star(count: number): Market[] {
   return Array.from({ length: count + 1 }, (_, index) => ({
-    pool: { protocol: 'v2', address: nth(index), token0: token(0), token1: token(index + 1) },
-    state: { reserve0: SCALE, reserve1: SCALE },
+    pool: v2Pool({ address: nth(index), token0: token(0), token1: token(index + 1) }),
+    state: { protocol: 'v2' as const, reserve0: SCALE, reserve1: SCALE },
   }));
 }
 

@@ -1,10 +1,10 @@
-import type { AddressSet, Pool } from '../pool.ts';
+import type { Pool, PoolSet } from '../pool.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 
 /** Pools that one search goes round: those of its other legs, and those that no trade may use. */
 export interface AvoidedPools {
   readonly excluded: ReadonlySet<Pool>;
-  readonly barred: AddressSet;
+  readonly barred: PoolSet;
 }
 
 /**
@@ -25,7 +25,7 @@ export class HopBounds {
   /** Whether a hop may use the side; `kind` holds the protocols allowed, as bits. */
   allows(side: PoolSide, kind: number): boolean {
     const { excluded, barred } = this.#avoided;
-    return (side.kind & kind) !== 0 && !excluded.has(side.pool) && !barred.has(side.pool.address);
+    return (side.kind & kind) !== 0 && !excluded.has(side.pool) && !barred.has(side.pool.id);
   }
 
   /** The bound on what a hop makes of an amount that is a bound itself. */

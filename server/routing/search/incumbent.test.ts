@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Crossings } from '../../amm/v3/crossings.ts';
 import { GasCosts, GasUnits } from '../gasCosts.ts';
 import { nth, token } from '../markets.testkit.ts';
-import { ANY_KIND, type HopAmounts, type PoolSide, V2_KIND, V3_KIND } from '../pools/poolSide.ts';
+import { v2Pool, v3Pool } from '../pool.ts';
+import { anyKind } from '../pools/poolKinds.ts';
+import { type HopAmounts, type PoolSide, V2_KIND, V3_KIND } from '../pools/poolSide.ts';
 import { Incumbent } from './incumbent.ts';
 
 interface Traits {
@@ -18,9 +20,9 @@ function sideOf(index: number, { other = 1n, fee = 3000, crosses, answer, isV3 }
   const [tokenIn, tokenOut] = [token(0), token(1)];
   const ends = { address: nth(index), token0: tokenIn, token1: tokenOut };
   return {
-    pool: isV3 ? { protocol: 'v3', ...ends, fee, tickSpacing: 10 } : { protocol: 'v2', ...ends },
+    pool: isV3 ? v3Pool({ ...ends, fee, tickSpacing: 10 }) : v2Pool({ ...ends }),
     ...{ tokenIn, tokenOut, fee, kind: isV3 ? V3_KIND : V2_KIND },
-    ...{ boundOut: () => 0, boundIn: () => 0, slopeOut: () => 0, takes: () => true },
+    ...{ boundOut: () => 0, boundIn: () => 0, slopeOut: () => 0, surplus: () => 0, takes: () => true },
     envelope: () => ({ spot: 0, strain: 0 }),
     swap: (tradeType, amount) =>
       answer ??
@@ -30,6 +32,8 @@ function sideOf(index: number, { other = 1n, fee = 3000, crosses, answer, isV3 }
     crossings: () => crosses ?? { ticksCrossed: 0, wordsCrossed: 0 },
   };
 }
+
+const ANY_KIND = anyKind();
 
 /** Ten for a transaction, five a hop, one a tick. */
 const GAS = new GasCosts(
@@ -114,7 +118,7 @@ describe('Incumbent', () => {
     const short = sideOf(1, { answer: OUTSIDE, isV3: true });
     const sold = new Incumbent('exactInput', 100n, FREE);
     sold.offer([short], 97);
-    expect(sold.ticksNeeded()).toEqual([{ address: nth(1), direction: 'upper' }]);
+    expect(sold.ticksNeeded()).toEqual([{ id: nth(1), direction: 'upper' }]);
     sold.offer([sideOf(2, { other: 98n })], 1000);
     expect(sold.ticksNeeded()).toEqual([]);
     // The best of all bounds over it counts.

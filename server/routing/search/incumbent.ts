@@ -1,15 +1,9 @@
-import type { Address } from 'viem';
-import type { GasCosts, GasHop } from '../gasCosts.ts';
+import { type GasCosts, type GasHop, gasHopOf } from '../gasCosts.ts';
 import { evaluatePath, toRoute } from '../pools/evaluatePath.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import type { Route, TradeType } from '../route.ts';
 import type { HopKinds } from '../routeProtocol.ts';
-
-/** A pool whose known ticks end before the trade does, and the side on which more are needed. */
-export interface TicksNeeded {
-  readonly address: Address;
-  readonly direction: 'lower' | 'upper';
-}
+import type { TicksNeeded } from '../ticksNeeded.ts';
 
 /** A path in trade order with its exact amounts. */
 interface Winner {
@@ -33,7 +27,7 @@ interface OpenEnd {
 /**
  * The best path evaluated so far. Bounds on amounts (optimistic, 0 for "cannot") are compared with what a path must
  * reach to replace it, the least gas of such a path included, to rule paths out before any exact arithmetic; equal net
- * amounts are decided by fewer hops, lower sum of fees, pool addresses.
+ * amounts are decided by fewer hops, lower sum of fees, pool ids.
  */
 export class Incumbent {
   readonly #tradeType: TradeType;
@@ -159,7 +153,7 @@ export class Incumbent {
       known.hops = Math.min(known.hops, hops);
       if (gas < known.gas) known.gas = gas;
     } else if (direction !== undefined) {
-      this.#openEnds.set(side, { needed: { address: side.pool.address, direction }, bound, hops, gas });
+      this.#openEnds.set(side, { needed: { id: side.pool.id, direction }, bound, hops, gas });
     }
   }
 }
@@ -168,7 +162,7 @@ export class Incumbent {
 function gasHops(sides: readonly PoolSide[], tradeType: TradeType, amounts: readonly bigint[]): GasHop[] {
   return sides.map((side, hop) => {
     const amount = (tradeType === 'exactInput' ? amounts[hop] : amounts[hop + 1]) ?? 0n;
-    return { protocol: side.pool.protocol, ...side.crossings(tradeType, amount) };
+    return gasHopOf(side.pool, side.crossings(tradeType, amount));
   });
 }
 
@@ -181,7 +175,7 @@ function ranksBefore(sides: readonly PoolSide[], winner: Winner): boolean {
   if (sides.length !== winner.sides.length) return sides.length < winner.sides.length;
   const fees = sumOfFees(sides);
   if (fees !== winner.fees) return fees < winner.fees;
-  const differing = sides.findIndex((side, hop) => side.pool.address !== winner.sides[hop]?.pool.address);
-  const [mine, other] = [sides[differing]?.pool.address, winner.sides[differing]?.pool.address];
+  const differing = sides.findIndex((side, hop) => side.pool.id !== winner.sides[hop]?.pool.id);
+  const [mine, other] = [sides[differing]?.pool.id, winner.sides[differing]?.pool.id];
   return mine !== undefined && other !== undefined && mine < other;
 }

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { Neighbourhoods } from '../graph/adjacency.ts';
 import { nth, token } from '../markets.testkit.ts';
+import { v2Pool } from '../pool.ts';
 import { PoolEntry } from '../pools/poolEntry.ts';
 import { NOWHERE, RunIndex } from './neighbourIndex.ts';
 
 const entryOf = (index: number, a: number, b: number) =>
-  new PoolEntry({ protocol: 'v2', address: nth(index), token0: token(a), token1: token(b) }, a, b, false);
+  new PoolEntry(v2Pool({ address: nth(index), token0: token(a), token1: token(b) }), a, b, false);
 
 function setUp(...pairs: readonly (readonly [number, number])[]) {
   const around = new Neighbourhoods();

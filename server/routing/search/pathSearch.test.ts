@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Neighbourhoods } from '../graph/adjacency.ts';
 import { Links } from '../graph/sidesBetween.ts';
 import { nth, token } from '../markets.testkit.ts';
+import { v2Pool } from '../pool.ts';
 import { PoolEntry } from '../pools/poolEntry.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import type { HopKinds } from '../routeProtocol.ts';
@@ -19,7 +20,7 @@ class Scene {
   readonly #numbers = new Map<PoolSide, number>();
 
   add(index: number, from: number, to: number, times: number): this {
-    const pool = { protocol: 'v2', address: nth(index), token0: token(from), token1: token(to) } as const;
+    const pool = v2Pool({ address: nth(index), token0: token(from), token1: token(to) });
     const entry = new PoolEntry(pool, from, to, false);
     const bound = (by: number) => (amount: number) => {
       this.asked += 1;

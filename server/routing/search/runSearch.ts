@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import { type AddressSet, NO_ADDRESSES, type Pool } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
+import { anyKind } from '../pools/poolKinds.ts';
 import { type HopKinds, hopPatterns, type RouteProtocol, type V2Ends, withV2Ends } from '../routeProtocol.ts';
 import type { HopBounds } from './hopBounds.ts';
 import { type Contest, PathSearch } from './pathSearch.ts';
@@ -78,13 +79,21 @@ function scanEnds(
   return { start: ends.start, end: ends.end, isBarred, between: marks, excluded: left };
 }
 
-const ALL_PATTERNS = [1, 2, 3].flatMap((hops) => hopPatterns(hops, undefined));
+/** What most searches want, for one set of kinds. */
+let whole: { readonly kinds: number; readonly patterns: readonly HopKinds[] } | undefined;
+
+function wholePatterns(): readonly HopKinds[] {
+  const kinds = anyKind();
+  if (whole?.kinds !== kinds) {
+    whole = { kinds, patterns: [1, 2, 3].flatMap((hops) => hopPatterns(hops, undefined)) };
+  }
+  return whole.patterns;
+}
 
 /** Counted from tokenIn. */
 export function patternsOf({ maxHops, protocols, v2Ends }: SearchRequest): readonly HopKinds[] {
-  // What most searches want.
   if (protocols === undefined && v2Ends?.first !== true && v2Ends?.last !== true && maxHops === 3) {
-    return ALL_PATTERNS;
+    return wholePatterns();
   }
   const patterns = [1, 2, 3].slice(0, maxHops).flatMap((hops) => hopPatterns(hops, protocols));
   return v2Ends === undefined ? patterns : withV2Ends(patterns, v2Ends);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { Neighbourhoods } from '../graph/adjacency.ts';
 import { nth, token } from '../markets.testkit.ts';
+import { v2Pool } from '../pool.ts';
 import { PoolEntry } from '../pools/poolEntry.ts';
 import { isLessFromStart } from './scanCost.ts';
 
@@ -17,9 +18,9 @@ function marketOf(
   const around = new Neighbourhoods();
   let index = 0;
   const add = (a: number, b: number, held: bigint) => {
-    const pool = { protocol: 'v2', address: nth(index++), token0: token(a), token1: token(b) } as const;
+    const pool = v2Pool({ address: nth(index++), token0: token(a), token1: token(b) });
     const entry = new PoolEntry(pool, a, b, false);
-    entry.setState({ reserve0: held, reserve1: held });
+    entry.setState({ protocol: 'v2', reserve0: held, reserve1: held });
     around.add(entry);
   };
   for (const [a, b, held = HELD] of pairs) add(a, b, held);

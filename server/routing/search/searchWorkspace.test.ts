@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Neighbourhoods } from '../graph/adjacency.ts';
 import { nth, token } from '../markets.testkit.ts';
+import { v2Pool } from '../pool.ts';
 import { PoolEntry } from '../pools/poolEntry.ts';
 import { type ScanSpace, ScanSpaces } from './searchWorkspace.ts';
 
@@ -11,7 +12,7 @@ function setUp(hubs: number, others: number) {
   for (let hub = 0; hub < hubs; hub++) {
     for (let at = 0; at < others; at++) {
       const tokens = { token0: token(hub), token1: token(hubs + at) };
-      around.add(new PoolEntry({ protocol: 'v2', address: nth(index++), ...tokens }, hub, hubs + at, false));
+      around.add(new PoolEntry(v2Pool({ address: nth(index++), ...tokens }), hub, hubs + at, false));
     }
   }
   const spaces = new ScanSpaces(around);
@@ -60,7 +61,7 @@ describe('ScanSpaces', () => {
     const grow = (token0: number) =>
       around.add(
         new PoolEntry(
-          { protocol: 'v2', address: nth(5000 + token0), token0: token(token0), token1: token(0) },
+          v2Pool({ address: nth(5000 + token0), token0: token(token0), token1: token(0) }),
           token0,
           0,
           false,

@@ -8,6 +8,7 @@ import {
   marketWithHubs,
   token,
 } from '../markets.testkit.ts';
+import { v2Pool } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import type { PoolEntry } from '../pools/poolEntry.ts';
 import { CorridorScan, type Task } from './tokenPathScan.ts';
@@ -156,8 +157,8 @@ describe('CorridorScan', () => {
         const [token0, token1] = [token(a), token(b)];
         const address = `0x${String(10 * between + index).padStart(40, '0')}` as const;
         return {
-          pool: { protocol: 'v2', address, token0, token1 },
-          state: { reserve0: SCALE, reserve1: SCALE },
+          pool: v2Pool({ address, token0, token1 }),
+          state: { protocol: 'v2', reserve0: SCALE, reserve1: SCALE },
         };
       }),
     );

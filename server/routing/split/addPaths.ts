@@ -71,5 +71,5 @@ export function* copiedInto(from: Balanced, { further, input, maxSplits, mayJoin
 }
 
 function keyOf(path: Path): string {
-  return path.map(({ pool }) => pool.address).join();
+  return path.map(({ pool }) => pool.id).join();
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { evenPair, nth, token } from '../markets.testkit.ts';
+import { v2Pool } from '../pool.ts';
 import { V2Side } from '../pools/v2/v2Side.ts';
 import { balance } from './balance.ts';
 import type { Path } from './splitCandidates.ts';
@@ -51,8 +52,8 @@ describe('balance', () => {
   });
 
   test('behavior: a path that does worse than the others at the end carries nothing', () => {
-    const bad = new V2Side({ protocol: 'v2', address: nth(2), token0: token(0), token1: token(1) }, true);
-    bad.setState({ reserve0: 10n ** 24n, reserve1: 8n * 10n ** 23n });
+    const bad = new V2Side(v2Pool({ address: nth(2), token0: token(0), token1: token(1) }), true);
+    bad.setState({ protocol: 'v2', reserve0: 10n ** 24n, reserve1: 8n * 10n ** 23n });
     expect(balanced([[evenPair(1, 1000n)], [bad]], [45, 45])).toEqual({
       parts: [90, 0].map(nearly),
       total: nearly(out(1000, 90)),

@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
+import { v2Pool, v3Pool } from '../pool.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import { E18 } from '../pools.testkit.ts';
 import { ExtraPaths } from './bestPathOnTop.ts';
@@ -11,11 +12,11 @@ const BETWEEN = [2, 3, 4];
 /** By way of as many tokens, each a little worse than the one before: they keep 1, 2 and 3 in a thousand more. */
 const markets = BETWEEN.flatMap((between) =>
   [0, 1].map((end): Market => {
-    const pool = { protocol: 'v2', token0: token(end), token1: token(between) } as const;
+    const tokens = { token0: token(end), token1: token(between) };
     const less = end === 0 ? 1000n - BigInt(between) : 1000n;
     return {
-      pool: { ...pool, address: nth(10 * between + end) },
-      state: { reserve0: 1000n * E18, reserve1: less * E18 },
+      pool: v2Pool({ ...tokens, address: nth(10 * between + end) }),
+      state: { protocol: 'v2', reserve0: 1000n * E18, reserve1: less * E18 },
     };
   }),
 );
@@ -83,9 +84,14 @@ describe('ExtraPaths', () => {
     const ends = { token0: token(0), token1: token(1) };
     // Ten ticks of 10 000 at 2 for 1: it ends at 3.53 for 7.07, which is more than a pair at 1 for 1 gives for 5.
     const short: Market = {
-      pool: { protocol: 'v3', address: nth(1), ...ends, fee: 500, tickSpacing: 10 },
+      pool: v3Pool({ address: nth(1), ...ends, fee: 500, tickSpacing: 10 }),
       state: {
-        ...{ sqrtPriceX96: 112_045_541_949_572_287_496_682_733_568n, tick: 6931, liquidity: 10_000n * E18 },
+        ...{
+          protocol: 'v3',
+          sqrtPriceX96: 112_045_541_949_572_287_496_682_733_568n,
+          tick: 6931,
+          liquidity: 10_000n * E18,
+        },
         tickRange: {
           ...{ lowerTick: -887_272, upperTick: 887_272 },
           ticks: [
@@ -96,8 +102,8 @@ describe('ExtraPaths', () => {
       },
     };
     const deep: Market = {
-      pool: { protocol: 'v2', address: nth(2), ...ends },
-      state: { reserve0: 10n ** 24n, reserve1: 10n ** 24n },
+      pool: v2Pool({ address: nth(2), ...ends }),
+      state: { protocol: 'v2', reserve0: 10n ** 24n, reserve1: 10n ** 24n },
     };
     const extras = new ExtraPaths(graphOf([short, deep]), {
       ...{ tokenIn: token(0), tokenOut: token(1), tradeType: 'exactInput', amount: 5n * E18, maxHops: 1 },

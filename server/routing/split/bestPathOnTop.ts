@@ -1,5 +1,5 @@
 import type { BestPathRequest } from '../bestPath.ts';
-import { NO_ADDRESSES } from '../pool.ts';
+import { NO_POOL_IDS } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import { HopBounds } from '../search/hopBounds.ts';
@@ -53,7 +53,7 @@ export class ExtraPaths {
 class ExtraBounds extends HopBounds {
   readonly #flows: PathFlows;
 
-  constructor(flows: PathFlows, amountIn: bigint, { barredPools = NO_ADDRESSES }: BestPathRequest) {
+  constructor(flows: PathFlows, amountIn: bigint, { barredPools = NO_POOL_IDS }: BestPathRequest) {
     super(true, amountIn, { excluded: new Set(), barred: barredPools });
     this.#flows = flows;
   }

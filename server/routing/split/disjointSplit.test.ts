@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
+import { v3Pool } from '../pool.ts';
 import { E18, v2Market } from '../pools.testkit.ts';
 import type { TradeType } from '../route.ts';
 import { finish } from '../steps.ts';
@@ -55,7 +56,11 @@ describe('disjointSplits', () => {
       [1_000, 1_090],
     ] as const;
     const priced = reserves.map(([reserve0, reserve1], index): Market => {
-      const state = { reserve0: BigInt(reserve0) * E18, reserve1: BigInt(reserve1) * E18 };
+      const state = {
+        protocol: 'v2' as const,
+        reserve0: BigInt(reserve0) * E18,
+        reserve1: BigInt(reserve1) * E18,
+      };
       return { pool: pairOf(index + 1, 1n).pool, state };
     });
     const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
@@ -107,7 +112,7 @@ describe('disjointSplits', () => {
   test('behavior: what rounding leaves goes to the largest, and nobody gets nothing', () => {
     const raw = [1n, 1n].map((held, index): Market => {
       const { pool } = pairOf(index + 1, held);
-      return { pool, state: { reserve0: 1_000_000n, reserve1: 1_000_000n } };
+      return { pool, state: { protocol: 'v2', reserve0: 1_000_000n, reserve1: 1_000_000n } };
     });
     expect(splitsOf(raw, 'exactInput', 20_001n, 2)).toMatchObject([{ parts: [10_001n, 10_000n] }]);
   });
@@ -116,12 +121,12 @@ describe('disjointSplits', () => {
     const ends = { token0: token(0), token1: token(1) };
     const tickRange = { lowerTick: -1, upperTick: 1, ticks: [] };
     const narrow: Market = {
-      pool: { protocol: 'v3', address: nth(9), ...ends, fee: 500, tickSpacing: 1 },
-      state: { sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 18n, tickRange },
+      pool: v3Pool({ address: nth(9), ...ends, fee: 500, tickSpacing: 1 }),
+      state: { protocol: 'v3', sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 18n, tickRange },
     };
     expect(splitsOf([...markets, narrow], 'exactInput', 90n * E18, 2)).toEqual({
       kind: 'needsTicks',
-      pools: [{ address: nth(9), direction: 'lower' }],
+      pools: [{ id: nth(9), direction: 'lower' }],
     });
   });
 
@@ -132,14 +137,14 @@ describe('disjointSplits', () => {
       { tick: 10, liquidityNet: -held },
     ];
     const short: Market = {
-      pool: { ...pairOf(9, 1n).pool, protocol: 'v3', fee: 500, tickSpacing: 10 },
+      pool: v3Pool({ ...pairOf(9, 1n).pool, fee: 500, tickSpacing: 10 }),
       state: {
-        ...{ sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: held },
+        ...{ protocol: 'v3', sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: held },
         tickRange: { lowerTick: -887_272, upperTick: 887_272, ticks },
       },
     };
     const { pool } = pairOf(1, 1n);
-    const dear: Market = { pool, state: { reserve0: 2000n * E18, reserve1: 1000n * E18 } };
+    const dear: Market = { pool, state: { protocol: 'v2', reserve0: 2000n * E18, reserve1: 1000n * E18 } };
     // At 1 for 1 for no more than 0.1 % of the price, the rest at 1 for 2.
     const [given, taken] = [10_000 * (1 - 1.0001 ** -5), (10_000 * (1.0001 ** 5 - 1)) / 0.9995];
     const rest = 0.997 * (12 - taken);

@@ -1,7 +1,7 @@
 import type { PoolGraph } from '../poolGraph.ts';
 import { PathFinder } from '../search/bestPathByAmount.ts';
-import type { TicksNeeded } from '../search/incumbent.ts';
 import type { Steps } from '../steps.ts';
+import type { TicksNeeded } from '../ticksNeeded.ts';
 import type { FilledLegs, Part } from './executeLegs.ts';
 import { carryWhole } from './fitToLiquidity.ts';
 import { allocateChunks, type CoarseSplit, equalise, tabulate } from './splitAllocation.ts';

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
-import type { Pool } from '../pool.ts';
+import { type Pool, v2Pool, v3Pool } from '../pool.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import { V2Side } from '../pools/v2/v2Side.ts';
 import { V3Side } from '../pools/v3/v3Side.ts';
 import { carryInOrder } from './executeLegs.ts';
 
-const MILLION = { reserve0: 1_000_000n, reserve1: 1_000_000n };
+const MILLION = { protocol: 'v2' as const, reserve0: 1_000_000n, reserve1: 1_000_000n };
 const ALL_TICKS = { lowerTick: -887_272, upperTick: 887_272, ticks: [] };
 
 function pairOf(index: number, from: number, to: number, state = MILLION) {
-  const pool: Pool = { protocol: 'v2', address: nth(index), token0: token(from), token1: token(to) };
+  const pool: Pool = v2Pool({ address: nth(index), token0: token(from), token1: token(to) });
   const side = new V2Side(pool, true);
   side.setState(state);
   return { side, market: { pool: side.pool, state } };
@@ -19,8 +19,14 @@ function pairOf(index: number, from: number, to: number, state = MILLION) {
 /** At 1 for 1, without a fee to speak of. */
 function v3Of(index: number, from: number, to: number, tickRange = ALL_TICKS) {
   const ends = { token0: token(from), token1: token(to) };
-  const pool: Pool = { protocol: 'v3', address: nth(index), ...ends, fee: 0, tickSpacing: 1 };
-  const state = { sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 24n, tickRange };
+  const pool: Pool = v3Pool({ address: nth(index), ...ends, fee: 0, tickSpacing: 1 });
+  const state = {
+    protocol: 'v3' as const,
+    sqrtPriceX96: 2n ** 96n,
+    tick: 0,
+    liquidity: 10n ** 24n,
+    tickRange,
+  };
   const side = new V3Side(pool, true);
   side.setState(state);
   return { side, market: { pool, state } };
@@ -102,7 +108,7 @@ describe('carryInOrder', () => {
 
   test('behavior: ticks that were not read', () => {
     const narrow = v3Of(1, 0, 1, { ...ALL_TICKS, lowerTick: -1 });
-    const needs = { kind: 'needsTicks', pools: [{ address: nth(1), direction: 'lower' }] };
+    const needs = { kind: 'needsTicks', pools: [{ id: nth(1), direction: 'lower' }] };
     expect(carry([narrow], [[[narrow.side], 10n ** 24n]], 'exactInput')).toEqual(needs);
     const twice = [narrow.side, narrow.side].map((side) => [[side], 10n ** 24n] as const);
     expect(carry([narrow], twice, 'exactInput')).toEqual(needs);

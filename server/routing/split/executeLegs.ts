@@ -1,10 +1,13 @@
-import type { GasHop } from '../gasCosts.ts';
+import { NO_CROSSINGS } from '../../amm/v3/crossings.ts';
+import { type GasHop, gasHopOf } from '../gasCosts.ts';
 import type { Pool } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import { MovingPools } from '../poolStatesInSwap.ts';
+import { toRoute } from '../pools/evaluatePath.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
-import type { Hop, Route, TradeType } from '../route.ts';
-import type { TicksNeeded } from '../search/incumbent.ts';
+import type { Route, TradeType } from '../route.ts';
+import type { TicksNeeded } from '../ticksNeeded.ts';
+import { walkHops } from '../walkHops.ts';
 import type { Path } from './splitCandidates.ts';
 
 /** A path and its part of the amount that the caller fixed, raw units. */
@@ -71,35 +74,17 @@ interface SharedState {
 }
 
 function carry(path: Path, part: bigint, tradeType: TradeType, state: SharedState): Carried {
-  const isInput = tradeType === 'exactInput';
-  const amounts = [part];
-  const gasHops: GasHop[] = [];
-  let current = part;
-  for (const side of isInput ? path : path.toReversed()) {
-    const isWarm = state.moving.isMoved(side.pool);
-    const swap = swapThrough(side, tradeType, current, state);
-    if (swap.kind === 'outsideTickRange') {
-      const { direction } = swap;
-      return { kind: 'needsTicks', pools: [{ address: side.pool.address, direction }] };
-    }
-    if (swap.kind !== 'filled' || swap.amountOut === 0n) {
-      return { kind: 'cannotFill', pool: side.pool };
-    }
-    const { ticksCrossed, wordsCrossed } = swap;
-    gasHops.push({
-      protocol: side.pool.protocol,
-      ticksCrossed,
-      wordsCrossed,
-      ...(isWarm ? { isWarm } : {}),
-    });
-    current = isInput ? swap.amountOut : swap.amountIn;
-    amounts.push(current);
+  const walk = walkHops(path, tradeType, part, (side, amount) => swapThrough(side, tradeType, amount, state));
+  if (walk.kind === 'outsideTickRange') {
+    return { kind: 'needsTicks', pools: [{ id: walk.hop.pool.id, direction: walk.direction }] };
   }
-  const hops = path.map(({ pool, tokenIn, tokenOut }): Hop => ({ pool, tokenIn, tokenOut }));
-  const inOrder = isInput ? { amounts, gasHops } : { amounts: amounts.reverse(), gasHops: gasHops.reverse() };
-  const route = { tradeType, hops, amounts: inOrder.amounts };
+  if (walk.kind === 'cannotFill') return { kind: 'cannotFill', pool: walk.hop.pool };
+  const gasHops = path.map(({ pool }, hop) =>
+    gasHopOf(pool, walk.swaps[hop] ?? NO_CROSSINGS, state.moving.isMoved(pool)),
+  );
+  const route = toRoute(tradeType, path, walk.amounts);
   if (state.shared.size > 0) state.moving.execute(route, state.shared);
-  return { kind: 'filled', route, gasHops: inOrder.gasHops };
+  return { kind: 'filled', route, gasHops };
 }
 
 /** A pool that only one path goes through keeps the tables of its side. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
+import { v2Pool, v3Pool } from '../pool.ts';
 import { E18 } from '../pools.testkit.ts';
 import { carryWhole } from './fitToLiquidity.ts';
 
@@ -12,16 +13,16 @@ const short = (index: number): Market => {
     { tick: 10, liquidityNet: -(10n ** 22n) },
   ];
   return {
-    pool: { protocol: 'v3', address: nth(index), ...ENDS, fee: 500, tickSpacing: 10 },
+    pool: v3Pool({ address: nth(index), ...ENDS, fee: 500, tickSpacing: 10 }),
     state: {
-      ...{ sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 22n },
+      ...{ protocol: 'v3', sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: 10n ** 22n },
       tickRange: { lowerTick: -887_272, upperTick: 887_272, ticks },
     },
   };
 };
 const pair = (index: number): Market => ({
-  pool: { protocol: 'v2', address: nth(index), ...ENDS },
-  state: { reserve0: 1000n * E18, reserve1: 1000n * E18 },
+  pool: v2Pool({ address: nth(index), ...ENDS }),
+  state: { protocol: 'v2', reserve0: 1000n * E18, reserve1: 1000n * E18 },
 });
 /** L · (1.0001^5 − 1) / 0.9995, and what it gives for that. */
 const TAKEN = (10_000 * (1.0001 ** 5 - 1)) / 0.9995;
@@ -96,8 +97,8 @@ describe('carryWhole', () => {
   describe('where several paths lead through the pool that is full', () => {
     const between = token(2);
     const beyond = (index: number, from = between, held = 1000n): Market => ({
-      pool: { protocol: 'v2', address: nth(index), token0: token(1), token1: from },
-      state: { reserve0: held * E18, reserve1: held * E18 },
+      pool: v2Pool({ address: nth(index), token0: token(1), token1: from }),
+      state: { protocol: 'v2', reserve0: held * E18, reserve1: held * E18 },
     });
     const brings = (market: Market): Market => ({ ...market, pool: { ...market.pool, token1: between } });
     const sideOf = (market: Market, isForward: boolean) => {
@@ -127,7 +128,10 @@ describe('carryWhole', () => {
     test('behavior: where none avoids it, so much goes to one that brings less that both fit', () => {
       // 12 of one for one, before a pool that takes 5; the other way brings a hundredth of what it gets.
       const good = brings(pair(2));
-      const bad: Market = { ...brings(pair(3)), state: { reserve0: 1000n * E18, reserve1: 10n * E18 } };
+      const bad: Market = {
+        ...brings(pair(3)),
+        state: { protocol: 'v2', reserve0: 1000n * E18, reserve1: 10n * E18 },
+      };
       const last: Market = { ...short(1), pool: { ...short(1).pool, token0: token(1), token1: between } };
       const graph = graphOf([good, bad, last]);
       const end = sideOf(last, false);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { nth, token } from '../markets.testkit.ts';
+import { v3Pool } from '../pool.ts';
 import { V3Side } from '../pools/v3/v3Side.ts';
 import { balancedFinely } from './balancedPaths.ts';
 import { scaledTo } from './scaledSplit.ts';
@@ -7,7 +8,7 @@ import { scaledTo } from './scaledSplit.ts';
 /** At so many for one, with the depth of a pair that holds so much of each at 1 for 1, as far as so many ticks. */
 function side(index: number, held: bigint, [price, reach]: readonly [number, number]): V3Side {
   const ends = { token0: token(0), token1: token(1), fee: 3000, tickSpacing: 1 };
-  const made = new V3Side({ protocol: 'v3', address: nth(index), ...ends }, true);
+  const made = new V3Side(v3Pool({ address: nth(index), ...ends }), true);
   const liquidity = held * 10n ** 18n;
   const tick = Math.floor(Math.log(price) / Math.log(1.0001));
   const ticks = [
@@ -15,7 +16,7 @@ function side(index: number, held: bigint, [price, reach]: readonly [number, num
     { tick: tick + reach, liquidityNet: -liquidity },
   ];
   made.setState({
-    ...{ sqrtPriceX96: BigInt(Math.round(Math.sqrt(price) * 2 ** 96)), tick, liquidity },
+    ...{ protocol: 'v3', sqrtPriceX96: BigInt(Math.round(Math.sqrt(price) * 2 ** 96)), tick, liquidity },
     tickRange: { lowerTick: -887_272, upperTick: 887_272, ticks },
   });
   return made;

@@ -18,6 +18,7 @@ const v3Of = (index: number, from: number, to: number, held: bigint) =>
 function priced(held: bigint, other: bigint, one: bigint): Market['state'] {
   const price = Number(other) / Number(one);
   return {
+    protocol: 'v3',
     sqrtPriceX96: BigInt(Math.round(Math.sqrt(price) * 2 ** 96)),
     tick: Math.floor(Math.log(price) / Math.log(1.0001)),
     liquidity: held * E18,
@@ -172,7 +173,7 @@ describe('sharedSplits', () => {
     const state = { ...narrow.state, tickRange } as Market['state'];
     expect(splitsOf([{ ...narrow, state }, pairOf(2, 0, 1, 900n)])).toEqual({
       kind: 'needsTicks',
-      pools: [{ address: nth(1), direction: 'lower' }],
+      pools: [{ id: nth(1), direction: 'lower' }],
     });
   });
 
@@ -214,7 +215,7 @@ describe('sharedSplits', () => {
 
   test('behavior: raw units that are too few to be parted', () => {
     const raw = [pairOf(1, 0, 1, 1n), pairOf(2, 0, 1, 2n)].map(
-      ({ pool }): Market => ({ pool, state: { reserve0: 10n ** 6n, reserve1: 10n ** 6n } }),
+      ({ pool }): Market => ({ pool, state: { protocol: 'v2', reserve0: 10n ** 6n, reserve1: 10n ** 6n } }),
     );
     expect(splitsOf(raw, { amount: 2n })).toEqual([{ total: 1e-18, parts: [2e-18], pools: ['1'] }]);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { evenPair, nth, token } from '../markets.testkit.ts';
+import { v2Pool } from '../pool.ts';
 import { V2Side } from '../pools/v2/v2Side.ts';
 import { allocateChunks, equalise, tabulate } from './splitAllocation.ts';
 import type { Path } from './splitCandidates.ts';
@@ -99,8 +100,8 @@ describe('equalise', () => {
   });
 
   test('behavior: a path at a worse price than all others have at the end carries nothing', () => {
-    const bad = new V2Side({ protocol: 'v2', address: nth(2), token0: token(0), token1: token(1) }, true);
-    bad.setState({ reserve0: 10n ** 24n, reserve1: 8n * 10n ** 23n });
+    const bad = new V2Side(v2Pool({ address: nth(2), token0: token(0), token1: token(1) }), true);
+    bad.setState({ protocol: 'v2', reserve0: 10n ** 24n, reserve1: 8n * 10n ** 23n });
     const [good, least] = equalise([[evenPair(1, 1000n)], [bad]], true, 90 * E18, [
       88.59375 * E18,
       1.40625 * E18,

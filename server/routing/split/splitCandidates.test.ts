@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { nth } from '../markets.testkit.ts';
+import { v2Pool } from '../pool.ts';
 import { V2Side } from '../pools/v2/v2Side.ts';
 import type { PathFinder } from '../search/bestPathByAmount.ts';
-import type { TicksNeeded } from '../search/incumbent.ts';
 import { finish } from '../steps.ts';
+import type { TicksNeeded } from '../ticksNeeded.ts';
 import { type Path, splitCandidates } from './splitCandidates.ts';
 
 const ends = { token0: '0x0a', token1: '0x0b' } as const;
 const pools = Array.from({ length: 40 }, (_, index) => {
-  return new V2Side({ protocol: 'v2', address: nth(index), ...ends }, true);
+  return new V2Side(v2Pool({ address: nth(index), ...ends }), true);
 });
 const pathOf = (...numbers: number[]): Path => numbers.flatMap((number) => pools[number] ?? []);
 
@@ -67,8 +68,8 @@ describe('splitCandidates', () => {
   });
 
   test('behavior: ticks that are missing are told of once each', () => {
-    const lower: TicksNeeded = { address: nth(1), direction: 'lower' };
-    const upper: TicksNeeded = { address: nth(1), direction: 'upper' };
+    const lower: TicksNeeded = { id: nth(1), direction: 'lower' };
+    const upper: TicksNeeded = { id: nth(1), direction: 'upper' };
     const { finder } = finderOf([pathOf(1)], (part) => (part > 3n ? [lower] : [lower, upper]));
     expect(candidates(finder, 12n, 2).ticks).toEqual([lower, upper]);
   });

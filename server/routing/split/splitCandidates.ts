@@ -1,7 +1,8 @@
 import type { PoolSide } from '../pools/poolSide.ts';
 import type { PathFinder } from '../search/bestPathByAmount.ts';
-import type { Incumbent, TicksNeeded } from '../search/incumbent.ts';
+import type { Incumbent } from '../search/incumbent.ts';
 import type { Steps } from '../steps.ts';
+import type { TicksNeeded } from '../ticksNeeded.ts';
 
 /** The pools of one path in trade order. */
 export type Path = readonly PoolSide[];
@@ -24,9 +25,9 @@ export function* splitCandidates(finder: PathFinder, amount: bigint, legs: numbe
   const paths = new Map<string, Path>();
   const ticks = new Map<string, TicksNeeded>();
   const note = (found: Incumbent): Path | undefined => {
-    for (const needed of found.ticksNeeded()) ticks.set(`${needed.address}${needed.direction}`, needed);
+    for (const needed of found.ticksNeeded()) ticks.set(`${needed.id}${needed.direction}`, needed);
     const { sides } = found;
-    if (sides !== undefined) paths.set(sides.map(({ pool }) => pool.address).join(), sides);
+    if (sides !== undefined) paths.set(sides.map(({ pool }) => pool.id).join(), sides);
     return sides;
   };
   const firsts: { readonly part: bigint; readonly first: Path | undefined }[] = [];

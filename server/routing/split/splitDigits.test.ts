@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
+import { v2Pool, v3Pool } from '../pool.ts';
 import { E18 } from '../pools.testkit.ts';
 import type { TradeType } from '../route.ts';
 import { findBestSplit } from '../splitRoute.ts';
@@ -20,15 +21,21 @@ function pool(index: number, [from, to]: readonly [number, number], held: bigint
           { tick: reach, liquidityNet: -held * E18 },
         ];
   return {
-    pool: { protocol: 'v3', address: nth(index), ...endsOf(from, to), fee: 500, tickSpacing: 10 },
-    state: { sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: held * E18, tickRange: { ...ALL, ticks } },
+    pool: v3Pool({ address: nth(index), ...endsOf(from, to), fee: 500, tickSpacing: 10 }),
+    state: {
+      protocol: 'v3',
+      sqrtPriceX96: 2n ** 96n,
+      tick: 0,
+      liquidity: held * E18,
+      tickRange: { ...ALL, ticks },
+    },
   };
 }
 
 function pair(index: number, held: bigint, other: bigint): Market {
   return {
-    pool: { protocol: 'v2', address: nth(index), ...endsOf(0, 1) },
-    state: { reserve0: held * E18, reserve1: other * E18 },
+    pool: v2Pool({ address: nth(index), ...endsOf(0, 1) }),
+    state: { protocol: 'v2', reserve0: held * E18, reserve1: other * E18 },
   };
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Pool } from '../../../routing/pool.ts';
+import { V2_EXCHANGE } from '../../../routing/exchange.ts';
+import { type Pool, v2Pool } from '../../../routing/pool.ts';
 import { addressField, integerField, integerText } from '../../fieldSchemas.ts';
 import { marketFields, marketRow } from '../../marketRows.ts';
 import type { IndexProtocol } from '../indexProtocol.ts';
@@ -8,20 +9,18 @@ const token = z.object({ id: addressField });
 
 /** V2 pairs: one fee for all of them, which lists show as 0. */
 export const V2_INDEX: IndexProtocol = {
-  ...{ protocol: 'v2', entity: 'Pair', one: 'pair', list: 'pairs', fixedFee: 3000 },
+  ...{ protocol: 'v2', entity: 'Pair', one: 'pair', list: 'pairs', fixedFee: V2_EXCHANGE.feePips },
   routable: {
     filter: 'reserve0_not: "0", reserve1_not: "0"',
     fields: 'id token0 { id } token1 { id }',
     rows: z.compile(
       z.array(
-        z.object({ id: addressField, token0: token, token1: token }).transform(
-          ({ id: address, token0, token1 }): Pool => ({
-            protocol: 'v2',
-            address,
-            token0: token0.id,
-            token1: token1.id,
-          }),
-        ),
+        z
+          .object({ id: addressField, token0: token, token1: token })
+          .transform(
+            ({ id: address, token0, token1 }): Pool =>
+              v2Pool({ address, token0: token0.id, token1: token1.id }),
+          ),
       ),
     ),
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Pool } from '../../../routing/pool.ts';
+import { type Pool, v3Pool } from '../../../routing/pool.ts';
 import { addressField, integerField, integerText } from '../../fieldSchemas.ts';
 import { marketFields, marketRow } from '../../marketRows.ts';
 import type { IndexProtocol } from '../indexProtocol.ts';
@@ -21,14 +21,8 @@ export const V3_INDEX: IndexProtocol = {
             tickSpacing: z.int().min(1).max(16_383),
           })
           .transform(
-            ({ id: address, token0, token1, fee, tickSpacing }): Pool => ({
-              protocol: 'v3',
-              address,
-              token0: token0.id,
-              token1: token1.id,
-              fee,
-              tickSpacing,
-            }),
+            ({ id: address, token0, token1, fee, tickSpacing }): Pool =>
+              v3Pool({ address, token0: token0.id, token1: token1.id, fee, tickSpacing }),
           ),
       ),
     ),

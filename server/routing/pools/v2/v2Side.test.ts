@@ -2,16 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { V2State } from '../../../amm/v2/v2State.ts';
 import { NO_CROSSINGS } from '../../../amm/v3/crossings.ts';
 import { nth, token } from '../../markets.testkit.ts';
+import { v2Pool } from '../../pool.ts';
 import { V2Side } from './v2Side.ts';
 
 const SLACK = 1e-11;
 const MOST = 2n ** 112n;
 
 function sideOf(state: V2State | undefined, zeroForOne = true): V2Side {
-  const side = new V2Side(
-    { protocol: 'v2', address: nth(1), token0: token(0), token1: token(1) },
-    zeroForOne,
-  );
+  const side = new V2Side(v2Pool({ address: nth(1), token0: token(0), token1: token(1) }), zeroForOne);
   side.setState(state);
   return side;
 }
@@ -20,7 +18,7 @@ function sideOf(state: V2State | undefined, zeroForOne = true): V2Side {
 const slacksFrom = (value: number, real: number) => (value / real - 1) / SLACK;
 
 describe('V2Side', () => {
-  const side = sideOf({ reserve0: 4n * 10n ** 24n, reserve1: 9n * 10n ** 24n });
+  const side = sideOf({ protocol: 'v2', reserve0: 4n * 10n ** 24n, reserve1: 9n * 10n ** 24n });
 
   test('default: bounds are the curve and a slack for the trader', () => {
     const [given, taken] = [1e23, 2e23];
@@ -36,19 +34,19 @@ describe('V2Side', () => {
   });
 
   test('default: exact amounts by the contract, and no ticks', () => {
-    const pair = sideOf({ reserve0: 1000n, reserve1: 3000n });
+    const pair = sideOf({ protocol: 'v2', reserve0: 1000n, reserve1: 3000n });
     // 100 · 997 · 3000 / (1000 · 1000 + 100 · 997) and 1000 · 100 · 1000 / (2900 · 997) + 1.
     expect(pair.swap('exactInput', 100n)).toMatchObject({ kind: 'filled', amountIn: 100n, amountOut: 271n });
     expect(pair.swap('exactOutput', 100n)).toMatchObject({ kind: 'filled', amountIn: 35n, amountOut: 100n });
     expect(pair.crossings()).toEqual(NO_CROSSINGS);
-    const back = sideOf({ reserve0: 1000n, reserve1: 3000n }, false);
+    const back = sideOf({ protocol: 'v2', reserve0: 1000n, reserve1: 3000n }, false);
     expect([back.tokenIn, back.tokenOut]).toEqual([token(1), token(0)]);
     expect(back.swap('exactInput', 100n)).toMatchObject({ amountOut: 32n });
   });
 
   test.each([
     ['without a state', undefined],
-    ['that holds nothing', { reserve0: 0n, reserve1: 0n }],
+    ['that holds nothing', { protocol: 'v2' as const, reserve0: 0n, reserve1: 0n }],
   ])('behavior: a pair %s gives nothing', (_, state) => {
     const none = sideOf(state);
     const bounds = [none.boundOut(1), none.boundOut(0), none.slopeOut(1), none.slopeOut(0), none.boundIn(1)];
@@ -59,22 +57,12 @@ describe('V2Side', () => {
   });
 
   test('behavior: what it cannot give or take', () => {
-    const small = sideOf({ reserve0: 1000n, reserve1: 1000n });
+    const small = sideOf({ protocol: 'v2', reserve0: 1000n, reserve1: 1000n });
     expect([small.boundIn(999), small.boundIn(1001), small.boundIn(5000)]).toEqual([1_002_007, 0, 0]);
-    const full = sideOf({ reserve0: MOST - 10n ** 20n, reserve1: 10n ** 24n });
+    const full = sideOf({ protocol: 'v2', reserve0: MOST - 10n ** 20n, reserve1: 10n ** 24n });
     // With a slack of 5 · 10^22 for what a float cannot tell.
     expect([10 ** 20, 10 ** 22, 10 ** 23].map((amount) => full.takes(amount))).toEqual([true, true, false]);
     // About 5.2 · 10^9 for each.
     expect([full.boundIn(5e12) > 0, full.boundIn(1e14)]).toEqual([true, 0]);
-  });
-
-  test('error: the state of a V3 pool', () => {
-    const state = {
-      sqrtPriceX96: 1n,
-      tick: 0,
-      liquidity: 1n,
-      tickRange: { lowerTick: 0, upperTick: 0, ticks: [] },
-    };
-    expect(() => side.setState(state)).toThrow(RangeError);
   });
 });

@@ -1,15 +1,16 @@
 import type { Address } from 'viem';
 import { getAmountIn, getAmountOut } from '../../../amm/v2/constantProduct.ts';
+import { type V2Fee, v2FeeOf } from '../../../amm/v2/v2Fee.ts';
 import type { V2State } from '../../../amm/v2/v2State.ts';
 import { type Crossings, NO_CROSSINGS } from '../../../amm/v3/crossings.ts';
-import type { V3State } from '../../../amm/v3/v3State.ts';
 import type { V2Pool } from '../../pool.ts';
 import type { TradeType } from '../../route.ts';
 import {
   CANNOT_FILL,
   type Envelope,
+  envelopeSurplus,
   type HopAmounts,
-  NOTHING,
+  NO_ENVELOPE,
   OVER,
   type PoolSide,
   UNDER,
@@ -24,8 +25,13 @@ export class V2Side implements PoolSide {
   readonly tokenIn: Address;
   readonly tokenOut: Address;
   readonly kind = V2_KIND;
-  readonly fee = 3000;
+  readonly fee: number;
   readonly #zeroForOne: boolean;
+  readonly #fee: V2Fee;
+  /** The parts of `#fee`, and their quotient. */
+  readonly #kept: number;
+  readonly #whole: number;
+  readonly #keptPart: number;
   #reserveIn = 0n;
   #reserveOut = 0n;
   #floatIn = 0;
@@ -36,13 +42,15 @@ export class V2Side implements PoolSide {
     this.tokenIn = zeroForOne ? pool.token0 : pool.token1;
     this.tokenOut = zeroForOne ? pool.token1 : pool.token0;
     this.#zeroForOne = zeroForOne;
+    this.fee = pool.fee;
+    this.#fee = v2FeeOf(pool.fee);
+    this.#kept = Number(this.#fee.kept);
+    this.#whole = Number(this.#fee.whole);
+    this.#keptPart = this.#kept / this.#whole;
   }
 
-  /** @throws RangeError for the state of a V3 pool */
-  setState(state: V2State | V3State | undefined): void {
-    if (state !== undefined && !('reserve0' in state))
-      throw new RangeError(`${this.pool.address} is a V2 pair`);
-    const { reserve0, reserve1 } = state ?? { reserve0: 0n, reserve1: 0n };
+  setState(state: V2State | undefined): void {
+    const { reserve0, reserve1 } = state ?? { protocol: 'v2', reserve0: 0n, reserve1: 0n };
     this.#reserveIn = this.#zeroForOne ? reserve0 : reserve1;
     this.#reserveOut = this.#zeroForOne ? reserve1 : reserve0;
     this.#floatIn = Number(this.#reserveIn);
@@ -51,14 +59,14 @@ export class V2Side implements PoolSide {
 
   boundOut(amountIn: number): number {
     if (this.#floatIn === 0) return 0;
-    const withFee = amountIn * 997 * OVER;
-    return Math.floor(((withFee * this.#floatOut) / (this.#floatIn * 1000 + withFee)) * OVER);
+    const withFee = amountIn * this.#kept * OVER;
+    return Math.floor(((withFee * this.#floatOut) / (this.#floatIn * this.#whole + withFee)) * OVER);
   }
 
   slopeOut(amountIn: number): number {
     if (this.#floatIn === 0) return 0;
-    const after = this.#floatIn + amountIn * 0.997;
-    return (0.997 * this.#floatIn * this.#floatOut) / (after * after);
+    const after = this.#floatIn + amountIn * this.#keptPart;
+    return (this.#keptPart * this.#floatIn * this.#floatOut) / (after * after);
   }
 
   boundIn(amountOut: number): number {
@@ -66,8 +74,12 @@ export class V2Side implements PoolSide {
     const wanted = amountOut * UNDER;
     const left = this.#floatOut - wanted;
     if (left <= 0 || this.#floatIn === 0) return 0;
-    const amountIn = Math.floor(((this.#floatIn * 1000 * wanted) / (left * 997)) * UNDER) + 1;
+    const amountIn = Math.floor(((this.#floatIn * this.#whole * wanted) / (left * this.#kept)) * UNDER) + 1;
     return this.#floatIn + amountIn > MAX_RESERVE * OVER ? 0 : amountIn;
+  }
+
+  surplus(ratio: number): number {
+    return envelopeSurplus(this.envelope(), ratio);
   }
 
   takes(amountIn: number): boolean {
@@ -75,14 +87,14 @@ export class V2Side implements PoolSide {
   }
 
   envelope(): Envelope {
-    return envelopeOf(this.#floatIn, this.#floatOut);
+    return envelopeOf(this.#floatIn, this.#floatOut, this.#keptPart);
   }
 
   swap(tradeType: TradeType, amount: bigint): HopAmounts {
     if (this.#reserveIn === 0n) return CANNOT_FILL;
     return tradeType === 'exactInput'
-      ? getAmountOut(amount, this.#reserveIn, this.#reserveOut)
-      : getAmountIn(amount, this.#reserveIn, this.#reserveOut);
+      ? getAmountOut(amount, this.#reserveIn, this.#reserveOut, this.#fee)
+      : getAmountIn(amount, this.#reserveIn, this.#reserveOut, this.#fee);
   }
 
   crossings(): Crossings {
@@ -91,12 +103,14 @@ export class V2Side implements PoolSide {
 }
 
 /** The envelope of a pair in one direction. */
-export function v2Envelope({ reserve0, reserve1 }: V2State, zeroForOne: boolean): Envelope {
+export function v2Envelope({ fee }: V2Pool, { reserve0, reserve1 }: V2State, zeroForOne: boolean): Envelope {
   const [float0, float1] = [Number(reserve0), Number(reserve1)];
-  return zeroForOne ? envelopeOf(float0, float1) : envelopeOf(float1, float0);
+  const { kept, whole } = v2FeeOf(fee);
+  const keptPart = Number(kept) / Number(whole);
+  return zeroForOne ? envelopeOf(float0, float1, keptPart) : envelopeOf(float1, float0, keptPart);
 }
 
-function envelopeOf(floatIn: number, floatOut: number): Envelope {
-  if (floatIn === 0) return NOTHING;
-  return { spot: ((0.997 * floatOut) / floatIn) * OVER, strain: (0.997 / floatIn) * UNDER };
+function envelopeOf(floatIn: number, floatOut: number, keptPart: number): Envelope {
+  if (floatIn === 0) return NO_ENVELOPE;
+  return { spot: ((keptPart * floatOut) / floatIn) * OVER, strain: (keptPart / floatIn) * UNDER };
 }

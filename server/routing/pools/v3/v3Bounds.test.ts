@@ -45,7 +45,7 @@ function stateOf(zeroForOne: boolean, known: number) {
     ...{ lowerTick: -known, upperTick: known },
     ticks: ticks.filter(({ tick }) => Math.abs(tick) <= known),
   };
-  return { sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: LIQUIDITY, tickRange };
+  return { protocol: 'v3' as const, sqrtPriceX96: 2n ** 96n, tick: 0, liquidity: LIQUIDITY, tickRange };
 }
 
 const boundsOf = (zeroForOne: boolean, known = 887_272) =>

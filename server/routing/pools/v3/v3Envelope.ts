@@ -1,7 +1,7 @@
 import { isRangeComplete } from '../../../amm/v3/nextTick.ts';
 import type { V3Params } from '../../../amm/v3/swapCurve.ts';
 import type { V3State } from '../../../amm/v3/v3State.ts';
-import { type Envelope, NOTHING, OVER, UNDER } from '../poolSide.ts';
+import { type Envelope, NO_ENVELOPE, OVER, UNDER } from '../poolSide.ts';
 
 const Q96 = 2 ** 96;
 
@@ -10,14 +10,14 @@ const Q96 = 2 ** 96;
  * were active from the current price on: more liquidity only ever makes a trade cheaper.
  */
 export function v3Envelope(params: V3Params, state: V3State, zeroForOne: boolean): Envelope {
-  if (state.sqrtPriceX96 === 0n) return NOTHING;
+  if (state.sqrtPriceX96 === 0n) return NO_ENVELOPE;
   const sqrtPrice = Number(state.sqrtPriceX96) / Q96;
   const kept = 1 - params.fee / 1e6;
   const spot = kept * (zeroForOne ? sqrtPrice * sqrtPrice : 1 / (sqrtPrice * sqrtPrice)) * OVER;
   // Past the ticks that were read, any liquidity is possible.
   if (!isRangeComplete(state.tickRange, params.tickSpacing, zeroForOne)) return { spot, strain: 0 };
   const most = Number(mostLiquidity(state, zeroForOne));
-  if (most === 0) return NOTHING;
+  if (most === 0) return NO_ENVELOPE;
   const virtualIn = zeroForOne ? most / sqrtPrice : most * sqrtPrice;
   return { spot, strain: (kept / virtualIn) * UNDER };
 }

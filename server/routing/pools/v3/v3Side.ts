@@ -1,5 +1,4 @@
 import type { Address } from 'viem';
-import type { V2State } from '../../../amm/v2/v2State.ts';
 import { type Crossings, NO_CROSSINGS } from '../../../amm/v3/crossings.ts';
 import { crossingsAlongCurve, swapAlongCurve } from '../../../amm/v3/simulateSwap.ts';
 import { SwapCurve } from '../../../amm/v3/swapCurve.ts';
@@ -7,7 +6,14 @@ import { MAX_HOP_GAS } from '../../../amm/v3/swapGas.ts';
 import type { V3State } from '../../../amm/v3/v3State.ts';
 import type { V3Pool } from '../../pool.ts';
 import type { TradeType } from '../../route.ts';
-import { CANNOT_FILL, type Envelope, type HopAmounts, NOTHING, type PoolSide, V3_KIND } from '../poolSide.ts';
+import {
+  CANNOT_FILL,
+  type Envelope,
+  type HopAmounts,
+  NO_ENVELOPE,
+  type PoolSide,
+  V3_KIND,
+} from '../poolSide.ts';
 import { V3Bounds } from './v3Bounds.ts';
 import { v3Envelope } from './v3Envelope.ts';
 
@@ -35,10 +41,7 @@ export class V3Side implements PoolSide {
     this.#zeroForOne = zeroForOne;
   }
 
-  /** @throws RangeError for the state of a V2 pair */
-  setState(state: V2State | V3State | undefined): void {
-    if (state !== undefined && !('sqrtPriceX96' in state))
-      throw new RangeError(`${this.pool.address} is a V3 pool`);
+  setState(state: V3State | undefined): void {
     this.#state = state;
     this.#bounds = undefined;
     this.#curve = undefined;
@@ -57,10 +60,6 @@ export class V3Side implements PoolSide {
     return this.#boundsNow()?.boundIn(amountOut) ?? 0;
   }
 
-  /**
-   * At least the most that an output is worth when each unit of raw input costs `ratio` of it; infinite where ticks that
-   * were not read keep it from ending.
-   */
   surplus(ratio: number): number {
     return this.#boundsNow()?.surplus(ratio) ?? 0;
   }
@@ -73,7 +72,7 @@ export class V3Side implements PoolSide {
     if (this.#envelope === undefined && this.#state !== undefined) {
       this.#envelope = v3Envelope(this.pool, this.#state, this.#zeroForOne);
     }
-    return this.#envelope ?? NOTHING;
+    return this.#envelope ?? NO_ENVELOPE;
   }
 
   #boundsNow(): V3Bounds | undefined {

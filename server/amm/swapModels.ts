@@ -1,0 +1,23 @@
+import type { PoolState } from './poolState.ts';
+import type { FilledSwap, Protocol, SwapModel, SwapParams } from './swapModel.ts';
+import { v2SwapModel } from './v2/v2SwapModel.ts';
+import type { AmountSpecified, V3Unfilled } from './v3/simulateSwap.ts';
+import { v3SwapModel } from './v3/v3SwapModel.ts';
+
+/** The arithmetic of every kind of pool: a new kind is an entry here and in `POOL_KINDS` of the routing. */
+export const SWAP_MODELS: Record<Protocol, SwapModel> = { v2: v2SwapModel, v3: v3SwapModel };
+
+/**
+ * One swap through a pool at a state, exact.
+ * @throws RangeError when the amount is not positive, or the state is that of another kind of pool
+ */
+export function swapAt(
+  pool: SwapParams,
+  state: PoolState,
+  zeroForOne: boolean,
+  amountSpecified: AmountSpecified,
+): FilledSwap | V3Unfilled {
+  if (state.protocol !== pool.protocol)
+    throw new RangeError(`the state of a ${state.protocol} pool does not fit one of ${pool.protocol}`);
+  return SWAP_MODELS[pool.protocol].swapAt(pool, state, zeroForOne, amountSpecified);
+}

@@ -1,0 +1,47 @@
+import type { FilledSwap } from '../swapModel.ts';
+import { wordsBetween } from './crossings.ts';
+import { type AmountSpecified, simulateSwap, type V3Unfilled } from './simulateSwap.ts';
+import type { V3Params } from './swapCurve.ts';
+import type { V3State } from './v3State.ts';
+
+/** The arithmetic of V3 pools; see `SwapModel`. */
+export const v3SwapModel = {
+  swapAt(
+    pool: V3Params & Pick<V3State, 'protocol'>,
+    state: V3State,
+    zeroForOne: boolean,
+    amountSpecified: AmountSpecified,
+  ): FilledSwap | V3Unfilled {
+    const swap = simulateSwap(pool, state, zeroForOne, amountSpecified);
+    if (swap.kind !== 'filled') return swap;
+    const { kind, amountIn, amountOut, ticksCrossed, sqrtPriceX96, tick, liquidity } = swap;
+    const wordsCrossed = wordsBetween(state.tick, tick, pool.tickSpacing, zeroForOne);
+    const after: V3State = { protocol: 'v3', sqrtPriceX96, tick, liquidity, tickRange: state.tickRange };
+    return { kind, amountIn, amountOut, ticksCrossed, wordsCrossed, after };
+  },
+
+  spotPrice({ sqrtPriceX96 }: V3State) {
+    return sqrtPriceX96 === 0n ? undefined : { numerator: sqrtPriceX96 ** 2n, denominator: 1n << 192n };
+  },
+
+  isEmpty({ sqrtPriceX96, liquidity, tickRange }: V3State): boolean {
+    return sqrtPriceX96 === 0n || (liquidity === 0n && tickRange.ticks.length === 0);
+  },
+
+  /** Of ticks, those that both know are compared. */
+  isSameState(a: V3State, b: V3State): boolean {
+    if (a.sqrtPriceX96 !== b.sqrtPriceX96 || a.tick !== b.tick || a.liquidity !== b.liquidity) return false;
+    const lower = Math.max(a.tickRange.lowerTick, b.tickRange.lowerTick);
+    const upper = Math.min(a.tickRange.upperTick, b.tickRange.upperTick);
+    const within = ({ tickRange }: V3State) =>
+      tickRange.ticks.filter(({ tick }) => tick >= lower && tick <= upper);
+    const [ticksOfA, ticksOfB] = [within(a), within(b)];
+    return (
+      ticksOfA.length === ticksOfB.length &&
+      ticksOfA.every(({ tick, liquidityNet }, index) => {
+        const other = ticksOfB[index];
+        return tick === other?.tick && liquidityNet === other.liquidityNet;
+      })
+    );
+  },
+};

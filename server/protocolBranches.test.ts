@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** Lines that may ask which kind a pool is, in the whole service: a new kind of pool has to look at each of them. */
+const MOST = 50;
+
+/** The tables themselves, and the encoder's witness, which shares nothing with what it checks. */
+const ALLOWED = [
+  /^server\/amm\/swapModels?\.ts$/,
+  /^server\/amm\/v[23]\//,
+  /^server\/routing\/(exchange|pool)\.ts$/,
+  /^server\/routing\/pools\/(poolKinds\.ts|v[23]\/)/,
+  /^server\/chain\/protocols\//,
+  /^server\/universalRouter\/protocols\//,
+  /^server\/universalRouter\/witness\//,
+  /^server\/indexer\/protocols\//,
+  /^server\/web\//,
+];
+
+/** A comparison with a name of a kind, of two kinds, or of what a state or a pool has. */
+const BRANCHES = [
+  /[!=]== ?'v[23]'/,
+  /'v[23]' ?[!=]==/,
+  /\.protocol\b ?[!=]==|[!=]== ?[\w.?[\]]*\.protocol\b/,
+  /'(reserve0|sqrtPriceX96|liquidity|tickRange|tickSpacing)' in /,
+  /\bcase 'v[23]'/,
+];
+
+test('few lines outside the tables ask for the protocol of a pool', () => {
+  const found: string[] = [];
+  for (const file of readdirSync('server', { recursive: true, encoding: 'utf8' })) {
+    const path = `server/${file}`;
+    if (
+      !path.endsWith('.ts') ||
+      /\.test\.ts$|\.testkit\.ts$/.test(path) ||
+      ALLOWED.some((allowed) => allowed.test(path))
+    )
+      continue;
+    for (const [index, line] of readFileSync(path, 'utf8').split('\n').entries()) {
+      if (BRANCHES.some((branch) => branch.test(line))) found.push(`${path}:${index + 1} ${line.trim()}`);
+    }
+  }
+  expect(found.length, found.join('\n')).toBeLessThanOrEqual(MOST);
+  expect(found.length).toBeGreaterThan(0);
+});

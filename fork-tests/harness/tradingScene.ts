@@ -26,10 +26,14 @@ export interface TradingScene {
  * @param replicaUrl what to fork, unless `FORK_RPC_URL` names a real network
  * @param subgraphUrl the replica's index; on a real network `SUBGRAPH_URL` is used, or pools are discovered on chain
  */
-export async function startTradingScene(replicaUrl: string, subgraphUrl: string): Promise<TradingScene> {
+export async function startTradingScene(
+  replicaUrl: string,
+  subgraphUrl: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<TradingScene> {
   const fork = await startFork({ of: replicaUrl });
   const index = fork.isRealNetwork ? process.env['SUBGRAPH_URL'] : subgraphUrl;
-  return openTradingScene(fork, index === undefined ? {} : { SUBGRAPH_URL: index });
+  return openTradingScene(fork, { ...(index === undefined ? {} : { SUBGRAPH_URL: index }), ...settings });
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { ANY_MIDDLE_TOKEN } from '../harness/proxy.ts';
 import { TOKENS } from '../harness/replica/tokens.ts';
 import {
   freshAddress,
@@ -26,7 +27,7 @@ interface Answer {
 
 let scene: TradingScene;
 beforeAll(async () => {
-  scene = await startTradingScene(inject('replicaUrl'), inject('subgraphUrl'));
+  scene = await startTradingScene(inject('replicaUrl'), inject('subgraphUrl'), ANY_MIDDLE_TOKEN);
   await scene.client.setCoinbase({ address: freshAddress('miner') });
 });
 afterAll(() => scene?.stop());

@@ -41,7 +41,7 @@ const SETTLED = 1e-9;
  * The price of a token, between two, at which those that sell it and those that buy it earn about the least together.
  * As long as the same ones earn at all, its root is the mean of the roots of their limits.
  */
-export function leastPrice(
+export function clearingPrice(
   [lowest, highest]: readonly [number, number],
   sellers: Traders,
   buyers: Traders,

@@ -1,10 +1,10 @@
 import type { BestPathRequest } from '../bestPath.ts';
-import type { Neighbourhoods } from '../graph/adjacency.ts';
+import type { Adjacency } from '../graph/adjacency.ts';
 import type { SearchEnds } from '../graph/searchEnds.ts';
 import { NO_ADDRESSES } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import { inSteps, type Steps } from '../steps.ts';
-import { leastPrice, Traders } from './clearingPrice.ts';
+import { clearingPrice, Traders } from './clearingPrice.ts';
 import { PricedSides } from './sidePrices.ts';
 
 /** What one unit more of the input, and of each token between, is worth in the output, by routes that carry it. */
@@ -23,9 +23,9 @@ const STEP = 256;
  * ones buy them for the output, those in the middle buy from the former and sell to the latter. They are looked at in
  * the tables of the graph; whether a token is barred is asked only where something can be earned.
  */
-export class LayeredSurplus {
+export class DualBound {
   readonly #graph: PoolGraph;
-  readonly #around: Neighbourhoods;
+  readonly #around: Adjacency;
   readonly #request: BestPathRequest;
   readonly #prices: Prices;
   readonly #ends: SearchEnds;
@@ -115,7 +115,7 @@ export class LayeredSurplus {
     const late = isBought ? this.#gatherBuyers(token, 0, (neighbour) => (neighbour === end ? 1 : 0)) : 0;
     const price =
       this.#prices.tokens.get(token) ??
-      (early < late ? leastPrice([early, late], this.#sellers, this.#buyers) : undefined);
+      (early < late ? clearingPrice([early, late], this.#sellers, this.#buyers) : undefined);
     this.#early[token] = early === NOWHERE ? NOWHERE : (price ?? early);
     this.#late[token] = late === 0 ? 0 : (price ?? late);
   }
@@ -146,7 +146,7 @@ export class LayeredSurplus {
     const early = this.#earlyOf(token);
     if (early === NOWHERE || this.#prices.tokens.has(token)) return;
     const dearest = this.#gatherBuyers(token, early, (neighbour) => this.#lateOf(neighbour));
-    if (dearest > early) this.#early[token] = leastPrice([early, dearest], this.#sellers, this.#buyers);
+    if (dearest > early) this.#early[token] = clearingPrice([early, dearest], this.#sellers, this.#buyers);
   }
 
   /** Gathers the first pools of a token; returns the least price at which they sell it. */

@@ -3,7 +3,7 @@ import type { Pool } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import type { Incumbent } from './incumbent.ts';
 import { NO_POOLS, shortlistOf } from './runSearch.ts';
-import type { CorridorShortlist } from './tokenPathShortlist.ts';
+import type { TokenPathShortlist } from './tokenPathShortlist.ts';
 
 /** Searches for less than this part of the amount look at the whole market. Twelfths are looked for, rounded down. */
 const LEAST_PART = 13;
@@ -13,11 +13,11 @@ const LEAST_RATE = 0.5;
 const BEST_RATE = 4;
 
 /** The best single paths for parts of one trade, each searched once. */
-export class PathFinder {
+export class BestPathByAmount {
   readonly #graph: PoolGraph;
   readonly #request: BestPathRequest;
   readonly #found = new Map<bigint, Incumbent>();
-  #shortlist: CorridorShortlist | undefined;
+  #shortlist: TokenPathShortlist | undefined;
 
   constructor(graph: PoolGraph, request: BestPathRequest) {
     this.#graph = graph;
@@ -39,7 +39,7 @@ export class PathFinder {
   }
 
   /** Once the path for the whole amount tells what is worth a look. */
-  #makeShortlist(): CorridorShortlist | undefined {
+  #makeShortlist(): TokenPathShortlist | undefined {
     const amounts = this.#found.get(this.#request.amount)?.best()?.route.amounts;
     if (amounts === undefined) return undefined;
     const [input, output] = [Number(amounts[0]), Number(amounts[amounts.length - 1])];

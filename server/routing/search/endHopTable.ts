@@ -1,7 +1,7 @@
-import type { Neighbourhoods } from '../graph/adjacency.ts';
+import type { Adjacency } from '../graph/adjacency.ts';
 import type { PoolEntry } from '../pools/poolEntry.ts';
-import type { Reach } from './leastByToken.ts';
-import { NOWHERE, type RunIndex } from './neighbourIndex.ts';
+import type { LeastByToken } from './leastByToken.ts';
+import { type NeighbourIndex, NOWHERE } from './neighbourIndex.ts';
 
 const NOTHING = Number.POSITIVE_INFINITY;
 
@@ -22,9 +22,9 @@ export interface Line {
 
 /** Where it keeps what it has found, and what it looks up. */
 export interface HopSpace {
-  readonly reach: Reach;
+  readonly reach: LeastByToken;
   /** Of the run of its token. */
-  readonly run: RunIndex;
+  readonly run: NeighbourIndex;
 }
 
 /**
@@ -35,12 +35,12 @@ export interface HopSpace {
  * The value of a token is looked up: a search asks for fewer of them than a large hub has, and to pass its whole run
  * takes more memory than is near the processor.
  */
-export class EndHop {
+export class EndHopTable {
   readonly #isFirst: boolean;
-  readonly #around: Neighbourhoods;
+  readonly #around: Adjacency;
   readonly #ends: HopEnds;
-  readonly #reach: Reach;
-  readonly #run: RunIndex;
+  readonly #reach: LeastByToken;
+  readonly #run: NeighbourIndex;
   readonly #rates: Float64Array;
   readonly #floors: Float64Array;
   /** The protocols that may carry it, as bits. */
@@ -49,7 +49,7 @@ export class EndHop {
   #inverse = 0;
   #isGathered = false;
 
-  constructor(isFirst: boolean, around: Neighbourhoods, ends: HopEnds, { reach, run }: HopSpace) {
+  constructor(isFirst: boolean, around: Adjacency, ends: HopEnds, { reach, run }: HopSpace) {
     this.#isFirst = isFirst;
     this.#around = around;
     this.#ends = ends;
@@ -99,7 +99,7 @@ export class EndHop {
   }
 
   /** The values of all tokens that have one. */
-  all(): Reach {
+  all(): LeastByToken {
     if (!this.#isGathered) this.#gather();
     return this.#reach;
   }

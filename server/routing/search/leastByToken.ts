@@ -1,7 +1,7 @@
 const NOTHING = Number.POSITIVE_INFINITY;
 
 /** The least of some values for each of some tokens, in columns that a search reads directly. */
-export class Reach {
+export class LeastByToken {
   /** By token; infinite where there is none. */
   readonly values: Float64Array;
   /** Those that have one, the first `count` of them. */

@@ -1,5 +1,5 @@
 import { lengthFor } from '../../columns/resize.ts';
-import type { Neighbourhoods } from '../graph/adjacency.ts';
+import type { Adjacency } from '../graph/adjacency.ts';
 
 /** Stands for no place. */
 export const NOWHERE = -1;
@@ -11,8 +11,8 @@ export const NOWHERE = -1;
  * A place is twice the position, and one more where another place of the same neighbour follows: for most there is no
  * need to look for one.
  */
-export class RunIndex {
-  readonly #around: Neighbourhoods;
+export class NeighbourIndex {
+  readonly #around: Adjacency;
   #token = NOWHERE;
   #changes = NOWHERE;
   #start = 0;
@@ -21,7 +21,7 @@ export class RunIndex {
   /** By position, counted from the first one of the run: the next place of the same neighbour. */
   nexts = new Int32Array(0);
 
-  constructor(around: Neighbourhoods) {
+  constructor(around: Adjacency) {
     this.#around = around;
   }
 

@@ -1,4 +1,4 @@
-import type { Neighbourhoods } from '../graph/adjacency.ts';
+import type { Adjacency } from '../graph/adjacency.ts';
 import type { SearchEnds } from '../graph/searchEnds.ts';
 
 /** To look up the pools between two tokens costs as much as to pass so many in a run. */
@@ -12,7 +12,7 @@ const WORK_FROM_START = 1.25;
  * its end, over those around the tokens from which a pool can bring what is needed there, given as its inverse. A token
  * counts once for each of its pools with an end, and of two large ends only one is counted to the last.
  */
-export function isLessFromStart(around: Neighbourhoods, ends: SearchEnds, inverseOut: number): boolean {
+export function isLessFromStart(around: Adjacency, ends: SearchEnds, inverseOut: number): boolean {
   if (around.degreeOf(ends.start) <= around.degreeOf(ends.end)) {
     const fromStart = workFromStart(around, ends, Number.POSITIVE_INFINITY);
     return workFromEnd(around, ends, inverseOut, fromStart) > fromStart;
@@ -22,7 +22,7 @@ export function isLessFromStart(around: Neighbourhoods, ends: SearchEnds, invers
 }
 
 /** Not counted any further than to `most`. */
-function workFromStart(around: Neighbourhoods, { start, end }: SearchEnds, most: number): number {
+function workFromStart(around: Adjacency, { start, end }: SearchEnds, most: number): number {
   const { neighbours } = around;
   const to = around.endOf(start);
   // Each neighbour has a pool at least: those of a hub need not be looked at.
@@ -37,7 +37,7 @@ function workFromStart(around: Neighbourhoods, { start, end }: SearchEnds, most:
 
 /** Counted until it is more than `most`. */
 function workFromEnd(
-  around: Neighbourhoods,
+  around: Adjacency,
   { start, end }: SearchEnds,
   inverseOut: number,
   most: number,

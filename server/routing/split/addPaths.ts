@@ -1,9 +1,9 @@
 import type { Pool } from '../pool.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
-import type { PathFinder } from '../search/bestPathByAmount.ts';
+import type { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import type { Steps } from '../steps.ts';
 import { type Balanced, balanced } from './balancedPaths.ts';
-import type { ExtraPaths, MayJoin } from './bestPathOnTop.ts';
+import type { BestPathOnTop, MayJoin } from './bestPathOnTop.ts';
 import { flowsOf } from './pathFlows.ts';
 import type { Path } from './splitCandidates.ts';
 
@@ -18,7 +18,7 @@ const SPARE_EXTRAS = 6;
 const LEAST_GAIN = 1e-9;
 
 /** The best single paths for parts of several sizes, and those whose ticks have to be read. */
-export function* firstPaths(finder: PathFinder, whole: bigint) {
+export function* firstPaths(finder: BestPathByAmount, whole: bigint) {
   const paths = new Map<string, Path>();
   for (const part of PARTS) {
     const amount = whole / part;
@@ -43,7 +43,7 @@ function compatible(paths: readonly Path[]): Path[] {
 }
 
 interface Growth {
-  readonly further: ExtraPaths;
+  readonly further: BestPathOnTop;
   readonly input: bigint;
   readonly maxSplits: number;
   readonly mayJoin?: MayJoin;

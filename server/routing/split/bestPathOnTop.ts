@@ -5,7 +5,7 @@ import type { PoolSide } from '../pools/poolSide.ts';
 import { HopBounds } from '../search/hopBounds.ts';
 import type { Contest } from '../search/pathSearch.ts';
 import { runSearch, shortlistOf } from '../search/runSearch.ts';
-import type { CorridorShortlist } from '../search/tokenPathShortlist.ts';
+import type { TokenPathShortlist } from '../search/tokenPathShortlist.ts';
 import type { PathFlows } from './pathFlows.ts';
 import type { Path } from './splitCandidates.ts';
 
@@ -18,10 +18,10 @@ const LEAST_RATE = 0.999;
 export type MayJoin = (path: Path, others: readonly Path[]) => boolean;
 
 /** Finds further paths for a little more input on top of what flows already. */
-export class ExtraPaths {
+export class BestPathOnTop {
   readonly #graph: PoolGraph;
   readonly #request: BestPathRequest;
-  #shortlist: CorridorShortlist | undefined;
+  #shortlist: TokenPathShortlist | undefined;
 
   constructor(graph: PoolGraph, request: BestPathRequest) {
     this.#graph = graph;

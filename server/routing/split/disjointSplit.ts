@@ -1,9 +1,9 @@
 import type { PoolGraph } from '../poolGraph.ts';
-import { PathFinder } from '../search/bestPathByAmount.ts';
+import { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import type { Steps } from '../steps.ts';
 import type { TicksNeeded } from '../ticksNeeded.ts';
 import type { FilledLegs, Part } from './executeLegs.ts';
-import { carryWhole } from './fitToLiquidity.ts';
+import { fitToLiquidity } from './fitToLiquidity.ts';
 import { allocateChunks, type CoarseSplit, equalise, tabulate } from './splitAllocation.ts';
 import { type Path, splitCandidates } from './splitCandidates.ts';
 import type { BestSplitRequest } from './splitRequest.ts';
@@ -17,7 +17,7 @@ export type Splits =
 export function* disjointSplits(
   graph: PoolGraph,
   request: BestSplitRequest,
-  finder = new PathFinder(graph, request),
+  finder = new BestPathByAmount(graph, request),
 ): Steps<Splits> {
   const legs = Math.min(request.maxSplits, MOST_LEGS);
   const { paths, ticks } = yield* splitCandidates(finder, request.amount, legs);
@@ -27,7 +27,7 @@ export function* disjointSplits(
     yield;
     const { tradeType, amount } = request;
     const parts = equalise(plan.paths, tradeType === 'exactInput', Number(amount), plan.coarse.parts);
-    const carried = carryWhole(graph, exactParts(plan.paths, parts, amount), tradeType);
+    const carried = fitToLiquidity(graph, exactParts(plan.paths, parts, amount), tradeType);
     if (carried.kind === 'needsTicks') return carried;
     if (carried.kind === 'filled') splits.push(carried);
   }

@@ -15,7 +15,7 @@ const ATTEMPTS = 96;
  * very end, where the exact ones take a little less than the real-valued ones: what is too much for a part goes to the
  * first one with which it can then be carried, before all others to one through no pool that is full.
  */
-export function carryWhole(graph: PoolGraph, wanted: readonly Part[], tradeType: TradeType): LegsInOrder {
+export function fitToLiquidity(graph: PoolGraph, wanted: readonly Part[], tradeType: TradeType): LegsInOrder {
   let parts = wanted;
   const full = new Set<Pool>();
   let attempts = 0;

@@ -3,7 +3,7 @@ import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
 import { v3Pool } from '../pool.ts';
 import { finish } from '../steps.ts';
 import { type Balanced, balanced } from './balancedPaths.ts';
-import { ExtraPaths } from './bestPathOnTop.ts';
+import { BestPathOnTop } from './bestPathOnTop.ts';
 import { exchanged, withoutOne } from './pruneAndExchange.ts';
 import type { Path } from './splitCandidates.ts';
 
@@ -55,7 +55,7 @@ function setUp(markets: readonly Market[]) {
       AMOUNT,
     );
   const request = { tokenIn: token(0), tokenOut: token(1), maxHops: 2, tradeType: 'exactInput' } as const;
-  const further = new ExtraPaths(graph, { ...request, amount: 90n * E18 });
+  const further = new BestPathOnTop(graph, { ...request, amount: 90n * E18 });
   return { pathOf, start, further };
 }
 

@@ -1,6 +1,6 @@
 import type { Steps } from '../steps.ts';
 import { type Balanced, balanced } from './balancedPaths.ts';
-import type { ExtraPaths, MayJoin } from './bestPathOnTop.ts';
+import type { BestPathOnTop, MayJoin } from './bestPathOnTop.ts';
 import { flowsOf } from './pathFlows.ts';
 import type { Path } from './splitCandidates.ts';
 
@@ -45,7 +45,7 @@ function without(index: number, current: Balanced, amount: number): Balanced {
 export function* exchanged(
   from: Balanced,
   input: number,
-  { further, mayJoin }: { readonly further: ExtraPaths; readonly mayJoin?: MayJoin },
+  { further, mayJoin }: { readonly further: BestPathOnTop; readonly mayJoin?: MayJoin },
 ): Steps<Balanced> {
   let current = from;
   let [at, kept] = [0, 0];
@@ -69,7 +69,7 @@ function* withAnother(
   index: number,
   current: Balanced,
   input: number,
-  { further, mayJoin }: { readonly further: ExtraPaths; readonly mayJoin: MayJoin | undefined },
+  { further, mayJoin }: { readonly further: BestPathOnTop; readonly mayJoin: MayJoin | undefined },
 ): Steps<Balanced | undefined> {
   const { paths, parts } = besides(index, current);
   const part = current.parts[index] ?? 0;

@@ -1,13 +1,13 @@
 import type { PoolGraph } from '../poolGraph.ts';
 import type { TradeType } from '../route.ts';
-import type { PathFinder } from '../search/bestPathByAmount.ts';
+import type { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import type { Steps } from '../steps.ts';
 import { firstPaths, grown } from './addPaths.ts';
 import { type Balanced, balanced, balancedFinely } from './balancedPaths.ts';
-import { ExtraPaths } from './bestPathOnTop.ts';
+import { BestPathOnTop } from './bestPathOnTop.ts';
 import type { Splits } from './disjointSplit.ts';
 import type { FilledLegs, Part } from './executeLegs.ts';
-import { carryWhole } from './fitToLiquidity.ts';
+import { fitToLiquidity } from './fitToLiquidity.ts';
 import { reservesLast, sharesReserve } from './mixedExactOutput.ts';
 import { outputsOf } from './pathFlows.ts';
 import { exchanged, withoutOne } from './pruneAndExchange.ts';
@@ -31,7 +31,7 @@ const WORTH_A_SEARCH = 1e-5;
 export function* sharedSplits(
   graph: PoolGraph,
   request: BestSplitRequest,
-  finder: PathFinder,
+  finder: BestPathByAmount,
   input: bigint,
 ): Steps<Splits> {
   const { maxSplits, tradeType, amount } = request;
@@ -40,7 +40,7 @@ export function* sharedSplits(
   if (first.kind === 'needsTicks') return first;
   if (first.paths.length === 0) return { kind: 'splits', splits: [] };
   const splits: FilledLegs[] = [];
-  const further = new ExtraPaths(graph, request);
+  const further = new BestPathOnTop(graph, request);
   const enough = isInput ? Number.POSITIVE_INFINITY : Number(amount);
   const all = yield* grownApart(first.paths, request, { further, input, enough });
   let current = all;
@@ -56,7 +56,7 @@ export function* sharedSplits(
       }
       const ordered = inOrder(current, Number(input), tradeType);
       const parts = isInput ? partsOfInput(ordered, input) : partsOfOutput(ordered, amount);
-      const carried = parts === undefined ? undefined : carryWhole(graph, parts, tradeType);
+      const carried = parts === undefined ? undefined : fitToLiquidity(graph, parts, tradeType);
       if (carried?.kind === 'needsTicks') return carried;
       if (carried?.kind === 'filled') splits.push(carried);
     }
@@ -69,7 +69,7 @@ export function* sharedSplits(
 function* grownApart(
   first: readonly Path[],
   { maxSplits, tradeType }: BestSplitRequest,
-  growth: { readonly further: ExtraPaths; readonly input: bigint; readonly enough: number },
+  growth: { readonly further: BestPathOnTop; readonly input: bigint; readonly enough: number },
 ): Steps<Balanced> {
   const { further, input, enough } = growth;
   const amount = Number(input);

@@ -1,5 +1,5 @@
 import type { PoolSide } from '../pools/poolSide.ts';
-import type { PathFinder } from '../search/bestPathByAmount.ts';
+import type { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import type { Incumbent } from '../search/incumbent.ts';
 import type { Steps } from '../steps.ts';
 import type { TicksNeeded } from '../ticksNeeded.ts';
@@ -21,7 +21,11 @@ const MAX_CANDIDATES = 12;
  * Paths that could carry a part of the amount: for parts of several sizes the best path, the best ones that avoid
  * all pools of those before it, and the best one without each single pool of the first. Best ones come first.
  */
-export function* splitCandidates(finder: PathFinder, amount: bigint, legs: number): Steps<SplitCandidates> {
+export function* splitCandidates(
+  finder: BestPathByAmount,
+  amount: bigint,
+  legs: number,
+): Steps<SplitCandidates> {
   const paths = new Map<string, Path>();
   const ticks = new Map<string, TicksNeeded>();
   const note = (found: Incumbent): Path | undefined => {

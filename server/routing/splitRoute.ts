@@ -3,9 +3,9 @@ import { FREE_GAS } from './gasCosts.ts';
 import type { PoolGraph } from './poolGraph.ts';
 import type { Route } from './route.ts';
 import { BestPathByAmount } from './search/bestPathByAmount.ts';
-import { disjointSplits, type Splits } from './split/disjointSplit.ts';
+import { disjointSplits } from './split/disjointSplit.ts';
 import { sharedSplits } from './split/sharedSplit.ts';
-import type { BestSplitRequest } from './split/splitRequest.ts';
+import type { BestSplitRequest, Splits } from './split/splitRequest.ts';
 import { finish, type Steps } from './steps.ts';
 
 export type BestSplit =

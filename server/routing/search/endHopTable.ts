@@ -1,9 +1,9 @@
 import type { Adjacency } from '../graph/adjacency.ts';
 import type { PoolEntry } from '../pools/poolEntry.ts';
 import type { LeastByToken } from './leastByToken.ts';
-import { type NeighbourIndex, NOWHERE } from './neighbourIndex.ts';
+import { type NeighbourIndex, NO_POSITION } from './neighbourIndex.ts';
 
-const NOTHING = Number.POSITIVE_INFINITY;
+const UNREACHED = Number.POSITIVE_INFINITY;
 
 export interface HopEnds {
   /** The token at which the hop starts or ends. */
@@ -71,15 +71,15 @@ export class EndHopTable {
   at(token: number): number {
     const { start, firsts, nexts } = this.#run;
     const { other, excluded } = this.#ends;
-    if (token === other) return NOTHING;
-    let least = NOTHING;
-    let place = firsts[token] ?? NOWHERE;
-    while (place !== NOWHERE) {
+    if (token === other) return UNREACHED;
+    let least = UNREACHED;
+    let place = firsts[token] ?? NO_POSITION;
+    while (place !== NO_POSITION) {
       const position = place >> 1;
       const value = this.#valueAt(position);
       if (value < least && this.#around.carries(position, this.#kind, excluded)) least = value;
       if ((place & 1) === 0) break;
-      place = nexts[position - start] ?? NOWHERE;
+      place = nexts[position - start] ?? NO_POSITION;
     }
     return least;
   }
@@ -87,13 +87,13 @@ export class EndHopTable {
   /** A line in inverse amounts below those of all pools between a token and this end. */
   leastLine(token: number): Line {
     const { start, firsts, nexts } = this.#run;
-    let [rate, floor] = [NOTHING, NOTHING];
-    let place = firsts[token] ?? NOWHERE;
-    while (place !== NOWHERE) {
+    let [rate, floor] = [UNREACHED, UNREACHED];
+    let place = firsts[token] ?? NO_POSITION;
+    while (place !== NO_POSITION) {
       const position = place >> 1;
-      rate = Math.min(rate, this.#rates[position] ?? NOTHING);
-      floor = Math.min(floor, this.#floors[position] ?? NOTHING);
-      place = nexts[position - start] ?? NOWHERE;
+      rate = Math.min(rate, this.#rates[position] ?? UNREACHED);
+      floor = Math.min(floor, this.#floors[position] ?? UNREACHED);
+      place = nexts[position - start] ?? NO_POSITION;
     }
     return { rate, floor };
   }
@@ -112,7 +112,7 @@ export class EndHopTable {
     const to = this.#around.endOf(token);
     for (let position = this.#around.startOf(token); position < to; position++) {
       const value = this.#valueAt(position);
-      if (value === NOTHING) continue;
+      if (value === UNREACHED) continue;
       const neighbour = neighbours[position] ?? 0;
       if (neighbour === other || !this.#around.carries(position, this.#kind, excluded)) continue;
       this.#reach.add(neighbour, value);
@@ -122,6 +122,6 @@ export class EndHopTable {
   #valueAt(position: number): number {
     const floor = this.#floors[position] ?? 0;
     if (this.#isFirst) return this.#inverse * (this.#rates[position] ?? 0) + floor;
-    return floor >= this.#inverse ? NOTHING : (this.#rates[position] ?? 0) / (this.#inverse - floor);
+    return floor >= this.#inverse ? UNREACHED : (this.#rates[position] ?? 0) / (this.#inverse - floor);
   }
 }

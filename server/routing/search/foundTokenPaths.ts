@@ -1,3 +1,5 @@
+import { TOKEN_PATHS_ASKED } from '../tuning.ts';
+
 /** The numbers of the tokens between the ends of a path, in trade order. */
 export type TokenPath = readonly number[];
 
@@ -9,8 +11,6 @@ export interface FoundTokenPaths {
 
 /** Tokens of a graph are numbered below this, so that two numbers make one. */
 const TOKENS = 2 ** 26;
-/** So many of the most promising token paths are asked about one by one before all are. */
-const MOST_ASKED = 2;
 
 /** Gathers token paths with what they promise. */
 export class Findings {
@@ -30,7 +30,7 @@ export class Findings {
       const tokenPath = this.#tokenPathAt(index);
       return !tokenPath.some((token) => isBarred(token));
     };
-    for (let asked = 0; this.#keys.length > limit && asked < MOST_ASKED; asked++) {
+    for (let asked = 0; this.#keys.length > limit && asked < TOKEN_PATHS_ASKED; asked++) {
       const best = this.#best();
       if (isOpen(best)) return { tokenPaths: [this.#tokenPathAt(best)], isComplete: false };
       this.#take(best);

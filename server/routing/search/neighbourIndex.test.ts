@@ -3,7 +3,7 @@ import { Adjacency } from '../graph/adjacency.ts';
 import { nth, token } from '../markets.testkit.ts';
 import { v2Pool } from '../pool.ts';
 import { PoolEntry } from '../pools/poolEntry.ts';
-import { NeighbourIndex, NOWHERE } from './neighbourIndex.ts';
+import { NeighbourIndex, NO_POSITION } from './neighbourIndex.ts';
 
 const entryOf = (index: number, a: number, b: number) =>
   new PoolEntry(v2Pool({ address: nth(index), token0: token(a), token1: token(b) }), a, b, false);
@@ -18,12 +18,12 @@ function setUp(...pairs: readonly (readonly [number, number])[]) {
 /** The numbers of the pools that join the token of the index with a neighbour, as the index has them. */
 function poolsTo(around: Adjacency, index: NeighbourIndex, neighbour: number): string[] {
   const found: string[] = [];
-  let place = index.firsts[neighbour] ?? NOWHERE;
-  while (place !== NOWHERE) {
+  let place = index.firsts[neighbour] ?? NO_POSITION;
+  while (place !== NO_POSITION) {
     const position = place >> 1;
     found.push(around.entryAt(position)?.pool.address ?? '');
-    const next = index.nexts[position - index.start] ?? NOWHERE;
-    expect(place % 2 === 1).toBe(next !== NOWHERE);
+    const next = index.nexts[position - index.start] ?? NO_POSITION;
+    expect(place % 2 === 1).toBe(next !== NO_POSITION);
     place = next;
   }
   return found;

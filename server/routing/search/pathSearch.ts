@@ -2,6 +2,7 @@ import type { SearchEnds } from '../graph/searchEnds.ts';
 import type { SidesBetween } from '../graph/sidesBetween.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import type { HopKinds } from '../routeProtocol.ts';
+import { SCAN_LIMITS } from '../tuning.ts';
 import type { TokenPath } from './foundTokenPaths.ts';
 import type { HopBounds } from './hopBounds.ts';
 import type { Task, TokenPathSource } from './tokenPathScan.ts';
@@ -31,12 +32,6 @@ interface Candidate {
   readonly hops: readonly (readonly PoolSide[])[];
   readonly bound: number;
 }
-
-/**
- * The limits of one scan after the other. While there are more token paths, only the best is tried: what it gives rules
- * others out in the next scan.
- */
-const LIMITS = [64, 64, Number.POSITIVE_INFINITY];
 
 /**
  * Offers the incumbent every path from one token to another that could replace it, out of all simple paths of one
@@ -83,7 +78,7 @@ export class PathSearch {
   }
 
   #tryFoundBy(source: TokenPathSource, kinds: HopKinds): void {
-    for (const limit of LIMITS) {
+    for (const limit of SCAN_LIMITS) {
       const { tokenPaths, isComplete } = source.find(kinds, this.#task(), limit);
       this.#tryAll(tokenPaths);
       if (isComplete) return;

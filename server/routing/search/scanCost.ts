@@ -1,11 +1,6 @@
 import type { Adjacency } from '../graph/adjacency.ts';
 import type { SearchEnds } from '../graph/searchEnds.ts';
-
-/** To look up the pools between two tokens costs as much as to pass so many in a run. */
-export const RUN_PER_LOOKUP = 16;
-
-/** From the start something is looked up for each pool, from the end only for those that are large enough. */
-const WORK_FROM_START = 1.25;
+import { RUN_PER_LOOKUP, WORK_FROM_START } from '../tuning.ts';
 
 /**
  * Whether a search for paths of three pools is less work from its start, over the pools around its neighbours, than from

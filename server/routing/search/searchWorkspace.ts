@@ -1,12 +1,10 @@
 import { lengthFor } from '../../columns/resize.ts';
 import type { Adjacency } from '../graph/adjacency.ts';
 import type { SearchEnds } from '../graph/searchEnds.ts';
+import { MOST_INDEXED_RUNS } from '../tuning.ts';
 import type { HopSpace } from './endHopTable.ts';
 import { LeastByToken } from './leastByToken.ts';
 import { NeighbourIndex } from './neighbourIndex.ts';
-
-/** Of so many tokens the runs stay indexed. */
-const MOST_RUNS = 32;
 
 /** What a search works in while it runs: nobody else uses it meanwhile. */
 export interface SearchWorkspace {
@@ -41,7 +39,7 @@ export class SearchWorkspaces {
 
   /** The one of that token where there is one, else perhaps the one that was used longest ago. */
   #takeRun(token: number): NeighbourIndex {
-    const hasRoom = this.#runs.has(token) || this.#runs.size < MOST_RUNS;
+    const hasRoom = this.#runs.has(token) || this.#runs.size < MOST_INDEXED_RUNS;
     const key = hasRoom ? token : (this.#runs.keys().next().value ?? token);
     const run = this.#runs.get(key) ?? new NeighbourIndex(this.#around);
     this.#runs.delete(key);

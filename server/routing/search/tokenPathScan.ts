@@ -4,9 +4,10 @@ import type { SidesBetween } from '../graph/sidesBetween.ts';
 import type { PoolEntry } from '../pools/poolEntry.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import type { HopKinds } from '../routeProtocol.ts';
+import { RUN_PER_LOOKUP } from '../tuning.ts';
 import { EndHopTable } from './endHopTable.ts';
 import { Findings, type FoundTokenPaths } from './foundTokenPaths.ts';
-import { isLessFromStart, RUN_PER_LOOKUP } from './scanCost.ts';
+import { isLessFromStart } from './scanCost.ts';
 import type { SearchWorkspace } from './searchWorkspace.ts';
 
 /** Covers the rounding of a few operations; the envelopes have a slack of their own. */

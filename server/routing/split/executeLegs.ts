@@ -4,11 +4,10 @@ import type { Pool } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import { PoolStatesInSwap } from '../poolStatesInSwap.ts';
 import { toRoute } from '../pools/evaluatePath.ts';
-import type { PoolSide } from '../pools/poolSide.ts';
+import type { Path, PoolSide } from '../pools/poolSide.ts';
 import type { Route, TradeType } from '../route.ts';
 import type { TicksNeeded } from '../ticksNeeded.ts';
 import { walkHops } from '../walkHops.ts';
-import type { Path } from './splitCandidates.ts';
 
 /** A path and its part of the amount that the caller fixed, raw units. */
 export interface Part {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
 import { v3Pool } from '../pool.ts';
+import type { Path } from '../pools/poolSide.ts';
 import { finish } from '../steps.ts';
 import { type Balanced, balanced } from './balancedPaths.ts';
 import { BestPathOnTop } from './bestPathOnTop.ts';
 import { exchanged, withoutOne } from './pruneAndExchange.ts';
-import type { Path } from './splitCandidates.ts';
 
 const E18 = 10n ** 18n;
 const AMOUNT = 90e18;

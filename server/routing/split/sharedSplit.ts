@@ -1,22 +1,19 @@
 import type { PoolGraph } from '../poolGraph.ts';
+import type { Path } from '../pools/poolSide.ts';
 import type { TradeType } from '../route.ts';
 import type { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import type { Steps } from '../steps.ts';
+import { LOSS_WORTH_EXCHANGE } from '../tuning.ts';
 import { firstPaths, grown } from './addPaths.ts';
 import { type Balanced, balanced, balancedFinely } from './balancedPaths.ts';
 import { BestPathOnTop } from './bestPathOnTop.ts';
-import type { Splits } from './disjointSplit.ts';
 import type { FilledLegs, Part } from './executeLegs.ts';
 import { fitToLiquidity } from './fitToLiquidity.ts';
 import { reservesLast, sharesReserve } from './mixedExactOutput.ts';
 import { outputsOf } from './pathFlows.ts';
 import { exchanged, withoutOne } from './pruneAndExchange.ts';
 import { scaledTo } from './scaledSplit.ts';
-import type { Path } from './splitCandidates.ts';
-import type { BestSplitRequest } from './splitRequest.ts';
-
-/** What few routes lose by this part of all that many give is worth looking for others. */
-const WORTH_A_SEARCH = 1e-5;
+import type { BestSplitRequest, Splits } from './splitRequest.ts';
 
 /**
  * Splits over routes that may share pools, one for each number of legs.
@@ -47,7 +44,7 @@ export function* sharedSplits(
   while (current.paths.length > 0) {
     yield;
     if (current.paths.length <= maxSplits) {
-      if (current.paths.length === maxSplits && current.total < all.total * (1 - WORTH_A_SEARCH)) {
+      if (current.paths.length === maxSplits && current.total < all.total * (1 - LOSS_WORTH_EXCHANGE)) {
         current = yield* exchanged(
           current,
           Number(input),

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { nth } from '../markets.testkit.ts';
 import { v2Pool } from '../pool.ts';
+import type { Path } from '../pools/poolSide.ts';
 import { V2Side } from '../pools/v2/v2Side.ts';
 import type { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import { finish } from '../steps.ts';
 import type { TicksNeeded } from '../ticksNeeded.ts';
-import { type Path, splitCandidates } from './splitCandidates.ts';
+import { splitCandidates } from './splitCandidates.ts';
 
 const ends = { token0: '0x0a', token1: '0x0b' } as const;
 const pools = Array.from({ length: 40 }, (_, index) => {

@@ -1,21 +1,15 @@
-import type { PoolSide } from '../pools/poolSide.ts';
+import type { Path } from '../pools/poolSide.ts';
 import type { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import type { Incumbent } from '../search/incumbent.ts';
 import type { Steps } from '../steps.ts';
 import type { TicksNeeded } from '../ticksNeeded.ts';
-
-/** The pools of one path in trade order. */
-export type Path = readonly PoolSide[];
+import { CANDIDATE_PARTS, MAX_CANDIDATES } from '../tuning.ts';
 
 export interface SplitCandidates {
   readonly paths: readonly Path[];
   /** Pools whose missing ticks could hide a better candidate. */
   readonly ticks: readonly TicksNeeded[];
 }
-
-/** The parts of the amount for which the best paths are looked for, and how many paths are kept. */
-const PARTS = [1n, 2n, 3n, 6n, 12n] as const;
-const MAX_CANDIDATES = 12;
 
 /**
  * Paths that could carry a part of the amount: for parts of several sizes the best path, the best ones that avoid
@@ -35,7 +29,7 @@ export function* splitCandidates(
     return sides;
   };
   const firsts: { readonly part: bigint; readonly first: Path | undefined }[] = [];
-  for (const part of PARTS.map((each) => amount / each)) {
+  for (const part of CANDIDATE_PARTS.map((each) => amount / each)) {
     if (part === 0n) continue;
     firsts.push({ part, first: note(finder.best(part)) });
     yield;

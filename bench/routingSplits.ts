@@ -3,7 +3,7 @@ import { type BestPathRequest, findBestPath } from '../server/routing/bestPath.t
 import { optimalityGap } from '../server/routing/optimalityGap.ts';
 import { type Pool, poolIdOf } from '../server/routing/pool.ts';
 import type { PoolGraph } from '../server/routing/poolGraph.ts';
-import { MovingPools } from '../server/routing/poolStatesInSwap.ts';
+import { PoolStatesInSwap } from '../server/routing/poolStatesInSwap.ts';
 import type { Route, TradeType } from '../server/routing/route.ts';
 import { disjointSplits } from '../server/routing/split/disjointSplit.ts';
 import { findBestSplit } from '../server/routing/splitRoute.ts';
@@ -107,7 +107,7 @@ function bestApart(graph: PoolGraph, request: BestPathRequest, alone: bigint): b
 /** What the amount gives when each fiftieth takes the route that is then best, through shared pools too. */
 function bestBySteps(graph: PoolGraph, request: BestPathRequest): bigint {
   const before = new Map<Pool['address'], ReturnType<PoolGraph['stateOf']>>();
-  const moving = new MovingPools((pool) => before.get(pool) ?? graph.stateOf(pool));
+  const moving = new PoolStatesInSwap((pool) => before.get(pool) ?? graph.stateOf(pool));
   let total = 0n;
   for (let step = 0n; step < STEPS; step++) {
     const best = findBestPath(graph, { ...request, amount: request.amount / STEPS });

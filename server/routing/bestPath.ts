@@ -1,4 +1,4 @@
-import { type Considered, considerPools } from './explainNoRoute.ts';
+import { type Considered, explainNoRoute } from './explainNoRoute.ts';
 import { FREE_GAS, type GasCosts, type GasHop } from './gasCosts.ts';
 import { NO_ADDRESSES, NO_POOL_IDS, type PoolSet } from './pool.ts';
 import type { PoolGraph } from './poolGraph.ts';
@@ -78,6 +78,6 @@ export function explainFailure(
     patternsOf(request).some((kinds) => pathExists(graph.around, ends, kinds, isBarred));
   return {
     kind: hasPath ? 'insufficientLiquidity' : 'noPath',
-    considered: considerPools(graph, request),
+    considered: explainNoRoute(graph, request),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { considerPools } from './explainNoRoute.ts';
+import { explainNoRoute } from './explainNoRoute.ts';
 import { graphOf, nth, token } from './markets.testkit.ts';
 import { type V3Pool, v2Pool, v3Pool } from './pool.ts';
 import { v2Market } from './pools.testkit.ts';
@@ -18,7 +18,7 @@ const state = (sqrtPriceX96: bigint, liquidity: bigint, tickCount: number) => ({
 });
 const request = { tokenIn: A, tokenOut: B, maxHops: 3 };
 
-test('considerPools: each pool with the reason why it carries no trade', () => {
+test('explainNoRoute: each pool with the reason why it carries no trade', () => {
   const graph = graphOf([
     pair(1, 5n, 5n),
     pair(2, 0n, 5n),
@@ -31,7 +31,7 @@ test('considerPools: each pool with the reason why it carries no trade', () => {
   graph.addPool(pool(8));
   // Of one of the tokens, and on no way to the other.
   graph.addPool(v2Pool({ address: nth(9), token0: A, token1: C }));
-  const { failures, ...counts } = considerPools(graph, request);
+  const { failures, ...counts } = explainNoRoute(graph, request);
   expect(counts).toEqual({ v2: 3, v3: 5, poolsOfTokenIn: 9, poolsOfTokenOut: 8 });
   const reasons = new Map(failures.map(({ address, reason }) => [address, reason]));
   expect([1, 2, 3, 4, 5, 6, 7, 8].map((index) => reasons.get(nth(index)))).toEqual([
@@ -41,8 +41,8 @@ test('considerPools: each pool with the reason why it carries no trade', () => {
   expect(failures.find(({ address }) => address === nth(4))?.protocol).toBe('v3');
 });
 
-test('considerPools: the first twenty are told of', () => {
+test('explainNoRoute: the first twenty are told of', () => {
   const graph = graphOf(Array.from({ length: 21 }, (_, index) => pair(index + 1, 5n, 5n)));
-  const { v2, failures } = considerPools(graph, request);
+  const { v2, failures } = explainNoRoute(graph, request);
   expect([v2, failures.length]).toEqual([21, 20]);
 });

@@ -27,7 +27,7 @@ export interface Considered extends PoolCounts {
 const MAX_FAILURES = 20;
 
 /** Counts the pools that could have carried a trade, with a reason for the first of them. */
-export function considerPools(
+export function explainNoRoute(
   graph: PoolGraph,
   request: { readonly tokenIn: Address; readonly tokenOut: Address; readonly maxHops: number },
 ): Considered {

@@ -1,5 +1,5 @@
 import type { BestPathRequest } from './bestPath.ts';
-import { LayeredSurplus } from './bound/dualBound.ts';
+import { DualBound } from './bound/dualBound.ts';
 import { pricesOn } from './bound/routePrices.ts';
 import type { PoolGraph } from './poolGraph.ts';
 import type { Route } from './route.ts';
@@ -37,7 +37,7 @@ export function* optimalityGapSteps(
   const amountOut = sum(legs.map(({ amounts }) => amounts.at(-1)));
   const prices = pricesOn(graph, legs);
   const { input } = prices;
-  const surplus = yield* new LayeredSurplus(graph, request, ends, prices).least();
+  const surplus = yield* new DualBound(graph, request, ends, prices).least();
   const gap =
     request.tradeType === 'exactInput'
       ? (input * amountIn + surplus - amountOut) / amountOut

@@ -1,16 +1,16 @@
 import type { Address } from 'viem';
 import type { PoolState } from '../amm/poolState.ts';
-import { Neighbourhoods } from './graph/adjacency.ts';
+import { Adjacency } from './graph/adjacency.ts';
 import { PoolRegister } from './graph/poolRegister.ts';
 import { isOnPath, poolsOnPaths } from './graph/poolsOnPaths.ts';
 import type { SearchEnds } from './graph/searchEnds.ts';
-import { Links } from './graph/sidesBetween.ts';
+import { SidesBetween } from './graph/sidesBetween.ts';
 import { StatelessEntries } from './graph/statelessEntries.ts';
 import { TokenNumbers } from './graph/tokenNumbers.ts';
 import type { Pool, PoolId } from './pool.ts';
 import { PoolEntry } from './pools/poolEntry.ts';
 import type { PoolSide } from './pools/poolSide.ts';
-import { ScanSpaces } from './search/searchWorkspace.ts';
+import { SearchWorkspaces } from './search/searchWorkspace.ts';
 
 /** So many pools without state are quicker looked at one by one than the paths between two tokens are. */
 const FEW = 256;
@@ -28,9 +28,9 @@ export class PoolGraph {
   readonly tokens = new TokenNumbers();
   readonly #stateless: StatelessEntries;
   /** The pools that take part, for the path search. */
-  readonly around = new Neighbourhoods();
-  readonly links = new Links(this.around);
-  readonly spaces = new ScanSpaces(this.around);
+  readonly around = new Adjacency();
+  readonly links = new SidesBetween(this.around);
+  readonly spaces = new SearchWorkspaces(this.around);
   #topology = 0;
   #forgotten = 0;
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { V3State } from '../amm/v3/v3State.ts';
 import { nth, token } from './markets.testkit.ts';
 import { type Pool, v2Pool, v3Pool } from './pool.ts';
-import { gasHopsInOrder, MovingPools } from './poolStatesInSwap.ts';
+import { gasHopsInOrder, PoolStatesInSwap } from './poolStatesInSwap.ts';
 import type { Hop, Route, TradeType } from './route.ts';
 
 const [A, B] = [token(0), token(1)];
@@ -22,9 +22,9 @@ const STEPPED: V3State = {
   },
 };
 
-function movingOf(states: Record<number, typeof MILLION | V3State>): MovingPools {
+function movingOf(states: Record<number, typeof MILLION | V3State>): PoolStatesInSwap {
   const known = new Map(Object.entries(states).map(([index, state]) => [nth(Number(index)), state]));
-  return new MovingPools((address) => known.get(address));
+  return new PoolStatesInSwap((address) => known.get(address));
 }
 const sale = (pool: Pool): Hop => ({ pool, tokenIn: A, tokenOut: B });
 const purchase = (pool: Pool): Hop => ({ pool, tokenIn: B, tokenOut: A });
@@ -35,7 +35,7 @@ const routeOf = (tradeType: TradeType, hops: Hop[], amounts: bigint[]): Route =>
 });
 const NOTHING = { ticksCrossed: 0, wordsCrossed: 0 };
 
-describe('MovingPools', () => {
+describe('PoolStatesInSwap', () => {
   test('default: a swap finds a pair where the one before has left it', () => {
     const moving = movingOf({ 1: MILLION });
     const pair = pairOf(1);

@@ -12,7 +12,7 @@ import type { Route, TradeType } from './route.ts';
 type Moved = Omit<FilledSwap, 'after'>;
 
 /** Pools that swaps move one after the other, away from the states that they start with. */
-export class MovingPools {
+export class PoolStatesInSwap {
   readonly #startOf: (pool: PoolId) => PoolState | undefined;
   readonly #moved = new Map<PoolId, PoolState>();
 
@@ -83,7 +83,7 @@ export function gasHopsInOrder(
   legs: readonly Route[],
   startOf: (pool: PoolId) => PoolState | undefined,
 ): readonly (readonly GasHop[])[] {
-  const moving = new MovingPools(startOf);
+  const moving = new PoolStatesInSwap(startOf);
   return legs.map((leg, place) => {
     const { tradeType, hops, amounts } = leg;
     const gasHops = hops.map(({ pool, tokenIn }, index): GasHop => {

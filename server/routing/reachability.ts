@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import type { Neighbourhoods } from './graph/adjacency.ts';
+import type { Adjacency } from './graph/adjacency.ts';
 import type { SearchEnds } from './graph/searchEnds.ts';
 import type { PoolGraph } from './poolGraph.ts';
 import type { PoolEntry } from './pools/poolEntry.ts';
@@ -38,7 +38,7 @@ export function isCutOff(graph: PoolGraph, tokenIn: Address, tokenOut: Address, 
  * state or no state; walked from the end around which there is less. The numbers are those of the graph.
  */
 export function pathExists(
-  around: Neighbourhoods,
+  around: Adjacency,
   { start, end }: SearchEnds,
   kinds: HopKinds,
   barred: Barred,
@@ -74,7 +74,7 @@ export function pathExists(
 }
 
 /** How many pools a walk of two hops from a token looks at. */
-function costOf(around: Neighbourhoods, token: number): number {
+function costOf(around: Adjacency, token: number): number {
   let cost = 0;
   for (let position = around.startOf(token); position < around.endOf(token); position++) {
     cost += around.degreeOf(around.neighbours[position] ?? 0);
@@ -83,7 +83,7 @@ function costOf(around: Neighbourhoods, token: number): number {
 }
 
 /** Whether a pool of a kind lies between two tokens, looked for around the one that has fewer. */
-function isLinked(around: Neighbourhoods, a: number, b: number, kind: number, barred: Barred): boolean {
+function isLinked(around: Adjacency, a: number, b: number, kind: number, barred: Barred): boolean {
   const [fewer, more] = around.degreeOf(a) < around.degreeOf(b) ? [a, b] : [b, a];
   for (let position = around.startOf(fewer); position < around.endOf(fewer); position++) {
     if (around.neighbours[position] !== more || ((around.kinds[position] ?? 0) & kind) === 0) continue;

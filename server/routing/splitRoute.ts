@@ -2,10 +2,10 @@ import { type BestPath, explainFailure, outcomeOf } from './bestPath.ts';
 import { FREE_GAS } from './gasCosts.ts';
 import type { PoolGraph } from './poolGraph.ts';
 import type { Route } from './route.ts';
-import { PathFinder } from './search/bestPathByAmount.ts';
-import { disjointSplits, type Splits } from './split/disjointSplit.ts';
+import { BestPathByAmount } from './search/bestPathByAmount.ts';
+import { disjointSplits } from './split/disjointSplit.ts';
 import { sharedSplits } from './split/sharedSplit.ts';
-import type { BestSplitRequest } from './split/splitRequest.ts';
+import type { BestSplitRequest, Splits } from './split/splitRequest.ts';
 import { finish, type Steps } from './steps.ts';
 
 export type BestSplit =
@@ -31,7 +31,7 @@ interface Split {
  * Where pools are filled to the end of their liquidity, what saves input before them, or takes what is too much for all,
  * may be missed: `optimalityGap` bounds what is.
  *
- * The legs may share pools, and a later one sees what the earlier ones left; of an exact output see `reserves.ts`.
+ * The legs may share pools, and a later one sees what the earlier ones left; of an exact output see `mixedExactOutput.ts`.
  *
  * Every leg pays its gas: a split is returned only when it leaves more than the best single route and every split
  * into fewer legs.
@@ -43,7 +43,7 @@ export function findBestSplit(graph: PoolGraph, request: BestSplitRequest): Best
 
 /** The same in steps. */
 export function* bestSplitSteps(graph: PoolGraph, request: BestSplitRequest): Steps<BestSplit> {
-  const finder = new PathFinder(graph, request);
+  const finder = new BestPathByAmount(graph, request);
   const single = outcomeOf(graph, request, finder.best(request.amount));
   if (single.kind === 'needsTicks' || single.kind === 'noPath') return single;
   if (request.maxSplits === 1) return single.kind === 'found' ? describe([single.route]) : single;
@@ -69,7 +69,7 @@ function* findSplits(
   graph: PoolGraph,
   request: BestSplitRequest,
   single: BestPath,
-  finder: PathFinder,
+  finder: BestPathByAmount,
 ): Steps<Splits> {
   const apart = yield* disjointSplits(graph, request, finder);
   if (apart.kind === 'needsTicks') return apart;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { leastPrice, Traders } from './clearingPrice.ts';
+import { clearingPrice, Traders } from './clearingPrice.ts';
 
 /** Each with its limit and its weight. */
 function tradersOf(...all: readonly (readonly [number, number])[]): Traders {
@@ -16,34 +16,34 @@ function earned(price: number, sellers: [number, number][], buyers: [number, num
   return [...sold, ...bought].reduce((total, each) => total + each, 0);
 }
 
-describe('leastPrice', () => {
+describe('clearingPrice', () => {
   test('default: the square of the mean of the roots of the limits, by weight', () => {
     // √1 · 3 and √16 · 1: (3 + 4) / 4.
-    expect(leastPrice([1, 16], tradersOf([1, 3]), tradersOf([16, 1]))).toBeCloseTo(1.75 ** 2, 12);
+    expect(clearingPrice([1, 16], tradersOf([1, 3]), tradersOf([16, 1]))).toBeCloseTo(1.75 ** 2, 12);
   });
 
   test('behavior: who earns nothing at the price has no say', () => {
     // The second seller begins to earn at 9, the second buyer below 2: the price is as without them.
     const [sellers, buyers] = [tradersOf([1, 3], [9, 50]), tradersOf([16, 1], [2, 50])];
-    expect(leastPrice([1, 16], sellers, buyers)).toBeCloseTo(1.75 ** 2, 12);
+    expect(clearingPrice([1, 16], sellers, buyers)).toBeCloseTo(1.75 ** 2, 12);
   });
 
   test('behavior: never outside of the two prices', () => {
-    expect(leastPrice([4, 9], tradersOf([1, 3]), tradersOf([16, 1]))).toBeCloseTo(4, 12);
-    expect(leastPrice([1, 2.25], tradersOf([1, 3]), tradersOf([16, 1]))).toBeCloseTo(2.25, 12);
+    expect(clearingPrice([4, 9], tradersOf([1, 3]), tradersOf([16, 1]))).toBeCloseTo(4, 12);
+    expect(clearingPrice([1, 2.25], tradersOf([1, 3]), tradersOf([16, 1]))).toBeCloseTo(2.25, 12);
   });
 
   test('behavior: in the middle where nobody earns, or one would earn without end', () => {
-    expect(leastPrice([4, 9], tradersOf(), tradersOf())).toBeCloseTo(6, 12);
+    expect(clearingPrice([4, 9], tradersOf(), tradersOf())).toBeCloseTo(6, 12);
     const endless = tradersOf([4, Number.POSITIVE_INFINITY]);
-    expect(leastPrice([4, 9], endless, tradersOf([9, 1]))).toBeCloseTo(6, 12);
+    expect(clearingPrice([4, 9], endless, tradersOf([9, 1]))).toBeCloseTo(6, 12);
   });
 
   test('behavior: what was gathered before is forgotten', () => {
     const sellers = tradersOf([9, 50], [4, 20]);
     sellers.clear();
     sellers.add(1, 3);
-    expect(leastPrice([1, 16], sellers, tradersOf([16, 1]))).toBeCloseTo(1.75 ** 2, 12);
+    expect(clearingPrice([1, 16], sellers, tradersOf([16, 1]))).toBeCloseTo(1.75 ** 2, 12);
   });
 
   test('behavior: no price nearby leaves less', () => {
@@ -59,7 +59,7 @@ describe('leastPrice', () => {
       [6, 2],
       [4, 5],
     ];
-    const price = leastPrice([1, 9], tradersOf(...sellers), tradersOf(...buyers));
+    const price = clearingPrice([1, 9], tradersOf(...sellers), tradersOf(...buyers));
     for (let other = 1; other <= 9; other += 0.01) {
       expect(earned(price, sellers, buyers)).toBeLessThanOrEqual(earned(other, sellers, buyers) + 1e-12);
     }

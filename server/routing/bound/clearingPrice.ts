@@ -1,3 +1,5 @@
+import { CLEARING_STEPS, CLEARING_TOLERANCE } from '../tuning.ts';
+
 /**
  * Pools that trade one token, each with the price of it from which on it earns: above for one that sells the token,
  * below for one that buys it. By its envelope it earns (√price − √limit)² · weight.
@@ -34,27 +36,24 @@ interface Mean {
   weight: number;
 }
 
-const MOST_STEPS = 24;
-const SETTLED = 1e-9;
-
 /**
  * The price of a token, between two, at which those that sell it and those that buy it earn about the least together.
  * As long as the same ones earn at all, its root is the mean of the roots of their limits.
  */
-export function leastPrice(
+export function clearingPrice(
   [lowest, highest]: readonly [number, number],
   sellers: Traders,
   buyers: Traders,
 ): number {
   const [low, high] = [Math.sqrt(lowest), Math.sqrt(highest)];
   let root = Math.sqrt(low * high);
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < CLEARING_STEPS; step++) {
     const mean = { sum: 0, weight: 0 };
     sellers.weigh(root, 'below', mean);
     buyers.weigh(root, 'above', mean);
     if (!(mean.weight > 0 && Number.isFinite(mean.weight))) break;
     const next = Math.min(high, Math.max(low, mean.sum / mean.weight));
-    if (Math.abs(next - root) <= root * SETTLED) break;
+    if (Math.abs(next - root) <= root * CLEARING_TOLERANCE) break;
     root = next;
   }
   return root * root;

@@ -1,38 +1,31 @@
 import type { BestPathRequest } from '../bestPath.ts';
-import type { Neighbourhoods } from '../graph/adjacency.ts';
+import type { Adjacency } from '../graph/adjacency.ts';
 import type { SearchEnds } from '../graph/searchEnds.ts';
 import { NO_ADDRESSES } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import { inSteps, type Steps } from '../steps.ts';
-import { leastPrice, Traders } from './clearingPrice.ts';
+import { BOUND_TOKENS_PER_STEP } from '../tuning.ts';
+import { clearingPrice, Traders } from './clearingPrice.ts';
+import type { Prices } from './routePrices.ts';
 import { PricedSides } from './sidePrices.ts';
 
-/** What one unit more of the input, and of each token between, is worth in the output, by routes that carry it. */
-export interface Prices {
-  readonly input: number;
-  /** By the number of the token. */
-  readonly tokens: ReadonlyMap<number, number>;
-}
-
-const NOWHERE = Number.POSITIVE_INFINITY;
-/** So many tokens are looked at in one step. */
-const STEP = 256;
+const NO_PRICE = Number.POSITIVE_INFINITY;
 
 /**
  * The pools that paths of at most three hops go through, by their place: first ones sell tokens for the input, last
  * ones buy them for the output, those in the middle buy from the former and sell to the latter. They are looked at in
  * the tables of the graph; whether a token is barred is asked only where something can be earned.
  */
-export class LayeredSurplus {
+export class DualBound {
   readonly #graph: PoolGraph;
-  readonly #around: Neighbourhoods;
+  readonly #around: Adjacency;
   readonly #request: BestPathRequest;
   readonly #prices: Prices;
   readonly #ends: SearchEnds;
   /** The directions of the pools in a run: those that sell its token, and those that buy it. */
   readonly #into: PricedSides;
   readonly #outOf: PricedSides;
-  /** By token: its price where a first pool has brought it; `NOWHERE` where none does. */
+  /** By token: its price where a first pool has brought it; `NO_PRICE` where none does. */
   readonly #early: Float64Array;
   /** By token: its price, no higher, where only a last pool may follow; 0 where none does. */
   readonly #late: Float64Array;
@@ -51,7 +44,7 @@ export class LayeredSurplus {
     this.#ends = ends;
     this.#into = new PricedSides(around, 'in', request.barredPools);
     this.#outOf = new PricedSides(around, 'out', request.barredPools);
-    this.#early = new Float64Array(around.tokenCount).fill(NOWHERE);
+    this.#early = new Float64Array(around.tokenCount).fill(NO_PRICE);
     this.#late = new Float64Array(around.tokenCount);
     this.#isOpen = new Uint8Array(around.tokenCount);
     this.#between = request.between && graph.tokens.marksOf(request.between);
@@ -62,12 +55,12 @@ export class LayeredSurplus {
     const { maxHops } = this.#request;
     const bought = maxHops === 1 ? [] : this.#setOuterPrices();
     for (const token of this.#prices.tokens.keys()) this.#open(token);
-    yield* inSteps(bought, STEP, (token) => {
+    yield* inSteps(bought, BOUND_TOKENS_PER_STEP, (token) => {
       if (this.#earlyOf(token) < this.#lateOf(token)) this.#open(token);
     });
     const sold = maxHops === 3 ? yield* this.#soldOn(bought) : [];
     let total = 0;
-    yield* inSteps(sold, STEP, (token) => {
+    yield* inSteps(sold, BOUND_TOKENS_PER_STEP, (token) => {
       this.#settle(token);
       total += this.#earnedBehind(token);
     });
@@ -109,7 +102,7 @@ export class LayeredSurplus {
     this.#isOpen[token] = 1;
     const { barred = NO_ADDRESSES } = this.#request;
     if (barred.has(this.#graph.tokens.at(token))) {
-      this.#early[token] = NOWHERE;
+      this.#early[token] = NO_PRICE;
       this.#late[token] = 0;
       return;
     }
@@ -119,8 +112,8 @@ export class LayeredSurplus {
     const late = isBought ? this.#gatherBuyers(token, 0, (neighbour) => (neighbour === end ? 1 : 0)) : 0;
     const price =
       this.#prices.tokens.get(token) ??
-      (early < late ? leastPrice([early, late], this.#sellers, this.#buyers) : undefined);
-    this.#early[token] = early === NOWHERE ? NOWHERE : (price ?? early);
+      (early < late ? clearingPrice([early, late], this.#sellers, this.#buyers) : undefined);
+    this.#early[token] = early === NO_PRICE ? NO_PRICE : (price ?? early);
     this.#late[token] = late === 0 ? 0 : (price ?? late);
   }
 
@@ -129,7 +122,7 @@ export class LayeredSurplus {
     const { neighbours } = this.#around;
     const isSold = new Uint8Array(this.#isOpen.length);
     const sold: number[] = [];
-    yield* inSteps(bought, STEP, (to) => {
+    yield* inSteps(bought, BOUND_TOKENS_PER_STEP, (to) => {
       const past = this.#around.endOf(to);
       for (let position = this.#around.startOf(to); position < past; position++) {
         const from = neighbours[position] ?? 0;
@@ -148,15 +141,15 @@ export class LayeredSurplus {
     if (this.#isOpen[token] === 1) this.#gatherSellers(token);
     else this.#open(token);
     const early = this.#earlyOf(token);
-    if (early === NOWHERE || this.#prices.tokens.has(token)) return;
+    if (early === NO_PRICE || this.#prices.tokens.has(token)) return;
     const dearest = this.#gatherBuyers(token, early, (neighbour) => this.#lateOf(neighbour));
-    if (dearest > early) this.#early[token] = leastPrice([early, dearest], this.#sellers, this.#buyers);
+    if (dearest > early) this.#early[token] = clearingPrice([early, dearest], this.#sellers, this.#buyers);
   }
 
   /** Gathers the first pools of a token; returns the least price at which they sell it. */
   #gatherSellers(token: number): number {
     this.#sellers.clear();
-    let least = NOWHERE;
+    let least = NO_PRICE;
     const past = this.#around.endOf(token);
     for (let position = this.#around.startOf(token); position < past; position++) {
       if (this.#around.neighbours[position] !== this.#ends.start) continue;
@@ -195,7 +188,7 @@ export class LayeredSurplus {
     for (let position = this.#around.startOf(start); position < past; position++) {
       const token = this.#around.neighbours[position] ?? 0;
       const price = token === end ? 1 : this.#earlyOf(token);
-      if (price !== NOWHERE) total += this.#outOf.earned(position, input, price);
+      if (price !== NO_PRICE) total += this.#outOf.earned(position, input, price);
     }
     return total;
   }
@@ -227,7 +220,7 @@ export class LayeredSurplus {
   }
 
   #earlyOf(token: number): number {
-    return this.#early[token] ?? NOWHERE;
+    return this.#early[token] ?? NO_PRICE;
   }
 
   #lateOf(token: number): number {

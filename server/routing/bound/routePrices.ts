@@ -1,7 +1,13 @@
 import type { PoolGraph } from '../poolGraph.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import type { Route } from '../route.ts';
-import type { Prices } from './dualBound.ts';
+
+/** What one unit more of the input, and of each token between, is worth in the output, by routes that carry it. */
+export interface Prices {
+  readonly input: number;
+  /** By the number of the token. */
+  readonly tokens: ReadonlyMap<number, number>;
+}
 
 /** By this part more and less than what a pool carries shows its price on both sides of where one ends. */
 const ASIDE = 1e-9;

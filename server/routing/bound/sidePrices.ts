@@ -1,4 +1,4 @@
-import type { Neighbourhoods } from '../graph/adjacency.ts';
+import type { Adjacency } from '../graph/adjacency.ts';
 import { NO_POOL_IDS, type PoolSet } from '../pool.ts';
 import { kindsWhere } from '../pools/poolKinds.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
@@ -8,7 +8,7 @@ import type { PoolSide } from '../pools/poolSide.ts';
  * graph. The tables tell all of a pool that is its envelope; any other, which may stay far below, is asked itself.
  */
 export class PricedSides {
-  readonly #around: Neighbourhoods;
+  readonly #around: Adjacency;
   readonly #direction: 'in' | 'out';
   readonly #rates: Float64Array;
   readonly #floors: Float64Array;
@@ -20,7 +20,7 @@ export class PricedSides {
    * @param direction towards the token in whose run a pool stands, or out of it
    * @param barred pools that must not be used
    */
-  constructor(around: Neighbourhoods, direction: 'in' | 'out', barred: PoolSet = NO_POOL_IDS) {
+  constructor(around: Adjacency, direction: 'in' | 'out', barred: PoolSet = NO_POOL_IDS) {
     this.#around = around;
     this.#direction = direction;
     [this.#rates, this.#floors] =

@@ -12,7 +12,7 @@ const FIRST_ROOM = 256;
  * An entry bounds both directions of its pool in inverse amounts, where an envelope is a straight line:
  * 1/out ≥ rate · 1/in + floor. A pool without state or without liquidity has an infinite rate.
  */
-export class Neighbourhoods {
+export class Adjacency {
   /** The token on the other side of the pool, and the protocol as a bit. */
   neighbours = new Int32Array(FIRST_ROOM);
   kinds = new Uint8Array(FIRST_ROOM);
@@ -60,7 +60,6 @@ export class Neighbourhoods {
     return this.#entries[position];
   }
 
-  /** Those of a token; with a column, only those that are marked in it. */
   /** Whether the pool at a position is of one of these kinds, as bits, and none of those excluded. */
   carries(position: number, kind: number, excluded: ReadonlySet<PoolEntry>): boolean {
     if (((this.kinds[position] ?? 0) & kind) === 0) return false;
@@ -69,6 +68,7 @@ export class Neighbourhoods {
     return entry !== undefined && !excluded.has(entry);
   }
 
+  /** The pools of a token; with a column, only those that are marked in it. */
   *entriesOf(token: number, marks?: Uint8Array): Iterable<PoolEntry> {
     for (let position = this.startOf(token); position < this.endOf(token); position++) {
       if (marks !== undefined && marks[position] !== 1) continue;

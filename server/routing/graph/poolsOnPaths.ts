@@ -1,7 +1,7 @@
 import type { PoolEntry } from '../pools/poolEntry.ts';
-import type { Neighbourhoods } from './adjacency.ts';
+import type { Adjacency } from './adjacency.ts';
 import type { SearchEnds } from './searchEnds.ts';
-import type { Links } from './sidesBetween.ts';
+import type { SidesBetween } from './sidesBetween.ts';
 
 interface PathEnds extends SearchEnds {
   /** The most pools that may lie on a path between them. */
@@ -12,11 +12,7 @@ interface PathEnds extends SearchEnds {
  * Every pool on a simple path between two tokens, each once, found as they are asked for; with a column of the
  * neighbourhoods, only those that are marked in it, which takes a tenth of the time where few are.
  */
-export function* poolsOnPaths(
-  around: Neighbourhoods,
-  ends: PathEnds,
-  marks?: Uint8Array,
-): Generator<PoolEntry> {
+export function* poolsOnPaths(around: Adjacency, ends: PathEnds, marks?: Uint8Array): Generator<PoolEntry> {
   const { maxHops } = ends;
   const isShorter = around.degreeOf(ends.start) <= around.degreeOf(ends.end);
   const [start, end] = isShorter ? [ends.start, ends.end] : [ends.end, ends.start];
@@ -48,15 +44,15 @@ export function* poolsOnPaths(
 }
 
 /** Whether a pool lies on a simple path between two tokens. */
-export function isOnPath(around: Neighbourhoods, links: Links, pool: PoolEntry, ends: PathEnds): boolean {
+export function isOnPath(around: Adjacency, links: SidesBetween, pool: PoolEntry, ends: PathEnds): boolean {
   const { token0, token1 } = pool;
   return leads(around, links, token0, token1, ends) || leads(around, links, token1, token0, ends);
 }
 
 /** Whether a path from the start crosses a pool from one of its tokens to the other and reaches the end. */
 function leads(
-  around: Neighbourhoods,
-  links: Links,
+  around: Adjacency,
+  links: SidesBetween,
   from: number,
   to: number,
   { start, end, maxHops }: PathEnds,
@@ -80,8 +76,8 @@ function leads(
 
 /** Whether two tokens have a neighbour in common other than `except`. */
 function haveTokenBetween(
-  around: Neighbourhoods,
-  links: Links,
+  around: Adjacency,
+  links: SidesBetween,
   a: number,
   b: number,
   except: number,
@@ -94,7 +90,7 @@ function haveTokenBetween(
   return false;
 }
 
-function marksAround(around: Neighbourhoods, token: number, except: number): Uint8Array {
+function marksAround(around: Adjacency, token: number, except: number): Uint8Array {
   const marks = new Uint8Array(around.tokenCount);
   for (let position = around.startOf(token); position < around.endOf(token); position++) {
     const neighbour = around.neighbours[position] ?? 0;

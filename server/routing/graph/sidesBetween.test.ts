@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { nth, token } from '../markets.testkit.ts';
 import { v2Pool } from '../pool.ts';
 import { PoolEntry } from '../pools/poolEntry.ts';
-import { Neighbourhoods } from './adjacency.ts';
-import { Links } from './sidesBetween.ts';
+import { Adjacency } from './adjacency.ts';
+import { SidesBetween } from './sidesBetween.ts';
 
 /** Notes around which tokens is looked. */
-class Watched extends Neighbourhoods {
+class Watched extends Adjacency {
   readonly asked: number[] = [];
 
   override startOf(number: number): number {
@@ -20,13 +20,13 @@ const entryOf = (index: number, a: number, b: number) =>
 
 function setUp(...entries: readonly PoolEntry[]) {
   const around = new Watched();
-  const links = new Links(around);
+  const links = new SidesBetween(around);
   for (const entry of entries) around.add(entry);
   around.asked.length = 0;
   return { around, links };
 }
 
-describe('Links', () => {
+describe('SidesBetween', () => {
   const [one, two, other] = [entryOf(1, 0, 1), entryOf(2, 0, 1), entryOf(3, 1, 2)];
 
   test('default: the sides that sell one token for the other', () => {

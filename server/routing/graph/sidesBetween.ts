@@ -1,6 +1,6 @@
 import type { PoolEntry } from '../pools/poolEntry.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
-import type { Neighbourhoods } from './adjacency.ts';
+import type { Adjacency } from './adjacency.ts';
 
 const NO_SIDES: readonly PoolSide[] = [];
 /** Lists that are kept before all are let go. */
@@ -10,13 +10,13 @@ const MOST_KEPT = 100_000;
  * The pools between each two tokens, by the direction in which they are crossed: found around one of the two when they
  * are first asked for. Few pairs of a large market ever are.
  */
-export class Links {
-  readonly #around: Neighbourhoods;
+export class SidesBetween {
+  readonly #around: Adjacency;
   /** By the token that is sold and the other one. */
   readonly #sides = new Map<number, Map<number, readonly PoolSide[]>>();
   #kept = 0;
 
-  constructor(around: Neighbourhoods) {
+  constructor(around: Adjacency) {
     this.#around = around;
   }
 

@@ -62,6 +62,9 @@ export interface PoolSide {
   crossings(tradeType: TradeType, amount: bigint): Crossings;
 }
 
+/** The pools of one path in trade order. */
+export type Path = readonly PoolSide[];
+
 /** Relative slack of the bounds: rounding errors of sums over thousands of ticks stay below 1e-12. */
 const BOUND_SLACK = 1e-11;
 export const OVER = 1 + BOUND_SLACK;

@@ -4,7 +4,7 @@ import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
 import { v2Pool } from '../pool.ts';
 import { E18 } from '../pools.testkit.ts';
 import type { TradeType } from '../route.ts';
-import { PathFinder } from './bestPathByAmount.ts';
+import { BestPathByAmount } from './bestPathByAmount.ts';
 
 const AMOUNT = 12n * 10n ** 16n;
 
@@ -30,7 +30,7 @@ function watched(tradeType: TradeType) {
     },
   };
   const request = { tokenIn: token(0), tokenOut: token(1), tradeType, amount: AMOUNT, barred };
-  const finder = new PathFinder(graphOf(markets), { ...request, maxHops: 2 });
+  const finder = new BestPathByAmount(graphOf(markets), { ...request, maxHops: 2 });
   return {
     finder,
     askedSince: (work: () => unknown) => {
@@ -41,7 +41,7 @@ function watched(tradeType: TradeType) {
   };
 }
 
-describe('PathFinder', () => {
+describe('BestPathByAmount', () => {
   test('default: each amount is searched once', () => {
     const { finder } = watched('exactInput');
     const best = finder.best(AMOUNT);

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { arbitraryMarket, graphOf, type Market, nth, token } from '../markets.testkit.ts';
 import { v2Pool } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
-import { EndHop } from './endHopTable.ts';
-import { Reach } from './leastByToken.ts';
-import { RunIndex } from './neighbourIndex.ts';
+import { EndHopTable } from './endHopTable.ts';
+import { LeastByToken } from './leastByToken.ts';
+import { NeighbourIndex } from './neighbourIndex.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 40);
@@ -17,12 +17,12 @@ function hopOf(graph: PoolGraph, isFirst: boolean, places: readonly number[] = [
   const ends = graph.endsOf(token(0), token(1));
   if (ends === undefined) throw new Error('no ends');
   const [at, other] = isFirst ? [ends.start, ends.end] : [ends.end, ends.start];
-  const run = new RunIndex(around);
+  const run = new NeighbourIndex(around);
   run.turnTo(at);
-  const reach = new Reach(around.tokenCount);
+  const reach = new LeastByToken(around.tokenCount);
   const excluded = new Set(graph.entriesOf(places.flatMap((place) => all[place]?.pool ?? [])));
   const hopEnds = { token: at, other, excluded };
-  return { hop: new EndHop(isFirst, around, hopEnds, { reach, run }), reach, excluded, at, other };
+  return { hop: new EndHopTable(isFirst, around, hopEnds, { reach, run }), reach, excluded, at, other };
 }
 
 /** `count` equal pairs of token 0, each with a token of its own, and one pair of tokens 0 and 1. */
@@ -33,7 +33,7 @@ function star(count: number): Market[] {
   }));
 }
 
-describe('EndHop', () => {
+describe('EndHopTable', () => {
   test(`looked up and gathered values are the least over the lines of all pools (seed ${SEED})`, () => {
     let found = 0;
     const scene = fc.record({

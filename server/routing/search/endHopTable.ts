@@ -1,9 +1,9 @@
-import type { Neighbourhoods } from '../graph/adjacency.ts';
+import type { Adjacency } from '../graph/adjacency.ts';
 import type { PoolEntry } from '../pools/poolEntry.ts';
-import type { Reach } from './leastByToken.ts';
-import { NOWHERE, type RunIndex } from './neighbourIndex.ts';
+import type { LeastByToken } from './leastByToken.ts';
+import { type NeighbourIndex, NO_POSITION } from './neighbourIndex.ts';
 
-const NOTHING = Number.POSITIVE_INFINITY;
+const UNREACHED = Number.POSITIVE_INFINITY;
 
 export interface HopEnds {
   /** The token at which the hop starts or ends. */
@@ -24,9 +24,9 @@ export interface Line {
 
 /** Where it keeps what it has found, and what it looks up. */
 export interface HopSpace {
-  readonly reach: Reach;
+  readonly reach: LeastByToken;
   /** Of the run of its token. */
-  readonly run: RunIndex;
+  readonly run: NeighbourIndex;
 }
 
 /**
@@ -37,12 +37,12 @@ export interface HopSpace {
  * The value of a token is looked up: a search asks for fewer of them than a large hub has, and to pass its whole run
  * takes more memory than is near the processor.
  */
-export class EndHop {
+export class EndHopTable {
   readonly #isFirst: boolean;
-  readonly #around: Neighbourhoods;
+  readonly #around: Adjacency;
   readonly #ends: HopEnds;
-  readonly #reach: Reach;
-  readonly #run: RunIndex;
+  readonly #reach: LeastByToken;
+  readonly #run: NeighbourIndex;
   readonly #rates: Float64Array;
   readonly #floors: Float64Array;
   /** The protocols that may carry it, as bits. */
@@ -51,7 +51,7 @@ export class EndHop {
   #inverse = 0;
   #isGathered = false;
 
-  constructor(isFirst: boolean, around: Neighbourhoods, ends: HopEnds, { reach, run }: HopSpace) {
+  constructor(isFirst: boolean, around: Adjacency, ends: HopEnds, { reach, run }: HopSpace) {
     this.#isFirst = isFirst;
     this.#around = around;
     this.#ends = ends;
@@ -73,15 +73,15 @@ export class EndHop {
   at(token: number): number {
     const { start, firsts, nexts } = this.#run;
     const { other, excluded, between } = this.#ends;
-    if (token === other || (between !== undefined && between[token] !== 1)) return NOTHING;
-    let least = NOTHING;
-    let place = firsts[token] ?? NOWHERE;
-    while (place !== NOWHERE) {
+    if (token === other || (between !== undefined && between[token] !== 1)) return UNREACHED;
+    let least = UNREACHED;
+    let place = firsts[token] ?? NO_POSITION;
+    while (place !== NO_POSITION) {
       const position = place >> 1;
       const value = this.#valueAt(position);
       if (value < least && this.#around.carries(position, this.#kind, excluded)) least = value;
       if ((place & 1) === 0) break;
-      place = nexts[position - start] ?? NOWHERE;
+      place = nexts[position - start] ?? NO_POSITION;
     }
     return least;
   }
@@ -89,19 +89,19 @@ export class EndHop {
   /** A line in inverse amounts below those of all pools between a token and this end. */
   leastLine(token: number): Line {
     const { start, firsts, nexts } = this.#run;
-    let [rate, floor] = [NOTHING, NOTHING];
-    let place = firsts[token] ?? NOWHERE;
-    while (place !== NOWHERE) {
+    let [rate, floor] = [UNREACHED, UNREACHED];
+    let place = firsts[token] ?? NO_POSITION;
+    while (place !== NO_POSITION) {
       const position = place >> 1;
-      rate = Math.min(rate, this.#rates[position] ?? NOTHING);
-      floor = Math.min(floor, this.#floors[position] ?? NOTHING);
-      place = nexts[position - start] ?? NOWHERE;
+      rate = Math.min(rate, this.#rates[position] ?? UNREACHED);
+      floor = Math.min(floor, this.#floors[position] ?? UNREACHED);
+      place = nexts[position - start] ?? NO_POSITION;
     }
     return { rate, floor };
   }
 
   /** The values of all tokens that have one. */
-  all(): Reach {
+  all(): LeastByToken {
     if (!this.#isGathered) this.#gather();
     return this.#reach;
   }
@@ -114,7 +114,7 @@ export class EndHop {
     const to = this.#around.endOf(token);
     for (let position = this.#around.startOf(token); position < to; position++) {
       const value = this.#valueAt(position);
-      if (value === NOTHING) continue;
+      if (value === UNREACHED) continue;
       const neighbour = neighbours[position] ?? 0;
       if (between !== undefined && between[neighbour] !== 1) continue;
       if (neighbour === other || !this.#around.carries(position, this.#kind, excluded)) continue;
@@ -125,6 +125,6 @@ export class EndHop {
   #valueAt(position: number): number {
     const floor = this.#floors[position] ?? 0;
     if (this.#isFirst) return this.#inverse * (this.#rates[position] ?? 0) + floor;
-    return floor >= this.#inverse ? NOTHING : (this.#rates[position] ?? 0) / (this.#inverse - floor);
+    return floor >= this.#inverse ? UNREACHED : (this.#rates[position] ?? 0) / (this.#inverse - floor);
   }
 }

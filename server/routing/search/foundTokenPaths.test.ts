@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Findings } from './foundTokenPaths.ts';
 
-/** Six corridors: by token 3 alone, and over two tokens; the fourth is the most promising, then the second. */
+/** Six token paths: by token 3 alone, and over two tokens; the fourth is the most promising, then the second. */
 function findings(): Findings {
   const found = new Findings();
   found.note(1, 2, 0.5);
@@ -17,17 +17,17 @@ const open = (limit: number, barred: readonly number[] = []) =>
 
 describe('Findings.open', () => {
   test('default: all of them, where they are no more than the limit', () => {
-    const { corridors, isComplete } = open(6);
+    const { tokenPaths, isComplete } = open(6);
     expect(isComplete).toBe(true);
-    expect(corridors.toSorted()).toEqual([[1, 2], [3], [4, 2], [5, 6], [6, 5], [7, 8]]);
+    expect(tokenPaths.toSorted()).toEqual([[1, 2], [3], [4, 2], [5, 6], [6, 5], [7, 8]]);
   });
 
   test('behavior: a corridor that is found over several pools is one', () => {
     const found = findings();
     found.note(5, 6, 0.2);
-    const { corridors, isComplete } = found.open(7, () => false);
+    const { tokenPaths, isComplete } = found.open(7, () => false);
     expect(isComplete).toBe(true);
-    expect(corridors).toHaveLength(6);
+    expect(tokenPaths).toHaveLength(6);
   });
 
   test.each([
@@ -43,14 +43,14 @@ describe('Findings.open', () => {
       [1, 2],
     ],
   ])('behavior: of more than the limit the most promising that is not barred (%j)', (barred, best) => {
-    expect(open(1, barred)).toEqual({ corridors: [best], isComplete: false });
+    expect(open(1, barred)).toEqual({ tokenPaths: [best], isComplete: false });
   });
 
   test('behavior: those that are barred do not count towards the limit', () => {
-    const { corridors, isComplete } = open(5, [5]);
+    const { tokenPaths, isComplete } = open(5, [5]);
     expect(isComplete).toBe(true);
-    expect(corridors.toSorted()).toEqual([[1, 2], [3], [4, 2], [7, 8]]);
-    expect(open(3, [1, 3, 4, 5, 7])).toEqual({ corridors: [], isComplete: true });
+    expect(tokenPaths.toSorted()).toEqual([[1, 2], [3], [4, 2], [7, 8]]);
+    expect(open(3, [1, 3, 4, 5, 7])).toEqual({ tokenPaths: [], isComplete: true });
   });
 
   test.each([

@@ -1,20 +1,20 @@
-/** The numbers of the tokens between the ends of a path, in trade order. */
-export type Corridor = readonly number[];
+import { TOKEN_PATHS_ASKED } from '../tuning.ts';
 
-export interface FoundCorridors {
-  /** All corridors, or only the most promising one where there are more than the limit. */
-  readonly corridors: readonly Corridor[];
+/** The numbers of the tokens between the ends of a path, in trade order. */
+export type TokenPath = readonly number[];
+
+export interface FoundTokenPaths {
+  /** All token paths, or only the most promising one where there are more than the limit. */
+  readonly tokenPaths: readonly TokenPath[];
   readonly isComplete: boolean;
 }
 
 /** Tokens of a graph are numbered below this, so that two numbers make one. */
 const TOKENS = 2 ** 26;
-/** So many of the most promising corridors are asked about one by one before all are. */
-const MOST_ASKED = 2;
 
-/** Gathers corridors with what they promise. */
+/** Gathers token paths with what they promise. */
 export class Findings {
-  /** By first and last token, which are the same one in a corridor of one token. */
+  /** By first and last token, which are the same one in a token path of one token. */
   #keys: number[] = [];
   #scores: number[] = [];
 
@@ -25,25 +25,25 @@ export class Findings {
   }
 
   /** Those of which no token is barred; the more promising one is asked about first. */
-  open(limit: number, isBarred: (token: number) => boolean): FoundCorridors {
+  open(limit: number, isBarred: (token: number) => boolean): FoundTokenPaths {
     const isOpen = (index: number) => {
-      const corridor = this.#corridorAt(index);
-      return !corridor.some((token) => isBarred(token));
+      const tokenPath = this.#tokenPathAt(index);
+      return !tokenPath.some((token) => isBarred(token));
     };
-    for (let asked = 0; this.#keys.length > limit && asked < MOST_ASKED; asked++) {
+    for (let asked = 0; this.#keys.length > limit && asked < TOKEN_PATHS_ASKED; asked++) {
       const best = this.#best();
-      if (isOpen(best)) return { corridors: [this.#corridorAt(best)], isComplete: false };
+      if (isOpen(best)) return { tokenPaths: [this.#tokenPathAt(best)], isComplete: false };
       this.#take(best);
     }
     const left = [...this.#keys.keys()].filter(isOpen);
     this.#keys = left.map((index) => this.#keys[index] ?? 0);
     this.#scores = left.map((index) => this.#scores[index] ?? 0);
     if (this.#keys.length > limit) {
-      return { corridors: [this.#corridorAt(this.#best())], isComplete: false };
+      return { tokenPaths: [this.#tokenPathAt(this.#best())], isComplete: false };
     }
     const different = new Map(this.#keys.map((key, index) => [key, index]));
     return {
-      corridors: [...different.values()].map((index) => this.#corridorAt(index)),
+      tokenPaths: [...different.values()].map((index) => this.#tokenPathAt(index)),
       isComplete: true,
     };
   }
@@ -64,7 +64,7 @@ export class Findings {
     this.#scores[index] = score;
   }
 
-  #corridorAt(index: number): Corridor {
+  #tokenPathAt(index: number): TokenPath {
     const key = this.#keys[index] ?? 0;
     const [first, last] = [Math.floor(key / TOKENS), key % TOKENS];
     return first === last ? [first] : [first, last];

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { Reach } from './leastByToken.ts';
+import { LeastByToken } from './leastByToken.ts';
 
 const NOTHING = Number.POSITIVE_INFINITY;
-const tokensOf = (reach: Reach) => [...reach.tokens.subarray(0, reach.count)];
+const tokensOf = (reach: LeastByToken) => [...reach.tokens.subarray(0, reach.count)];
 
 test('default: the least value of each token, and the tokens that have one, each once', () => {
-  const reach = new Reach(4);
+  const reach = new LeastByToken(4);
   reach.add(2, 7);
   reach.add(0, 9);
   reach.add(2, 6);
@@ -15,7 +15,7 @@ test('default: the least value of each token, and the tokens that have one, each
 });
 
 test('behavior: what has been cleared is as new', () => {
-  const reach = new Reach(3);
+  const reach = new LeastByToken(3);
   reach.add(1, 7);
   reach.add(2, 8);
   reach.clear();
@@ -26,7 +26,7 @@ test('behavior: what has been cleared is as new', () => {
 });
 
 test('behavior: an infinite value is none', () => {
-  const reach = new Reach(1);
+  const reach = new LeastByToken(1);
   reach.add(0, NOTHING);
   expect(reach.count).toBe(0);
 });

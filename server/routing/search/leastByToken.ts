@@ -1,7 +1,7 @@
-const NOTHING = Number.POSITIVE_INFINITY;
+const UNREACHED = Number.POSITIVE_INFINITY;
 
 /** The least of some values for each of some tokens, in columns that a search reads directly. */
-export class Reach {
+export class LeastByToken {
   /** By token; infinite where there is none. */
   readonly values: Float64Array;
   /** Those that have one, the first `count` of them. */
@@ -9,7 +9,7 @@ export class Reach {
   #count = 0;
 
   constructor(tokenCount: number) {
-    this.values = new Float64Array(tokenCount).fill(NOTHING);
+    this.values = new Float64Array(tokenCount).fill(UNREACHED);
     this.tokens = new Int32Array(tokenCount);
   }
 
@@ -18,14 +18,14 @@ export class Reach {
   }
 
   clear(): void {
-    for (let index = 0; index < this.#count; index++) this.values[this.tokens[index] ?? 0] = NOTHING;
+    for (let index = 0; index < this.#count; index++) this.values[this.tokens[index] ?? 0] = UNREACHED;
     this.#count = 0;
   }
 
   add(token: number, value: number): void {
     const known = this.values[token] ?? 0;
     if (value >= known) return;
-    if (known === NOTHING) this.tokens[this.#count++] = token;
+    if (known === UNREACHED) this.tokens[this.#count++] = token;
     this.values[token] = value;
   }
 }

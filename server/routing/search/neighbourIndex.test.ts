@@ -1,35 +1,35 @@
 import { describe, expect, test } from 'vitest';
-import { Neighbourhoods } from '../graph/adjacency.ts';
+import { Adjacency } from '../graph/adjacency.ts';
 import { nth, token } from '../markets.testkit.ts';
 import { v2Pool } from '../pool.ts';
 import { PoolEntry } from '../pools/poolEntry.ts';
-import { NOWHERE, RunIndex } from './neighbourIndex.ts';
+import { NeighbourIndex, NO_POSITION } from './neighbourIndex.ts';
 
 const entryOf = (index: number, a: number, b: number) =>
   new PoolEntry(v2Pool({ address: nth(index), token0: token(a), token1: token(b) }), a, b, false);
 
 function setUp(...pairs: readonly (readonly [number, number])[]) {
-  const around = new Neighbourhoods();
+  const around = new Adjacency();
   const entries = pairs.map(([a, b], index) => entryOf(index, a, b));
   for (const entry of entries) around.add(entry);
-  return { around, entries, index: new RunIndex(around) };
+  return { around, entries, index: new NeighbourIndex(around) };
 }
 
 /** The numbers of the pools that join the token of the index with a neighbour, as the index has them. */
-function poolsTo(around: Neighbourhoods, index: RunIndex, neighbour: number): string[] {
+function poolsTo(around: Adjacency, index: NeighbourIndex, neighbour: number): string[] {
   const found: string[] = [];
-  let place = index.firsts[neighbour] ?? NOWHERE;
-  while (place !== NOWHERE) {
+  let place = index.firsts[neighbour] ?? NO_POSITION;
+  while (place !== NO_POSITION) {
     const position = place >> 1;
     found.push(around.entryAt(position)?.pool.address ?? '');
-    const next = index.nexts[position - index.start] ?? NOWHERE;
-    expect(place % 2 === 1).toBe(next !== NOWHERE);
+    const next = index.nexts[position - index.start] ?? NO_POSITION;
+    expect(place % 2 === 1).toBe(next !== NO_POSITION);
     place = next;
   }
   return found;
 }
 
-describe('RunIndex', () => {
+describe('NeighbourIndex', () => {
   test('default: the pools to each neighbour, those of one neighbour in their order', () => {
     const { around, index } = setUp([0, 1], [1, 2], [0, 2], [0, 1], [3, 4], [0, 1]);
     index.turnTo(0);

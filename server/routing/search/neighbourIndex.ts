@@ -1,8 +1,8 @@
 import { lengthFor } from '../../columns/resize.ts';
-import type { Neighbourhoods } from '../graph/adjacency.ts';
+import type { Adjacency } from '../graph/adjacency.ts';
 
 /** Stands for no place. */
-export const NOWHERE = -1;
+export const NO_POSITION = -1;
 
 /**
  * Where each neighbour of one token stands in its run, in columns that a search reads directly: what a hop between two
@@ -11,17 +11,17 @@ export const NOWHERE = -1;
  * A place is twice the position, and one more where another place of the same neighbour follows: for most there is no
  * need to look for one.
  */
-export class RunIndex {
-  readonly #around: Neighbourhoods;
-  #token = NOWHERE;
-  #changes = NOWHERE;
+export class NeighbourIndex {
+  readonly #around: Adjacency;
+  #token = NO_POSITION;
+  #changes = NO_POSITION;
   #start = 0;
   /** By neighbour: its first place. */
   firsts = new Int32Array(0);
   /** By position, counted from the first one of the run: the next place of the same neighbour. */
   nexts = new Int32Array(0);
 
-  constructor(around: Neighbourhoods) {
+  constructor(around: Adjacency) {
     this.#around = around;
   }
 
@@ -45,13 +45,13 @@ export class RunIndex {
     const degree = around.degreeOf(token);
     if (this.firsts.length < around.tokenCount) this.firsts = new Int32Array(lengthFor(around.tokenCount));
     if (this.nexts.length < degree) this.nexts = new Int32Array(lengthFor(degree));
-    this.firsts.fill(NOWHERE);
+    this.firsts.fill(NO_POSITION);
     for (let offset = degree - 1; offset >= 0; offset--) {
       const position = this.#start + offset;
       const neighbour = around.neighbours[position] ?? 0;
-      const next = this.firsts[neighbour] ?? NOWHERE;
+      const next = this.firsts[neighbour] ?? NO_POSITION;
       this.nexts[offset] = next;
-      this.firsts[neighbour] = position * 2 + (next === NOWHERE ? 0 : 1);
+      this.firsts[neighbour] = position * 2 + (next === NO_POSITION ? 0 : 1);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Neighbourhoods } from '../graph/adjacency.ts';
-import { Links } from '../graph/sidesBetween.ts';
+import { Adjacency } from '../graph/adjacency.ts';
+import { SidesBetween } from '../graph/sidesBetween.ts';
 import { nth, token } from '../markets.testkit.ts';
 import { v2Pool } from '../pool.ts';
 import { PoolEntry } from '../pools/poolEntry.ts';
@@ -8,14 +8,14 @@ import type { PoolSide } from '../pools/poolSide.ts';
 import type { HopKinds } from '../routeProtocol.ts';
 import { HopBounds } from './hopBounds.ts';
 import { type Contest, PathSearch } from './pathSearch.ts';
-import type { CorridorSource, Task } from './tokenPathScan.ts';
+import type { Task, TokenPathSource } from './tokenPathScan.ts';
 
 const [START, END] = [0, 1];
 
 /** A pair that gives so many times its input, or nothing; the bounds that were asked for are counted. */
 class Scene {
-  readonly #around = new Neighbourhoods();
-  readonly links = new Links(this.#around);
+  readonly #around = new Adjacency();
+  readonly links = new SidesBetween(this.#around);
   asked = 0;
   readonly #numbers = new Map<PoolSide, number>();
 
@@ -40,7 +40,7 @@ class Scene {
   }
 
   /** The paths that are offered, with their bounds, by searches of these kinds; those within the target may win. */
-  offered(isInput: boolean, patterns: readonly HopKinds[], sources: readonly CorridorSource[], target = 0) {
+  offered(isInput: boolean, patterns: readonly HopKinds[], sources: readonly TokenPathSource[], target = 0) {
     const offers: [string, number][] = [];
     const mayBeat = (bound: number) =>
       bound !== 0 && (isInput ? bound > target : target === 0 || bound < target);
@@ -59,13 +59,13 @@ class Scene {
   }
 }
 
-/** Knows these corridors, and notes what it was asked. */
-function sourceOf(corridors: readonly (readonly number[])[], isComplete = true, covers = true) {
+/** Knows these token paths, and notes what it was asked. */
+function sourceOf(tokenPaths: readonly (readonly number[])[], isComplete = true, covers = true) {
   const asked: { task: Task; limit: number }[] = [];
-  const source: CorridorSource = {
+  const source: TokenPathSource = {
     find: ({ length }, task, limit) => {
       asked.push({ task, limit });
-      return { corridors: corridors.filter((corridor) => corridor.length === length - 1), isComplete };
+      return { tokenPaths: tokenPaths.filter((tokenPath) => tokenPath.length === length - 1), isComplete };
     },
     covers: () => covers,
   };
@@ -107,7 +107,7 @@ describe('PathSearch', () => {
     const { source } = sourceOf([[2], [3]]);
     const scene = two().add(5, 3, END, 1);
     expect(scene.offered(true, [[3, 3]], [source], 600)).toEqual([['3-4', 2000]]);
-    // Two first hops, three pools behind them, and the three of the corridor that is left.
+    // Two first hops, three pools behind them, and the three of the token path that is left.
     expect(scene.asked).toBe(8);
     scene.asked = 0;
     expect(scene.offered(true, [[3, 3]], [source], 2000)).toEqual([]);
@@ -118,7 +118,7 @@ describe('PathSearch', () => {
     const { source } = sourceOf([[2, 3]]);
     const scene = new Scene().add(1, START, 2, 0).add(2, START, 2, 1).add(3, 2, 3, 2).add(4, 3, END, 3);
     expect(scene.offered(true, [[3, 3, 3]], [source])).toEqual([['2-3-4', 600]]);
-    // Four for the bound of the corridor, four pool by pool.
+    // Four for the bound of the token path, four pool by pool.
     expect(scene.asked).toBe(8);
     const none = new Scene().add(1, START, 2, 0).add(3, 2, 3, 2).add(4, 3, END, 3);
     expect(none.offered(true, [[3, 3, 3]], [source])).toEqual([]);

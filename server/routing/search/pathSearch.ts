@@ -1,10 +1,11 @@
 import type { SearchEnds } from '../graph/searchEnds.ts';
-import type { Links } from '../graph/sidesBetween.ts';
+import type { SidesBetween } from '../graph/sidesBetween.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import type { HopKinds } from '../routeProtocol.ts';
-import type { Corridor } from './foundTokenPaths.ts';
+import { SCAN_LIMITS } from '../tuning.ts';
+import type { TokenPath } from './foundTokenPaths.ts';
 import type { HopBounds } from './hopBounds.ts';
-import type { CorridorSource, Task } from './tokenPathScan.ts';
+import type { Task, TokenPathSource } from './tokenPathScan.ts';
 
 /** What the paths of a search are offered to. */
 export interface Contest {
@@ -19,9 +20,9 @@ export interface Contest {
 }
 
 export interface SearchParts {
-  readonly links: Links;
+  readonly links: SidesBetween;
   /** Between the same ends; each is asked when the ones before it do not know all, the last one does. */
-  readonly sources: readonly CorridorSource[];
+  readonly sources: readonly TokenPathSource[];
   readonly bounds: HopBounds;
   readonly incumbent: Contest;
 }
@@ -33,23 +34,17 @@ interface Candidate {
 }
 
 /**
- * The limits of one scan after the other. While there are more corridors, only the best is tried: what it gives rules
- * others out in the next scan.
- */
-const LIMITS = [64, 64, Number.POSITIVE_INFINITY];
-
-/**
  * Offers the incumbent every path from one token to another that could replace it, out of all simple paths of one
  * length.
  *
- * The scan rules out corridors by thousands. The bounds of what it leaves are computed hop by hop from the token
+ * The scan rules out token paths by thousands. The bounds of what it leaves are computed hop by hop from the token
  * whose amount is known; more into a pool never gives less out, so the best bound at each token bounds every path
  * through it. What survives that is walked pool by pool, best bound first.
  */
 export class PathSearch {
   readonly #ends: SearchEnds;
-  readonly #links: Links;
-  readonly #sources: readonly CorridorSource[];
+  readonly #links: SidesBetween;
+  readonly #sources: readonly TokenPathSource[];
   readonly #bounds: HopBounds;
   readonly #incumbent: Contest;
   /** In the order of the candidates' hops. */
@@ -82,10 +77,10 @@ export class PathSearch {
     }
   }
 
-  #tryFoundBy(source: CorridorSource, kinds: HopKinds): void {
-    for (const limit of LIMITS) {
-      const { corridors, isComplete } = source.find(kinds, this.#task(), limit);
-      this.#tryAll(corridors);
+  #tryFoundBy(source: TokenPathSource, kinds: HopKinds): void {
+    for (const limit of SCAN_LIMITS) {
+      const { tokenPaths, isComplete } = source.find(kinds, this.#task(), limit);
+      this.#tryAll(tokenPaths);
       if (isComplete) return;
     }
   }
@@ -96,8 +91,8 @@ export class PathSearch {
     return isInput ? { mostIn: amount, leastOut: target } : { mostIn: target, leastOut: amount };
   }
 
-  #tryAll(corridors: readonly Corridor[]): void {
-    for (const corridor of corridors) this.#consider(corridor);
+  #tryAll(tokenPaths: readonly TokenPath[]): void {
+    for (const tokenPath of tokenPaths) this.#consider(tokenPath);
     const candidates = this.#candidates;
     this.#candidates = [];
     candidates.sort((a, b) => (this.#bounds.isInput ? b.bound - a.bound : a.bound - b.bound));
@@ -106,8 +101,8 @@ export class PathSearch {
     }
   }
 
-  #consider(corridor: Corridor): void {
-    const tokens = [this.#ends.start, ...corridor, this.#ends.end];
+  #consider(tokenPath: TokenPath): void {
+    const tokens = [this.#ends.start, ...tokenPath, this.#ends.end];
     const hops: (readonly PoolSide[])[] = [];
     for (let hop = 0; hop + 1 < tokens.length; hop++) {
       hops.push(this.#links.sides(tokens[hop] ?? 0, tokens[hop + 1] ?? 0));

@@ -5,8 +5,8 @@ import { anyKind } from '../pools/poolKinds.ts';
 import { type HopKinds, hopPatterns, type RouteProtocol, type V2Ends, withV2Ends } from '../routeProtocol.ts';
 import type { HopBounds } from './hopBounds.ts';
 import { type Contest, PathSearch } from './pathSearch.ts';
-import { CorridorScan, type ScanEnds } from './tokenPathScan.ts';
-import { CorridorShortlist, type LeastTask } from './tokenPathShortlist.ts';
+import { type ScanEnds, TokenPathScan } from './tokenPathScan.ts';
+import { type LeastTask, TokenPathShortlist } from './tokenPathShortlist.ts';
 
 export const NO_POOLS: ReadonlySet<Pool> = new Set();
 const NO_ENTRIES: ScanEnds['excluded'] = new Set();
@@ -31,8 +31,8 @@ export interface SearchTerms {
   readonly contest: Contest;
   /** The pools that the bounds exclude. */
   readonly excluded?: ReadonlySet<Pool>;
-  /** Corridors to look at before all others. */
-  readonly shortlist?: CorridorShortlist | undefined;
+  /** TokenPaths to look at before all others. */
+  readonly shortlist?: TokenPathShortlist | undefined;
 }
 
 /** Offers a contest every path of the request that may win it by the bounds of its hops. */
@@ -45,24 +45,24 @@ export function runSearch(
   if (ends === undefined) return;
   const { links } = graph;
   graph.spaces.borrow(ends, (space) => {
-    const scan = new CorridorScan(graph, ends, space);
+    const scan = new TokenPathScan(graph, ends, space);
     const sources = shortlist === undefined ? [scan] : [shortlist, scan];
     const search = new PathSearch(ends, { links, sources, bounds, incumbent: contest });
     for (const kinds of patternsOf(request)) search.run(kinds);
   });
 }
 
-/** The corridors for searches of one request, whatever their amounts; `undefined` when a token is not there. */
+/** The token paths for searches of one request, whatever their amounts; `undefined` when a token is not there. */
 export function shortlistOf(
   graph: PoolGraph,
   request: SearchRequest,
   least: LeastTask,
-): CorridorShortlist | undefined {
+): TokenPathShortlist | undefined {
   const ends = scanEnds(graph, request, NO_POOLS);
   if (ends === undefined) return undefined;
   return graph.spaces.borrow(ends, (space) => {
-    const scan = new CorridorScan(graph, ends, space);
-    return new CorridorShortlist(scan, ends, patternsOf(request), least);
+    const scan = new TokenPathScan(graph, ends, space);
+    return new TokenPathShortlist(scan, ends, patternsOf(request), least);
   });
 }
 

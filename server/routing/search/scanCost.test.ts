@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Neighbourhoods } from '../graph/adjacency.ts';
+import { Adjacency } from '../graph/adjacency.ts';
 import { nth, token } from '../markets.testkit.ts';
 import { v2Pool } from '../pool.ts';
 import { PoolEntry } from '../pools/poolEntry.ts';
@@ -14,8 +14,8 @@ const NEEDED = 1e-15;
 function marketOf(
   pairs: readonly (readonly [number, number, bigint?])[],
   more: Readonly<Record<number, number>> = {},
-): Neighbourhoods {
-  const around = new Neighbourhoods();
+): Adjacency {
+  const around = new Adjacency();
   let index = 0;
   const add = (a: number, b: number, held: bigint) => {
     const pool = v2Pool({ address: nth(index++), token0: token(a), token1: token(b) });
@@ -30,7 +30,7 @@ function marketOf(
   return around;
 }
 
-const isLess = (around: Neighbourhoods) => isLessFromStart(around, { start: START, end: END }, NEEDED);
+const isLess = (around: Adjacency) => isLessFromStart(around, { start: START, end: END }, NEEDED);
 
 const LINE = [
   [START, BEFORE],

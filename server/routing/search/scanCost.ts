@@ -1,18 +1,13 @@
-import type { Neighbourhoods } from '../graph/adjacency.ts';
+import type { Adjacency } from '../graph/adjacency.ts';
 import type { SearchEnds } from '../graph/searchEnds.ts';
-
-/** To look up the pools between two tokens costs as much as to pass so many in a run. */
-export const RUN_PER_LOOKUP = 16;
-
-/** From the start something is looked up for each pool, from the end only for those that are large enough. */
-const WORK_FROM_START = 1.25;
+import { RUN_PER_LOOKUP, WORK_FROM_START } from '../tuning.ts';
 
 /**
  * Whether a search for paths of three pools is less work from its start, over the pools around its neighbours, than from
  * its end, over those around the tokens from which a pool can bring what is needed there, given as its inverse. A token
  * counts once for each of its pools with an end, and of two large ends only one is counted to the last.
  */
-export function isLessFromStart(around: Neighbourhoods, ends: SearchEnds, inverseOut: number): boolean {
+export function isLessFromStart(around: Adjacency, ends: SearchEnds, inverseOut: number): boolean {
   if (around.degreeOf(ends.start) <= around.degreeOf(ends.end)) {
     const fromStart = workFromStart(around, ends, Number.POSITIVE_INFINITY);
     return workFromEnd(around, ends, inverseOut, fromStart) > fromStart;
@@ -22,7 +17,7 @@ export function isLessFromStart(around: Neighbourhoods, ends: SearchEnds, invers
 }
 
 /** Not counted any further than to `most`. */
-function workFromStart(around: Neighbourhoods, { start, end }: SearchEnds, most: number): number {
+function workFromStart(around: Adjacency, { start, end }: SearchEnds, most: number): number {
   const { neighbours } = around;
   const to = around.endOf(start);
   // Each neighbour has a pool at least: those of a hub need not be looked at.
@@ -37,7 +32,7 @@ function workFromStart(around: Neighbourhoods, { start, end }: SearchEnds, most:
 
 /** Counted until it is more than `most`. */
 function workFromEnd(
-  around: Neighbourhoods,
+  around: Adjacency,
   { start, end }: SearchEnds,
   inverseOut: number,
   most: number,

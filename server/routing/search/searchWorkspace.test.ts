@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { Neighbourhoods } from '../graph/adjacency.ts';
+import { Adjacency } from '../graph/adjacency.ts';
 import { nth, token } from '../markets.testkit.ts';
 import { v2Pool } from '../pool.ts';
 import { PoolEntry } from '../pools/poolEntry.ts';
-import { type ScanSpace, ScanSpaces } from './searchWorkspace.ts';
+import { type SearchWorkspace, SearchWorkspaces } from './searchWorkspace.ts';
 
 /** Tokens 0 to `hubs` - 1 trade with as many others as are said. */
 function setUp(hubs: number, others: number) {
-  const around = new Neighbourhoods();
+  const around = new Adjacency();
   let index = 0;
   for (let hub = 0; hub < hubs; hub++) {
     for (let at = 0; at < others; at++) {
@@ -15,14 +15,14 @@ function setUp(hubs: number, others: number) {
       around.add(new PoolEntry(v2Pool({ address: nth(index++), ...tokens }), hub, hubs + at, false));
     }
   }
-  const spaces = new ScanSpaces(around);
+  const spaces = new SearchWorkspaces(around);
   const borrow = (start: number, end = hubs) => spaces.borrow({ start, end }, (space) => space);
   return { around, spaces, borrow };
 }
 
-const sizes = ({ first, last }: ScanSpace) => [first, last].map(({ reach }) => reach.values.length);
+const sizes = ({ first, last }: SearchWorkspace) => [first, last].map(({ reach }) => reach.values.length);
 
-describe('ScanSpaces', () => {
+describe('SearchWorkspaces', () => {
   test('default: nobody else has the same while the work runs, the next work does', () => {
     const { spaces, borrow } = setUp(1, 3);
     const ends = { start: 0, end: 1 };
@@ -75,7 +75,7 @@ describe('ScanSpaces', () => {
 
   test('behavior: work that fails gives back what it had', () => {
     const { spaces, borrow } = setUp(1, 3);
-    let space: ScanSpace | undefined;
+    let space: SearchWorkspace | undefined;
     const fail = () =>
       spaces.borrow({ start: 0, end: 1 }, (borrowed) => {
         space = borrowed;

@@ -1,31 +1,29 @@
 import { lengthFor } from '../../columns/resize.ts';
-import type { Neighbourhoods } from '../graph/adjacency.ts';
+import type { Adjacency } from '../graph/adjacency.ts';
 import type { SearchEnds } from '../graph/searchEnds.ts';
+import { MOST_INDEXED_RUNS } from '../tuning.ts';
 import type { HopSpace } from './endHopTable.ts';
-import { Reach } from './leastByToken.ts';
-import { RunIndex } from './neighbourIndex.ts';
-
-/** Of so many tokens the runs stay indexed. */
-const MOST_RUNS = 32;
+import { LeastByToken } from './leastByToken.ts';
+import { NeighbourIndex } from './neighbourIndex.ts';
 
 /** What a search works in while it runs: nobody else uses it meanwhile. */
-export interface ScanSpace {
+export interface SearchWorkspace {
   readonly first: HopSpace;
   readonly last: HopSpace;
 }
 
 /** Columns as large as a graph, kept for the searches to come. */
-export class ScanSpaces {
-  readonly #around: Neighbourhoods;
+export class SearchWorkspaces {
+  readonly #around: Adjacency;
   /** By token, used longest ago first. */
-  readonly #runs = new Map<number, RunIndex>();
-  readonly #reaches: Reach[] = [];
+  readonly #runs = new Map<number, NeighbourIndex>();
+  readonly #reaches: LeastByToken[] = [];
 
-  constructor(around: Neighbourhoods) {
+  constructor(around: Adjacency) {
     this.#around = around;
   }
 
-  borrow<T>({ start, end }: SearchEnds, work: (space: ScanSpace) => T): T {
+  borrow<T>({ start, end }: SearchEnds, work: (space: SearchWorkspace) => T): T {
     const [first, last] = [this.#take(start), this.#take(end)];
     try {
       return work({ first, last });
@@ -40,19 +38,19 @@ export class ScanSpaces {
   }
 
   /** The one of that token where there is one, else perhaps the one that was used longest ago. */
-  #takeRun(token: number): RunIndex {
-    const hasRoom = this.#runs.has(token) || this.#runs.size < MOST_RUNS;
+  #takeRun(token: number): NeighbourIndex {
+    const hasRoom = this.#runs.has(token) || this.#runs.size < MOST_INDEXED_RUNS;
     const key = hasRoom ? token : (this.#runs.keys().next().value ?? token);
-    const run = this.#runs.get(key) ?? new RunIndex(this.#around);
+    const run = this.#runs.get(key) ?? new NeighbourIndex(this.#around);
     this.#runs.delete(key);
     run.turnTo(token);
     return run;
   }
 
-  #takeReach(): Reach {
+  #takeReach(): LeastByToken {
     const { tokenCount } = this.#around;
     const free = this.#reaches.pop();
     if (free !== undefined && free.values.length >= tokenCount) return free;
-    return new Reach(lengthFor(tokenCount));
+    return new LeastByToken(lengthFor(tokenCount));
   }
 }

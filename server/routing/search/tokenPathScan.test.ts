@@ -11,8 +11,8 @@ import {
 import { v2Pool } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import type { PoolEntry } from '../pools/poolEntry.ts';
-import { CorridorScan, type Task } from './tokenPathScan.ts';
-import { CorridorShortlist } from './tokenPathShortlist.ts';
+import { type Task, TokenPathScan } from './tokenPathScan.ts';
+import { TokenPathShortlist } from './tokenPathShortlist.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 40);
@@ -120,12 +120,12 @@ function setUp(all: readonly Market[], places: readonly number[], isReversed = f
   const scanOf = (without: ReadonlySet<PoolEntry>) => (isBarred: (token: number) => boolean) =>
     graph.spaces.borrow(
       ends,
-      (space) => new CorridorScan(graph, { ...ends, excluded: without, isBarred }, space),
+      (space) => new TokenPathScan(graph, { ...ends, excluded: without, isBarred }, space),
     );
   return { graph, lines: linesOf(graph, all), ends: { ...ends, excluded }, scanOf };
 }
 
-describe('CorridorScan', () => {
+describe('TokenPathScan', () => {
   test(`equals a walk over the lines of all pools, search after search (seed ${SEED})`, () => {
     let found = 0;
     const check = fc.property(scene, ({ all, patterns, excluded, mostIn, rate, isReversed }) => {
@@ -173,14 +173,14 @@ describe('CorridorScan', () => {
     const open = set.graph.endsOf(token(2), token(3))?.end;
     const task = { mostIn: 1e15, leastOut: 1e14 };
     for (let time = 0; time < 2; time++) {
-      expect(scan.find([3, 3], task, 10)).toEqual({ corridors: [[open]], isComplete: true });
+      expect(scan.find([3, 3], task, 10)).toEqual({ tokenPaths: [[open]], isComplete: true });
     }
     expect(asked).toHaveLength(2);
     expect(scan.covers()).toBe(true);
   });
 });
 
-describe('CorridorShortlist', () => {
+describe('TokenPathShortlist', () => {
   test(`keeps those that reach a task by the least lines at both ends (seed ${SEED})`, () => {
     let found = 0;
     const check = fc.property(scene, ({ all, patterns, mostIn, rate, isReversed }) => {
@@ -188,7 +188,7 @@ describe('CorridorShortlist', () => {
       if (set === undefined) return;
       const { lines, ends, scanOf } = set;
       const isBarred = () => false;
-      const shortlist = new CorridorShortlist(scanOf(ends.excluded)(isBarred), { isBarred }, patterns, {
+      const shortlist = new TokenPathShortlist(scanOf(ends.excluded)(isBarred), { isBarred }, patterns, {
         input: mostIn,
         rate,
       });
@@ -209,11 +209,11 @@ describe('CorridorShortlist', () => {
         };
         const expectFound = (task: Task) => {
           const expected = rows.filter((row) => inverseOf(row, task.mostIn) <= 1 / task.leastOut);
-          const { corridors, isComplete } = shortlist.find(kinds, task, 10_000);
+          const { tokenPaths, isComplete } = shortlist.find(kinds, task, 10_000);
           const names = expected.map(({ first, last }) => (first === last ? `${first}` : `${first},${last}`));
-          expect(corridors.map((corridor) => corridor.join()).sort()).toEqual([...new Set(names)].sort());
+          expect(tokenPaths.map((tokenPath) => tokenPath.join()).sort()).toEqual([...new Set(names)].sort());
           expect(isComplete).toBe(true);
-          found += corridors.length;
+          found += tokenPaths.length;
         };
         for (const [more, better] of [
           [1, 1],

@@ -1,13 +1,14 @@
-import type { Neighbourhoods } from '../graph/adjacency.ts';
+import type { Adjacency } from '../graph/adjacency.ts';
 import type { SearchEnds } from '../graph/searchEnds.ts';
-import type { Links } from '../graph/sidesBetween.ts';
+import type { SidesBetween } from '../graph/sidesBetween.ts';
 import type { PoolEntry } from '../pools/poolEntry.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import type { HopKinds } from '../routeProtocol.ts';
-import { EndHop } from './endHopTable.ts';
-import { Findings, type FoundCorridors } from './foundTokenPaths.ts';
-import { isLessFromStart, RUN_PER_LOOKUP } from './scanCost.ts';
-import type { ScanSpace } from './searchWorkspace.ts';
+import { RUN_PER_LOOKUP } from '../tuning.ts';
+import { EndHopTable } from './endHopTable.ts';
+import { Findings, type FoundTokenPaths } from './foundTokenPaths.ts';
+import { isLessFromStart } from './scanCost.ts';
+import type { SearchWorkspace } from './searchWorkspace.ts';
 
 /** Covers the rounding of a few operations; the envelopes have a slack of their own. */
 export const SLACK = 1 + 1e-12;
@@ -27,16 +28,16 @@ export interface Task {
   readonly leastOut: number;
 }
 
-/** Where a search gets its corridors from. */
-export interface CorridorSource {
-  /** Corridors of two or three hops of these kinds, counted from the start, over which the task may succeed. */
-  find(kinds: HopKinds, task: Task, limit: number): FoundCorridors;
+/** Where a search gets its token paths from. */
+export interface TokenPathSource {
+  /** TokenPaths of two or three hops of these kinds, counted from the start, over which the task may succeed. */
+  find(kinds: HopKinds, task: Task, limit: number): FoundTokenPaths;
   /** Whether it knows all of them. */
   covers(task: Task): boolean;
 }
 
-/** What a scan tells of each corridor, once for each pool in its middle. */
-export interface CorridorNotes {
+/** What a scan tells of each token path, once for each pool in its middle. */
+export interface TokenPathNotes {
   /**
    * @param score the less, the more promising
    * @param rate of the envelope of the pool in the middle, in inverse amounts, with its floor; 1 and 0 without such a pool
@@ -51,30 +52,30 @@ export interface CorridorNotes {
  * It goes over the tokens next to one end and over the pools around each of these. Seen from the end most pools are too
  * small for what is needed there, which takes a comparison; from the start there may be fewer of them.
  */
-export class CorridorScan implements CorridorSource {
-  readonly #around: Neighbourhoods;
-  readonly #links: Links;
+export class TokenPathScan implements TokenPathSource {
+  readonly #around: Adjacency;
+  readonly #links: SidesBetween;
   readonly #ends: ScanEnds;
   /** The inverse of what can arrive next to the start. */
-  readonly arriving: EndHop;
+  readonly arriving: EndHopTable;
   /** What suffices next to the end. */
-  readonly sufficing: EndHop;
+  readonly sufficing: EndHopTable;
   readonly #barred = new Map<number, boolean>();
 
   constructor(
-    { around, links }: { readonly around: Neighbourhoods; readonly links: Links },
+    { around, links }: { readonly around: Adjacency; readonly links: SidesBetween },
     ends: ScanEnds,
-    { first, last }: ScanSpace,
+    { first, last }: SearchWorkspace,
   ) {
     this.#around = around;
     this.#links = links;
     this.#ends = ends;
     const { start, end, excluded, between } = ends;
-    this.arriving = new EndHop(true, around, { token: start, other: end, excluded, between }, first);
-    this.sufficing = new EndHop(false, around, { token: end, other: start, excluded, between }, last);
+    this.arriving = new EndHopTable(true, around, { token: start, other: end, excluded, between }, first);
+    this.sufficing = new EndHopTable(false, around, { token: end, other: start, excluded, between }, last);
   }
 
-  find(kinds: HopKinds, task: Task, limit: number): FoundCorridors {
+  find(kinds: HopKinds, task: Task, limit: number): FoundTokenPaths {
     const found = new Findings();
     this.tell(kinds, task, found);
     return found.open(limit, (token) => this.#isBarred(token));
@@ -84,8 +85,8 @@ export class CorridorScan implements CorridorSource {
     return true;
   }
 
-  /** The same, of all corridors of tokens that may lie between, whatever is barred of these. */
-  tell(kinds: HopKinds, { mostIn, leastOut }: Task, notes: CorridorNotes): void {
+  /** The same, of all token paths of tokens that may lie between, whatever is barred of these. */
+  tell(kinds: HopKinds, { mostIn, leastOut }: Task, notes: TokenPathNotes): void {
     this.arriving.set(kinds[0] ?? 0, 1 / mostIn);
     this.sufficing.set(kinds[kinds.length - 1] ?? 0, SLACK / leastOut);
     if (kinds.length === 2) this.#meet(notes);
@@ -95,7 +96,7 @@ export class CorridorScan implements CorridorSource {
   }
 
   /** Notes the tokens that are next to both ends. */
-  #meet(notes: CorridorNotes): void {
+  #meet(notes: TokenPathNotes): void {
     const { start, end } = this.#ends;
     const isFromStart = this.#around.degreeOf(start) < this.#around.degreeOf(end);
     const [here, there] = isFromStart ? [this.arriving, this.sufficing] : [this.sufficing, this.arriving];
@@ -107,7 +108,7 @@ export class CorridorScan implements CorridorSource {
     }
   }
 
-  #crossFromStart(kind: number, notes: CorridorNotes): void {
+  #crossFromStart(kind: number, notes: TokenPathNotes): void {
     const { excluded } = this.#ends;
     const { neighbours, outRates, outFloors } = this.#around;
     const { values: arriving, tokens, count } = this.arriving.all();
@@ -126,7 +127,7 @@ export class CorridorScan implements CorridorSource {
     }
   }
 
-  #crossFromEnd(kind: number, notes: CorridorNotes): void {
+  #crossFromEnd(kind: number, notes: TokenPathNotes): void {
     const { values, tokens, count } = this.sufficing.all();
     const lookups = RUN_PER_LOOKUP * this.#around.degreeOf(this.#ends.start);
     for (let index = 0; index < count; index++) {
@@ -137,7 +138,7 @@ export class CorridorScan implements CorridorSource {
     }
   }
 
-  #cross(last: number, needed: number, kind: number, notes: CorridorNotes): void {
+  #cross(last: number, needed: number, kind: number, notes: TokenPathNotes): void {
     const { excluded } = this.#ends;
     const { neighbours, inRates, inFloors } = this.#around;
     const greatest = 1 / needed;
@@ -155,7 +156,7 @@ export class CorridorScan implements CorridorSource {
   }
 
   /** The same where few tokens are next to the start: each is looked up. */
-  #crossByLookup(last: number, needed: number, kind: number, notes: CorridorNotes): void {
+  #crossByLookup(last: number, needed: number, kind: number, notes: TokenPathNotes): void {
     const { values, tokens, count } = this.arriving.all();
     for (let index = 0; index < count; index++) {
       const first = tokens[index] ?? 0;

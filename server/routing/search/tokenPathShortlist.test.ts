@@ -4,7 +4,7 @@ import { type BestPathRequest, searchPaths } from '../bestPath.ts';
 import { arbitraryMarket, graphOf, type Market, marketWithHubs, token } from '../markets.testkit.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
-import { ExtraPaths } from '../split/bestPathOnTop.ts';
+import { BestPathOnTop } from '../split/bestPathOnTop.ts';
 import { flowsOf } from '../split/pathFlows.ts';
 import { shortlistOf } from './runSearch.ts';
 
@@ -35,7 +35,7 @@ function allPaths(graph: PoolGraph, all: readonly Market[]): PoolSide[][] {
   return paths;
 }
 
-describe('CorridorShortlist', () => {
+describe('TokenPathShortlist', () => {
   test(`a search that looks at a shortlist first finds what one of the whole market finds (seed ${SEED})`, () => {
     const scenario = fc.record({
       markets,
@@ -79,7 +79,7 @@ describe('CorridorShortlist', () => {
   }, 60_000);
 });
 
-describe('ExtraPaths', () => {
+describe('BestPathOnTop', () => {
   test(`the path that gives most on top of flows, out of all paths (seed ${SEED})`, () => {
     const part = fc.double({ min: 1e12, max: 1e17, noNaN: true });
     const scenario = fc.record({
@@ -105,7 +105,7 @@ describe('ExtraPaths', () => {
           used.map(({ input }) => input),
         );
         const allowed = paths.filter((path) => path.every((side) => flows.allows(side)));
-        const further = new ExtraPaths(graph, {
+        const further = new BestPathOnTop(graph, {
           ...{ tokenIn: A, tokenOut: B, tradeType: 'exactInput', amount: SCALE, maxHops: 3 },
         });
         for (const extra of extras) {

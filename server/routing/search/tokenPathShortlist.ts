@@ -1,12 +1,12 @@
 import type { HopKinds } from '../routeProtocol.ts';
-import { Findings, type FoundCorridors } from './foundTokenPaths.ts';
+import { Findings, type FoundTokenPaths } from './foundTokenPaths.ts';
 import {
-  type CorridorNotes,
-  type CorridorScan,
-  type CorridorSource,
   type ScanEnds,
   SLACK,
   type Task,
+  type TokenPathNotes,
+  type TokenPathScan,
+  type TokenPathSource,
 } from './tokenPathScan.ts';
 
 /** The tasks that a shortlist is made for: at least so much input, at least so much output for each unit of it. */
@@ -16,14 +16,14 @@ export interface LeastTask {
 }
 
 /**
- * The corridors that may serve any of many searches between the same tokens, gathered by one scan, so that each of
+ * The token paths that may serve any of many searches between the same tokens, gathered by one scan, so that each of
  * these searches looks at them alone.
  *
  * In inverse amounts a path is bounded by a line: it manages a task only when in/out ≥ rate + floor · in. What manages
  * one with more input and no lower rate manages the least one too, so it was found when that was looked for; and pools
  * that carry something already or must not be used only ever do worse.
  */
-export class CorridorShortlist implements CorridorSource {
+export class TokenPathShortlist implements TokenPathSource {
   readonly #least: LeastTask;
   readonly #isBarred: (token: number) => boolean;
   /** By number of hops. */
@@ -34,7 +34,7 @@ export class CorridorShortlist implements CorridorSource {
    * @param patterns the hops of all searches to come
    */
   constructor(
-    scan: CorridorScan,
+    scan: TokenPathScan,
     ends: Pick<ScanEnds, 'isBarred'>,
     patterns: readonly HopKinds[],
     least: LeastTask,
@@ -61,7 +61,7 @@ export class CorridorShortlist implements CorridorSource {
     return mostIn >= this.#least.input && leastOut >= this.#least.rate * mostIn;
   }
 
-  find({ length }: HopKinds, { mostIn, leastOut }: Task, limit: number): FoundCorridors {
+  find({ length }: HopKinds, { mostIn, leastOut }: Task, limit: number): FoundTokenPaths {
     const found = new Findings();
     this.#rows.get(length)?.tell(1 / mostIn, SLACK / leastOut, found);
     return found.open(limit, this.#isBarred);
@@ -75,8 +75,8 @@ function kindsOf(patterns: readonly HopKinds[], hops: number): HopKinds {
     .reduce((all, kinds) => kinds.map((kind, hop) => kind | (all[hop] ?? 0)), []);
 }
 
-/** Corridors in columns, each as often as it has pools in its middle, with lines below which no path over them comes. */
-class Rows implements CorridorNotes {
+/** TokenPaths in columns, each as often as it has pools in its middle, with lines below which no path over them comes. */
+class Rows implements TokenPathNotes {
   readonly #firsts: number[] = [];
   readonly #lasts: number[] = [];
   readonly #rates: number[] = [];
@@ -90,7 +90,7 @@ class Rows implements CorridorNotes {
   }
 
   /** Makes the lines of the pools in the middle those of whole paths. */
-  complete({ arriving, sufficing }: CorridorScan): void {
+  complete({ arriving, sufficing }: TokenPathScan): void {
     for (let index = 0; index < this.#firsts.length; index++) {
       const before = arriving.leastLine(this.#firsts[index] ?? 0);
       const after = sufficing.leastLine(this.#lasts[index] ?? 0);

@@ -18,7 +18,7 @@ const request = fc.record({
 /** Markets larger than those of `findBestPath`'s own test, in which the search goes other ways. */
 describe('findBestPath in a market', () => {
   test.each([
-    // More corridors than are tried at once.
+    // More token paths than are tried at once.
     ['with 49 chains of three hops', wideMarket(7, SCALE)],
     // So many pools around the last hub that those of its few predecessors are looked up.
     ['whose hub has more pools than there are ways to it', marketBehindHub(40, SCALE)],

@@ -1,26 +1,22 @@
 import type { Pool } from '../pool.ts';
-import type { PoolSide } from '../pools/poolSide.ts';
-import type { PathFinder } from '../search/bestPathByAmount.ts';
+import type { Path, PoolSide } from '../pools/poolSide.ts';
+import type { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import type { Steps } from '../steps.ts';
+import {
+  EXTRA_PARTS,
+  FIRST_PATH_PARTS,
+  LEAST_EXTRA_PATHS,
+  LEAST_GAIN_OF_EXTRA,
+  SPARE_EXTRA_PATHS,
+} from '../tuning.ts';
 import { type Balanced, balanced } from './balancedPaths.ts';
-import type { ExtraPaths, MayJoin } from './bestPathOnTop.ts';
+import type { BestPathOnTop, MayJoin } from './bestPathOnTop.ts';
 import { flowsOf } from './pathFlows.ts';
-import type { Path } from './splitCandidates.ts';
-
-/** The parts of the amount whose best paths are where the search begins. */
-const PARTS = [1n, 3n, 10n] as const;
-/** Parts of the amount that further paths are looked for with, on top of all that flows. */
-const EXTRAS = [4n, 16n, 64n, 256n, 1024n] as const;
-/** How many of them, at most: this many, or more than there may be legs, since some are left out again. */
-const LEAST_EXTRAS = 14;
-const SPARE_EXTRAS = 6;
-/** A gain of less than this part of an extra amount is rounding. */
-const LEAST_GAIN = 1e-9;
 
 /** The best single paths for parts of several sizes, and those whose ticks have to be read. */
-export function* firstPaths(finder: PathFinder, whole: bigint) {
+export function* firstPaths(finder: BestPathByAmount, whole: bigint) {
   const paths = new Map<string, Path>();
-  for (const part of PARTS) {
+  for (const part of FIRST_PATH_PARTS) {
     const amount = whole / part;
     if (amount === 0n) continue;
     const incumbent = finder.best(amount);
@@ -43,18 +39,18 @@ function compatible(paths: readonly Path[]): Path[] {
 }
 
 interface Growth {
-  readonly further: ExtraPaths;
+  readonly further: BestPathOnTop;
   readonly input: bigint;
   readonly maxSplits: number;
   readonly mayJoin?: MayJoin;
 }
 
 /** The paths and all that gain something beside them, with balanced parts. */
-export function* copiedInto(from: Balanced, { further, input, maxSplits, mayJoin }: Growth): Steps<Balanced> {
+export function* addPaths(from: Balanced, { further, input, maxSplits, mayJoin }: Growth): Steps<Balanced> {
   let current = from;
-  const most = Math.max(LEAST_EXTRAS, maxSplits + SPARE_EXTRAS);
+  const most = Math.max(LEAST_EXTRA_PATHS, maxSplits + SPARE_EXTRA_PATHS);
   let extras = 0;
-  for (const part of EXTRAS) {
+  for (const part of EXTRA_PARTS) {
     const extra = input / part;
     while (extra > 0n && extras < most) {
       extras += 1;
@@ -63,7 +59,7 @@ export function* copiedInto(from: Balanced, { further, input, maxSplits, mayJoin
       yield;
       if (found === undefined) break;
       const next = balanced([...current.paths, found], [...current.parts, 0], Number(input));
-      if (next.total <= current.total * (1 + LEAST_GAIN / Number(part))) break;
+      if (next.total <= current.total * (1 + LEAST_GAIN_OF_EXTRA / Number(part))) break;
       current = next;
     }
   }

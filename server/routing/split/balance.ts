@@ -1,8 +1,6 @@
+import type { Path } from '../pools/poolSide.ts';
+import { BALANCE_MOVES_PER_HALVING } from '../tuning.ts';
 import { FlowNetwork } from './flowNetwork.ts';
-import type { Path } from './splitCandidates.ts';
-
-/** A step is moved so often before it is halved. */
-const MOVES_PER_HALVING = 24;
 
 /** Parts of an input, what they give in all, whether one unit more would give anything, and what each is worth. */
 export interface Balance {
@@ -32,7 +30,7 @@ export function balance(
     const blocked = new Set<number>();
     // One that is filled past its end gives nothing for one unit more, but may give much for the step before that.
     const filled = new Set<number>();
-    for (let move = 0; move < MOVES_PER_HALVING; move++) {
+    for (let move = 0; move < BALANCE_MOVES_PER_HALVING; move++) {
       const worst = worstOf(network.slopes, parts, filled);
       const to = worst === undefined ? undefined : betterThan(worst, network.slopes, blocked);
       if (to === undefined || worst === undefined) break;

@@ -1,5 +1,6 @@
+import type { Path } from '../pools/poolSide.ts';
+import { COARSE_BALANCE, FINE_BALANCE } from '../tuning.ts';
 import { type Balance, balance } from './balance.ts';
-import type { Path } from './splitCandidates.ts';
 
 /** Paths that all get a part, in the order in which they are executed. */
 export interface Balanced extends Balance {
@@ -12,27 +13,22 @@ interface Effort {
   readonly halvings: number;
 }
 
-/** From anywhere, as far as choosing paths takes. */
-const COARSE: Effort = { first: 1 / 8, halvings: 14 };
-/** To the end, from parts that are nearly balanced. */
-const FINE: Effort = { first: 1 / 4096, halvings: 30 };
-
 /** Without the paths that get nothing. */
 export function balanced(paths: readonly Path[], from: readonly number[], amount: number): Balanced {
-  return balancedBy(COARSE, paths, from, amount);
+  return balancedBy(COARSE_BALANCE, paths, from, amount);
 }
 
 /** The same to the end. */
 export function balancedFinely(paths: readonly Path[], from: readonly number[], amount: number): Balanced {
   const coarse = balanced(paths, from, amount);
-  return balancedBy(FINE, coarse.paths, coarse.parts, amount);
+  return balancedBy(FINE_BALANCE, coarse.paths, coarse.parts, amount);
 }
 
 /** Balanced parts times so much, which moves them little or far. */
 export function scaledBy(ratio: number, { paths, parts }: Balanced, amount: number): Balanced {
   const scaled = parts.map((part) => part * ratio);
-  const isFar = Math.abs(ratio - 1) > FINE.first;
-  return isFar ? balancedFinely(paths, scaled, amount) : balancedBy(FINE, paths, scaled, amount);
+  const isFar = Math.abs(ratio - 1) > FINE_BALANCE.first;
+  return isFar ? balancedFinely(paths, scaled, amount) : balancedBy(FINE_BALANCE, paths, scaled, amount);
 }
 
 function balancedBy(

@@ -4,7 +4,7 @@ import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
 import { v2Pool, v3Pool } from '../pool.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import { E18 } from '../pools.testkit.ts';
-import { ExtraPaths } from './bestPathOnTop.ts';
+import { BestPathOnTop } from './bestPathOnTop.ts';
 import { PathFlows } from './pathFlows.ts';
 
 const BETWEEN = [2, 3, 4];
@@ -37,7 +37,7 @@ function setUp() {
     amount: E18,
     barred,
   } as const;
-  const extras = new ExtraPaths(graph, { ...request, maxHops: 2 });
+  const extras = new BestPathOnTop(graph, { ...request, maxHops: 2 });
   const pathOf = (between: number): PoolSide[] => {
     const pools = [0, 1].map(
       (end) => markets.find(({ pool }) => pool.address === nth(10 * between + end))?.pool,
@@ -54,7 +54,7 @@ function setUp() {
   return { find, pathOf, extras };
 }
 
-describe('ExtraPaths', () => {
+describe('BestPathOnTop', () => {
   test('default: the path that gives the most on top of what flows', () => {
     const { find, pathOf } = setUp();
     const flows = new PathFlows();
@@ -105,7 +105,7 @@ describe('ExtraPaths', () => {
       pool: v2Pool({ address: nth(2), ...ends }),
       state: { protocol: 'v2', reserve0: 10n ** 24n, reserve1: 10n ** 24n },
     };
-    const extras = new ExtraPaths(graphOf([short, deep]), {
+    const extras = new BestPathOnTop(graphOf([short, deep]), {
       ...{ tokenIn: token(0), tokenOut: token(1), tradeType: 'exactInput', amount: 5n * E18, maxHops: 1 },
     });
     const found = (amount: bigint) =>

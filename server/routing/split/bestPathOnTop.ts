@@ -1,27 +1,22 @@
 import type { BestPathRequest } from '../bestPath.ts';
 import { NO_POOL_IDS } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
-import type { PoolSide } from '../pools/poolSide.ts';
+import type { Path, PoolSide } from '../pools/poolSide.ts';
 import { HopBounds } from '../search/hopBounds.ts';
 import type { Contest } from '../search/pathSearch.ts';
 import { runSearch, shortlistOf } from '../search/runSearch.ts';
-import type { CorridorShortlist } from '../search/tokenPathShortlist.ts';
+import type { TokenPathShortlist } from '../search/tokenPathShortlist.ts';
+import { ON_TOP_LEAST_RATE, ON_TOP_SMALLEST_PART } from '../tuning.ts';
 import type { PathFlows } from './pathFlows.ts';
-import type { Path } from './splitCandidates.ts';
-
-/** A shortlist serves inputs down to this part of the one that it was made for: all of them, rounded down. */
-const LEAST_PART = 257;
-/** Balanced anew, paths do better than before, or by rounding a little worse. */
-const LEAST_RATE = 0.999;
 
 /** Whether a path may be executed beside others. */
 export type MayJoin = (path: Path, others: readonly Path[]) => boolean;
 
 /** Finds further paths for a little more input on top of what flows already. */
-export class ExtraPaths {
+export class BestPathOnTop {
   readonly #graph: PoolGraph;
   readonly #request: BestPathRequest;
-  #shortlist: CorridorShortlist | undefined;
+  #shortlist: TokenPathShortlist | undefined;
 
   constructor(graph: PoolGraph, request: BestPathRequest) {
     this.#graph = graph;
@@ -40,7 +35,7 @@ export class ExtraPaths {
     const contest = new BestExtra(Math.max(0, ...known), (path) => mayJoin(path, paths));
     const { target } = contest;
     if (this.#shortlist?.covers({ mostIn: amount, leastOut: target }) !== true) {
-      const least = { input: amount / LEAST_PART, rate: (target / amount) * LEAST_RATE };
+      const least = { input: amount / ON_TOP_SMALLEST_PART, rate: (target / amount) * ON_TOP_LEAST_RATE };
       this.#shortlist = shortlistOf(this.#graph, this.#request, least);
     }
     const bounds = new ExtraBounds(flows, amountIn, this.#request);

@@ -1,25 +1,21 @@
 import type { PoolGraph } from '../poolGraph.ts';
-import { PathFinder } from '../search/bestPathByAmount.ts';
+import type { Path } from '../pools/poolSide.ts';
+import { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import type { Steps } from '../steps.ts';
-import type { TicksNeeded } from '../ticksNeeded.ts';
+import { MOST_DISJOINT_LEGS } from '../tuning.ts';
 import type { FilledLegs, Part } from './executeLegs.ts';
-import { carryWhole } from './fitToLiquidity.ts';
+import { fitToLiquidity } from './fitToLiquidity.ts';
 import { allocateChunks, type CoarseSplit, equalise, tabulate } from './splitAllocation.ts';
-import { type Path, splitCandidates } from './splitCandidates.ts';
-import type { BestSplitRequest } from './splitRequest.ts';
-
-/** One split for each number of legs that was worth a look, or what has to be read first. */
-export type Splits =
-  | { readonly kind: 'splits'; readonly splits: readonly FilledLegs[] }
-  | { readonly kind: 'needsTicks'; readonly pools: readonly TicksNeeded[] };
+import { splitCandidates } from './splitCandidates.ts';
+import type { BestSplitRequest, Splits } from './splitRequest.ts';
 
 /** Splits over routes that share no pool. */
 export function* disjointSplits(
   graph: PoolGraph,
   request: BestSplitRequest,
-  finder = new PathFinder(graph, request),
+  finder = new BestPathByAmount(graph, request),
 ): Steps<Splits> {
-  const legs = Math.min(request.maxSplits, MOST_LEGS);
+  const legs = Math.min(request.maxSplits, MOST_DISJOINT_LEGS);
   const { paths, ticks } = yield* splitCandidates(finder, request.amount, legs);
   if (ticks.length > 0) return { kind: 'needsTicks', pools: ticks };
   const splits: FilledLegs[] = [];
@@ -27,15 +23,12 @@ export function* disjointSplits(
     yield;
     const { tradeType, amount } = request;
     const parts = equalise(plan.paths, tradeType === 'exactInput', Number(amount), plan.coarse.parts);
-    const carried = carryWhole(graph, exactParts(plan.paths, parts, amount), tradeType);
+    const carried = fitToLiquidity(graph, exactParts(plan.paths, parts, amount), tradeType);
     if (carried.kind === 'needsTicks') return carried;
     if (carried.kind === 'filled') splits.push(carried);
   }
   return { kind: 'splits', splits };
 }
-
-/** Every combination of so many paths is compared. */
-const MOST_LEGS = 4;
 
 interface Plan {
   readonly paths: readonly Path[];

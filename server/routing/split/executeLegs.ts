@@ -2,13 +2,12 @@ import { NO_CROSSINGS } from '../../amm/v3/crossings.ts';
 import { type GasHop, gasHopOf } from '../gasCosts.ts';
 import type { Pool } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
-import { MovingPools } from '../poolStatesInSwap.ts';
+import { PoolStatesInSwap } from '../poolStatesInSwap.ts';
 import { toRoute } from '../pools/evaluatePath.ts';
-import type { PoolSide } from '../pools/poolSide.ts';
+import type { Path, PoolSide } from '../pools/poolSide.ts';
 import type { Route, TradeType } from '../route.ts';
 import type { TicksNeeded } from '../ticksNeeded.ts';
 import { walkHops } from '../walkHops.ts';
-import type { Path } from './splitCandidates.ts';
 
 /** A path and its part of the amount that the caller fixed, raw units. */
 export interface Part {
@@ -40,7 +39,7 @@ type Carried =
  * the one before has left it.
  */
 export function carryInOrder(graph: PoolGraph, parts: readonly Part[], tradeType: TradeType): LegsInOrder {
-  const moving = new MovingPools((pool) => graph.stateOf(pool));
+  const moving = new PoolStatesInSwap((pool) => graph.stateOf(pool));
   const shared = sharedPools(parts.map(({ path }) => path));
   const legs: Route[] = [];
   const gasHops: (readonly GasHop[])[] = [];
@@ -69,7 +68,7 @@ function sharedPools(paths: readonly Path[]): ReadonlySet<Pool> {
 }
 
 interface SharedState {
-  readonly moving: MovingPools;
+  readonly moving: PoolStatesInSwap;
   readonly shared: ReadonlySet<Pool>;
 }
 

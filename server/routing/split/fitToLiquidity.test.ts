@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
 import { v2Pool, v3Pool } from '../pool.ts';
 import { E18 } from '../pools.testkit.ts';
-import { carryWhole } from './fitToLiquidity.ts';
+import { fitToLiquidity } from './fitToLiquidity.ts';
 
 const ENDS = { token0: token(0), token1: token(1) } as const;
 
@@ -40,7 +40,7 @@ function carried(
     path,
     part: BigInt(Math.round((parts[index] ?? 0) * 1e9)) * 10n ** 9n,
   }));
-  const found = carryWhole(graph, wanted, tradeType);
+  const found = fitToLiquidity(graph, wanted, tradeType);
   if (found.kind !== 'filled') return found;
   const known = found.legs.map(
     ({ amounts }) => (tradeType === 'exactInput' ? amounts[0] : amounts.at(-1)) ?? 0n,
@@ -50,7 +50,7 @@ function carried(
   return known.map((part) => Number(part) / 1e18);
 }
 
-describe('carryWhole', () => {
+describe('fitToLiquidity', () => {
   test('default: what can be carried stays as it is', () => {
     expect(carried([short(1), pair(2)], [5, 7])).toEqual([5, 7]);
     expect(carried([pair(1), pair(2)], [5, 7])).toEqual([5, 7]);
@@ -116,7 +116,7 @@ describe('carryWhole', () => {
         path: paths[at] ?? [],
         part: BigInt(Math.round(part * 1e9)) * 10n ** 9n,
       }));
-      const found = carryWhole(graph, wanted, 'exactInput');
+      const found = fitToLiquidity(graph, wanted, 'exactInput');
       if (found.kind !== 'filled') throw new Error(found.kind);
       const [first = 0, second = 0, third = 0] = found.legs.map(({ amounts }) => Number(amounts[0]) / 1e18);
       expect(first).toBe(3);
@@ -140,7 +140,7 @@ describe('carryWhole', () => {
         [sideOf(bad, true), end],
       ];
       const wanted = paths.map((path, at) => ({ path, part: (at === 0 ? 11n : 1n) * E18 }));
-      const found = carryWhole(graph, wanted, 'exactInput');
+      const found = fitToLiquidity(graph, wanted, 'exactInput');
       if (found.kind !== 'filled') throw new Error(found.kind);
       const [one = [], two = []] = found.legs.map(({ amounts }) =>
         amounts.map((each) => Number(each) / 1e18),

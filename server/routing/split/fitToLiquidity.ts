@@ -1,21 +1,15 @@
 import type { Pool } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import type { TradeType } from '../route.ts';
+import { FIT_ATTEMPTS, FIT_FIRST_SHARE, FIT_GROWTH, FIT_HALVINGS } from '../tuning.ts';
 import { carryInOrder, type LegsInOrder, type Part } from './executeLegs.ts';
-
-/** The share of a part that is tried first as too much, how much more each next one is, and how often that is halved. */
-const LEAST_SHARE = 10n ** 12n;
-const GROWTH = 16n;
-const HALVINGS = 12;
-/** After so many attempts no more is moved. */
-const ATTEMPTS = 96;
 
 /**
  * The exact legs. A balance may fill pools past the end of their liquidity, where they give nothing for it, or to the
  * very end, where the exact ones take a little less than the real-valued ones: what is too much for a part goes to the
  * first one with which it can then be carried, before all others to one through no pool that is full.
  */
-export function carryWhole(graph: PoolGraph, wanted: readonly Part[], tradeType: TradeType): LegsInOrder {
+export function fitToLiquidity(graph: PoolGraph, wanted: readonly Part[], tradeType: TradeType): LegsInOrder {
   let parts = wanted;
   const full = new Set<Pool>();
   let attempts = 0;
@@ -25,7 +19,7 @@ export function carryWhole(graph: PoolGraph, wanted: readonly Part[], tradeType:
   };
   for (;;) {
     const carried = carry(parts);
-    if (carried.kind !== 'cannotFill' || attempts > ATTEMPTS) return carried;
+    if (carried.kind !== 'cannotFill' || attempts > FIT_ATTEMPTS) return carried;
     full.add(carried.pool);
     const relieved = relieve(parts, carried.index, full, carry);
     if (relieved === undefined) return carried;
@@ -66,13 +60,13 @@ function withMoved(parts: readonly Part[], from: number, to: number, excess: big
 
 /** About the least part of all that is enough; `undefined` where none of those tried is. */
 function leastExcess(all: bigint, isEnough: (excess: bigint) => boolean): bigint | undefined {
-  let [low, high] = [0n, all / LEAST_SHARE + 1n];
-  while (high < all && !isEnough(high)) [low, high] = [high, high * GROWTH];
+  let [low, high] = [0n, all / FIT_FIRST_SHARE + 1n];
+  while (high < all && !isEnough(high)) [low, high] = [high, high * FIT_GROWTH];
   if (high >= all) {
     if (!isEnough(all)) return undefined;
     high = all;
   }
-  for (let halving = 0; halving < HALVINGS && high - low > 1n; halving++) {
+  for (let halving = 0; halving < FIT_HALVINGS && high - low > 1n; halving++) {
     const middle = (low + high) / 2n;
     if (isEnough(middle)) high = middle;
     else low = middle;

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { evenPair } from '../markets.testkit.ts';
-import type { PoolSide } from '../pools/poolSide.ts';
+import type { Path, PoolSide } from '../pools/poolSide.ts';
 import { FlowNetwork } from './flowNetwork.ts';
 import { flowsOf } from './pathFlows.ts';
-import type { Path } from './splitCandidates.ts';
 
 const E18 = 10 ** 18;
 

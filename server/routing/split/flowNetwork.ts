@@ -1,5 +1,4 @@
-import type { PoolSide } from '../pools/poolSide.ts';
-import type { Path } from './splitCandidates.ts';
+import type { Path, PoolSide } from '../pools/poolSide.ts';
 
 /** Paths that share pools with each other, and with no others, and the places of their sides. */
 interface Group {

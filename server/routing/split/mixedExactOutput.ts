@@ -1,4 +1,4 @@
-import type { Path } from './splitCandidates.ts';
+import type { Path } from '../pools/poolSide.ts';
 
 /*
  * An exact output over both protocols buys more of its intermediate tokens than it needs, and how much depends on the

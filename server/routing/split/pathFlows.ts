@@ -1,6 +1,5 @@
 import type { Pool } from '../pool.ts';
-import type { PoolSide } from '../pools/poolSide.ts';
-import type { Path } from './splitCandidates.ts';
+import type { Path, PoolSide } from '../pools/poolSide.ts';
 
 /**
  * Inputs that paths carry through pools, also through the same pools, in the real-valued curves: what a path gets out

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
+import type { Path } from '../pools/poolSide.ts';
 import { E18, v3Market } from '../pools.testkit.ts';
 import { finish } from '../steps.ts';
 import { type Balanced, balanced } from './balancedPaths.ts';
-import { ExtraPaths } from './bestPathOnTop.ts';
+import { BestPathOnTop } from './bestPathOnTop.ts';
 import { exchanged, withoutOne } from './pruneAndExchange.ts';
-import type { Path } from './splitCandidates.ts';
 
 const AMOUNT = 90e18;
 const ANY = { enough: Number.POSITIVE_INFINITY };
@@ -35,7 +35,7 @@ function setUp(markets: readonly Market[]) {
       AMOUNT,
     );
   const request = { tokenIn: token(0), tokenOut: token(1), maxHops: 2, tradeType: 'exactInput' } as const;
-  const further = new ExtraPaths(graph, { ...request, amount: 90n * E18 });
+  const further = new BestPathOnTop(graph, { ...request, amount: 90n * E18 });
   return { pathOf, start, further };
 }
 

@@ -1,13 +1,9 @@
+import type { Path } from '../pools/poolSide.ts';
 import type { Steps } from '../steps.ts';
+import { EXCHANGE_ROUNDS, LEAST_GAIN_OF_PATH } from '../tuning.ts';
 import { type Balanced, balanced } from './balancedPaths.ts';
-import type { ExtraPaths, MayJoin } from './bestPathOnTop.ts';
+import type { BestPathOnTop, MayJoin } from './bestPathOnTop.ts';
 import { flowsOf } from './pathFlows.ts';
-import type { Path } from './splitCandidates.ts';
-
-/** A gain of less than this part of all that is had is not worth another path. */
-const LEAST_GAIN = 1e-7;
-/** So often each path may be asked whether another one does better in its place. */
-const ROUNDS = 4;
 
 const NONE: Balanced = { paths: [], parts: [], losses: [], total: 0, hasRoom: false };
 
@@ -45,11 +41,11 @@ function without(index: number, current: Balanced, amount: number): Balanced {
 export function* exchanged(
   from: Balanced,
   input: number,
-  { further, mayJoin }: { readonly further: ExtraPaths; readonly mayJoin?: MayJoin },
+  { further, mayJoin }: { readonly further: BestPathOnTop; readonly mayJoin?: MayJoin },
 ): Steps<Balanced> {
   let current = from;
   let [at, kept] = [0, 0];
-  const most = ROUNDS * current.paths.length;
+  const most = EXCHANGE_ROUNDS * current.paths.length;
   for (let tries = 0; tries < most && kept < current.paths.length && current.paths.length > 1; tries++) {
     const index = at % current.paths.length;
     const next = yield* withAnother(index, current, input, { further, mayJoin });
@@ -69,7 +65,7 @@ function* withAnother(
   index: number,
   current: Balanced,
   input: number,
-  { further, mayJoin }: { readonly further: ExtraPaths; readonly mayJoin: MayJoin | undefined },
+  { further, mayJoin }: { readonly further: BestPathOnTop; readonly mayJoin: MayJoin | undefined },
 ): Steps<Balanced | undefined> {
   const { paths, parts } = besides(index, current);
   const part = current.parts[index] ?? 0;
@@ -78,7 +74,8 @@ function* withAnother(
   yield;
   if (found === undefined || isSame(found, current.paths[index])) return undefined;
   const next = balanced([...paths, found], [...parts, part], input);
-  const isBetter = next.total > current.total * (1 + LEAST_GAIN) && (next.hasRoom || !current.hasRoom);
+  const isBetter =
+    next.total > current.total * (1 + LEAST_GAIN_OF_PATH) && (next.hasRoom || !current.hasRoom);
   return isBetter ? next : undefined;
 }
 

@@ -1,9 +1,6 @@
+import { MOST_SCALINGS, SCALED_TOLERANCE } from '../tuning.ts';
 import { type Balanced, scaledBy } from './balancedPaths.ts';
 import { flowsOf } from './pathFlows.ts';
-
-/** How often an input is corrected until it gives an output, and the part of that which may be missing. */
-const MOST_SCALINGS = 12;
-const SCALED = 1e-9;
 
 interface Tried {
   readonly input: number;
@@ -17,7 +14,7 @@ export function scaledTo(from: Balanced, amountOut: number): Balanced | undefine
   let before: Tried | undefined;
   for (let step = 0; step < MOST_SCALINGS; step++) {
     const { parts, total } = current;
-    if (Math.abs(total - amountOut) <= amountOut * SCALED) return current;
+    if (Math.abs(total - amountOut) <= amountOut * SCALED_TOLERANCE) return current;
     const input = parts.reduce((sum, part) => sum + part, 0);
     if (total < amountOut) low = input;
     else high = input;

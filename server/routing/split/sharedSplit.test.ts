@@ -3,7 +3,7 @@ import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
 import { ALL_TICKS, E18, v2Market, v3Market } from '../pools.testkit.ts';
 import type { TradeType } from '../route.ts';
 import type { RouteProtocol } from '../routeProtocol.ts';
-import { PathFinder } from '../search/bestPathByAmount.ts';
+import { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import { finish } from '../steps.ts';
 import { sharedSplits } from './sharedSplit.ts';
 
@@ -44,7 +44,7 @@ function splitsOf(markets: readonly Market[], asked: Asked = {}) {
   const ends = { tokenIn: token(0), tokenOut: token(1) };
   const request = { ...ends, tradeType, amount, maxHops: 3 as const, maxSplits, protocols };
   const graph = graphOf(markets);
-  const found = finish(sharedSplits(graph, request, new PathFinder(graph, request), input));
+  const found = finish(sharedSplits(graph, request, new BestPathByAmount(graph, request), input));
   if (found.kind !== 'splits') return found;
   return found.splits.map(({ legs, total }) => {
     const whole = legs.map(({ amounts }) => (tradeType === 'exactInput' ? amounts[0] : amounts.at(-1)) ?? 0n);

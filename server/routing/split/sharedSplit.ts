@@ -1,22 +1,19 @@
 import type { PoolGraph } from '../poolGraph.ts';
+import type { Path } from '../pools/poolSide.ts';
 import type { TradeType } from '../route.ts';
-import type { PathFinder } from '../search/bestPathByAmount.ts';
+import type { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import type { Steps } from '../steps.ts';
-import { copiedInto, firstPaths } from './addPaths.ts';
+import { LOSS_WORTH_EXCHANGE } from '../tuning.ts';
+import { addPaths, firstPaths } from './addPaths.ts';
 import { type Balanced, balanced, balancedFinely } from './balancedPaths.ts';
-import { ExtraPaths } from './bestPathOnTop.ts';
-import type { Splits } from './disjointSplit.ts';
+import { BestPathOnTop } from './bestPathOnTop.ts';
 import type { FilledLegs, Part } from './executeLegs.ts';
-import { carryWhole } from './fitToLiquidity.ts';
+import { fitToLiquidity } from './fitToLiquidity.ts';
 import { reservesLast, sharesReserve } from './mixedExactOutput.ts';
 import { outputsOf } from './pathFlows.ts';
 import { exchanged, withoutOne } from './pruneAndExchange.ts';
 import { scaledTo } from './scaledSplit.ts';
-import type { Path } from './splitCandidates.ts';
-import type { BestSplitRequest } from './splitRequest.ts';
-
-/** What few routes lose by this part of all that many give is worth looking for others. */
-const WORTH_A_SEARCH = 1e-5;
+import type { BestSplitRequest, Splits } from './splitRequest.ts';
 
 /**
  * Splits over routes that may share pools, one for each number of legs.
@@ -31,7 +28,7 @@ const WORTH_A_SEARCH = 1e-5;
 export function* sharedSplits(
   graph: PoolGraph,
   request: BestSplitRequest,
-  finder: PathFinder,
+  finder: BestPathByAmount,
   input: bigint,
 ): Steps<Splits> {
   const { maxSplits, tradeType, amount } = request;
@@ -40,14 +37,14 @@ export function* sharedSplits(
   if (first.kind === 'needsTicks') return first;
   if (first.paths.length === 0) return { kind: 'splits', splits: [] };
   const splits: FilledLegs[] = [];
-  const further = new ExtraPaths(graph, request);
+  const further = new BestPathOnTop(graph, request);
   const enough = isInput ? Number.POSITIVE_INFINITY : Number(amount);
   const all = yield* grownApart(first.paths, request, { further, input, enough });
   let current = all;
   while (current.paths.length > 0) {
     yield;
     if (current.paths.length <= maxSplits) {
-      if (current.paths.length === maxSplits && current.total < all.total * (1 - WORTH_A_SEARCH)) {
+      if (current.paths.length === maxSplits && current.total < all.total * (1 - LOSS_WORTH_EXCHANGE)) {
         current = yield* exchanged(
           current,
           Number(input),
@@ -56,7 +53,7 @@ export function* sharedSplits(
       }
       const ordered = inOrder(current, Number(input), tradeType);
       const parts = isInput ? partsOfInput(ordered, input) : partsOfOutput(ordered, amount);
-      const carried = parts === undefined ? undefined : carryWhole(graph, parts, tradeType);
+      const carried = parts === undefined ? undefined : fitToLiquidity(graph, parts, tradeType);
       if (carried?.kind === 'needsTicks') return carried;
       if (carried?.kind === 'filled') splits.push(carried);
     }
@@ -69,12 +66,12 @@ export function* sharedSplits(
 function* grownApart(
   first: readonly Path[],
   { maxSplits, tradeType }: BestSplitRequest,
-  growth: { readonly further: ExtraPaths; readonly input: bigint; readonly enough: number },
+  growth: { readonly further: BestPathOnTop; readonly input: bigint; readonly enough: number },
 ): Steps<Balanced> {
   const { further, input, enough } = growth;
   const amount = Number(input);
   const start = balanced(first, [amount, ...first.slice(1).map(() => 0)], amount);
-  const all = yield* copiedInto(start, { further, input, maxSplits });
+  const all = yield* addPaths(start, { further, input, maxSplits });
   if (tradeType === 'exactInput') return all;
   let apart = all;
   for (;;) {
@@ -85,7 +82,7 @@ function* grownApart(
   }
   return apart === all || apart.paths.length === 0
     ? apart
-    : yield* copiedInto(apart, { further, input, maxSplits, mayJoin: isApart });
+    : yield* addPaths(apart, { further, input, maxSplits, mayJoin: isApart });
 }
 
 const isApart = (path: Path, others: readonly Path[]) => !sharesReserve(path, others);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { evenPair, nth, token } from '../markets.testkit.ts';
 import { v2Pool } from '../pool.ts';
+import type { Path } from '../pools/poolSide.ts';
 import { V2Side } from '../pools/v2/v2Side.ts';
 import { allocateChunks, equalise, tabulate } from './splitAllocation.ts';
-import type { Path } from './splitCandidates.ts';
 
 const E18 = 10 ** 18;
 

@@ -1,4 +1,5 @@
-import type { Path } from './splitCandidates.ts';
+import type { Path } from '../pools/poolSide.ts';
+import { ALLOCATION_CHUNKS, ALLOCATION_HALVINGS, ALLOCATION_MOVES_PER_HALVING } from '../tuning.ts';
 
 /** Parts of an amount in the order of some paths: of the input of an exact input, of the output of an exact output. */
 export type Allocation = readonly number[];
@@ -9,16 +10,11 @@ export interface CoarseSplit {
   readonly total: number;
 }
 
-const CHUNKS = 64;
-/** The refinement ends at 2^−42 of the amount; an error of that size costs its square. */
-const HALVINGS = 36;
-const MOVES_PER_HALVING = 64;
-
 /** What a path gives for 0, 1, 2 … of 64 equal chunks (or asks, for exact output; infinite where it cannot). */
 export function tabulate(path: Path, isInput: boolean, amount: number): readonly number[] {
   const table = [0];
-  for (let chunk = 1; chunk <= CHUNKS; chunk++) {
-    const part = (amount * chunk) / CHUNKS;
+  for (let chunk = 1; chunk <= ALLOCATION_CHUNKS; chunk++) {
+    const part = (amount * chunk) / ALLOCATION_CHUNKS;
     table.push(isInput ? outputOf(path, part) : inputOf(path, part));
   }
   return table;
@@ -35,7 +31,7 @@ export function allocateChunks(
 ): CoarseSplit | undefined {
   const taken = tables.map(() => 0);
   let total = 0;
-  for (let chunk = 0; chunk < CHUNKS; chunk++) {
+  for (let chunk = 0; chunk < ALLOCATION_CHUNKS; chunk++) {
     let best = -1;
     let bestStep = isInput ? 0 : Number.POSITIVE_INFINITY;
     for (let index = 0; index < tables.length; index++) {
@@ -51,7 +47,7 @@ export function allocateChunks(
     taken[best] = (taken[best] ?? 0) + 1;
     total += bestStep;
   }
-  return { parts: taken.map((chunks) => (amount * chunks) / CHUNKS), total };
+  return { parts: taken.map((chunks) => (amount * chunks) / ALLOCATION_CHUNKS), total };
 }
 
 /**
@@ -65,9 +61,13 @@ export function equalise(
   coarse: Allocation,
 ): Allocation {
   const parts = [...coarse];
-  let step = amount / CHUNKS;
-  for (let halving = 0; halving < HALVINGS; halving++) {
-    for (let move = 0; move < MOVES_PER_HALVING && moveToBest(paths, parts, step, isInput); move++);
+  let step = amount / ALLOCATION_CHUNKS;
+  for (let halving = 0; halving < ALLOCATION_HALVINGS; halving++) {
+    for (
+      let move = 0;
+      move < ALLOCATION_MOVES_PER_HALVING && moveToBest(paths, parts, step, isInput);
+      move++
+    );
     step /= 2;
   }
   return parts;

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { nth } from '../markets.testkit.ts';
 import { v2Pool } from '../pool.ts';
+import type { Path } from '../pools/poolSide.ts';
 import { V2Side } from '../pools/v2/v2Side.ts';
-import type { PathFinder } from '../search/bestPathByAmount.ts';
+import type { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import { finish } from '../steps.ts';
 import type { TicksNeeded } from '../ticksNeeded.ts';
-import { type Path, splitCandidates } from './splitCandidates.ts';
+import { splitCandidates } from './splitCandidates.ts';
 
 const ends = { token0: '0x0a', token1: '0x0b' } as const;
 const pools = Array.from({ length: 40 }, (_, index) => {
@@ -24,10 +25,10 @@ function finderOf(ranked: readonly Path[], ticks: (part: bigint) => TicksNeeded[
     asked.push(part);
     return find(new Set(), part);
   };
-  return { asked, finder: { best, bestWithout: find } as unknown as PathFinder };
+  return { asked, finder: { best, bestWithout: find } as unknown as BestPathByAmount };
 }
 
-function candidates(finder: PathFinder, amount: bigint, legs: number) {
+function candidates(finder: BestPathByAmount, amount: bigint, legs: number) {
   const { paths, ticks } = finish(splitCandidates(finder, amount, legs));
   return { paths: paths.map((path) => path.map(({ pool }) => Number(pool.address))), ticks };
 }

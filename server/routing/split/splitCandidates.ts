@@ -1,11 +1,9 @@
-import type { PoolSide } from '../pools/poolSide.ts';
-import type { PathFinder } from '../search/bestPathByAmount.ts';
+import type { Path } from '../pools/poolSide.ts';
+import type { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import type { Incumbent } from '../search/incumbent.ts';
 import type { Steps } from '../steps.ts';
 import type { TicksNeeded } from '../ticksNeeded.ts';
-
-/** The pools of one path in trade order. */
-export type Path = readonly PoolSide[];
+import { CANDIDATE_PARTS, MAX_CANDIDATES } from '../tuning.ts';
 
 export interface SplitCandidates {
   readonly paths: readonly Path[];
@@ -13,15 +11,15 @@ export interface SplitCandidates {
   readonly ticks: readonly TicksNeeded[];
 }
 
-/** The parts of the amount for which the best paths are looked for, and how many paths are kept. */
-const PARTS = [1n, 2n, 3n, 6n, 12n] as const;
-const MAX_CANDIDATES = 12;
-
 /**
  * Paths that could carry a part of the amount: for parts of several sizes the best path, the best ones that avoid
  * all pools of those before it, and the best one without each single pool of the first. Best ones come first.
  */
-export function* splitCandidates(finder: PathFinder, amount: bigint, legs: number): Steps<SplitCandidates> {
+export function* splitCandidates(
+  finder: BestPathByAmount,
+  amount: bigint,
+  legs: number,
+): Steps<SplitCandidates> {
   const paths = new Map<string, Path>();
   const ticks = new Map<string, TicksNeeded>();
   const note = (found: Incumbent): Path | undefined => {
@@ -31,7 +29,7 @@ export function* splitCandidates(finder: PathFinder, amount: bigint, legs: numbe
     return sides;
   };
   const firsts: { readonly part: bigint; readonly first: Path | undefined }[] = [];
-  for (const part of PARTS.map((each) => amount / each)) {
+  for (const part of CANDIDATE_PARTS.map((each) => amount / each)) {
     if (part === 0n) continue;
     firsts.push({ part, first: note(finder.best(part)) });
     yield;

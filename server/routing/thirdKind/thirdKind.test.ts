@@ -7,7 +7,7 @@ import { GasCosts, GasUnits } from '../gasCosts.ts';
 import { arbitraryMarket, graphOf, hop, type Market, nth, token } from '../markets.testkit.ts';
 import { optimalityGap } from '../optimalityGap.ts';
 import { v2Pool } from '../pool.ts';
-import { MovingPools } from '../poolStatesInSwap.ts';
+import { PoolStatesInSwap } from '../poolStatesInSwap.ts';
 import { KIND_BITS, POOL_KINDS } from '../pools/poolKinds.ts';
 import { priceImpact } from '../priceImpact.ts';
 import type { TradeType } from '../route.ts';
@@ -174,7 +174,7 @@ describe('a kind of pool that is entered into the tables', () => {
   test('its state moves with a swap, and is forgotten with all others', () => {
     const market = sumMarket(7, [0, 1], 1000n, 50n);
     const graph = graphOf([market]);
-    const moving = new MovingPools((pool) => graph.stateOf(pool));
+    const moving = new PoolStatesInSwap((pool) => graph.stateOf(pool));
     expect(moving.swap(market.pool, token(0), 'exactInput', 1000n)).toEqual({
       kind: 'filled',
       ...{ amountIn: 1000n, amountOut: 499n, ticksCrossed: 0, wordsCrossed: 0 },

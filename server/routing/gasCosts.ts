@@ -1,6 +1,6 @@
 import { type Crossings, NO_CROSSINGS } from '../amm/v3/crossings.ts';
 import type { Protocol } from './pool.ts';
-import { KIND_BITS, POOL_KINDS, protocols } from './pools/poolKinds.ts';
+import { anyKind, POOL_KINDS, protocols } from './pools/poolKinds.ts';
 import type { PoolSide } from './pools/poolSide.ts';
 import type { HopKinds } from './routeProtocol.ts';
 
@@ -56,6 +56,8 @@ export class GasUnits {
 export class GasCosts {
   readonly #units: GasUnits;
   readonly #costOf: (units: bigint) => bigint;
+  /** One more than the largest set of kinds: the sets at the hops of a path are the digits of a key. */
+  readonly #base = anyKind() + 1;
   readonly #least: (bigint | undefined)[] = [];
 
   /** @param costOf prices units of gas; never falls with them */
@@ -75,14 +77,14 @@ export class GasCosts {
   /** The least that it can take over a path with hops of these kinds, counted from tokenIn. */
   least(kinds: HopKinds): bigint {
     let key = 0;
-    for (const kind of kinds) key = (key << KIND_BITS) | kind;
+    for (const kind of kinds) key = key * this.#base + kind;
     return this.#leastAt(key, kinds);
   }
 
   /** The least over a path through these pools, in trade order: what it takes when it crosses nothing. */
   leastOf(sides: readonly PoolSide[]): bigint {
     let key = 0;
-    for (const { kind } of sides) key = (key << KIND_BITS) | kind;
+    for (const { kind } of sides) key = key * this.#base + kind;
     return (
       this.#least[key] ??
       this.#leastAt(

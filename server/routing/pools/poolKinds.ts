@@ -16,7 +16,7 @@ export interface StatefulSide extends PoolSide {
 
 /** One kind of pool for the search. Every pool, exchange and state that it is given is of its own kind. */
 export interface PoolKind<OfPool = Pool, OfState = PoolState, OfExchange = Exchange> {
-  /** A power of two, so that a set of kinds is a number; at most 2^(KIND_BITS − 1). */
+  /** A power of two, so that a set of kinds is a number. */
   readonly bit: number;
   /** Whether the envelope of a pool is the very curve that it trades along, fee taken. */
   readonly isItsEnvelope: boolean;
@@ -55,16 +55,15 @@ const V3: PoolKind<V3Pool, V3State, V3Exchange> = {
  */
 export const POOL_KINDS: Record<Protocol, PoolKind> = { v2: V2, v3: V3 };
 
-/** How many kinds there may be: sets of kinds at the hops of a path make the keys of tables. */
-export const KIND_BITS = 3;
-
 export function protocols(): Protocol[] {
   return Object.keys(POOL_KINDS) as Protocol[];
 }
 
 /** The set of all kinds. */
 export function anyKind(): number {
-  return kindsWhere(() => true);
+  let set = 0;
+  for (const protocol in POOL_KINDS) set |= POOL_KINDS[protocol as Protocol].bit;
+  return set;
 }
 
 /** The set of those kinds that `isWanted` is true of. */

@@ -79,7 +79,7 @@ function scanEnds(
   return { start: ends.start, end: ends.end, isBarred, between: marks, excluded: left };
 }
 
-/** What most searches want, for one set of kinds. */
+/** What most searches want, one pattern for each number of hops, for one set of kinds. */
 let whole: { readonly kinds: number; readonly patterns: readonly HopKinds[] } | undefined;
 
 function wholePatterns(): readonly HopKinds[] {
@@ -92,8 +92,8 @@ function wholePatterns(): readonly HopKinds[] {
 
 /** Counted from tokenIn. */
 export function patternsOf({ maxHops, protocols, v2Ends }: SearchRequest): readonly HopKinds[] {
-  if (protocols === undefined && v2Ends?.first !== true && v2Ends?.last !== true && maxHops === 3) {
-    return wholePatterns();
+  if (protocols === undefined && v2Ends?.first !== true && v2Ends?.last !== true) {
+    return maxHops === 3 ? wholePatterns() : wholePatterns().slice(0, maxHops);
   }
   const patterns = [1, 2, 3].slice(0, maxHops).flatMap((hops) => hopPatterns(hops, protocols));
   return v2Ends === undefined ? patterns : withV2Ends(patterns, v2Ends);

@@ -125,18 +125,17 @@ function parseLog(log: unknown): Log {
 }
 
 function creationBy(creators: readonly Creator[], { address, topics, data }: Log): Pool | undefined {
-  const creator = creators.find(
-    ({ kind, factory }) => address === factory && topics[0] === kind.creationTopic,
-  );
-  if (creator === undefined) return undefined;
-  try {
-    const { kind } = creator;
-    const row = kind.creationRow(topics, data);
-    const ends = { address: lower(row.address), token0: lower(row.token0), token1: lower(row.token1) };
-    return kind.poolOf({ ...row, ...ends });
-  } catch (error) {
-    throw new AppError('UPSTREAM_INVALID', 'The RPC node sent a malformed log.', { cause: error });
+  for (const { kind, factory } of creators) {
+    if (address !== factory || topics[0] !== kind.creationTopic) continue;
+    try {
+      const row = kind.creationRow(topics, data);
+      const ends = { address: lower(row.address), token0: lower(row.token0), token1: lower(row.token1) };
+      return kind.poolOf({ ...row, ...ends });
+    } catch (error) {
+      throw new AppError('UPSTREAM_INVALID', 'The RPC node sent a malformed log.', { cause: error });
+    }
   }
+  return undefined;
 }
 
 function lower(address: Address): Address {

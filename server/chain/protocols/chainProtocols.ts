@@ -27,7 +27,6 @@ export function factoriesOf(factories: Factories): Address[] {
 
 /** The pool of a row that does not say of which kind it is. */
 export function poolOfRow(row: PoolRow): Pool {
-  const kind = KINDS.find((each) => each.hasRow(row));
-  if (kind === undefined) throw new RangeError('a row of no kind of pool');
-  return kind.poolOf(row);
+  for (const kind of KINDS) if (kind.hasRow(row)) return kind.poolOf(row);
+  throw new RangeError('a row of no kind of pool');
 }

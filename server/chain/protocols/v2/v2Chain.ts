@@ -36,7 +36,7 @@ export const V2_CHAIN: ChainProtocol<V2Pool, V2State> = {
   updated: (_, update) => (update.kind === 'reserves' ? update.state : undefined),
   traits: () => ({ fee: 0, tickSpacing: 0 }),
   hasRow: ({ tickSpacing }) => tickSpacing === 0,
-  poolOf: (row) => v2Pool(row),
+  poolOf: v2Pool,
   lensTag: 2,
   answerBytes: 29,
   readState: (reader) => ({ kind: 'v2', state: readReserves(reader) }),

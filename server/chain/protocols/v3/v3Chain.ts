@@ -1,7 +1,7 @@
 import { decodeEventLog, type Hex, size, toEventSelector } from 'viem';
 import type { Tick, V3State } from '../../../amm/v3/v3State.ts';
 import { type V3Pool, v3Pool } from '../../../routing/pool.ts';
-import { type PackedReader, wordOf } from '../../lens/packed.ts';
+import { wordOf } from '../../lens/packed.ts';
 import type { V3Price } from '../../poolReading.ts';
 import { type ChainProtocol, type PoolUpdate, UNKNOWN_UPDATE } from '../chainProtocol.ts';
 import { moreTicks } from './moreTicks.ts';
@@ -41,12 +41,14 @@ export const V3_CHAIN: ChainProtocol<V3Pool, V3State> = {
   },
   traits: (pool) => pool,
   hasRow: ({ tickSpacing }) => tickSpacing !== 0,
-  poolOf: (row) => v3Pool(row),
+  poolOf: v3Pool,
   lensTag: 3,
   /** 20 ticks, more than most pools have near their price. */
   answerBytes: 431,
   readState(reader, pool) {
-    const price = readPrice(reader);
+    const sqrtPriceX96 = reader.bigUint(20);
+    const currentTick = reader.int(3);
+    const liquidity = reader.bigUint(16);
     const tickSpacing = reader.uint(3);
     const lowerTick = reader.int(3);
     const upperTick = reader.int(3);
@@ -55,7 +57,8 @@ export const V3_CHAIN: ChainProtocol<V3Pool, V3State> = {
       liquidityNet: reader.bigInt(16),
     }));
     if (tickSpacing !== pool.tickSpacing) return { kind: 'foreign' };
-    return { kind: 'v3', state: { ...price, tickRange: { lowerTick, upperTick, ticks } } };
+    const tickRange = { lowerTick, upperTick, ticks };
+    return { kind: 'v3', state: { protocol: 'v3', sqrtPriceX96, tick: currentTick, liquidity, tickRange } };
   },
   writeState(writer, { tickSpacing }, { sqrtPriceX96, tick: current, liquidity, tickRange }) {
     const { lowerTick, upperTick, ticks } = tickRange;
@@ -66,7 +69,9 @@ export const V3_CHAIN: ChainProtocol<V3Pool, V3State> = {
   },
   readFacts(reader, ends, balances) {
     const [fee, tickSpacing] = [reader.uint(3), reader.uint(3)];
-    return { kind: 'v3', pool: v3Pool({ ...ends, fee, tickSpacing }), balances, state: readPrice(reader) };
+    const price = { sqrtPriceX96: reader.bigUint(20), tick: reader.int(3), liquidity: reader.bigUint(16) };
+    const pool = v3Pool({ ...ends, fee, tickSpacing });
+    return { kind: 'v3', pool, balances, state: { protocol: 'v3', ...price } };
   },
   moreTicks,
   depth: ({ liquidity }) => liquidity,
@@ -78,9 +83,4 @@ function updateOfSwap(data: Hex): PoolUpdate {
   const tick = Number(BigInt.asIntN(24, wordOf(data, 4)));
   const state: V3Price = { protocol: 'v3', sqrtPriceX96: wordOf(data, 2), tick, liquidity: wordOf(data, 3) };
   return { kind: 'price', state };
-}
-
-function readPrice(reader: PackedReader): V3Price {
-  const [sqrtPriceX96, tick, liquidity] = [reader.bigUint(20), reader.int(3), reader.bigUint(16)];
-  return { protocol: 'v3', sqrtPriceX96, tick, liquidity };
 }

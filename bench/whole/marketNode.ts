@@ -9,9 +9,10 @@ import {
   TOKEN_METADATA_CODE,
   TRANSFER_TAX_CODE,
 } from '../../server/chain/lens/lensBytecode.ts';
-import { creationTopics } from '../../server/chain/logs/poolLogs.ts';
-import { v2StateTopics } from '../../server/chain/logs/poolUpdate.ts';
+import { CHAIN_PROTOCOLS, creationTopics } from '../../server/chain/protocols/chainProtocols.ts';
 import { type MarketData, reservesOf } from './marketData.ts';
+
+const syncTopics = [...CHAIN_PROTOCOLS.v2.updates.keys()];
 
 interface Message {
   readonly id: number;
@@ -99,7 +100,7 @@ export class MarketNode {
     const logs = touched.map((address, index) => {
       const [reserve0 = 1n, reserve1 = 1n] = reservesOf(this.#data, address);
       const data = concat([numberToHex(reserve0, { size: 32 }), numberToHex(reserve1, { size: 32 })]);
-      return this.#log(number, address, v2StateTopics, data, index);
+      return this.#log(number, address, syncTopics, data, index);
     });
     this.#logs.set(this.#hashOf(number), logs);
   }

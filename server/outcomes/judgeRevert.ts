@@ -1,6 +1,6 @@
 import { type Address, isHex, numberToHex } from 'viem';
 import type { Header } from '../chain/head.ts';
-import { v2StateTopics, v3StateTopics } from '../chain/logs/poolUpdate.ts';
+import { stateTopics } from '../chain/protocols/chainProtocols.ts';
 import type { RpcClient } from '../chain/rpc/rpcClient.ts';
 import { isRevert, type RpcOutcome } from '../chain/rpc/rpcErrors.ts';
 import type { RouterTransaction } from './blockTransactions.ts';
@@ -64,7 +64,7 @@ export async function judgeRevert(options: JudgeOptions, reverted: Reverted): Pr
 function movesOf({ pools, quotedBlock }: PromisedSwap, { number }: Header) {
   const filter = {
     address: pools.map(({ address }) => address),
-    topics: [[...v2StateTopics, ...v3StateTopics]],
+    topics: [stateTopics],
     fromBlock: numberToHex(quotedBlock + 1n),
     toBlock: numberToHex(number),
   };

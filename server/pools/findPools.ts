@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import type { Head } from '../chain/head.ts';
-import type { V3Price } from '../chain/lens/poolFactsLens.ts';
 import type { LiveChain } from '../chain/liveChain.ts';
+import type { V3Price } from '../chain/poolReading.ts';
 import { SharedLoads } from '../indexer/sharedLoads.ts';
 import type { V3Pool } from '../routing/pool.ts';
 import type { PoolsAtHead } from './poolsAtHead.ts';

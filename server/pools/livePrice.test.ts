@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
-import type { PoolFacts } from '../chain/lens/poolFactsLens.ts';
+import type { PoolFacts } from '../chain/poolReading.ts';
 import type { TokenSource } from '../indexer/indexedPrices.ts';
 import { v2Pool, v3Pool } from '../routing/pool.ts';
 import { DAI, UNI, USDC, WETH } from '../universalRouter/routes.testkit.ts';

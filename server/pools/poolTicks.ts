@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { Address } from 'viem';
 import type { BlockId } from '../chain/head.ts';
-import type { V3Price } from '../chain/lens/poolFactsLens.ts';
 import type { LiveChain } from '../chain/liveChain.ts';
+import type { V3Price } from '../chain/poolReading.ts';
 import { AppError } from '../errors.ts';
 import type { IndexBlock } from '../indexer/indexBlock.ts';
 import { fetchTicks } from '../indexer/indexedTicks.ts';

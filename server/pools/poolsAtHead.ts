@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import type { Head } from '../chain/head.ts';
-import type { PoolFacts } from '../chain/lens/poolFactsLens.ts';
 import type { LiveChain } from '../chain/liveChain.ts';
+import type { PoolFacts } from '../chain/poolReading.ts';
 import { BlockGone } from '../chain/rpc/rpcErrors.ts';
 import { AppError } from '../errors.ts';
 import { SharedLoads } from '../indexer/sharedLoads.ts';

@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
-import type { Passage } from '../chain/lens/tokenTransfersLens.ts';
+import type { Passage } from '../chain/passage.ts';
 import { NO_TAX, type TaxRule } from '../chain/tokens/taxRule.ts';
 import type { TokenTax } from '../chain/tokens/tokenTax.ts';
 import { findBestPath } from '../routing/bestPath.ts';

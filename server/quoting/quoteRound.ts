@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import type { Head } from '../chain/head.ts';
-import type { Passage } from '../chain/lens/tokenTransfersLens.ts';
+import type { Passage } from '../chain/passage.ts';
 import { isTaxed } from '../chain/tokens/taxRule.ts';
 import type { BestPathRequest } from '../routing/bestPath.ts';
 import type { AddressSet, LivePool, Pool } from '../routing/pool.ts';

@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import type { Header } from '../chain/head.ts';
-import type { Passage } from '../chain/lens/tokenTransfersLens.ts';
+import type { Passage } from '../chain/passage.ts';
 import type { PoolSource } from '../chain/poolSource.ts';
 import type { GasPriceMemory } from './gas/gasPrice.ts';
 import type { PassageVerdicts, Rules } from './rules/exclusions.ts';

@@ -1,4 +1,4 @@
-import type { Passage } from '../chain/lens/tokenTransfersLens.ts';
+import type { Passage } from '../chain/passage.ts';
 import type { ReadySource } from '../chain/poolSource.ts';
 import { AppError } from '../errors.ts';
 import { optimalityGapSteps } from '../routing/optimalityGap.ts';

@@ -7,18 +7,15 @@ import type { BlockId } from '../head.ts';
 import { lensCallData } from '../lens/callLens.ts';
 import { PAIR_POOLS_CODE, POOL_STATES_CODE, TICK_RANGES_CODE } from '../lens/lensBytecode.ts';
 import { decodePairPools, encodePairPoolsRequest, type TokenPair } from '../lens/pairPoolsLens.ts';
-import {
-  decodePoolStates,
-  encodePoolStatesRequest,
-  type PoolReading,
-  REQUEST_BYTES,
-} from '../lens/poolStatesLens.ts';
+import { decodePoolStates, encodePoolStatesRequest, REQUEST_BYTES } from '../lens/poolStatesLens.ts';
 import {
   decodeTickRanges,
   encodeTickRangesRequest,
   type WordRange,
   type WordRangeReading,
 } from '../lens/tickRangesLens.ts';
+import type { PoolReading } from '../poolReading.ts';
+import { CHAIN_PROTOCOLS } from '../protocols/chainProtocols.ts';
 import type { CallOptions, PinnedCalls } from '../rpc/pinnedCalls.ts';
 import { ProvenCalls } from './provenCalls.ts';
 
@@ -51,9 +48,6 @@ export interface PartialRead extends ReadResult {
 
 /** At 29 bytes for the smallest entry this keeps below the thousand entries that a lens can refuse in one answer. */
 const ANSWER_BYTES = 23_000;
-const BYTES_PER_V2 = 29;
-/** A V3 entry of 20 ticks, more than most pools have near their price. */
-const BYTES_PER_V3 = 431;
 /** The creation code that carries a request may have 49 152 bytes (EIP-3860). */
 const MAX_REQUEST_BYTES = 40_000;
 const PAIRS_PER_CALL = 40;
@@ -191,7 +185,7 @@ function chunkPools(
   const chunks: Pool[][] = [];
   let [room, requestRoom] = [0, 0];
   for (const pool of pools) {
-    const size = pool.protocol === 'v2' ? BYTES_PER_V2 : BYTES_PER_V3;
+    const size = CHAIN_PROTOCOLS[pool.protocol].answerBytes;
     const requestSize = isConfirmed(pool) ? REQUEST_BYTES.confirmed : REQUEST_BYTES.unconfirmed;
     const chunk = chunks.at(-1);
     if (chunk === undefined || size > room || requestSize > requestRoom) {

@@ -3,6 +3,7 @@ import type { Factories } from '../factories.ts';
 import { type Header, parseHeader } from '../head.ts';
 import { type HeadStep, MAX_GAP, readFarStep, readFirstHead, readSteps } from '../logs/blockChanges.ts';
 import { eventTopics } from '../logs/poolLogs.ts';
+import { factoriesOf } from '../protocols/chainProtocols.ts';
 import { LogReader } from '../rpc/logReader.ts';
 import type { RpcClient } from '../rpc/rpcClient.ts';
 import type { ChainGuard } from './chainGuard.ts';
@@ -34,8 +35,7 @@ export class HeadSteps {
 
   constructor(options: HeadStepsOptions) {
     this.#options = options;
-    const { v2Factory, v3Factory } = options.factories;
-    const factories = [v2Factory, v3Factory].filter((factory) => factory !== null);
+    const factories = factoriesOf(options.factories);
     this.#logs = new LogReader({
       rpc: options.rpc,
       topics: eventTopics,

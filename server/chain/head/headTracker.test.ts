@@ -4,7 +4,7 @@ import { v3Pool } from '../../routing/pool.ts';
 import { type FakeNode, Fault, fakeBlock, fakeHash, startFakeNode } from '../fakeNode.testkit.ts';
 import { parseHeader } from '../head.ts';
 import type { BlockChange } from '../logs/blockChanges.ts';
-import type { PoolUpdate } from '../logs/poolUpdate.ts';
+import type { PoolUpdate } from '../protocols/chainProtocol.ts';
 import { createRpcClient } from '../rpc/rpcClient.ts';
 import { HeadTracker, type HeadTrackerOptions } from './headTracker.ts';
 

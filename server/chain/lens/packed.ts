@@ -1,4 +1,4 @@
-import type { Address, Hex } from 'viem';
+import { type Address, type Hex, hexToBigInt, slice } from 'viem';
 
 /** Fixed-width fields, big-endian, appended to a hex string. */
 export class PackedWriter {
@@ -73,4 +73,16 @@ export class PackedReader {
     this.#at = end;
     return digits;
   }
+}
+
+/** A reader behind the version byte that every lens writes first. */
+export function openAnswer(answer: Hex): PackedReader {
+  const reader = new PackedReader(answer);
+  if (reader.uint(1) !== 1) throw new RangeError('not an answer of this lens');
+  return reader;
+}
+
+/** A word of 32 bytes of what a contract returns or logs. */
+export function wordOf(data: Hex, index: number): bigint {
+  return hexToBigInt(slice(data, index * 32, (index + 1) * 32));
 }

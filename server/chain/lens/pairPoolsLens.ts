@@ -1,8 +1,10 @@
 import type { Address, Hex } from 'viem';
-import { type Pool, v2Pool, v3Pool } from '../../routing/pool.ts';
+import type { Pool } from '../../routing/pool.ts';
 import type { Factories } from '../factories.ts';
-import { PackedWriter } from './packed.ts';
-import { openAnswer, type PoolReading, readPoolState, writeWindow } from './poolStatesLens.ts';
+import type { PoolReading } from '../poolReading.ts';
+import { poolOfRow } from '../protocols/chainProtocols.ts';
+import { openAnswer, PackedWriter } from './packed.ts';
+import { readPoolState, writeFactories, writeWindow } from './poolStatesLens.ts';
 
 export type TokenPair = readonly [Address, Address];
 
@@ -12,14 +14,10 @@ export interface PairPoolsAnswer {
   readonly pools: readonly { readonly pool: Pool; readonly reading: PoolReading }[];
 }
 
-const ZERO: Address = '0x0000000000000000000000000000000000000000';
-
 /** The request of PairPools.sol. */
 export function encodePairPoolsRequest(factories: Factories, pairs: readonly TokenPair[]): Hex {
-  const writer = writeWindow(new PackedWriter())
-    .address(factories.v2Factory ?? ZERO)
-    .address(factories.v3Factory ?? ZERO)
-    .uint(factories.feeTiers.length, 1);
+  const writer = writeFactories(writeWindow(new PackedWriter()), factories);
+  writer.uint(factories.feeTiers.length, 1);
   for (const fee of factories.feeTiers) writer.uint(fee, 3);
   for (const [tokenA, tokenB] of pairs) writer.address(tokenA).address(tokenB);
   return writer.toHex();
@@ -35,10 +33,7 @@ export function decodePairPools(answer: Hex, pairs: readonly TokenPair[]): PairP
     const [token0, token1] = sortTokens(pair);
     const fee = reader.uint(3);
     const tickSpacing = reader.uint(3);
-    const address = reader.address();
-    return fee === 0
-      ? v2Pool({ address, token0, token1 })
-      : v3Pool({ address, token0, token1, fee, tickSpacing });
+    return poolOfRow({ address: reader.address(), token0, token1, fee, tickSpacing });
   });
   const found = pools.map((pool) => ({ pool, reading: readPoolState(reader, pool) }));
   if (!reader.isAtEnd) throw new RangeError('the answer is longer than asked');

@@ -1,6 +1,5 @@
 import type { Address, Hex } from 'viem';
-import { PackedWriter } from './packed.ts';
-import { openAnswer } from './poolStatesLens.ts';
+import { openAnswer, PackedWriter } from './packed.ts';
 
 /** Words of a pool's tick bitmap, walked from `fromWord` to `toWord`, both included. */
 export interface WordRange {
@@ -20,6 +19,8 @@ export type WordRangeReading =
   /** Ticks in the order walked; `wordsRead` may be less than asked when the answer was full. */
   | { readonly kind: 'read'; readonly wordsRead: number; readonly ticks: readonly TickEntry[] }
   | { readonly kind: 'noCode' | 'unreadable' | 'notRead' };
+
+export type WordsRead = Extract<WordRangeReading, { kind: 'read' }>;
 
 /** The request of TickRanges.sol. */
 export function encodeTickRangesRequest(ranges: readonly WordRange[]): Hex {

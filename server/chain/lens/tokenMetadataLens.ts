@@ -1,6 +1,5 @@
 import type { Address, Hex } from 'viem';
-import { type PackedReader, PackedWriter } from './packed.ts';
-import { openAnswer } from './poolStatesLens.ts';
+import { openAnswer, type PackedReader, PackedWriter } from './packed.ts';
 
 /** What a token contract says of itself; null where it reverts, says nothing or says nonsense. */
 export interface TokenMetadata {

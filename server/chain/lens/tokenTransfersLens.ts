@@ -1,17 +1,7 @@
 import type { Address, Hex } from 'viem';
-import type { Pool } from '../../routing/pool.ts';
-import { PackedWriter } from './packed.ts';
-import { openAnswer } from './poolStatesLens.ts';
-
-/** A token that one pool pays out and the next one takes. */
-export interface Passage {
-  readonly token: Address;
-  readonly from: Pool;
-  readonly to: Pool;
-  /** Raw units of the token, and what the next pool gives for it; below 2^128. */
-  readonly amount: bigint;
-  readonly amountOut: bigint;
-}
+import type { Passage } from '../passage.ts';
+import { CHAIN_PROTOCOLS } from '../protocols/chainProtocols.ts';
+import { openAnswer, PackedWriter } from './packed.ts';
 
 /**
  * What became of a passage.
@@ -45,8 +35,8 @@ export function encodePassagesRequest(probe: Address, passages: readonly Passage
   const writer = new PackedWriter().address(probe);
   for (const { token, from, to, amount, amountOut } of passages) {
     const flags = [
-      from.protocol === 'v3',
-      to.protocol === 'v3',
+      CHAIN_PROTOCOLS[from.protocol].isPaidInCallback,
+      CHAIN_PROTOCOLS[to.protocol].isPaidInCallback,
       from.token0 === token,
       to.token0 === token,
     ].reduce((bits, isSet, index) => bits | (isSet ? 1 << index : 0), 0);

@@ -1,12 +1,13 @@
-import type { Address, Hex } from 'viem';
-import { PackedWriter } from './packed.ts';
-import { openAnswer } from './poolStatesLens.ts';
+import { type Address, type Hex, zeroAddress } from 'viem';
+import type { Protocol } from '../../routing/pool.ts';
+import { CHAIN_PROTOCOLS } from '../protocols/chainProtocols.ts';
+import { openAnswer, PackedWriter } from './packed.ts';
 
 /** A token, the pool that it is taken out of and sent back to, and a V2 pair that lends the other token of a pair. */
 export interface TaxProbe {
   readonly token: Address;
   readonly pool: Address;
-  readonly protocol: 'v2' | 'v3';
+  readonly protocol: Protocol;
   readonly lender: Address | undefined;
 }
 
@@ -31,7 +32,6 @@ export type TaxReading =
   /** There was not enough gas left for this token. */
   | { readonly kind: 'notRead' };
 
-const ZERO: Address = '0x0000000000000000000000000000000000000000';
 const SAMPLES = 4;
 const OUTCOMES = ['notTaken', 'notSentBack', 'sentBack'] as const;
 
@@ -40,10 +40,10 @@ export function encodeTransferTaxRequest(probes: readonly TaxProbe[]): Hex {
   const writer = new PackedWriter();
   for (const { token, pool, protocol, lender } of probes) {
     writer
-      .uint(protocol === 'v2' ? 2 : 3, 1)
+      .uint(CHAIN_PROTOCOLS[protocol].lensTag, 1)
       .address(token)
       .address(pool)
-      .address(lender ?? ZERO);
+      .address(lender ?? zeroAddress);
   }
   return writer.toHex();
 }

@@ -2,9 +2,10 @@ import { numberToHex } from 'viem';
 import type { Pool } from '../../routing/pool.ts';
 import type { Factories } from '../factories.ts';
 import { type BlockId, parseHeader } from '../head.ts';
+import { creationTopics, factoriesOf } from '../protocols/chainProtocols.ts';
 import type { RpcClient } from '../rpc/rpcClient.ts';
 import { BlockGone, resultOf } from '../rpc/rpcErrors.ts';
-import { creationTopics, parseLogs } from './poolLogs.ts';
+import { parseLogs } from './poolLogs.ts';
 
 const MAX_REQUESTS = 64;
 
@@ -21,7 +22,7 @@ export async function readCreations(
   head: BlockId,
   signal: AbortSignal,
 ): Promise<readonly Pool[]> {
-  const address = [factories.v2Factory, factories.v3Factory].filter((factory) => factory !== null);
+  const address = factoriesOf(factories);
   const created: Pool[] = [];
   const ranges = [{ from, to: head.number }];
   for (let requests = 1; ; requests++) {

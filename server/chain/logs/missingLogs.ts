@@ -2,10 +2,11 @@ import type { Address, Hex } from 'viem';
 import { Turns } from '../../runtime/eventLoop.ts';
 import type { Factories } from '../factories.ts';
 import type { Header } from '../head.ts';
+import { type PoolUpdate, UNKNOWN_UPDATE } from '../protocols/chainProtocol.ts';
+import { byProtocol, creationTopics, factoriesOf } from '../protocols/chainProtocols.ts';
 import type { PoolMemory } from '../state/poolMemory.ts';
 import { type BloomPlace, bloomPlace, LogsBloom } from './logsBloom.ts';
-import { creationTopics, type Loggers } from './poolLogs.ts';
-import { type PoolUpdate, v2StateTopics, v3StateTopics } from './poolUpdate.ts';
+import type { Loggers } from './poolLogs.ts';
 
 /** Places that are computed for the first time in one step of the head; a hash takes microseconds. */
 const NEW_PLACES = 1_000;
@@ -15,18 +16,16 @@ const POOLS_BETWEEN_LOOKS = 512;
 const FULL = 0.02;
 /** So many standard deviations above what chance explains, logs are missing. */
 const DEVIATIONS = 4;
-const UNKNOWN: PoolUpdate = { kind: 'unknown' };
 const NOBODY: ReadonlySet<Address> = new Set();
 
 const places = (topics: readonly Hex[]) => topics.map(bloomPlace);
 /** Who logs which events. */
 const TOPICS = {
   factory: places(creationTopics),
-  v2: places(v2StateTopics),
-  v3: places(v3StateTopics),
+  ...byProtocol(({ updates }) => places([...updates.keys()])),
 };
 type Kind = keyof typeof TOPICS;
-const KINDS: readonly Kind[] = ['factory', 'v2', 'v3'];
+const LOGGERS = Object.keys(TOPICS) as Kind[];
 
 /**
  * Finds logs that a node has left out, by the blooms of the headers. A pool in memory is suspected when a bloom has
@@ -41,9 +40,9 @@ export class MissingLogs {
   readonly #places = new Map<Address, BloomPlace>();
   #placesLeft = 0;
 
-  constructor(memory: PoolMemory, { v2Factory, v3Factory }: Factories) {
+  constructor(memory: PoolMemory, factories: Factories) {
     this.#memory = memory;
-    this.#factories = [v2Factory, v3Factory].filter((factory) => factory !== null);
+    this.#factories = factoriesOf(factories);
   }
 
   /**
@@ -62,7 +61,7 @@ export class MissingLogs {
       const { chance } = bloom;
       const heard = loggers.get(number) ?? NOBODY;
       if (chance > FULL && heard.size > 0) continue;
-      const kinds = KINDS.filter((kind) => TOPICS[kind].some((topic) => bloom.mayHave(topic)));
+      const kinds = LOGGERS.filter((kind) => TOPICS[kind].some((topic) => bloom.mayHave(topic)));
       if (kinds.length === 0) continue;
       contractsOf ??= await this.#contractsByKind(turns);
       const suspects: Address[] = [];
@@ -78,14 +77,14 @@ export class MissingLogs {
       }
       const expected = chance * silent;
       if (suspects.length <= expected + DEVIATIONS * Math.sqrt(expected)) continue;
-      for (const address of suspects) missing.set(address, UNKNOWN);
+      for (const address of suspects) missing.set(address, UNKNOWN_UPDATE);
     }
     return missing;
   }
 
   async #contractsByKind(turns: Turns): Promise<Record<Kind, readonly Address[]>> {
     const { graph } = this.#memory;
-    const contracts = { factory: this.#factories, v2: [] as Address[], v3: [] as Address[] };
+    const contracts = { factory: this.#factories, ...byProtocol((): Address[] => []) };
     for (const [index, id] of [...this.#memory.ids()].entries()) {
       if (index % POOLS_BETWEEN_LOOKS === 0) await turns.next();
       const pool = graph.getPool(id);

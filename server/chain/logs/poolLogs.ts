@@ -1,11 +1,13 @@
-import { type Address, decodeEventLog, type Hash, type Hex, isHex, toEventSelector } from 'viem';
+import { type Address, type Hash, type Hex, isHex } from 'viem';
 import { AppError } from '../../errors.ts';
-import { type Pool, v2Pool, v3Pool } from '../../routing/pool.ts';
+import type { Pool } from '../../routing/pool.ts';
 import { Turns } from '../../runtime/eventLoop.ts';
 import type { Factories } from '../factories.ts';
 import { parseQuantity } from '../head.ts';
+import type { ChainProtocol, PoolUpdate } from '../protocols/chainProtocol.ts';
+import { creationTopics, KINDS, stateTopics } from '../protocols/chainProtocols.ts';
 import { BlockNotAvailable } from './blockNotAvailable.ts';
-import { mergeUpdates, type PoolUpdate, updateOf, v2StateTopics, v3StateTopics } from './poolUpdate.ts';
+import { mergeUpdates, updateOf } from './poolUpdate.ts';
 
 /** Looked at without a look at the clock. */
 const LOGS_BETWEEN_LOOKS = 128;
@@ -27,35 +29,7 @@ export interface ParsedLogs {
   readonly loggers: Loggers;
 }
 
-const PAIR_CREATED = {
-  type: 'event',
-  name: 'PairCreated',
-  inputs: [
-    { name: 'token0', type: 'address', indexed: true },
-    { name: 'token1', type: 'address', indexed: true },
-    { name: 'pair', type: 'address' },
-    { name: 'allPairsLength', type: 'uint256' },
-  ],
-} as const;
-
-const POOL_CREATED = {
-  type: 'event',
-  name: 'PoolCreated',
-  inputs: [
-    { name: 'token0', type: 'address', indexed: true },
-    { name: 'token1', type: 'address', indexed: true },
-    { name: 'fee', type: 'uint24', indexed: true },
-    { name: 'tickSpacing', type: 'int24' },
-    { name: 'pool', type: 'address' },
-  ],
-} as const;
-
-const pairCreatedTopic = toEventSelector(PAIR_CREATED);
-const poolCreatedTopic = toEventSelector(POOL_CREATED);
-
-export const creationTopics: readonly Hex[] = [pairCreatedTopic, poolCreatedTopic];
-
-export const eventTopics: readonly Hex[] = [...v2StateTopics, ...v3StateTopics, ...creationTopics];
+export const eventTopics: readonly Hex[] = [...stateTopics, ...creationTopics];
 
 /**
  * The pools touched and created by the logs of eth_getLogs answers, with the state in which the last of them left
@@ -73,6 +47,7 @@ export async function parseLogs(
   starts: readonly bigint[] = [],
 ): Promise<ParsedLogs> {
   const turns = new Turns();
+  const creators = KINDS.map((kind): Creator => ({ kind, factory: kind.factory(factories) }));
   const logs: Log[] = [];
   for (const answer of answers) {
     if (!Array.isArray(answer)) throw invalid();
@@ -92,12 +67,18 @@ export async function parseLogs(
     loggers.set(blockNumber, inBlock.add(address));
     while (blockNumber >= (starts[place] ?? Number.POSITIVE_INFINITY)) place += 1;
     const { touched, created } = parts[place] ?? parts[0];
-    const pool = creationBy(factories, address, topics, data);
+    const pool = creationBy(creators, log);
     if (pool === undefined)
       touched.set(address, mergeUpdates(touched.get(address), updateOf(topics[0], data)));
     else created.push(pool);
   }
   return { parts, loggers };
+}
+
+/** Who names new pools of a kind. */
+interface Creator {
+  readonly kind: ChainProtocol;
+  readonly factory: Address | null;
 }
 
 interface Part {
@@ -143,27 +124,18 @@ function parseLog(log: unknown): Log {
   };
 }
 
-function creationBy(
-  { v2Factory, v3Factory }: Factories,
-  address: Address,
-  topics: [Hex, ...Hex[]],
-  data: Hex,
-): Pool | undefined {
-  try {
-    if (address === v2Factory && topics[0] === pairCreatedTopic) {
-      const { args } = decodeEventLog({ abi: [PAIR_CREATED], topics, data });
-      return v2Pool({ address: lower(args.pair), token0: lower(args.token0), token1: lower(args.token1) });
+function creationBy(creators: readonly Creator[], { address, topics, data }: Log): Pool | undefined {
+  for (const { kind, factory } of creators) {
+    if (address !== factory || topics[0] !== kind.creationTopic) continue;
+    try {
+      const row = kind.creationRow(topics, data);
+      const ends = { address: lower(row.address), token0: lower(row.token0), token1: lower(row.token1) };
+      return kind.poolOf({ ...row, ...ends });
+    } catch (error) {
+      throw new AppError('UPSTREAM_INVALID', 'The RPC node sent a malformed log.', { cause: error });
     }
-    if (address === v3Factory && topics[0] === poolCreatedTopic) {
-      const { args } = decodeEventLog({ abi: [POOL_CREATED], topics, data });
-      const { fee, tickSpacing } = args;
-      const [token0, token1] = [lower(args.token0), lower(args.token1)];
-      return v3Pool({ address: lower(args.pool), token0, token1, fee, tickSpacing });
-    }
-    return undefined;
-  } catch (error) {
-    throw new AppError('UPSTREAM_INVALID', 'The RPC node sent a malformed log.', { cause: error });
   }
+  return undefined;
 }
 
 function lower(address: Address): Address {

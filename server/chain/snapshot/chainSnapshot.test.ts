@@ -10,7 +10,7 @@ import { PoolGraph } from '../../routing/poolGraph.ts';
 import type { ChainReader } from '../calls/chainReader.ts';
 import { type FakeNode, fakeBlock, fakeHash, startFakeNode } from '../fakeNode.testkit.ts';
 import { HeadTracker } from '../head/headTracker.ts';
-import { v2StateTopics } from '../logs/poolUpdate.ts';
+import { CHAIN_PROTOCOLS } from '../protocols/chainProtocols.ts';
 import { createRpcClient } from '../rpc/rpcClient.ts';
 import { PairLookups } from '../sources/pairLookups.ts';
 import { PoolIndex } from '../sources/poolIndex.ts';
@@ -106,7 +106,13 @@ test('a process goes on where the one before it has stopped, by the logs since',
   expect(await readdir(folder)).toEqual(['snapshot']);
   newest = 103;
   const data = concat([numberToHex(7n, { size: 32 }), numberToHex(8n, { size: 32 })]);
-  const log = { address: PAIR.address, topics: v2StateTopics, data, blockNumber: '0x66', logIndex: '0x0' };
+  const log = {
+    address: PAIR.address,
+    topics: [...CHAIN_PROTOCOLS.v2.updates.keys()],
+    data,
+    blockNumber: '0x66',
+    logIndex: '0x0',
+  };
   node.methods['eth_getLogs'] = () => [log];
   const { heads, memory, reads, index, snapshot, failures } = parts();
   expect(await snapshot.restore()).toBe(true);

@@ -80,7 +80,7 @@ export class PastPoolSource implements PoolSource {
     return pools.filter(({ id }) => {
       const reading = readings.get(id);
       const isRight = isSameState(this.graph.stateOf(id), reading);
-      if (reading?.kind === 'v2' || reading?.kind === 'v3') this.graph.setState(id, reading.state);
+      if (reading !== undefined && 'state' in reading) this.graph.setState(id, reading.state);
       else this.graph.removePool(id);
       return !isRight;
     });
@@ -97,7 +97,7 @@ export class PastPoolSource implements PoolSource {
       const reading = result.readings.get(pool.id);
       if (reading === undefined) continue;
       this.#seen.add(pool.id);
-      if (reading.kind !== 'v2' && reading.kind !== 'v3') continue;
+      if (!('state' in reading)) continue;
       this.graph.addPool(pool);
       if (this.graph.stateOf(pool.id) === undefined) this.graph.setState(pool.id, reading.state);
     }

@@ -4,7 +4,8 @@ import type { Factories } from '../factories.ts';
 import type { BlockId } from '../head.ts';
 import { lensCallData } from '../lens/callLens.ts';
 import { POOL_FACTS_CODE } from '../lens/lensBytecode.ts';
-import { decodePoolFacts, encodePoolFactsRequest, type PoolFacts } from '../lens/poolFactsLens.ts';
+import { decodePoolFacts, encodePoolFactsRequest } from '../lens/poolFactsLens.ts';
+import type { PoolFacts } from '../poolReading.ts';
 import type { PinnedCalls } from '../rpc/pinnedCalls.ts';
 
 /** Their facts fit into one answer, and what they cost into the gas of one call. */

@@ -7,7 +7,9 @@ import type { HeadFollower } from '../head/headFollower.ts';
 import type { Head } from '../head.ts';
 import type { BlockChange, FindMissing } from '../logs/blockChanges.ts';
 import { MissingLogs } from '../logs/missingLogs.ts';
-import { type PoolUpdate, updatedState } from '../logs/poolUpdate.ts';
+import { updatedState } from '../logs/poolUpdate.ts';
+import { type PoolUpdate, UNKNOWN_UPDATE } from '../protocols/chainProtocol.ts';
+import { factoriesOf } from '../protocols/chainProtocols.ts';
 import type { PairLookups } from '../sources/pairLookups.ts';
 import type { PoolMemory } from './poolMemory.ts';
 import type { PoolReads } from './poolReads.ts';
@@ -39,7 +41,7 @@ export class PoolFollower implements HeadFollower {
   readonly #reader: ChainReader;
   readonly #onPoolsUnknown: () => void;
   readonly #journal = new StateJournal();
-  readonly #factories: readonly (Address | null)[];
+  readonly #factories: readonly Address[];
   readonly findMissing: FindMissing;
   #blocksSinceDemand = BLOCKS_IN_DEMAND;
 
@@ -49,7 +51,7 @@ export class PoolFollower implements HeadFollower {
     this.#reads = reads;
     this.#reader = reader;
     this.#onPoolsUnknown = onPoolsUnknown;
-    this.#factories = [factories.v2Factory, factories.v3Factory];
+    this.#factories = factoriesOf(factories);
     const missing = new MissingLogs(memory, factories);
     this.findMissing = (blocks, loggers) => missing.find(blocks, loggers);
   }
@@ -122,15 +124,14 @@ export class PoolFollower implements HeadFollower {
       this.#reads.outdate(id);
       if (this.#memory.has(id)) this.#memory.replace(id, after(before.get(id), update));
     }
-    if (this.#factories.some((factory) => factory !== null && touched.has(factory)))
-      this.#forgetLookups(head);
+    if (this.#factories.some((factory) => touched.has(factory))) this.#forgetLookups(head);
   }
 
   /** What came into memory after the logs were asked for, and what is on its way, may have been touched. */
   #withUnheard(told: LogChange['touched'], heard: ReadonlySet<Address>): LogChange['touched'] {
     this.#reads.outdateAll();
     const touched = new Map(told);
-    for (const id of this.#memory.ids()) if (!heard.has(id)) touched.set(id, { kind: 'unknown' });
+    for (const id of this.#memory.ids()) if (!heard.has(id)) touched.set(id, UNKNOWN_UPDATE);
     return touched;
   }
 

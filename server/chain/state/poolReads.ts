@@ -118,7 +118,7 @@ export class PoolReads {
     for (const [id, reading] of readings) {
       const pool = this.#memory.graph.getPool(id);
       if (pool === undefined || !holds(id)) continue;
-      if (reading.kind !== 'v2' && reading.kind !== 'v3') {
+      if (!('state' in reading)) {
         this.#remove(pool, reading.kind);
         continue;
       }

@@ -1,98 +1,30 @@
-import type { TickRange, V3State } from '../../amm/v3/v3State.ts';
-import type { PoolId, V3Pool } from '../../routing/pool.ts';
+import type { Pool } from '../../routing/pool.ts';
 import type { PoolGraph } from '../../routing/poolGraph.ts';
 import type { TicksNeeded } from '../../routing/ticksNeeded.ts';
 import type { WordRange, WordRangeReading } from '../lens/tickRangesLens.ts';
+import { CHAIN_PROTOCOLS } from '../protocols/chainProtocols.ts';
 
 export interface Widening {
-  readonly pool: V3Pool;
+  readonly pool: Pool;
   readonly range: WordRange;
   /** Puts what was read into the graph; false when the reading brought nothing. */
   readonly apply: (graph: PoolGraph, reading: WordRangeReading) => boolean;
 }
 
-const MIN_TICK = -887272;
-const MAX_TICK = 887272;
-const TICKS_PER_WORD = 256;
-/** The first widening reads this many words; later ones 16 times what is known already. */
-const FIRST_WORDS = 256;
-const GROWTH = 16;
-
 /** What to read for the needs of pools whose state the graph holds; a side known to its end needs nothing. */
 export function planWidening(graph: PoolGraph, needs: readonly TicksNeeded[]): Widening[] {
   return needs.flatMap(({ id, direction }) => {
-    const pool = graph.getPool(id);
-    const state = v3StateOf(graph, id);
-    if (pool?.protocol !== 'v3' || state === undefined) return [];
-    const range = wordsBeyond(pool, state, direction);
-    if (range === null) return [];
-    const bound = boundOf(state.tickRange, direction);
+    const [pool, state] = [graph.getPool(id), graph.stateOf(id)];
+    if (pool === undefined || state === undefined) return [];
+    const more = CHAIN_PROTOCOLS[pool.protocol].moreTicks(pool, state, direction);
+    if (more === null) return [];
     const apply = (current: PoolGraph, reading: WordRangeReading): boolean => {
       if (reading.kind !== 'read' || reading.wordsRead === 0) return false;
-      const known = v3StateOf(current, id);
-      // Another caller has grown this side meanwhile.
-      if (known === undefined || boundOf(known.tickRange, direction) !== bound) return true;
-      const grow = direction === 'lower' ? growDown : growUp;
-      current.setState(id, { ...known, tickRange: grow(known.tickRange, range, reading) });
+      const known = current.stateOf(id);
+      const grown = known && more.grow(known, reading);
+      if (grown !== undefined && grown !== known) current.setState(id, grown);
       return true;
     };
-    return [{ pool, range, apply }];
+    return [{ pool, range: more.range, apply }];
   });
-}
-
-/** The words to read next on one side of what is known, or null when the end of the price range is known. */
-function wordsBeyond(pool: V3Pool, state: V3State, direction: TicksNeeded['direction']): WordRange | null {
-  const { tickSpacing } = pool;
-  const isLower = direction === 'lower';
-  const bound = Math.floor(boundOf(state.tickRange, direction) / tickSpacing);
-  const fromWord = wordOf(bound + (isLower ? -1 : 1));
-  const lastWord = wordOf(Math.floor((isLower ? MIN_TICK : MAX_TICK) / tickSpacing));
-  if (isLower ? fromWord < lastWord : fromWord > lastWord) return null;
-  const known = Math.abs(wordOf(Math.floor(state.tick / tickSpacing)) - fromWord);
-  const words = Math.max(FIRST_WORDS, known * GROWTH);
-  const toWord = isLower ? Math.max(lastWord, fromWord - words) : Math.min(lastWord, fromWord + words);
-  return { pool: pool.address, tickSpacing, fromWord, toWord };
-}
-
-type WordsRead = Extract<WordRangeReading, { kind: 'read' }>;
-
-function growDown(
-  { lowerTick, upperTick, ticks }: TickRange,
-  range: WordRange,
-  reading: WordsRead,
-): TickRange {
-  const lastWord = range.fromWord - reading.wordsRead + 1;
-  const below = reading.ticks.filter(({ tick }) => tick < lowerTick).map(withoutGross);
-  return {
-    lowerTick: lastWord * TICKS_PER_WORD * range.tickSpacing,
-    upperTick,
-    ticks: [...below.reverse(), ...ticks],
-  };
-}
-
-function growUp({ lowerTick, upperTick, ticks }: TickRange, range: WordRange, reading: WordsRead): TickRange {
-  const lastWord = range.fromWord + reading.wordsRead - 1;
-  const above = reading.ticks.filter(({ tick }) => tick > upperTick).map(withoutGross);
-  return {
-    lowerTick,
-    upperTick: (lastWord * TICKS_PER_WORD + TICKS_PER_WORD - 1) * range.tickSpacing,
-    ticks: [...ticks, ...above],
-  };
-}
-
-function withoutGross({ tick, liquidityNet }: { tick: number; liquidityNet: bigint }) {
-  return { tick, liquidityNet };
-}
-
-function boundOf(tickRange: TickRange, direction: TicksNeeded['direction']): number {
-  return direction === 'lower' ? tickRange.lowerTick : tickRange.upperTick;
-}
-
-function v3StateOf(graph: PoolGraph, id: PoolId): V3State | undefined {
-  const state = graph.stateOf(id);
-  return state?.protocol === 'v3' ? state : undefined;
-}
-
-function wordOf(compressedTick: number): number {
-  return Math.floor(compressedTick / TICKS_PER_WORD);
 }

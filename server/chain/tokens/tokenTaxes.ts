@@ -14,6 +14,7 @@ import {
   type TaxProbe,
   type TaxReading,
 } from '../lens/transferTaxLens.ts';
+import { CHAIN_PROTOCOLS } from '../protocols/chainProtocols.ts';
 import { BlockGone } from '../rpc/rpcErrors.ts';
 import { BlockTimeMemory } from './blockTimeMemory.ts';
 import { joinTaxes, type TokenTax, tokenTaxOf } from './tokenTax.ts';
@@ -189,28 +190,28 @@ function planProbe(graph: PoolGraph, token: Address, trusted: ReadonlySet<Addres
   const pair = graph.deepestPair(token);
   if (pair === undefined || reserveOf(graph, pair, token) < LEAST_RESERVE) {
     const pool = deepestPool(graph, token, trusted);
-    if (pool !== undefined) return { token, pool: pool.address, protocol: 'v3', lender: undefined };
+    if (pool !== undefined) return { token, pool: pool.address, protocol: pool.protocol, lender: undefined };
   }
   if (pair === undefined) return undefined;
   const other = token === pair.token0 ? pair.token1 : pair.token0;
   const lender = graph.deepestPair(other, pair.id)?.address;
-  return { token, pool: pair.address, protocol: 'v2', lender };
+  return { token, pool: pair.address, protocol: pair.protocol, lender };
 }
 
 /** What a pair holds of a token, 0 where that is not known. */
 function reserveOf(graph: PoolGraph, pair: Pool, token: Address): bigint {
   const state = graph.stateOf(pair.id);
-  if (state?.protocol !== 'v2') return 0n;
-  return token === pair.token0 ? state.reserve0 : state.reserve1;
+  return state === undefined ? 0n : CHAIN_PROTOCOLS[pair.protocol].depth(state, token === pair.token0);
 }
 
 /** The V3 pool with most liquidity at its price, if any has some or is not read yet. */
 function deepestPool(graph: PoolGraph, token: Address, trusted: ReadonlySet<Address>): Pool | undefined {
   let best: { readonly pool: Pool; readonly liquidity: bigint } | undefined;
   for (const { pool, tokenOut: other } of graph.sidesFrom(token)) {
-    if (pool.protocol !== 'v3' || !trusted.has(other)) continue;
+    const kind = CHAIN_PROTOCOLS[pool.protocol];
+    if (!kind.isPaidInCallback || !trusted.has(other)) continue;
     const state = graph.stateOf(pool.id);
-    const liquidity = state?.protocol === 'v3' ? state.liquidity : LEAST_LIQUIDITY;
+    const liquidity = state === undefined ? LEAST_LIQUIDITY : kind.depth(state, token === pool.token0);
     if (liquidity > (best?.liquidity ?? 0n)) best = { pool, liquidity };
   }
   return best?.pool;

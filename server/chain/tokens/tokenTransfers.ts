@@ -11,10 +11,10 @@ import {
   decodePassages,
   encodePassagesRequest,
   joinTrials,
-  type Passage,
   type PassageOutcome,
   type PassageTrial,
 } from '../lens/tokenTransfersLens.ts';
+import type { Passage } from '../passage.ts';
 import { BlockGone } from '../rpc/rpcErrors.ts';
 import { BlockTimeMemory } from './blockTimeMemory.ts';
 

@@ -1,4 +1,4 @@
-import type { PoolFacts } from '../../chain/lens/poolFactsLens.ts';
+import type { PoolFacts } from '../../chain/poolReading.ts';
 import type { Protocol } from '../../routing/pool.ts';
 
 /** A pool of the factories with its state and balances, of one of these protocols. */

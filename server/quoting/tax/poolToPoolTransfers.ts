@@ -1,4 +1,4 @@
-import type { Passage } from '../../chain/lens/tokenTransfersLens.ts';
+import type { Passage } from '../../chain/passage.ts';
 import { type BestPathRequest, findBestPath } from '../../routing/bestPath.ts';
 import type { PoolGraph } from '../../routing/poolGraph.ts';
 import type { Route } from '../../routing/route.ts';

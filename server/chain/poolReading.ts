@@ -1,0 +1,41 @@
+import type { PoolState } from '../amm/poolState.ts';
+import type { V3State } from '../amm/v3/v3State.ts';
+import type { Pool, Protocol } from '../routing/pool.ts';
+
+type OfKind<Each, P extends Protocol> = Extract<Each, { readonly protocol: P }>;
+
+/** What the chain says about one pool at one block. */
+export type PoolReading =
+  | { [P in Protocol]: { readonly kind: P; readonly state: OfKind<PoolState, P> } }[Protocol]
+  /** Nothing is deployed at this address at this block. */
+  | { readonly kind: 'noCode' }
+  /** The factory does not know it as the pool that it is said to be. */
+  | { readonly kind: 'foreign' }
+  /** The contract reverts or answers what no pool can answer. */
+  | { readonly kind: 'unreadable' }
+  /** The answer was full: ask again for fewer pools. */
+  | { readonly kind: 'notRead' };
+
+/** Balances of a pool in raw units; null where the token does not answer. */
+export interface PoolBalances {
+  readonly balance0: bigint | null;
+  readonly balance1: bigint | null;
+}
+
+/** The state of a V3 pool without its ticks. */
+export type V3Price = Omit<V3State, 'tickRange'>;
+
+/** A pool of the factories with its balances and its state, of ticks none. */
+export type PoolFacts =
+  | {
+      [P in Protocol]: {
+        readonly kind: P;
+        readonly pool: OfKind<Pool, P>;
+        readonly balances: PoolBalances;
+        readonly state: Omit<OfKind<PoolState, P>, 'tickRange'>;
+      };
+    }[Protocol]
+  /** Nothing that the factories know. */
+  | { readonly kind: 'noPool' }
+  /** The answer was full: ask again for fewer. */
+  | { readonly kind: 'notRead' };

@@ -1,0 +1,56 @@
+import { decodeEventLog, size, toEventSelector } from 'viem';
+import type { V2State } from '../../../amm/v2/v2State.ts';
+import { type V2Pool, v2Pool } from '../../../routing/pool.ts';
+import { type PackedReader, wordOf } from '../../lens/packed.ts';
+import { type ChainProtocol, UNKNOWN_UPDATE } from '../chainProtocol.ts';
+
+const PAIR_CREATED = {
+  type: 'event',
+  name: 'PairCreated',
+  inputs: [
+    { name: 'token0', type: 'address', indexed: true },
+    { name: 'token1', type: 'address', indexed: true },
+    { name: 'pair', type: 'address' },
+    { name: 'allPairsLength', type: 'uint256' },
+  ],
+} as const;
+
+/** V2 pairs: every change of the reserves emits Sync, which carries both. */
+export const V2_CHAIN: ChainProtocol<V2Pool, V2State> = {
+  factory: ({ v2Factory }) => v2Factory,
+  creationTopic: toEventSelector(PAIR_CREATED),
+  creationRow(topics, data) {
+    const { pair: address, token0, token1 } = decodeEventLog({ abi: [PAIR_CREATED], topics, data }).args;
+    return { address, token0, token1, fee: 0, tickSpacing: 0 };
+  },
+  updates: new Map([
+    [
+      toEventSelector('Sync(uint112,uint112)'),
+      (data) => {
+        if (size(data) !== 64) return UNKNOWN_UPDATE;
+        const state: V2State = { protocol: 'v2', reserve0: wordOf(data, 0), reserve1: wordOf(data, 1) };
+        return { kind: 'reserves', state };
+      },
+    ],
+  ]),
+  updated: (_, update) => (update.kind === 'reserves' ? update.state : undefined),
+  traits: () => ({ fee: 0, tickSpacing: 0 }),
+  hasRow: ({ tickSpacing }) => tickSpacing === 0,
+  poolOf: v2Pool,
+  lensTag: 2,
+  answerBytes: 29,
+  readState: (reader) => ({ kind: 'v2', state: readReserves(reader) }),
+  writeState(writer, _, { reserve0, reserve1 }) {
+    writer.bigUint(reserve0, 14).bigUint(reserve1, 14);
+  },
+  readFacts: (reader, ends, balances) => ({
+    ...{ kind: 'v2', pool: v2Pool(ends), balances, state: readReserves(reader) },
+  }),
+  moreTicks: () => null,
+  depth: ({ reserve0, reserve1 }, isToken0) => (isToken0 ? reserve0 : reserve1),
+  isPaidInCallback: false,
+};
+
+function readReserves(reader: PackedReader): V2State {
+  return { protocol: 'v2', reserve0: reader.bigUint(14), reserve1: reader.bigUint(14) };
+}

@@ -1,0 +1,86 @@
+import { decodeEventLog, type Hex, size, toEventSelector } from 'viem';
+import type { Tick, V3State } from '../../../amm/v3/v3State.ts';
+import { type V3Pool, v3Pool } from '../../../routing/pool.ts';
+import { wordOf } from '../../lens/packed.ts';
+import type { V3Price } from '../../poolReading.ts';
+import { type ChainProtocol, type PoolUpdate, UNKNOWN_UPDATE } from '../chainProtocol.ts';
+import { moreTicks } from './moreTicks.ts';
+
+const POOL_CREATED = {
+  type: 'event',
+  name: 'PoolCreated',
+  inputs: [
+    { name: 'token0', type: 'address', indexed: true },
+    { name: 'token1', type: 'address', indexed: true },
+    { name: 'fee', type: 'uint24', indexed: true },
+    { name: 'tickSpacing', type: 'int24' },
+    { name: 'pool', type: 'address' },
+  ],
+} as const;
+
+/** V3 pools. Flash loans, collected fees and protocol fees do not move a later swap, so their events are not heard. */
+export const V3_CHAIN: ChainProtocol<V3Pool, V3State> = {
+  factory: ({ v3Factory }) => v3Factory,
+  creationTopic: toEventSelector(POOL_CREATED),
+  creationRow(topics, data) {
+    const { pool: address, ...rest } = decodeEventLog({ abi: [POOL_CREATED], topics, data }).args;
+    return { address, ...rest };
+  },
+  updates: new Map([
+    [toEventSelector('Swap(address,address,int256,int256,uint160,uint128,int24)'), updateOfSwap],
+    [toEventSelector('Mint(address,address,int24,int24,uint128,uint256,uint256)'), () => UNKNOWN_UPDATE],
+    [toEventSelector('Burn(address,int24,int24,uint128,uint256,uint256)'), () => UNKNOWN_UPDATE],
+    [toEventSelector('Initialize(uint160,int24)'), () => UNKNOWN_UPDATE],
+  ]),
+  /** A swap moves no ticks, so those that are known stay, as long as the price has not left them. */
+  updated({ tickRange }, update) {
+    if (update.kind !== 'price') return undefined;
+    const { tick } = update.state;
+    const isWithin = tick >= tickRange.lowerTick && tick < tickRange.upperTick;
+    return isWithin ? { ...update.state, tickRange } : undefined;
+  },
+  traits: (pool) => pool,
+  hasRow: ({ tickSpacing }) => tickSpacing !== 0,
+  poolOf: v3Pool,
+  lensTag: 3,
+  /** 20 ticks, more than most pools have near their price. */
+  answerBytes: 431,
+  readState(reader, pool) {
+    const sqrtPriceX96 = reader.bigUint(20);
+    const currentTick = reader.int(3);
+    const liquidity = reader.bigUint(16);
+    const tickSpacing = reader.uint(3);
+    const lowerTick = reader.int(3);
+    const upperTick = reader.int(3);
+    const ticks: Tick[] = Array.from({ length: reader.uint(2) }, () => ({
+      tick: reader.int(3),
+      liquidityNet: reader.bigInt(16),
+    }));
+    if (tickSpacing !== pool.tickSpacing) return { kind: 'foreign' };
+    const tickRange = { lowerTick, upperTick, ticks };
+    return { kind: 'v3', state: { protocol: 'v3', sqrtPriceX96, tick: currentTick, liquidity, tickRange } };
+  },
+  writeState(writer, { tickSpacing }, { sqrtPriceX96, tick: current, liquidity, tickRange }) {
+    const { lowerTick, upperTick, ticks } = tickRange;
+    writer.bigUint(sqrtPriceX96, 20).int(current, 3).bigUint(liquidity, 16);
+    writer.uint(tickSpacing, 3).int(lowerTick, 3).int(upperTick, 3).uint(ticks.length, 2);
+    for (const { tick, liquidityNet } of ticks)
+      writer.int(tick, 3).bigUint(BigInt.asUintN(128, liquidityNet), 16);
+  },
+  readFacts(reader, ends, balances) {
+    const [fee, tickSpacing] = [reader.uint(3), reader.uint(3)];
+    const price = { sqrtPriceX96: reader.bigUint(20), tick: reader.int(3), liquidity: reader.bigUint(16) };
+    const pool = v3Pool({ ...ends, fee, tickSpacing });
+    return { kind: 'v3', pool, balances, state: { protocol: 'v3', ...price } };
+  },
+  moreTicks,
+  depth: ({ liquidity }) => liquidity,
+  isPaidInCallback: true,
+};
+
+function updateOfSwap(data: Hex): PoolUpdate {
+  if (size(data) !== 160) return UNKNOWN_UPDATE;
+  const tick = Number(BigInt.asIntN(24, wordOf(data, 4)));
+  const state: V3Price = { protocol: 'v3', sqrtPriceX96: wordOf(data, 2), tick, liquidity: wordOf(data, 3) };
+  return { kind: 'price', state };
+}

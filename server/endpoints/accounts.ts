@@ -1,16 +1,21 @@
 import type { Address } from 'viem';
 import type { Network } from '../config/networks/network.ts';
 
-/** Chains keep the addresses up to 0x…ffff for contracts of their own: nobody has the key to one of them. */
+/**
+ * Chains reserve the addresses up to 0x…ffff for contracts of their own: nobody has the key to one of them.
+ */
 const RESERVED = /^0x0{36}[0-9a-f]{4}$/;
 
-/** Why an account cannot receive the output of a swap, to follow "must not be 0x…, "; undefined when it can. */
+/**
+ * Returns the reason why an account cannot receive the output of a swap, as a continuation of "must not be
+ * 0x…, "; undefined when it can.
+ */
 export type RecipientRule = (recipient: Address) => string | undefined;
 
 /**
- * The rule of a network: what the router would read as a constant, and the contracts from which nobody, or anybody,
- * could take what they are sent.
- * @param isPool whether the address is a pair or pool of the exchange, as far as is known
+ * Returns the recipient rule of a network. It refuses addresses that the router would read as constants, and
+ * contracts from which nobody, or anybody, could take the tokens they receive.
+ * @param isPool whether the address is a known pair or pool of the exchange
  */
 export function recipientRule(network: Network, isPool: (address: Address) => boolean): RecipientRule {
   const contracts = new Map<Address, string>([
@@ -30,7 +35,7 @@ export function recipientRule(network: Network, isPool: (address: Address) => bo
   };
 }
 
-/** Why no transaction can come from the account or be paid for by it; undefined where one can. */
+/** Returns the reason why no transaction can be sent or paid for by the account; undefined where one can. */
 export function describeReserved(account: Address): string | undefined {
   return RESERVED.test(account) ? 'an address reserved for precompiled contracts' : undefined;
 }

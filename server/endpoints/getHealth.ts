@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../http/endpoint.ts';
 
-/** Says that the process answers, whatever its upstreams do. */
+/** Answers as long as the process runs, whatever the state of its upstreams. */
 export const getHealth = () =>
   defineEndpoint({
     method: 'get',

@@ -4,7 +4,10 @@ import { defineEndpoint } from '../http/endpoint.ts';
 import { addressOutput } from '../http/openApi/answerSchemas.ts';
 import { presentAddress } from '../values/checksum.ts';
 
-/** Which chain and contracts the service is for: what a wallet must be on, and what it will be asked to approve. */
+/**
+ * Answers the chain and contracts of the service: the chain a wallet must be on, and the contracts it will be
+ * asked to approve.
+ */
 export const getNetwork = (network: Network) =>
   defineEndpoint({
     method: 'get',

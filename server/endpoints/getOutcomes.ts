@@ -89,7 +89,10 @@ const outcomesOutput = z
   })
   .meta({ id: 'Outcomes' });
 
-/** What became of the swaps that this process built; without a watch `enabled` is false and all figures are 0. */
+/**
+ * Answers the outcomes of swaps that this process built. Without a watch `enabled` is false and all figures
+ * are 0.
+ */
 export const getOutcomes = (watch: OutcomeWatch | undefined, head: () => Header | undefined) =>
   defineEndpoint({
     method: 'get',

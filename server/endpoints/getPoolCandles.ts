@@ -101,7 +101,10 @@ export const getPoolCandles = (candles: CandleReader, tokens: TokenDirectory) =>
     },
   });
 
-/** What is left open ends now and is as long as the default, or as an answer can be. */
+/**
+ * Completes the requested span. Without a start it covers the default number of candles. Without an end it
+ * ends now, or at the longest span of one answer.
+ */
 function spanOf({ interval, from, to }: z.output<typeof query>, now: number): CandleRequest {
   const seconds = CANDLE_SECONDS[interval];
   if (from === undefined) {

@@ -50,7 +50,7 @@ export const getPoolTvl = (pools: PricedPoolReader) =>
     },
   });
 
-/** Whole token1 per whole token0 now; null before there is a price. */
+/** Returns the current price, whole token1 per whole token0; null before there is a price. */
 function wholePrice({ atHead, token0, token1 }: PricedPool): Rational | null {
   const raw = spotPrice(atHead.state);
   if (raw === undefined) return null;

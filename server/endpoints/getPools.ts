@@ -9,7 +9,7 @@ import type { TokenDirectory } from '../tokens/tokenDirectory.ts';
 import { presentAddress } from '../values/checksum.ts';
 import { listedPoolOutput, presentListedPool } from './presentListedPool.ts';
 
-/** As far as the index lets a list be skipped. */
+/** The index skips at most this many entries of a list. */
 const MAX_SKIP = 5000;
 
 const query = z.object({
@@ -56,7 +56,8 @@ export const getPools = (list: PoolList, tokens: TokenDirectory) =>
       context.etag = block.hash;
       const presented: ReturnType<typeof presentListedPool>[] = [];
       for (const pool of pools) {
-        // Each takes the hashes of new addresses, and the list has had a turn of its own.
+        // Yields between rows, because each one checksums new addresses, and the list has already used a
+        // turn.
         await turns.next();
         presented.push(presentListedPool(pool, tokens));
       }

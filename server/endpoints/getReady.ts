@@ -16,8 +16,9 @@ const nodeOutput = z.object({
 const blockOutput = z.object({ number: z.string(), hash: z.string() });
 
 /**
- * Ready when a quote would be answered, and the pools of an index that answers are loaded. An index that is down is
- * reported and not waited for: quotes go on without it, so its outage must not take every instance out of service.
+ * Answers ready when quotes would be answered, and the pools of a reachable index are loaded. An index that
+ * is down is reported but not waited for: quotes go on without it, so its outage must not take every instance
+ * out of service.
  */
 export const getReady = (readiness: Readiness) =>
   defineEndpoint({

@@ -4,7 +4,7 @@ import { addressInput } from '../http/schemas.ts';
 
 export const poolParams = z.object({ address: addressInput });
 
-/** What every answer about one pool says of itself. */
+/** Fields that every answer about one pool shares. */
 export const poolAnswer = z.object({
   poolAddress: addressOutput,
   blockNumber: rawOutput.meta({ description: 'Number of the block that the figures are of' }),

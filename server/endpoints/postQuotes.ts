@@ -19,7 +19,7 @@ const MAX_QUOTES = 100;
 const rule = `must be a list of 1 to ${MAX_QUOTES} questions, as the query of /quote`;
 
 const body = z.object({
-  // Each is parsed by itself, so that one that is wrong spoils no other.
+  // Each item is parsed on its own, so that an invalid one does not fail the others.
   quotes: z
     .array(z.looseObject({}, { error: 'must be an object' }), { error: rule })
     .min(1, rule)
@@ -78,7 +78,7 @@ export const postQuotes = (
   }
 };
 
-/** Routes that a question names, before it is checked: one for what will be refused. */
+/** Returns the `maxSplits` of an item before it is validated; 1 for an item that will be refused. */
 function splitsIn({ maxSplits }: { readonly maxSplits?: unknown }): number | undefined {
   if (maxSplits === undefined) return undefined;
   const parsed = tradeFields.maxSplits.safeParse(maxSplits);

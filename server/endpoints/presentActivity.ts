@@ -32,7 +32,7 @@ export const presentActivity = (activity: Activity) => ({
   unpricedSwapCount: activity.unpricedSwapCount,
 });
 
-/** Which pool, and the block of the index that everything is of. */
+/** Returns the pool's address, and the index block that all figures belong to. */
 export const presentIndexed = (address: Address, { number, hash }: IndexBlock) => ({
   poolAddress: presentAddress(address),
   blockNumber: String(number),

@@ -2,7 +2,7 @@ import { type Rational, toDecimalString } from '../amm/rational.ts';
 
 const USD_DIGITS = 18;
 
-/** US dollars as a plain decimal string, exact to 18 significant digits; null when unknown. */
+/** Formats US dollars as a plain decimal string, exact to 18 significant digits; null when unknown. */
 export function presentUSD(amount: Rational | null): string | null {
   if (amount === null) return null;
   const text = toDecimalString(amount, USD_DIGITS);

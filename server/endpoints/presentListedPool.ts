@@ -38,7 +38,7 @@ export const listedPoolOutput = z
   })
   .meta({ id: 'ListedPool' });
 
-/** A pool as lists carry it. */
+/** Formats a pool as lists return it. */
 export function presentListedPool(
   pool: ListedFigures,
   tokens: TokenDirectory,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rawOutput } from '../http/openApi/answerSchemas.ts';
 import type { PricedTrade } from '../quoting/quoter.ts';
 
-/** What quotes and swaps say of gas in the token whose amount the caller left open. */
+/** Gas fields of quotes and swaps, in the token whose amount the caller left open. */
 export const netOutput = {
   optimalityGap: z.number().nullable().meta({
     description:

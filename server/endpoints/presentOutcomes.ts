@@ -5,7 +5,7 @@ import type { Amounts } from '../outcomes/promisedSwap.ts';
 import { REVERT_REASONS } from '../outcomes/revertCause.ts';
 import { presentAddress } from '../values/checksum.ts';
 
-/** The figures as the caller reads them; of no watch, zeros. */
+/** Formats the figures of the watch; all zero without a watch. */
 export function presentOutcomes(watch: OutcomeWatch | undefined, head: Header | undefined, limit: number) {
   const figures = watch?.figures ?? new OutcomeFigures();
   const { delivered } = figures;

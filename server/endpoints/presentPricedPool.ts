@@ -6,7 +6,7 @@ import { presentAddress } from '../values/checksum.ts';
 import { poolAnswer } from './poolParams.ts';
 import { presentToken } from './presentToken.ts';
 
-/** What the live answers about a pool have in common. */
+/** Fields that the live answers about a pool share. */
 export const pricedPoolAnswer = poolAnswer.extend({
   protocol: protocolOutput,
   token0: tokenOutput,
@@ -27,7 +27,7 @@ export function presentPricedPool({ atHead, token0, token1, indexBlock, unpriced
   };
 }
 
-/** The answer changes with the newest block, and with the block of the prices. */
+/** Returns the ETag, which changes with the head, and with the index block of the prices. */
 export function tagPricedPool(context: RequestContext, { atHead, indexBlock }: PricedPool): void {
   context.etag = `${atHead.head.hash}-${indexBlock?.hash ?? 'unpriced'}`;
 }

@@ -49,7 +49,7 @@ export const quoteOutput = z
   })
   .meta({ id: 'Quote' });
 
-/** A priced trade as quotes answer it. */
+/** Formats a priced trade as the answer to a quote. */
 export function presentQuote(priced: PricedTrade): z.input<typeof quoteOutput> {
   const { request, legs, amountIn, amountOut, block, gasUnits, gasPriceWei } = priced;
   return {

@@ -21,7 +21,7 @@ const legOutput = z
   })
   .meta({ id: 'Leg' });
 
-/** What quotes and swaps say of splitting. */
+/** Fields of quotes and swaps that describe the split. */
 export const splitOutput = {
   isSplit: z.boolean().meta({ description: 'The amount goes over several routes; `route` is the largest' }),
   routes: z.array(legOutput).optional().meta({
@@ -37,14 +37,14 @@ export const splitOutput = {
     }),
 };
 
-/** v2 or v3 when all hops are of one kind, else mixed. */
+/** Returns v2 or v3 when all hops use the same protocol, else mixed. */
 function protocolOf(route: Route): RouteProtocol {
   const [first, ...rest] = route.hops.map(({ pool }) => pool.protocol);
   if (first === undefined) throw new Error('a route has at least one hop');
   return rest.every((protocol) => protocol === first) ? first : 'mixed';
 }
 
-/** A route as answers carry it: one entry per hop in `protocols`, `pools` and `fees`, tokens in `path`. */
+/** Formats a route: one entry per hop in `protocols`, `pools` and `fees`, tokens in `path`. */
 function presentRoute(route: Route) {
   const [first] = route.hops;
   if (first === undefined) throw new Error('a route has at least one hop');
@@ -60,7 +60,7 @@ function presentRoute(route: Route) {
   };
 }
 
-/** `isSplit`, and when it is true the routes with their shares. */
+/** Returns `isSplit`, and for a split the routes with their shares. */
 export function presentSplit(legs: readonly Route[]): {
   isSplit: boolean;
   routes?: z.input<typeof legOutput>[];
@@ -94,14 +94,17 @@ function sharedPools(legs: readonly Route[]) {
     .map(([pool, routes]) => ({ pool: presentAddress(pool), routes }));
 }
 
-/** The shape of the largest leg, for callers who know nothing of splits. */
+/** Formats the largest leg as a single route, for callers that do not support splits. */
 export function presentLargest([first, ...others]: readonly Route[]) {
   if (first === undefined) throw new Error('a trade has at least one route');
   const larger = (a: Route, b: Route) => (fixedSide(b) > fixedSide(a) ? b : a);
   return presentRoute(others.reduce(larger, first));
 }
 
-/** The route that promised more and is not offered, with the amount that the request left open. */
+/**
+ * Formats the route that was refused although it promised more, with its amount on the side that the request
+ * left open.
+ */
 export function presentLeftOut({
   request,
   leftOut,
@@ -113,7 +116,7 @@ export function presentLeftOut({
   return { tokens: tokens.map(presentAddress), reason, ...open, promisedPercent };
 }
 
-/** What was left out, where there is something. */
+/** Returns the excluded tokens or pools, if any. */
 export function presentExcluded(excluded: readonly Excluded[]): { excluded?: Excluded[] } {
   if (excluded.length === 0) return {};
   return { excluded: excluded.map((each) => ({ ...each, address: presentAddress(each.address) })) };

@@ -14,7 +14,7 @@ import type { swapOutput } from './swapOutput.ts';
 
 type SwapAnswer = z.input<typeof swapOutput>;
 
-/** A prepared swap as the caller reads it. */
+/** Formats a prepared swap as the answer. */
 export function presentSwap(body: SwapBody, network: Network, prepared: PreparedSwap): SwapAnswer {
   const { built, deadline, gasLimit, gasSource, approvals } = prepared;
   return {
@@ -130,7 +130,7 @@ function presentPermitData({
   };
 }
 
-/** The commands of the calldata, amounts as decimal strings. */
+/** Decodes the calldata into its commands, with amounts as decimal strings. */
 function presentCommands(data: `0x${string}`): SwapAnswer['decoded'] {
   const decoded = decodeSwap(data);
   if (decoded.kind === 'undecodable') throw new Error(`calldata without ${decoded.reason}`);

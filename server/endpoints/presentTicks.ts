@@ -18,7 +18,7 @@ export const presentTick = ({ tick, liquidityGross, liquidityNet }: FullTick) =>
   liquidityNet: String(liquidityNet),
 });
 
-/** Which pool, which block, from where. */
+/** Returns the pool, the block, and the source of the ticks. */
 export const presentTicksOrigin = ({ pool, block, source }: PoolTicks) => ({
   poolAddress: presentAddress(pool.address),
   blockNumber: String(block.number),

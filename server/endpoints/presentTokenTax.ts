@@ -5,7 +5,7 @@ import type { EndTaxes } from '../quoting/tax/taxedTrade.ts';
 
 const bps = z.number().min(0).max(10_000);
 
-/** What one token keeps; null where all of it arrives. */
+/** The taxes of one token; null where all of a transfer arrives. */
 export const tokenTaxEndOutput = z
   .object({
     buyBps: bps.meta({ description: 'Kept of what a V2 pair pays out, hundredths of a percent' }),
@@ -33,7 +33,7 @@ export const tokenTaxOutput = z.object({ tokenIn: tokenTaxEndOutput, tokenOut: t
 
 type EndOutput = z.input<typeof tokenTaxEndOutput>;
 
-/** The taxes at the ends of a trade as answers carry them. */
+/** Formats the taxes of tokenIn and tokenOut. */
 export function presentTokenTax({ tokenIn, tokenOut }: EndTaxes): z.input<typeof tokenTaxOutput> {
   return { tokenIn: presentEnd(tokenIn), tokenOut: presentEnd(tokenOut) };
 }

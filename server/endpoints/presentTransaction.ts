@@ -5,7 +5,7 @@ import { addressOutput } from '../http/openApi/answerSchemas.ts';
 import type { BuiltSwap } from '../quoting/swap/buildSwap.ts';
 import { presentAddress } from '../values/checksum.ts';
 
-/** Blocks may raise the base fee by an eighth each: twice of it lasts for six full ones. */
+/** A block may raise the base fee by an eighth: twice the base fee lasts for six full blocks. */
 const BASE_FEE_ROOM = 2n;
 
 const quantityOutput = z
@@ -43,14 +43,14 @@ export const walletTransactionOutput = z
       'The whole transaction but its sender, as eth_sendTransaction takes it: quantities are hexadecimal',
   });
 
-/** What a transaction is made of: the bytes, their gas limit, and the block whose fees are paid. */
+/** The parts of a transaction: the built call, its gas limit, and the block whose fees it pays. */
 interface TransactionParts {
   readonly built: Pick<BuiltSwap, 'to' | 'data' | 'value'>;
   readonly gasLimit: bigint;
   readonly block: Pick<Head, 'baseFeePerGas' | 'gasPriceWei'>;
 }
 
-/** The transaction as any wallet takes it; it needs only `from`. */
+/** Builds the transaction in the form that any wallet accepts. Only `from` is missing. */
 export function presentTransaction(
   chainId: number,
   { built, gasLimit, block }: TransactionParts,

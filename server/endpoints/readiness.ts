@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 
 const LOOK_AGAIN_MS = 100;
 
-/** What it takes to answer quotes. */
+/** The parts of the service that quotes depend on. */
 export interface Readiness {
   readonly heads: Pick<HeadTracker, 'current' | 'ageMs' | 'waiting' | 'source'>;
   readonly pools: Pick<LivePoolSource, 'discovery' | 'status' | 'assertAnswers'>;
@@ -18,7 +18,7 @@ export interface Readiness {
   readonly rules: Pick<OperatorLists, 'counts'>;
 }
 
-/** Those of the service. */
+/** Returns the readiness sources of the service. */
 export const readinessOf = ({ chain, index, rules }: Services): Readiness => ({
   heads: chain.heads,
   pools: chain.source,
@@ -41,8 +41,8 @@ export async function untilReady(readiness: Readiness, signal: AbortSignal): Pro
 }
 
 /**
- * What `/ready` answers.
- * @throws AppError while quotes would not be answered, or the pools of an index that answers are not loaded
+ * Returns the body of `/ready`.
+ * @throws AppError while quotes would not be answered, or the pools of a reachable index are not loaded
  */
 export async function describeReadiness({ heads, pools, nodes, index, rules }: Readiness) {
   const head = heads.current();
@@ -82,7 +82,10 @@ export async function describeReadiness({ heads, pools, nodes, index, rules }: R
 
 const NOTHING_FAILED = ['SUBGRAPH_UNAVAILABLE', ''] as const;
 
-/** With the reason, which may be one that no waiting mends, such as an index of another chain. */
+/**
+ * Returns the error for an index that is not loaded, with the reason. The reason may be one that does not
+ * pass, such as an index of another chain.
+ */
 function listNotLoaded(listed: number, failure: unknown, index: object): AppError {
   const [code, reason] =
     failure instanceof AppError ? ([failure.code, `. ${failure.message}`] as const) : NOTHING_FAILED;

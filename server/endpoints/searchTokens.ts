@@ -12,7 +12,7 @@ const searchText = z
   .string({ error: ({ input }) => (input === undefined ? 'is required' : lengthRule) })
   .min(1, lengthRule)
   .max(64, lengthRule)
-  // The index keeps its texts in a database that has no NUL, so nothing there can contain one.
+  // No token contains NUL: the index's database cannot store it.
   .regex(/^[^\0]*$/, 'must not contain NUL')
   .meta({ description: 'Part of a symbol or name, any case', example: 'usd' });
 

@@ -22,11 +22,11 @@ const fields = z.object({
     .meta({ description: 'Refused: a stream follows the newest block' }),
 });
 
-/** What changes with each block without the quote being another is left out of what quotes are compared by. */
+/** Fields that change with each block although the quote stays the same. Quotes are compared without them. */
 const OF_THE_BLOCK = {
   ...{ blockNumber: undefined, blockHash: undefined, gasPriceWei: undefined, gasCostWei: undefined },
   ...{ gasCostInToken: undefined, amountOutNet: undefined, amountInNet: undefined },
-  // Whoever makes bait could move it with every block.
+  // Anybody could change it with every block through a bait pool.
   leftOut: undefined,
 };
 

@@ -21,7 +21,7 @@ const uint48 = (description: string) => integerInput(0, MAX_UINT48, 0, descripti
 const hexRule = 'must be bytes in hexadecimal, beginning with 0x';
 const objectRule = 'must be an object';
 
-/** What the caller signed of an earlier answer's `permitData`, unchanged. */
+/** The permit that the caller signed from an earlier answer's `permitData`, unchanged. */
 const permitInput = z.object(
   {
     details: z.object(
@@ -67,7 +67,10 @@ const swapBody = z.object({
 export type SwapBody = z.output<typeof swapBody>;
 type SwapContext = z.core.$RefinementCtx<SwapBody>;
 
-/** The body of POST /swap with all rules that join its fields, or join them with the network's contracts. */
+/**
+ * Returns the schema of POST /swap, with all rules that combine fields, or fields and the network's
+ * contracts.
+ */
 export const swapInput = (network: Network, refuseRecipient: RecipientRule) =>
   swapBody
     .superRefine(checkTrade(refuseRecipient))
@@ -87,12 +90,12 @@ export const swapInput = (network: Network, refuseRecipient: RecipientRule) =>
       }
     });
 
-/** The swap that a checked body describes. */
+/** Converts a validated body to a swap request. */
 export function swapOf(body: SwapBody): SwapRequest {
   const tolerance = parsePercentage(body.slippage);
   if (tolerance === undefined) throw new Error('the schema lets no other slippage pass');
   const { recipient, nativeIn, nativeOut, sender, permit, simulate, deadline } = body;
-  // A spread of the trade into the others would take as long as to check them all.
+  // Object.assign, because spreading the trade would take as long as all the checks.
   return Object.assign(tradeOf(body), {
     tolerance,
     recipient,
@@ -106,7 +109,7 @@ export function swapOf(body: SwapBody): SwapRequest {
   });
 }
 
-/** Accounts that would lose the output for ever, or that nobody can send from, are refused. */
+/** Refuses accounts that would lose the output for ever, or that nobody can send from. */
 function checkAccounts(refuseRecipient: RecipientRule) {
   return ({ recipient, sender, tokenIn, tokenOut }: SwapBody, context: SwapContext): void => {
     const isToken = recipient === tokenIn || recipient === tokenOut;

@@ -114,7 +114,7 @@ const permitDataOutput = z
   })
   .meta({ id: 'PermitData', description: 'To be signed (EIP-712) instead of sending the permit2 approval' });
 
-/** The answer of POST /swap. */
+/** Schema of the answer of POST /swap. */
 export const swapOutput = z
   .object({
     to: addressOutput.meta({ description: 'Universal Router: the transaction’s to' }),

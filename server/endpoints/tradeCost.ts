@@ -1,4 +1,4 @@
-/** A simulation asks the node twice, and what it says is read back: as long as three routes. */
+/** A simulation makes two node requests, and their answers are decoded: it costs as much as three routes. */
 const SIMULATION = 3;
 
 interface Work {
@@ -6,7 +6,10 @@ interface Work {
   readonly simulate?: boolean;
 }
 
-/** What trades take of the service: each route that an amount may be split over is one, a simulation three. */
+/**
+ * Returns the cost of trades in units of work: 1 per route that an amount may be split over, 3 per
+ * simulation.
+ */
 export type TradeCost = (work: Work) => number;
 
 export const tradeCost =

@@ -13,12 +13,12 @@ import type { TradeRequest } from '../quoting/tradeRequest.ts';
 import type { RouteProtocol } from '../routing/routeProtocol.ts';
 import type { RecipientRule } from './accounts.ts';
 
-/** See `TradeRequest.rank`. */
+/** The values of `TradeRequest.rank`. */
 const RANKS = ['net', 'output'] as const;
 const ROUTE_PROTOCOLS: readonly RouteProtocol[] = routeProtocolOutput.options;
 const protocolsRule = `must name some of ${ROUTE_PROTOCOLS.join(', ')}, comma separated`;
 
-/** Kinds of route that may answer, `"v2,v3"` or `["v2", "v3"]`; all of them when absent. */
+/** Protocols that a route may use, `"v2,v3"` or `["v2", "v3"]`. Default: all. */
 const protocolsInput = z
   .union([z.string(), z.array(z.string())], { error: protocolsRule })
   .transform((value, context): RouteProtocol[] => {
@@ -36,7 +36,7 @@ const protocolsInput = z
     example: 'v2,v3,mixed',
   });
 
-/** What a quote and a swap have in common. */
+/** Fields that a quote and a swap share. */
 export const tradeFields = {
   tokenIn: tokenInput,
   tokenOut: tokenInput,
@@ -68,8 +68,8 @@ const tradeObject = z.object(tradeFields);
 type TradeInput = z.output<typeof tradeObject>;
 
 /**
- * The rules that join fields: two different tokens, just the amount that the trade type needs, and a fee that reaches
- * somebody.
+ * Checks the rules that combine fields: two different tokens, exactly the amount that the trade type needs,
+ * and a fee with a recipient.
  */
 export const checkTrade =
   (refuseRecipient: RecipientRule) =>
@@ -94,7 +94,7 @@ export const checkTrade =
     if (lost !== undefined) reject('feeRecipient', mustNotBe(feeRecipient, lost));
   };
 
-/** The trade that checked fields describe. */
+/** Converts validated fields to a trade request. */
 export function tradeOf(input: TradeInput): TradeRequest {
   const { tokenIn, tokenOut, tradeType, maxHops, protocols, maxSplits, rank } = input;
   const amount = tradeType === 'exactInput' ? input.amountIn : input.amountOut;

@@ -4,16 +4,16 @@ import type { RequestContext } from './pipeline/requestContext.ts';
 
 type Shape = z.ZodObject;
 
-/** The part of the documentation that an endpoint stands in. */
+/** The section of the documentation that lists an endpoint. */
 export type Tag = 'Trade' | 'Tokens' | 'Pools' | 'Service';
 
-/** What the OpenAPI document says of an endpoint beside its schemas. */
+/** The parts of an OpenAPI operation that do not follow from the schemas. */
 export interface Documentation {
   /** The method's name in generated clients: a verb and its object, unique. */
   readonly operationId: string;
   readonly tag: Tag;
   readonly summary: string;
-  /** What may go wrong beside what every request may meet. */
+  /** The error codes beyond those that any request may get. */
   readonly errors?: readonly ErrorCode[];
 }
 
@@ -36,35 +36,35 @@ interface EndpointDefinition<
   Answer extends z.ZodType,
 > extends Documentation {
   readonly method: 'get' | 'post';
-  /** As Express writes it; what begins with `/api/v1/` also answers under `/swap-api`. */
+  /** The path as Express writes it. A path that begins with `/api/v1/` is also served under `/swap-api`. */
   readonly path: string;
   readonly request: { readonly params?: Params; readonly query?: Query; readonly body?: Body };
   readonly response: Answer;
   /**
-   * Seconds for which caches may give the answer again without asking; with 0 they ask each time, by the answer's tag.
-   * Absent: nobody keeps it.
+   * Seconds for which caches may serve the answer without revalidating. With 0 they revalidate each time by
+   * the ETag. Absent: nothing is cached.
    */
   readonly maxAgeSeconds?: number;
-  /** Requests that it answers at the same time, where it takes fewer than endpoints do by the setting. */
+  /** Requests in flight at most, where the endpoint takes fewer than the setting allows. */
   readonly maxInFlight?: number;
   /**
-   * How much work the question is, where it may be more than one: a search for one route is one. Limits count it, and
-   * few that ask for much are worked on at the same time.
+   * Returns the cost of a request in units of work, where it may exceed one: the search for one route costs
+   * 1. Rate limits count it, and requests of high cost share few places.
    */
   cost?(input: Input<Params, Query, Body>): number;
-  /** The answer's body. A thrown AppError becomes the error answer of its code. */
+  /** Returns the answer's body. A thrown AppError becomes the error answer of its code. */
   handle(
     input: Input<Params, Query, Body>,
     context: RequestContext,
   ): z.input<Answer> | Promise<z.input<Answer>>;
   /**
-   * What an answer depends on beside its URL, for endpoints whose answers may be kept and given again as long as
-   * it stays the same. May throw, as `handle` does.
+   * Returns the data that an answer depends on besides its URL, for endpoints whose answers may be cached
+   * until it changes. May throw, as `handle` does.
    */
   version?(): string;
 }
 
-/** An endpoint whose types have done their work: what the mounting, the document and the tests see. */
+/** An endpoint after its types were checked, as mounting, the document and tests use it. */
 export interface Endpoint extends Documentation {
   readonly method: 'get' | 'post';
   readonly path: string;
@@ -77,7 +77,9 @@ export interface Endpoint extends Documentation {
   version?(): string;
 }
 
-/** One URL: its schemas, from which input is parsed and the OpenAPI document is made, and its handler. */
+/**
+ * Defines one URL: its handler, and the schemas that parse its input and describe it in the OpenAPI document.
+ */
 export function defineEndpoint<
   Answer extends z.ZodType,
   Params extends Shape | undefined = undefined,
@@ -85,12 +87,12 @@ export function defineEndpoint<
   Body extends Shape | undefined = undefined,
 >(definition: EndpointDefinition<Params, Query, Body, Answer>): Endpoint {
   const { params, query, body } = definition.request;
-  // Two thirds of the time; what a compiled schema refuses is parsed once more, for the messages.
+  // Compiled schemas take two thirds of the time. A rejected input is parsed once more for its messages.
   const request = {
     ...(params && { params: z.compile(params) }),
     ...(query && { query: z.compile(query) }),
     ...(body && { body: z.compile(body) }),
   };
-  // The handler receives exactly what its own schemas parsed, which the type of a list cannot express.
+  // The handler receives exactly the output of its own schemas, which the type of a list cannot express.
   return { ...definition, request } as unknown as Endpoint;
 }

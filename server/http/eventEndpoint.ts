@@ -7,28 +7,28 @@ import { endpointPaths, otherMethods } from './pipeline/endpointPaths.ts';
 import { parseRequest, queryOf } from './pipeline/parseRequest.ts';
 import type { ServerEvent } from './serverEvent.ts';
 
-/** What a stream's client wants and has. */
+/** The query of a stream's client, and its position. */
 export interface Subscription<Query> {
   readonly query: Query;
-  /** The `Last-Event-ID` that a client comes back with. */
+  /** The client's `Last-Event-ID` when it reconnects. */
   readonly lastSeen: bigint | undefined;
   readonly send: (event: ServerEvent) => void;
 }
 
-/** A URL that answers with server-sent events until the client goes. */
+/** A URL that answers with server-sent events until the client disconnects. */
 export interface EventEndpoint extends Documentation {
   readonly method: 'get';
-  /** As in `Endpoint`. */
+  /** The path, as in `Endpoint`. */
   readonly path: string;
   readonly request: Endpoint['request'] & { readonly query: z.ZodObject };
-  /** What the data of each kind of event is, in words, by its name. */
+  /** Descriptions of the events' data, by event name. */
   readonly events: Readonly<Record<string, string>>;
-  /** Some events as they come. */
+  /** Sample events as sent on the wire. */
   readonly example: string;
   readonly streams: OpenStreams;
-  /** As in `Endpoint`; what it is of the places for streams too. */
+  /** Returns the cost, as in `Endpoint`; a stream also takes as many places. */
   cost?(subscription: Pick<Subscription<unknown>, 'query'>): number;
-  /** Sends events from now on, never before it has returned how to stop. */
+  /** Subscribes and returns the function that unsubscribes. Events are sent only after it has returned. */
   follow(subscription: Subscription<unknown>): () => void;
 }
 
@@ -42,7 +42,7 @@ interface EventEndpointDefinition<Query extends z.ZodObject>
 export function defineEventEndpoint<Query extends z.ZodObject>(
   definition: EventEndpointDefinition<Query>,
 ): EventEndpoint {
-  // The subscription carries exactly what its own schema parsed, which the type of a list cannot express.
+  // The subscription carries exactly the output of its own schema, which the type of a list cannot express.
   return definition as unknown as EventEndpoint;
 }
 

@@ -1,14 +1,17 @@
 import { AppError } from '../errors.ts';
 
-/** Requests that wait for room, and how many of them one caller may have. */
+/** Requests that may wait for a place, in total and per caller. */
 const WAITING = 64;
 const WAITING_OF_ONE = 32;
 const RETRY_SECONDS = 1;
 
-/** A request takes more than this many units of work, see `Endpoint.cost`: two questions of eight routes take no more. */
+/**
+ * A request above this many units of work is heavy, see `Endpoint.cost`. Two quotes of eight routes cost no
+ * more.
+ */
 export const HEAVY_ABOVE = 16;
 
-/** Lets few heavy requests be worked on at the same time; the others wait, and callers take turns. */
+/** Limits how many heavy requests run at the same time. The others wait, and callers take turns. */
 export class HeavyRoom {
   readonly #atOnce: number;
   readonly #waiting = new Map<string, Set<() => void>>();
@@ -20,8 +23,8 @@ export class HeavyRoom {
   }
 
   /**
-   * Resolves with how to leave when there is room.
-   * @throws OVERLOADED when too many wait, the reason of the signal
+   * Resolves with the function that frees the place, as soon as a place is free.
+   * @throws OVERLOADED when too many requests wait, or the reason of the signal
    */
   async enter(caller: string, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
@@ -63,7 +66,7 @@ export class HeavyRoom {
     });
   }
 
-  /** The place goes to whoever has waited longest of the caller whose turn it is. */
+  /** Gives the place to the request that has waited longest of the caller whose turn it is. */
   #leave(): void {
     for (const [caller, [go]] of this.#waiting) {
       go?.();

@@ -4,14 +4,14 @@ import { meaningOf, type RpcOutcome } from '../chain/rpc/rpcErrors.ts';
 import { byLabels } from '../metrics/byLabels.ts';
 import { VERSION } from '../version.ts';
 
-/** A node by its host. */
+/** Whether a node is in use, by the node's host. */
 export interface EndpointFigures {
   readonly name: string;
   readonly state: string;
   readonly head: bigint | undefined;
 }
 
-/** The service's measurements, one registry per app so that several can live in one process. */
+/** The service's metrics. Each app has its own registry so that several can run in one process. */
 export class Metrics {
   readonly registry = new Registry();
   readonly #requests = new Histogram({
@@ -84,7 +84,7 @@ export class Metrics {
     build.labels(VERSION, process.version).set(1);
   }
 
-  /** Adds figures of the process itself: CPU, memory, event loop. */
+  /** Adds metrics of the process itself: CPU, memory, event loop. */
   observeProcess(): void {
     collectDefaultMetrics({ register: this.registry });
   }
@@ -116,7 +116,7 @@ export class Metrics {
     this.#sockets.labels(endpoint).inc();
   }
 
-  /** Reads, whenever the measurements are, how each node is: 1 while it is used, 0 while it is left alone. */
+  /** Reads the health of each node at every scrape: 1 while it is used, 0 while it is left alone. */
   observeEndpoints(read: () => readonly EndpointFigures[]): void {
     const gauge = (name: string, help: string, value: (each: EndpointFigures) => number | undefined) =>
       new Gauge({
@@ -150,7 +150,7 @@ export class Metrics {
   }
 }
 
-/** A revert is an answer of the contract, not an error of the node. */
+/** Counts a revert as an answer of the contract, not as an error of the node. */
 function outcomeOf(outcome: RpcOutcome | undefined): 'ok' | 'refused' | 'failed' {
   if (outcome === undefined) return 'failed';
   return outcome.kind === 'result' || meaningOf(outcome.fault) === 'verdict' ? 'ok' : 'refused';

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { TradeType } from '../routing/route.ts';
 import { checksummed } from '../values/checksum.ts';
 
-/*
- * The values that callers may send, each validated once. Every message finishes the sentence that begins
- * with the field's name: "amountIn must be …".
+/**
+ * Schemas of caller input, each validated once. Every message completes the sentence that begins with the
+ * field's name: "amountIn must be …".
  */
 
 const missingOr = (rule: string) => (issue: { input?: unknown }) =>
@@ -14,8 +14,9 @@ const missingOr = (rule: string) => (issue: { input?: unknown }) =>
 const addressRule = 'must be an address: 0x and 40 hexadecimal digits';
 
 /**
- * An address in lower case. All-lower-case and all-upper-case digits are taken as they are; mixed case is an
- * EIP-55 checksum and must be right, because a wrong one is a mistyped address. The zero address is refused.
+ * Parses an address to lower case. All-lower-case and all-upper-case digits are accepted as they are. Mixed
+ * case is an EIP-55 checksum and must be right, because a wrong one is a mistyped address. The zero address
+ * is refused.
  */
 const addressWith = (zeroRule: string) =>
   z
@@ -42,7 +43,7 @@ const addressWith = (zeroRule: string) =>
 
 export const addressInput = addressWith('must not be the zero address');
 
-/** As `addressInput`, for a token that is traded. */
+/** Parses an address as `addressInput` does, for a traded token. */
 export const tokenInput = addressWith(
   'must not be the zero address: use the wrapped token to mean the native coin',
 );
@@ -50,7 +51,10 @@ export const tokenInput = addressWith(
 const MAX_UINT256 = 2n ** 256n - 1n;
 const amountRule = 'must be a string of decimal digits in raw units, such as "1000000"';
 
-/** A raw amount from 1 to 2^256 − 1. JSON numbers are refused: they cannot carry every amount exactly. */
+/**
+ * Parses a raw amount from 1 to 2^256 − 1. JSON numbers are refused: they cannot represent every amount
+ * exactly.
+ */
 export const rawAmountInput = z
   .string({ error: missingOr(amountRule) })
   .regex(/^\d{1,96}$/, amountRule)
@@ -69,7 +73,7 @@ const textOrNumber = (rule: string) => z.union([z.string(), z.number()], { error
 
 const tradeTypeRule = 'must be 0 (exact input) or 1 (exact output)';
 
-/** `0` or `1`, as number or string; exact input when absent. */
+/** Parses `0` or `1`, as number or string. Default: exact input. */
 export const tradeTypeInput = textOrNumber(tradeTypeRule)
   .default(0)
   .transform((value, context): TradeType => {
@@ -89,7 +93,7 @@ export const tradeTypeInput = textOrNumber(tradeTypeRule)
 const integerText = (value: string | number): number =>
   /^-?\d{1,15}$/.test(String(value)) ? Number(value) : Number.NaN;
 
-/** A whole number in a range, as number or string. */
+/** Parses a whole number in a range, as number or string. */
 export function integerInput(minimum: number, maximum: number, fallback: number, description: string) {
   const rule = `must be a whole number from ${minimum} to ${maximum}`;
   return textOrNumber(rule)
@@ -113,7 +117,7 @@ export function integerInput(minimum: number, maximum: number, fallback: number,
 export const limitInput = (minimum: number, maximum: number, fallback: number) =>
   integerInput(minimum, maximum, fallback, 'Number of results');
 
-/** As `integerInput`, where what holds when it is absent is not the same everywhere. */
+/** Parses an optional integer as `integerInput` does, for fields whose default depends on the request. */
 export function optionalIntegerInput(minimum: number, maximum: number, description: string) {
   const rule = `must be a whole number from ${minimum} to ${maximum}`;
   return textOrNumber(rule)
@@ -140,8 +144,8 @@ export const deadlineInput = integerInput(1, 86_400, 1200, 'Seconds until expira
 const slippageRule = 'must be a percentage from 0 to 50, such as 0.5';
 
 /**
- * The percentage as the exact decimal text that the caller meant, so that bounds can be computed in integers:
- * a string stands for itself, a JSON number for its shortest decimal form (0.1 is one tenth).
+ * Parses a percentage to its exact decimal text, so that bounds can be computed in integers. A string is kept
+ * as it is, a JSON number becomes its shortest decimal form (0.1 is one tenth).
  */
 export const slippageInput = textOrNumber(slippageRule)
   .default(0.5)
@@ -163,14 +167,14 @@ export const slippageInput = textOrNumber(slippageRule)
     example: 0.5,
   });
 
-/** A number's shortest decimal form without an exponent: 1e-7 is "0.0000001". */
+/** Returns a number's shortest decimal form without an exponent: 1e-7 is "0.0000001". */
 function plainDecimal(value: number): string {
   const text = String(value);
   const [, whole, fraction = '', exponent] = /^(\d)(?:\.(\d+))?e-(\d+)$/.exec(text) ?? [];
   return exponent === undefined ? text : `0.${'0'.repeat(Number(exponent) - 1)}${whole}${fraction}`;
 }
 
-/** `true` or `false`, as boolean or string. */
+/** Parses `true` or `false`, as boolean or string. */
 export function booleanInput(fallback: boolean, description: string) {
   const rule = 'must be true or false';
   return z

@@ -1,10 +1,13 @@
-/** A server-sent event; what is the same for everybody is serialized once. */
+/** A server-sent event. The part that all clients share is serialized once. */
 export interface ServerEvent {
-  /** The event as it goes over the wire to the stream that a request has opened. */
+  /** Returns the event in wire format for the stream of a request. */
   readonly text: (requestId: string) => string;
 }
 
-/** Name, id and data as lines, and the empty line that ends an event; without an id the last one stays. */
+/**
+ * Serializes name, id and data as lines, with the empty line that ends an event. Without an id, the client
+ * keeps the last one.
+ */
 export function eventText(name: string, id: bigint | undefined, data: unknown): string {
   return `event: ${name}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
 }

@@ -2,9 +2,9 @@ import type { Address } from 'viem';
 import { z } from 'zod';
 import type { Rational } from '../amm/rational.ts';
 
-/* Scalars as the index writes them. */
+/** Schemas of scalars in the index's format. */
 
-/** Bytes of an address, lower-case. */
+/** Bytes of an address, lower-case hex. */
 export const addressField = z
   .string()
   .regex(/^0x[0-9a-f]{40}$/)
@@ -14,7 +14,7 @@ export const addressField = z
 export const integerText = z.string().regex(/^-?\d+$/);
 export const integerField = integerText.transform(BigInt);
 
-/** Int8 or BigInt that counts something. */
+/** Int8 or BigInt of a count. */
 export const countText = z.string().regex(/^\d{1,15}$/);
 export const countField = countText.transform(Number);
 
@@ -22,7 +22,7 @@ export const countField = countText.transform(Number);
 export const decimalText = z.string().regex(/^\d+(\.\d+)?([eE][+-]?\d{1,4})?$/);
 export const decimalField = decimalText.transform(parseDecimal);
 
-/** The value of a decimal text, exact. */
+/** Parses a decimal text, exact. */
 export function parseDecimal(text: string): Rational {
   const [digits = '', exponent = '0'] = text.split(/[eE]/);
   const [whole = '', fraction = ''] = digits.split('.');

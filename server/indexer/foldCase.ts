@@ -1,8 +1,7 @@
 /**
- * The text with every letter in the one form that stands for all its cases: simple case folding of Unicode, one
- * letter to one letter, in every script. Texts are alike in any case just when these are equal.
- *
- * So ς, σ and Σ are one letter, ẞ is ß and not ss, and İ and ı match only themselves, because their cases depend on
+ * Returns the text with every letter folded to one form (simple case folding of Unicode, one letter to one
+ * letter, in every script). Two texts are equal in any case exactly when their folded texts are equal. So ς,
+ * σ and Σ are one letter, ẞ is ß and not ss, and İ and ı match only themselves, because their cases depend on
  * the language.
  */
 export function foldCase(text: string): string {
@@ -20,7 +19,7 @@ function foldLetter(letter: string): string {
   return single(single(letter, letter.toUpperCase()), single(letter, letter.toUpperCase()).toLowerCase());
 }
 
-/** The other form, where it is one letter as well. */
+/** Returns the other form when it is a single letter too, else the letter itself. */
 function single(letter: string, other: string): string {
   const [first = letter] = other;
   return first === other ? other : letter;

@@ -1,11 +1,11 @@
 const WORD = 8;
 const HEADER = 3 * WORD;
-/** Two words and up to 256 bits of digits. */
+/** Bytes of a bigint: two words and up to 256 bits of digits. */
 const BIGINT = 6 * WORD;
 
 /**
- * About how many bytes of heap plain data holds: rather too many than too few, since a character counts two bytes and
- * what is referred to twice counts twice. The data must not refer to itself.
+ * Estimates the heap bytes of plain data. It overestimates: a character counts two bytes, and a shared
+ * reference counts twice. The data must not contain cycles.
  */
 export function heapBytes(value: unknown): number {
   if (typeof value === 'string') return HEADER + 2 * value.length;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AppError } from '../errors.ts';
 import type { SubgraphClient } from './subgraphClient.ts';
 
-/** The last block that the index has seen. */
+/** The newest block that the index has processed. */
 export interface IndexBlock {
   readonly number: bigint;
   readonly hash: Hex;
@@ -12,7 +12,7 @@ export interface IndexBlock {
   readonly hasIndexingErrors: boolean;
 }
 
-/** What `_meta` tells of a block. */
+/** The block fields of `_meta`. */
 export const blockFields = {
   number: z.int().min(0).transform(BigInt),
   hash: z
@@ -29,8 +29,8 @@ export const metaSchema = z
   .transform(({ block, hasIndexingErrors }): IndexBlock => ({ ...block, hasIndexingErrors }));
 
 /**
- * Block of the index (`_meta`). An index that has failed answers `_meta` beside an error, which says where it
- * stands and that it has failed. @throws as SubgraphClient.query
+ * Reads the block of the index (`_meta`). A failed index answers `_meta` beside an error, which gives its
+ * block and the failure. @throws as SubgraphClient.query
  */
 export async function fetchIndexBlock(client: SubgraphClient): Promise<IndexBlock> {
   const schema = z.object({ _meta: metaSchema });
@@ -39,8 +39,8 @@ export async function fetchIndexBlock(client: SubgraphClient): Promise<IndexBloc
 }
 
 /**
- * Refuses an index whose figures would be wrong or old.
- * @param headNumber head of the chain; undefined when the node is down, which is no fault of the index
+ * Refuses an index whose figures would be wrong or stale.
+ * @param headNumber head of the chain; undefined when the node is down, which does not make the index stale
  * @throws SUBGRAPH_STALE
  */
 export function requireFresh(block: IndexBlock, headNumber: bigint | undefined, maxLagBlocks: number): void {

@@ -2,10 +2,10 @@ import { fetchIndexBlock, type IndexBlock } from './indexBlock.ts';
 import type { SubgraphClient } from './subgraphClient.ts';
 import { SyncProgress } from './syncProgress.ts';
 
-/** How long a failed look answers for the next one, so that not every caller waits for an index that hangs. */
+/** Milliseconds for which a failure is cached, so that not every caller waits for an index that hangs. */
 const FAILURE_MEMORY_MS = 5_000;
 
-/** Which block the index is at, looked up at most once in a while and once for all who ask meanwhile. */
+/** Caches the block of the index. Concurrent callers share one look-up. */
 export class IndexClock {
   readonly #client: SubgraphClient;
   readonly #maxAgeMs: number;
@@ -22,8 +22,9 @@ export class IndexClock {
   }
 
   /**
-   * The block of the index, at most `maxAgeMs` old. After a failure the next look is made in the background:
-   * until it succeeds, or some seconds have passed, the failure is answered at once.
+   * Returns the block of the index, at most `maxAgeMs` old. After a failure the next look-up runs in the
+   * background: until it succeeds, or the cached failure expires after some seconds, the failure is thrown at
+   * once.
    * @throws as SubgraphClient.query
    */
   async read(): Promise<IndexBlock> {
@@ -33,12 +34,15 @@ export class IndexClock {
       this.#looking = undefined;
     });
     if (this.#failed === undefined || now - this.#failed.at >= FAILURE_MEMORY_MS) return this.#looking;
-    // Its outcome is remembered; nobody waits for this one.
+    // Its outcome is cached; nobody awaits this look-up.
     this.#looking.catch(() => {});
     throw this.#failed.reason;
   }
 
-  /** Seconds until the index has caught up with the chain, at its pace of the last minutes; null while unknown. */
+  /**
+   * Returns the seconds until the index has caught up with the chain, at its pace of the last minutes; null
+   * while unknown.
+   */
   secondsLeft(): number | null {
     return this.#progress.secondsLeft();
   }

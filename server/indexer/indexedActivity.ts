@@ -17,7 +17,7 @@ import { type Activity, activitySince, feesUSD } from './marketTotals.ts';
 import { foundMarket } from './protocols/indexProtocols.ts';
 import type { SubgraphClient } from './subgraphClient.ts';
 
-/** One Mint, Burn or Swap; amounts signed, raw units. */
+/** A Mint, Burn or Swap event. Amounts are signed, raw units. */
 export interface TimedEvent {
   readonly timestamp: number;
   readonly isSwap: boolean;
@@ -27,7 +27,7 @@ export interface TimedEvent {
   readonly feesUSD: Rational | null;
 }
 
-/** Seconds after `after` and before `before`, Unix. */
+/** A span of Unix seconds, both bounds exclusive. */
 export interface TimeSpan {
   readonly after: number;
   readonly before: number;
@@ -37,7 +37,7 @@ export interface IndexedActivity {
   readonly allTime: Activity;
   /** Hours with events, ascending. */
   readonly hours: readonly Period[];
-  /** Events of each span that was asked for. */
+  /** Events of each requested span. */
   readonly events: readonly (readonly TimedEvent[])[];
 }
 
@@ -86,9 +86,9 @@ const MORE_EVENTS_QUERY = `query Events($id: Bytes!, $after: Int!, $before: Int!
 }`;
 
 /**
- * What happened in a market: in all, in each hour from `hoursFrom` on (at most 1000), and event by event in three
- * spans; undefined when the index does not know the market. One request as long as no span has more than 1000
- * events. @throws as `SubgraphClient.query`
+ * Reads the activity of a market: totals, each hour from `hoursFrom` on (at most 1000), and single events in
+ * three spans. Undefined when the index does not know the market. Takes one request as long as no span has
+ * more than 1000 events. @throws as `SubgraphClient.query`
  */
 export async function fetchActivity(
   client: SubgraphClient,
@@ -123,7 +123,7 @@ export async function fetchActivity(
   };
 }
 
-/** The first page of a span's events and whatever follows it. */
+/** Returns all events of a span, given its first page. */
 async function completeEvents(
   client: SubgraphClient,
   block: IndexBlock,

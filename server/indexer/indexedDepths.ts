@@ -6,31 +6,33 @@ import { PRICED_FIELDS, type PricedToken, pricedSchema } from './indexedMarket.t
 import { PAGE } from './parallelPages.ts';
 import type { SubgraphClient } from './subgraphClient.ts';
 
-/** A token that others are priced in. */
+/** A token that prices other tokens. */
 export interface IndexedAnchor extends PricedToken {
   readonly address: Address;
   readonly decimals: number;
 }
 
-/** What a pair or pool could be traded against, at its last event and through its windows of days, raw units of the anchor. */
+/** The depth of a pair or pool at its last event and through its windows of days, raw units of the anchor. */
 export interface IndexedDepth {
   readonly token0: Address;
   readonly token1: Address;
   readonly anchor: Address;
   readonly now: bigint;
-  /** Unix seconds of the first instant of the window that `window` is the least of. */
+  /** Start of the window that `window` is the minimum of, Unix seconds. */
   readonly windowStart: number;
   readonly window: bigint;
   readonly windowBefore: bigint;
 }
 
-/** An anchor, and how much a market must count for in it to be asked for, whole tokens as a decimal. */
+/** An anchor, and the least value of the markets to read in it, whole tokens as a decimal. */
 export interface DepthBound {
   readonly anchor: Address;
   readonly leastWorth: string;
 }
 
-/** Each of them holds the bound: nobody has enough to fill more. */
+/**
+ * The limit is far above the number of pools that can hold the bound: nobody has enough capital to fill more.
+ */
 const MAX_PAGES = 20;
 
 const anchorsSchema = z.object({
@@ -70,7 +72,7 @@ const depthsQuery = (entity: 'Pair' | 'Pool', list: string) => `query ${entity}D
 }`;
 const DEPTH_QUERIES = [depthsQuery('Pair', 'pairs'), depthsQuery('Pool', 'pools')];
 
-/** The anchors with what prices them. @throws as `SubgraphClient.query` */
+/** Reads the anchors with the fields that price them. @throws as `SubgraphClient.query` */
 export async function fetchPricedAnchors(
   client: SubgraphClient,
   block: IndexBlock,
@@ -79,8 +81,8 @@ export async function fetchPricedAnchors(
 }
 
 /**
- * The pairs and pools that count for at least the bound of their anchor, at most 20 000 of each. What they count for is
- * never less than their depth. @throws as `SubgraphClient.query`
+ * Reads the pairs and pools whose value (`tvlInAnchor`) reaches the bound of their anchor, at most 20 000 of
+ * each. A pool's value is never below its depth. @throws as `SubgraphClient.query`
  */
 export async function fetchDepths(
   client: SubgraphClient,

@@ -6,16 +6,16 @@ import type { IndexBlock } from './indexBlock.ts';
 import { byField, foundMarket, marketQuery } from './protocols/indexProtocols.ts';
 import type { SubgraphClient } from './subgraphClient.ts';
 
-/** A token's part in the index's pricing; see `Token.pricingRank` in the subgraph's schema. */
+/** A token's rank and price in the index; see `Token.pricingRank` in the subgraph's schema. */
 export interface PricedToken {
-  /** 3 counts as one dollar; lower ranks are priced in tokens of a higher rank. */
+  /** Rank 3 counts as one dollar. Lower ranks are priced in tokens of a higher rank. */
   readonly pricingRank: number;
   /** Whole anchor tokens per whole token; null while unpriced. */
   readonly priceInAnchor: Rational | null;
   readonly priceAnchor: PricedToken | null;
 }
 
-/** A token of a market with what prices it. */
+/** A token of a market with the fields that price it. */
 export interface MarketToken extends PricedToken {
   readonly address: Address;
   readonly symbol: string;
@@ -23,11 +23,11 @@ export interface MarketToken extends PricedToken {
   readonly decimals: number;
 }
 
-/** A pair or pool as the index has it at a block. */
+/** A pair or pool in the index at a block. */
 export interface IndexedMarket {
   readonly token0: MarketToken;
   readonly token1: MarketToken;
-  /** Reserves of a pair; what a pool's events brought in and not out again. Raw units. */
+  /** Reserves of a pair; for a pool, the sum that its events added minus what they removed. Raw units. */
   readonly amount0: bigint;
   readonly amount1: bigint;
   /** Whole token1 per whole token0; null where there is none. */
@@ -35,7 +35,10 @@ export interface IndexedMarket {
 }
 
 const PRICED = 'pricingRank priceInAnchor';
-/** A token is priced in an anchor, that one in another of higher rank, and at most one more. */
+/**
+ * The nesting of anchors: a token is priced in an anchor, that anchor in one of higher rank, and so on for at
+ * most one more.
+ */
 export const PRICED_FIELDS = `${PRICED}
   priceAnchor { ${PRICED} priceAnchor { ${PRICED} priceAnchor { ${PRICED} } } }`;
 export const MARKET_TOKEN_FIELDS = `id symbol name decimals ${PRICED_FIELDS}`;
@@ -69,7 +72,10 @@ const QUERY = `query Market($id: Bytes!, $block: Bytes!) {
   ${marketQuery(({ fields }) => `token0 { ${MARKET_TOKEN_FIELDS} } token1 { ${MARKET_TOKEN_FIELDS} } price ${fields}`)}
 }`;
 
-/** The pair or pool at the address; undefined when the index does not know it. @throws as `SubgraphClient.query` */
+/**
+ * Reads the pair or pool at the address; undefined when the index does not know it. @throws as
+ * `SubgraphClient.query`
+ */
 export async function fetchMarket(
   client: SubgraphClient,
   block: IndexBlock,

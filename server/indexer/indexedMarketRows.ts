@@ -24,7 +24,7 @@ export interface Rows {
   readonly hours: readonly HourRow[];
 }
 
-/** Rows that have changed, as they are at a block. */
+/** Changed rows, with their values at a block. */
 export interface MarketChanges extends Rows {
   readonly block: IndexBlock;
   readonly parentHash: Hex | undefined;
@@ -42,7 +42,7 @@ const metaSchema = z.object({
   hasIndexingErrors: z.boolean(),
 });
 
-/** The lists of the index that rows come from; a query for a page of one has its name. */
+/** The index's lists that rows are read from. A query for a page has the name of its list. */
 const LISTS = {
   tokens: { name: 'Token', entity: 'Token', fields: TOKEN_FIELDS, rows: z.compile(z.array(tokenRow)) },
   ...byField('list', ({ entity, fields, rows }) => ({
@@ -78,7 +78,10 @@ const changesSchema = z.object({
   marketPeriods: LISTS.marketPeriods.rows,
 });
 
-/** Every pair and pool at a block, at most 250 at a time, as they come. @throws as SubgraphClient.query */
+/**
+ * Yields every pair and pool at a block, at most 250 at a time, as they arrive. @throws as
+ * SubgraphClient.query
+ */
 export async function* fetchMarketRows(
   client: SubgraphClient,
   block: IndexBlock,
@@ -93,7 +96,7 @@ export async function* fetchMarketRows(
   }
 }
 
-/** Every listed hour that began at `from` or later, page by page. @throws as SubgraphClient.query */
+/** Yields every listed hour that began at `from` or later, page by page. @throws as SubgraphClient.query */
 export function fetchHourRows(
   client: SubgraphClient,
   block: IndexBlock,
@@ -103,7 +106,10 @@ export function fetchHourRows(
   return pagesAfter(client, 'marketPeriods', block.hash, { length: 'HOUR', start_gte: from }, '0x', signal);
 }
 
-/** What has changed from a block on, at the newest one: one request when it is little. @throws as SubgraphClient.query */
+/**
+ * Reads the rows that changed from a block on, at the newest block: one request when they are few. @throws as
+ * SubgraphClient.query
+ */
 export async function fetchMarketChanges(
   client: SubgraphClient,
   since: bigint,
@@ -136,7 +142,7 @@ export async function fetchMarketChanges(
   };
 }
 
-/** Those of the rows that there are at a block. @throws as SubgraphClient.query */
+/** Reads the rows with these ids that exist at a block. @throws as SubgraphClient.query */
 export async function fetchRowsById(
   client: SubgraphClient,
   block: IndexBlock,
@@ -170,7 +176,7 @@ async function rowsOf(
   return { tokens, markets, hours };
 }
 
-/** Hours of the last events of markets that are not listed yet and began at `from` or later. */
+/** Returns the hours of last events that are not listed yet and began at `from` or later. */
 export const latestHours = (markets: readonly MarketRow[], from: number): HourRow[] =>
   markets.map((market) => latestHourRow(market, from)).filter((hour) => hour !== undefined);
 

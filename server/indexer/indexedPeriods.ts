@@ -7,7 +7,7 @@ import { type Activity, activitySince, TOTALS, totalsFields, totalsSchema } from
 import { byField, foundMarket, marketQuery } from './protocols/indexProtocols.ts';
 import type { SubgraphClient } from './subgraphClient.ts';
 
-/** An hour or a day of a market in which something happened, with its prices: whole token1 per whole token0. */
+/** An hour or a day of a market with events, and its prices: whole token1 per whole token0. */
 export interface Period extends Activity {
   /** Unix seconds. */
   readonly start: number;
@@ -16,7 +16,9 @@ export interface Period extends Activity {
   readonly high: string | null;
   readonly low: string | null;
   readonly close: string | null;
-  /** Held at its end, raw units, and what that counted for then, US dollars; null when unknown. */
+  /**
+   * Amounts held at the end of the period, raw units, and their value then, US dollars; null when unknown.
+   */
   readonly held0: bigint;
   readonly held1: bigint;
   readonly tvlUSD: Rational | null;
@@ -34,7 +36,7 @@ const endFields = {
 };
 
 export const LISTED = `start open high low close held0: amount0 held1: amount1 tvlUSD ${TOTALS} before { ${TOTALS} }`;
-/** A period that is over, as the index lists it: with what had been counted at its end, and at that of the one before. */
+/** A completed period in the index, with the counters at its end, and at the end of the period before. */
 export const listedSchema = z.object({
   ...endFields,
   start: z.int(),
@@ -65,19 +67,25 @@ const latestSchema = z.object({
     .nullable(),
 });
 
-/** What is asked of a pair or pool for its totals, and the hour and day of its last event, which may not be listed yet. */
+/**
+ * Query for the totals of a pair or pool, and for the hour and day of its last event, which may not be listed
+ * yet.
+ */
 export const LATEST_OF_MARKET = marketQuery(({ periodFields }) => `${periodFields} ${LATEST}`);
 export const latestFields = byField('one', ({ fixedFee }) =>
   latestSchema.extend({ fee: fixedFee === undefined ? ownFee : ownFee.default(fixedFee) }).nullable(),
 );
 type Latest = z.output<typeof latestSchema> & { readonly fee: number };
 
-/** What happened in a listed period of a market with this fee, hundredths of a bip. */
+/** Computes the activity of a listed period from a market with this fee, hundredths of a bip. */
 export function listedPeriod({ before, ...end }: z.output<typeof listedSchema>, fee: number): Period {
   return { ...end, ...activitySince(end, before, fee) };
 }
 
-/** The hour or day of the market's last event; undefined when it is listed, or there was no event. */
+/**
+ * Returns the hour or day of the market's last event; undefined when it is listed already, or there was no
+ * event.
+ */
 export function latestPeriod(market: Latest, length: PeriodLength): Period | undefined {
   const { history, hour, hourHigh, hourLow, fee, close, held0, held1, tvlUSD } = market;
   if (history === null) return undefined;
@@ -103,13 +111,13 @@ type IsFurther = (a: Rational, b: Rational) => boolean;
 const isHigher: IsFurther = (a, b) => a.numerator * b.denominator > b.numerator * a.denominator;
 const isLower: IsFurther = (a, b) => isHigher(b, a);
 
-/** The further of two prices; the one that there is where the other is unknown. */
+/** Returns the further of two prices. Where one is unknown, returns the other. */
 function outer(a: string | null, b: string | null, isFurther: IsFurther): string | null {
   if (a === null || b === null) return a ?? b;
   return isFurther(parseDecimal(a), parseDecimal(b)) ? a : b;
 }
 
-/** Unix seconds: starts of periods from `from` on and before `to`. */
+/** The starts of periods, Unix seconds: `from` inclusive, `to` exclusive. */
 export interface PeriodSpan {
   readonly length: PeriodLength;
   readonly from: number;
@@ -117,7 +125,7 @@ export interface PeriodSpan {
 }
 
 export interface IndexedPeriods {
-  /** The last one before the span; undefined when there is none. */
+  /** The last period before the span; undefined when there is none. */
   readonly before: Period | undefined;
   /** Ascending. */
   readonly periods: readonly Period[];
@@ -138,8 +146,8 @@ const QUERY = `query Periods($id: Bytes!, $length: PeriodLength!, $from: Int!, $
 }`;
 
 /**
- * The hours or days of a market in which something happened, at most 1000 of them; none for a market that the index does
- * not know. @throws as `SubgraphClient.query`
+ * Reads the hours or days of a market that have events, at most 1000 of them; none for a market that the
+ * index does not know. @throws as `SubgraphClient.query`
  */
 export async function fetchPeriods(
   client: SubgraphClient,

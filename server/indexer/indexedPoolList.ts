@@ -9,7 +9,7 @@ import type { IndexProtocol } from './protocols/indexProtocol.ts';
 import { INDEX_PROTOCOLS } from './protocols/indexProtocols.ts';
 import type { SubgraphClient } from './subgraphClient.ts';
 
-/** A pair or pool as the list shows it. */
+/** A pair or pool as lists show it. */
 export interface ListedPool {
   readonly protocol: Protocol;
   readonly address: Address;
@@ -19,7 +19,7 @@ export interface ListedPool {
   readonly fee: number;
   /** Whole token1 per whole token0 after the last event; null before there is any. */
   readonly price: string | null;
-  /** Held, raw units. */
+  /** Amounts held, raw units. */
   readonly amount0: bigint;
   readonly amount1: bigint;
   readonly volumeUSD: Rational | null;
@@ -27,7 +27,7 @@ export interface ListedPool {
 }
 
 const PAGE = 1000;
-/** As far as graph-node is asked to skip. */
+/** graph-node's limit of `skip`. */
 const MAX_SKIP = 5000;
 
 const sharedSchema = z
@@ -64,22 +64,22 @@ const ANCHORS_QUERY = `query Anchors($block: Bytes!) {
 }`;
 const anchorsSchema = z.object({ tokens: z.array(z.object({ id: addressField })) });
 
-/** Which pairs or pools are asked for, at which block. */
+/** The filter of a pool list, and its block. */
 export interface PoolListSource {
   readonly client: SubgraphClient;
   readonly block: IndexBlock;
   readonly protocol: Protocol;
-  /** Only pools that hold it. */
+  /** Only pools that hold this token. */
   readonly token: Address | undefined;
 }
 
-/** The tokens that dollars are counted in. @throws as `SubgraphClient.query` */
+/** Reads the anchors, the tokens that dollars are counted in. @throws as `SubgraphClient.query` */
 export async function fetchAnchors(client: SubgraphClient, block: IndexBlock): Promise<Address[]> {
   const { tokens } = await client.query(anchorsSchema, ANCHORS_QUERY, { block: block.hash });
   return tokens.map(({ id }) => id);
 }
 
-/** Every pool of two anchors, at most 1000. @throws as `SubgraphClient.query` */
+/** Reads every pool of two anchors, at most 1000. @throws as `SubgraphClient.query` */
 export async function fetchPoolsOfAnchors(
   source: PoolListSource,
   anchors: readonly Address[],
@@ -87,7 +87,10 @@ export async function fetchPoolsOfAnchors(
   return fetchPage(source, 'all', { first: PAGE }, [{ token0_in: anchors }, { token1_in: anchors }]);
 }
 
-/** Pools of one anchor and another token, those that hold most first, page by page. @throws as `SubgraphClient.query` */
+/**
+ * Yields pools of one anchor and another token, most held first, page by page. @throws as
+ * `SubgraphClient.query`
+ */
 export async function* fetchPoolsOfAnchor(
   source: PoolListSource,
   anchor: Address,
@@ -99,7 +102,7 @@ export async function* fetchPoolsOfAnchor(
   }
 }
 
-/** All pools by their address, descending, page by page. @throws as `SubgraphClient.query` */
+/** Yields all pools by address, descending, page by page. @throws as `SubgraphClient.query` */
 export async function* fetchPoolsByAddress(source: PoolListSource): AsyncGenerator<readonly ListedPool[]> {
   for (let before: Address | undefined; ; ) {
     const page = await fetchPage(
@@ -114,7 +117,7 @@ export async function* fetchPoolsByAddress(source: PoolListSource): AsyncGenerat
   }
 }
 
-/** Those of these pools that the source has. @throws as `SubgraphClient.query` */
+/** Reads the pools with these ids that match the source. @throws as `SubgraphClient.query` */
 export async function fetchPoolsByIds(
   source: PoolListSource,
   ids: readonly Address[],

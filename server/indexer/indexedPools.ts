@@ -7,15 +7,15 @@ import { PAGE, parallelPages } from './parallelPages.ts';
 import { byField, MARKET_LISTS } from './protocols/indexProtocols.ts';
 import type { SubgraphClient } from './subgraphClient.ts';
 
-/** Pools that hold liquidity somewhere, at one block. */
+/** Pools with liquidity at any price, at one block. */
 export interface IndexedPools {
   readonly blockNumber: bigint;
   readonly blockHash: Hex;
-  /** At most 1 000 at a time, as they come; to be read once. */
+  /** Chunks of at most 1 000 pools, as they arrive. They can be iterated once. */
   readonly chunks: AsyncIterable<readonly Pool[]>;
 }
 
-/** An index that follows another branch by now has changed these blocks again. */
+/** Margin for reorganisations: an index that now follows another branch has changed these blocks again. */
 const OVERLAP_BLOCKS = 10n;
 
 const LISTS = byField('list', ({ entity, routable }) => ({ entity, ...routable }));
@@ -45,9 +45,9 @@ const blockSchema = z.object({ _meta: metaSchema });
 const changesSchema = z.object({ _meta: metaSchema, ...byField('list', ({ routable }) => routable.rows) });
 
 /**
- * Every pair with reserves and every pool with an initialized tick; with `since`, a block that was read before, only
- * those that have changed after it. A list of which little has changed costs one request.
- * @throws as SubgraphClient.query, while the chunks are read too
+ * Reads every pair with reserves and every pool with an initialized tick; with `since`, a block read before,
+ * only those changed after it. A list with few changes takes one request.
+ * @throws as SubgraphClient.query, also while the chunks are read
  */
 export async function fetchPools(
   client: SubgraphClient,

@@ -6,9 +6,9 @@ import type { IndexBlock } from './indexBlock.ts';
 import type { SubgraphClient } from './subgraphClient.ts';
 
 export interface IndexedPosition {
-  /** NFT: manager and tokenId; direct: pool, owner and ticks. */
+  /** Key of the position. NFT: manager and tokenId; direct: pool, owner and ticks. */
   readonly id: string;
-  /** Number of the NFT; null for liquidity that its owner holds in the pool directly. */
+  /** Token id of the NFT; null for liquidity that its owner holds in the pool directly. */
   readonly tokenId: bigint | null;
   readonly owner: Address;
   readonly tickLower: number;
@@ -16,9 +16,9 @@ export interface IndexedPosition {
   readonly liquidity: bigint;
 }
 
-/** The active positions of a pool with the pool's price, all of one block. */
+/** The active positions of a pool and its price, at one block. */
 export interface IndexedPositions {
-  /** Largest liquidity first, then by id. */
+  /** Positions with the largest liquidity first, then by id. */
   readonly positions: readonly IndexedPosition[];
   readonly sqrtPriceX96: bigint;
   readonly tick: number;
@@ -34,7 +34,7 @@ const pageSchema = z.object({
   pool: z
     .object({
       sqrtPriceX96: integer,
-      // null before the pool is initialized, when the contract says 0.
+      // The tick is null before the pool is initialized; the contract returns 0 then.
       tick: z.int().nullable(),
       token0: z.object({ decimals: z.int() }),
       token1: z.object({ decimals: z.int() }),
@@ -60,8 +60,8 @@ const QUERY = `query Positions($pool: Bytes!, $after: Bytes!, $first: Int!, $blo
 }`;
 
 /**
- * Every position of the pool that has liquidity, every page of the same block; undefined when the index does
- * not know the pool. @throws as `SubgraphClient.query`
+ * Reads every position of the pool that has liquidity, all pages at the same block; undefined when the index
+ * does not know the pool. @throws as `SubgraphClient.query`
  */
 export async function fetchPositions(
   client: SubgraphClient,

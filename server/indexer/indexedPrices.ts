@@ -5,13 +5,13 @@ import { addressField, countField, decimalField } from './fieldSchemas.ts';
 import type { IndexBlock } from './indexBlock.ts';
 import type { SubgraphClient } from './subgraphClient.ts';
 
-/** A token with the pool that prices it by the index's rule; see `Token` in the subgraph's schema. */
+/** A token and the pool that prices it by the index's rule; see `Token` in the subgraph's schema. */
 export interface TokenSource {
   readonly address: Address;
   readonly decimals: number;
-  /** 3 counts as one dollar; lower ranks are priced in tokens of a higher rank. */
+  /** Rank 3 counts as one dollar. Lower ranks are priced in tokens of a higher rank. */
   readonly pricingRank: number;
-  /** Null while no pool is deep enough for long enough. */
+  /** The pool that prices the token; null while no pool is deep enough for long enough. */
   readonly priceSource: Address | null;
   readonly priceInAnchor: Rational | null;
   readonly priceAnchor: TokenSource | null;
@@ -25,7 +25,10 @@ export interface IndexedTokenSource extends TokenSource {
 }
 
 const SOURCE = 'id decimals pricingRank priceSource priceInAnchor';
-/** A token is priced in an anchor, that one in another of higher rank, and at most one more. */
+/**
+ * The nesting of anchors: a token is priced in an anchor, that anchor in one of higher rank, and so on for at
+ * most one more.
+ */
 const FIELDS = `${SOURCE} symbol name txCount poolCount
   priceAnchor { ${SOURCE} priceAnchor { ${SOURCE} priceAnchor { ${SOURCE} } } }`;
 
@@ -71,7 +74,7 @@ const QUERY = `query TokenSources($ids: [Bytes!]!, $first: Int!, $block: Bytes!)
   tokens(where: { id_in: $ids }, first: $first, block: { hash: $block }) { ${FIELDS} }
 }`;
 
-/** Those of at most 1000 tokens that the index knows, by address. @throws as `SubgraphClient.query` */
+/** Reads the known ones of at most 1000 tokens, by address. @throws as `SubgraphClient.query` */
 export async function fetchTokenSources(
   client: SubgraphClient,
   block: IndexBlock,

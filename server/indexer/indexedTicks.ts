@@ -11,11 +11,11 @@ export interface IndexedTick {
   readonly liquidityNet: bigint;
 }
 
-/** What the index says of a pool's ticks at a block. */
+/** The ticks of a pool in the index at a block. */
 export interface IndexedTicks {
-  /** Ascending. */
+  /** Ticks, ascending. */
   readonly ticks: readonly IndexedTick[];
-  /** Positions with liquidity. */
+  /** Number of positions with liquidity. */
   readonly positionCount: number;
 }
 
@@ -38,8 +38,8 @@ const QUERY = `query Ticks($pool: Bytes!, $after: Bytes!, $first: Int!, $block: 
 }`;
 
 /**
- * All initialized ticks of a pool, every page of the same block; undefined when the index does not know the
- * pool. Ids of one pool ascend with the tick. @throws as `SubgraphClient.query`
+ * Reads all initialized ticks of a pool, all pages at the same block; undefined when the index does not know
+ * the pool. Within one pool, ids ascend with the tick. @throws as `SubgraphClient.query`
  */
 export async function fetchTicks(
   client: SubgraphClient,

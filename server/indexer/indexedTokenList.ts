@@ -8,11 +8,11 @@ import type { SubgraphClient } from './subgraphClient.ts';
 /** Tokens of one block. */
 export interface TokenList {
   readonly block: IndexBlock;
-  /** At most 1 000 at a time, as they come; to be read once. */
+  /** Chunks of at most 1 000 tokens, as they arrive. They can be iterated once. */
   readonly chunks: AsyncIterable<readonly IndexedToken[]>;
 }
 
-/** An index that follows another branch by now has changed these blocks again. */
+/** Margin for reorganisations: an index that now follows another branch has changed these blocks again. */
 const OVERLAP_BLOCKS = 10n;
 
 const tokens = z.compile(z.array(tokenSchema));
@@ -37,7 +37,10 @@ const MORE_CHANGES_QUERY = `query MoreTokenChanges($after: Bytes!, $since: Int!,
     where: { id_gt: $after, _change_block: { number_gte: $since } }) { ${TOKEN_FIELDS} }
 }`;
 
-/** Every token, at the newest block of the index. @throws as SubgraphClient.query, while the chunks are read too */
+/**
+ * Reads every token, at the newest block of the index. @throws as SubgraphClient.query, also while the chunks
+ * are read
+ */
 export async function fetchTokenList(client: SubgraphClient, signal: AbortSignal): Promise<TokenList> {
   const { _meta: block } = await client.query(blockSchema, BLOCK_QUERY, {}, { signal });
   const chunks = parallelPages<IndexedToken>((range, first, stopped) => {
@@ -47,7 +50,10 @@ export async function fetchTokenList(client: SubgraphClient, signal: AbortSignal
   return { block, chunks };
 }
 
-/** The tokens that have changed after a block, at the newest one: one request when they are few. @throws as above */
+/**
+ * Reads the tokens that changed after a block, at the newest one: one request when they are few. @throws as
+ * above
+ */
 export async function fetchTokenChanges(
   client: SubgraphClient,
   { number }: IndexBlock,

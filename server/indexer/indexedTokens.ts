@@ -11,7 +11,7 @@ export interface IndexedToken {
   readonly symbol: string;
   readonly name: string;
   readonly decimals: number;
-  /** Mint, Burn and Swap events over all pools of the token. */
+  /** Number of Mint, Burn and Swap events over all pools of the token. */
   readonly txCount: bigint;
 }
 
@@ -54,7 +54,10 @@ const BY_ID_QUERY = `query TokensById($ids: [Bytes!]!, $first: Int!, $block: Byt
 type Filter = Record<string, unknown>;
 type Accept = (token: IndexedToken) => boolean;
 
-/** The `limit` most active tokens at a block: txCount descending, then address ascending. @throws as SubgraphClient.query */
+/**
+ * Reads the `limit` most active tokens at a block: txCount descending, then address ascending. @throws as
+ * SubgraphClient.query
+ */
 export function fetchTopTokens(
   client: SubgraphClient,
   block: IndexBlock,
@@ -64,8 +67,8 @@ export function fetchTopTokens(
 }
 
 /**
- * The `limit` most active tokens whose symbol or name contains `text`, in the order of `fetchTopTokens`.
- * Case does not matter, and every character stands for itself.
+ * Reads the `limit` most active tokens whose symbol or name contains `text`, in the order of
+ * `fetchTopTokens`. Case is ignored, and no character is a wildcard.
  * @throws as SubgraphClient.query
  */
 export function searchTokens(
@@ -82,7 +85,7 @@ export function searchTokens(
   return fetchRanked(client, block, { or: alternatives }, contains, limit);
 }
 
-/** Whether symbol or name of a token contain the text in any case; see `foldCase`. */
+/** Returns a test whether symbol or name of a token contain the text in any case; see `foldCase`. */
 export function containing(
   text: string,
 ): (token: { readonly symbol: string; readonly name: string }) => boolean {
@@ -90,7 +93,7 @@ export function containing(
   return ({ symbol, name }) => foldCase(symbol).includes(wanted) || foldCase(name).includes(wanted);
 }
 
-/** Those of the tokens that the index knows, by address. @throws as SubgraphClient.query */
+/** Reads the known ones of the tokens, by address. @throws as SubgraphClient.query */
 export async function fetchTokens(
   client: SubgraphClient,
   block: IndexBlock,
@@ -107,8 +110,9 @@ export async function fetchTokens(
 }
 
 /**
- * The index breaks ties of txCount by descending address when it sorts descending, so the last group of equal
- * txCount may be cut on its wrong side. That group is read again by ascending address; all before it are whole.
+ * Reads the most active tokens. The index breaks ties of txCount by descending address when it sorts
+ * descending, so the last group of equal txCount may be cut at the wrong end. That group is read again by
+ * ascending address; all groups before it are complete.
  */
 async function fetchRanked(
   client: SubgraphClient,
@@ -128,7 +132,7 @@ async function fetchRanked(
   return [...above.sort(byActivity), ...tied];
 }
 
-/** The first `limit` accepted tokens in the query's order, read page by page. */
+/** Reads pages of the query until `limit` tokens are accepted, in the query's order. */
 async function fetchAccepted(
   client: SubgraphClient,
   document: string,
@@ -148,7 +152,7 @@ async function fetchAccepted(
   return accepted.slice(0, limit);
 }
 
-/** Most active first, then by address. */
+/** Orders tokens by activity, most active first, then by address. */
 export function byActivity(a: IndexedToken, b: IndexedToken): number {
   if (a.txCount !== b.txCount) return a.txCount > b.txCount ? -1 : 1;
   return a.address < b.address ? -1 : 1;

@@ -1,15 +1,14 @@
 import { foldCase } from './foldCase.ts';
 
-/** Each such letter doubles the patterns. */
+/** Letters that are expanded to their cases. Each one doubles the number of patterns. */
 const MAX_EXPANDED_LETTERS = 3;
 
 /**
- * SQL LIKE patterns that together match at least every text that contains `text` in any case.
- *
- * The index's `_contains_nocase` filter hands its value to ILIKE: `%`, `_` and `\` are escaped here, and the
- * percent signs around the text are written out because the index adds them only to a value that has none
- * at its ends. Its database compares in the C locale, which knows the case of ASCII letters only: other
- * letters are asked for in both cases, and past the first few by a wildcard for one character.
+ * Returns SQL LIKE patterns that together match at least every text that contains `text` in any case. The
+ * index's `_contains_nocase` filter passes its value to ILIKE: `%`, `_` and `\` are escaped here, and the
+ * percent signs around the text are explicit because the index adds them only to a value that has none at its
+ * ends. Its database compares in the C locale, which knows the case of ASCII letters only. Other letters are
+ * searched in both cases, and past the first few by a wildcard for one character.
  */
 export function likePatterns(text: string): string[] {
   let patterns = [''];
@@ -27,7 +26,10 @@ export function likePatterns(text: string): string[] {
   return patterns.map((pattern) => `%${pattern}%`);
 }
 
-/** The forms a letter outside ASCII has that are one character long; sigma has a third at the end of words. */
+/**
+ * Returns the forms of a letter outside ASCII that are one character long. Sigma has a third form at the end
+ * of words.
+ */
 function casesOf(character: string): string[] {
   if (character <= '\u007f') return [character];
   const folded = foldCase(character);

@@ -5,7 +5,7 @@ import type { Protocol } from '../routing/pool.ts';
 import { addressField, countField, countText, decimalText, parseDecimal } from './fieldSchemas.ts';
 import { WORTH, worthSince } from './marketTotals.ts';
 
-/** A token of a pool with its part in pricing, as the index writes it. */
+/** A token of a pool with its rank and price, in the index's format. */
 export interface TokenRow {
   readonly address: Address;
   readonly symbol: string;
@@ -16,7 +16,7 @@ export interface TokenRow {
   readonly priceAnchor: Address | null;
 }
 
-/** A pair or pool as the index writes it. */
+/** A pair or pool in the index's format. */
 export interface MarketRow {
   readonly protocol: Protocol;
   readonly address: Address;
@@ -29,11 +29,11 @@ export interface MarketRow {
   readonly amount1: string;
   readonly volumeUSD: string | null;
   readonly txCount: string;
-  /** That of its last event; null when it is listed, or there was none. */
+  /** The hour of the market's last event; null when it is listed already, or there was no event. */
   readonly latestHour: LatestHour | null;
 }
 
-/** What a market has counted since it exists. */
+/** Counters of a market since its creation. */
 interface Counted {
   readonly volumeUSD: string | null;
   readonly swapCount: number;
@@ -44,7 +44,7 @@ interface LatestHour {
   /** Unix seconds. */
   readonly start: number;
   readonly counted: Counted;
-  /** By the end of the last hour that is listed; null when there is none. */
+  /** Counters at the end of the last listed hour; null when there is none. */
   readonly before: Counted | null;
 }
 
@@ -59,10 +59,12 @@ export interface HourRow {
 }
 
 const ADDRESS_LENGTH = 42;
-/** What tells hours from days, in an id between the market's and the beginning: four bytes. */
+/**
+ * Tag of hours, which days do not share. An id is the market's address, the tag, and the start in four bytes.
+ */
 const HOUR = '01';
 
-// Each field of a row is named: an object that is made of the rest of another one takes three times as long.
+// Fields are listed one by one, because an object built by rest or spread takes three times as long.
 export const tokenRow = z
   .object({
     id: addressField,
@@ -90,7 +92,7 @@ const countedFields = {
   unpricedSwapCount: countField,
 };
 const countedSchema = z.object(countedFields);
-/** The fields of a row that all protocols share. */
+/** Fields of a row that all protocols share. */
 export const marketFields = {
   id: addressField,
   token0: tokenRow,
@@ -120,7 +122,7 @@ export const hourRow = z
 
 type SharedFields = z.output<z.ZodObject<typeof marketFields>>;
 
-/** Each field is named here too. */
+/** Builds the row of a market. Fields are listed one by one here too, for speed. */
 export function marketRow(
   protocol: Protocol,
   row: SharedFields,
@@ -153,7 +155,10 @@ function latestHourOf({
   return { start: hour, counted, before: history?.lastHour ?? null };
 }
 
-/** The hour of the market's last event under the id that it will be listed by; undefined when it began before `from`. */
+/**
+ * Returns the hour of the market's last event, under the id that it will be listed by; undefined when it
+ * began before `from`.
+ */
 export function latestHourRow({ address, latestHour }: MarketRow, from: number): HourRow | undefined {
   if (latestHour === null || latestHour.start < from) return undefined;
   const { start, counted, before } = latestHour;
@@ -161,7 +166,7 @@ export function latestHourRow({ address, latestHour }: MarketRow, from: number):
   return { id, market: address, start, volumeUSD: worthBetween(counted, before) };
 }
 
-/** The market of an hour and when it began, Unix seconds, by its id. */
+/** Decodes an hour's id to its market and start, Unix seconds. */
 export function hourOf(id: string): Pick<HourRow, 'market' | 'start'> {
   const [market = '', start = ''] = [id.slice(0, ADDRESS_LENGTH), id.slice(ADDRESS_LENGTH + HOUR.length)];
   return { market: market as Address, start: Number.parseInt(start, 16) };

@@ -2,22 +2,27 @@ import { z } from 'zod';
 import type { Rational } from '../amm/rational.ts';
 import { countField, decimalField, integerField } from './fieldSchemas.ts';
 
-/** What was traded in a market, and paid for trading, in some time. */
+/** Swap volume, fees and events of a market over some time. */
 export interface Activity {
-  /** Raw units, in or out. */
+  /** Volume in raw units, in or out. */
   readonly volume0: bigint;
   readonly volume1: bigint;
-  /** US dollars, one side of each swap; null when there were swaps and none of them could be priced. */
+  /**
+   * Volume in US dollars, one side of each swap; null when there were swaps and none of them could be priced.
+   */
   readonly volumeUSD: Rational | null;
   readonly feesUSD: Rational | null;
-  /** Mint, Burn and Swap events. */
+  /** Number of Mint, Burn and Swap events. */
   readonly txCount: number;
   readonly swapCount: number;
-  /** Swaps that the dollars leave out. */
+  /** Number of swaps that the dollar volume omits. */
   readonly unpricedSwapCount: number;
 }
 
-/** The same since the market exists, as the index counts it; the fee is the same for all swaps of a market. */
+/**
+ * Counters since the market's creation, in the index. Fees in dollars follow from the volume, because all
+ * swaps of a market pay the same fee.
+ */
 export type Totals = Omit<Activity, 'feesUSD'>;
 
 type Worth = Pick<Totals, 'volumeUSD' | 'swapCount' | 'unpricedSwapCount'>;
@@ -42,7 +47,7 @@ export const totalsFields = {
 };
 export const totalsSchema = z.object(totalsFields);
 
-/** Worth of the fees of swaps that are worth `volumeUSD`, at a fee in hundredths of a bip. */
+/** Computes the fees of swaps worth `volumeUSD`, at a fee in hundredths of a bip. */
 export function feesUSD(volumeUSD: Rational | null, fee: number): Rational | null {
   if (volumeUSD === null) return null;
   return {
@@ -51,7 +56,10 @@ export function feesUSD(volumeUSD: Rational | null, fee: number): Rational | nul
   };
 }
 
-/** US dollars of the swaps since `before`; null where there were some and none of them could be priced. */
+/**
+ * Computes the US dollars of swaps since `before`; null when there were some and none of them could be
+ * priced.
+ */
 export function worthSince(now: Worth, before: Worth | null | undefined): Rational | null {
   const then = before ?? NONE;
   const swapCount = now.swapCount - then.swapCount;
@@ -59,7 +67,7 @@ export function worthSince(now: Worth, before: Worth | null | undefined): Ration
   return minus(now.volumeUSD ?? ZERO, then.volumeUSD ?? ZERO);
 }
 
-/** What happened since `before`, null for the beginning, in a market with a fee of hundredths of a bip. */
+/** Computes the activity since `before`, null for the market's creation, at a fee in hundredths of a bip. */
 export function activitySince(now: Totals, before: Totals | null | undefined, fee: number): Activity {
   const volumeUSD = worthSince(now, before);
   return {

@@ -4,7 +4,7 @@ import { type Address, numberToHex } from 'viem';
 import { AppError } from '../errors.ts';
 import { yieldToEventLoop } from '../runtime/eventLoop.ts';
 
-/** Ids after one and up to another, both as the index compares them: byte by byte. */
+/** A range of ids: `after` exclusive, `upTo` inclusive, compared byte by byte as in the index. */
 export interface IdRange {
   readonly after: string;
   readonly upTo: string;
@@ -13,24 +13,24 @@ export interface IdRange {
 /** Reads the first `first` entities of a range, by ascending id. */
 export type ReadPage<Row> = (range: IdRange, first: number, signal: AbortSignal) => Promise<Row[]>;
 
-/** What one request may ask for; graph-node's own maximum. */
+/** Entities per request; graph-node's own maximum. */
 export const PAGE = 1000;
 
 const PARALLEL = 4;
-/** Rows that are taken over in one turn of the event loop. */
+/** Rows handed on per turn of the event loop. */
 const ROWS_AT_ONCE = 250;
-/** Addresses are spread evenly, so equal parts of them hold about as many entities. */
+/** Number of initial ranges. Addresses are spread evenly, so equal ranges hold about as many entities. */
 const FIRST_RANGES = 16;
-/** A range is cut so many pages ahead of what was read, by how dense that was. */
+/** A range is cut this many pages ahead of the last entity read, estimated by the density so far. */
 const PAGES_AHEAD = 8n;
 const TRIES = 5;
 const FIRST_PAUSE_MS = 100;
 const HIGHEST = 2n ** 160n - 1n;
 
 /**
- * Every entity whose id is an address, as pages come, of several ranges of ids at a time: at most 250 in each turn of
- * the event loop. A page that fails is asked for again by itself; the whole fails when one page has failed five times in
- * a row.
+ * Yields every entity whose id is an address, as pages arrive, from several ranges of ids in parallel: at
+ * most 250 per turn of the event loop. A failed page is retried by itself. The whole read fails when one page
+ * has failed five times in a row.
  * @throws UPSTREAM_INVALID for an index that repeats a page, and as `read` does
  */
 export async function* parallelPages<Row extends { readonly address: Address }>(
@@ -39,7 +39,7 @@ export async function* parallelPages<Row extends { readonly address: Address }>(
 ): AsyncGenerator<readonly Row[], void, undefined> {
   const stopping = new AbortController();
   const either = signal === undefined ? stopping.signal : AbortSignal.any([signal, stopping.signal]);
-  // One for each page that waits to be asked for again.
+  // Each page that waits for a retry adds a listener.
   setMaxListeners(PARALLEL, either);
   const waiting = firstRanges();
   const reading = new Set<Promise<RangeRead<Row>>>();
@@ -48,7 +48,7 @@ export async function* parallelPages<Row extends { readonly address: Address }>(
       for (const range of waiting.splice(0, PARALLEL - reading.size)) {
         reading.add(readRange(read, range, either));
       }
-      // Others may have come as well, while this one was awaited or used: they stay until it is their turn.
+      // Other pages may have arrived meanwhile. They stay in `reading` until their turn.
       const { page, rows, rest } = await Promise.race([...reading].map(withItself));
       reading.delete(page);
       waiting.push(...rest);
@@ -65,7 +65,7 @@ export async function* parallelPages<Row extends { readonly address: Address }>(
 
 interface RangeRead<Row> {
   readonly rows: Row[];
-  /** What of the range was not read. */
+  /** The parts of the range that are still to be read. */
   readonly rest: readonly IdRange[];
 }
 
@@ -91,7 +91,7 @@ async function readRange<Row extends { readonly address: Address }>(
   if (first === undefined || last === undefined) return { rows: [], rest: [] };
   if (first.address <= range.after) throw new AppError('UPSTREAM_INVALID', 'The index repeats a page');
   const isLast = page.length < PAGE || last.address >= range.upTo;
-  // Whatever refers to the page may be collected much later than its rows.
+  // `splice` empties the page, because references to it may be collected much later than its rows.
   const rows = page.splice(0).filter(({ address }) => address <= range.upTo);
   if (isLast) return { rows, rest: [] };
   const step = (BigInt(last.address) - BigInt(first.address)) * PAGES_AHEAD;

@@ -8,14 +8,16 @@ import { WORTH, worthFields, worthSchema, worthSince } from './marketTotals.ts';
 import { byField, MARKET_LISTS } from './protocols/indexProtocols.ts';
 import type { SubgraphClient } from './subgraphClient.ts';
 
-/** An hour of a pair or pool in dollars; null when it had swaps and none of them could be priced. */
+/**
+ * Volume of a pair or pool in one hour, US dollars; null when it had swaps and none of them could be priced.
+ */
 export interface ActiveHour {
   readonly market: Address;
   readonly volumeUSD: Rational | null;
 }
 
 const PAGE = 1000;
-/** Far more hours than any exchange has pools that trade in a day. */
+/** The limit is far above the hours of all pools that trade in a day on any exchange. */
 const MAX_PAGES = 500;
 
 const listedHour = z
@@ -44,7 +46,8 @@ const LISTS = {
 };
 
 /**
- * Every hour with events that began at `since`, Unix seconds, or later: of these markets, or of all.
+ * Reads every hour with events that began at `since`, Unix seconds, or later: of the given markets, or of
+ * all.
  * @throws as `SubgraphClient.query`, and UPSTREAM_INVALID for an index that repeats a page or never ends
  */
 export async function fetchActiveHours(

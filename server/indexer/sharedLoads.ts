@@ -1,15 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import { heapBytes } from './heapBytes.ts';
 
-/** What a load weighs beside its value, and all that it weighs while it runs: key, promise, place in the list. */
+/** Bytes of an entry beside its value: key, promise, node of the list. A running load counts only these. */
 const ENTRY_BYTES = 512;
 
 /**
- * Loaded values by key, plain data, at most so many bytes of it: the least recently used are dropped first, and a
- * value that is larger by itself is not kept. Concurrent requests for a key share one load; a load that fails is
- * forgotten, so the next request tries again.
- *
- * A shared load belongs to nobody in particular, so no caller's signal can stop it: it must end by itself.
+ * Caches loaded plain data by key, up to a number of bytes. The least recently used values are evicted first,
+ * and a value larger than the limit is not kept. Concurrent requests for a key share one load. A failed load
+ * is removed, so the next request retries.
+ * A shared load has no owner, so no caller's signal can abort it: it must end by itself.
  */
 export class SharedLoads<Value> {
   readonly #loads: LRUCache<string, Promise<Value>>;
@@ -25,7 +24,7 @@ export class SharedLoads<Value> {
     this.#loads.set(key, loading, { size: ENTRY_BYTES });
     loading.then(
       (value) => {
-        // The list looks at the size of a new entry only.
+        // The cache reads the size of new entries only.
         if (this.#forget(key, loading))
           this.#loads.set(key, loading, { size: ENTRY_BYTES + heapBytes(value) });
       },
@@ -34,7 +33,7 @@ export class SharedLoads<Value> {
     return loading;
   }
 
-  /** Whether the load was still remembered; it is not afterwards. */
+  /** Removes the load. Returns whether it was still cached. */
   #forget(key: string, loading: Promise<Value>): boolean {
     return this.#loads.peek(key) === loading && this.#loads.delete(key);
   }

@@ -15,18 +15,18 @@ export interface SubgraphClientOptions {
 
 export interface QueryOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Take data that comes with errors, when it is all that was asked for. */
+  /** Accept data that comes with errors, when it matches the schema. */
   readonly besideErrors?: boolean;
 }
 
-/** Gateways refuse who does not name himself. */
+/** Gateways refuse requests without a user agent. */
 const OWN_HEADERS = { 'accept-encoding': 'gzip', 'user-agent': 'node' };
 const MAX_ANSWER_BYTES = 256 * 1024 * 1024;
-/** Rows of a page that are checked in one turn of the event loop: a millisecond or two. */
+/** Rows of a page that are validated in one turn of the event loop, which takes a millisecond or two. */
 const ROWS_AT_ONCE = 100;
 const pageSchema = z.object({ page: z.custom<unknown[]>(Array.isArray) });
 
-/** Asks the subgraph; every answer is checked before anybody sees it. */
+/** Queries the subgraph. Every answer is validated before it is returned. */
 export class SubgraphClient {
   readonly #client: GraphQLClient;
   readonly #timeoutMs: number;
@@ -42,7 +42,10 @@ export class SubgraphClient {
     this.#onRequest = onRequest;
   }
 
-  /** Answers that have come together are parsed in a turn of the event loop each: a page takes some milliseconds. */
+  /**
+   * Posts a request. Answers that arrive together are parsed in one turn of the event loop each, because a
+   * page takes some milliseconds.
+   */
   async #postInTurn(url: URL, { body, headers, signal }: RequestInit = {}): Promise<Response> {
     const limits = { timeoutMs: this.#timeoutMs, maxBytes: MAX_ANSWER_BYTES, signal: signal ?? undefined };
     const target = {
@@ -59,9 +62,9 @@ export class SubgraphClient {
   }
 
   /**
-   * The data of one GraphQL request, as the schema parses it.
-   * @throws SUBGRAPH_UNAVAILABLE when no answer came in time or the index refused to answer,
-   * UPSTREAM_INVALID when the answer is not what was asked for, and the signal's reason when it aborts
+   * Returns the data of one GraphQL request, as the schema parses it.
+   * @throws SUBGRAPH_UNAVAILABLE when no answer came in time or the index refused to answer, UPSTREAM_INVALID
+   * when the answer does not match the schema, and the signal's reason when it aborts
    */
   query<Schema extends z.ZodType>(
     schema: Schema,
@@ -73,8 +76,9 @@ export class SubgraphClient {
   }
 
   /**
-   * The rows of `page` in the data of one GraphQL request, some of them at a time, as the schema of rows parses them:
-   * a whole page takes as long as a turn of the event loop may, and all that is alive at once is copied by collections.
+   * Returns the rows of `page` in the data of one GraphQL request, validated in batches by the row schema. A
+   * whole page would take as long as a turn of the event loop may, and garbage collections copy all objects
+   * that are alive at once.
    * @throws as `query`
    */
   queryPage<Row>(
@@ -131,14 +135,15 @@ type Check<Value> =
   | { readonly success: true; readonly data: Value }
   | { readonly success: false; readonly error: z.ZodError };
 
-/** The connection failed, before or in the middle of the answer. */
+/** Thrown when the connection failed, before or in the middle of the answer. */
 class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }
 
 /**
- * A response whose body has been read, for whoever asks for its text first: what refers to it may be collected much
- * later. One that is made of a text writes it as bytes, to read it a second time.
+ * A response whose body has been read already. It drops its text on the first read, because references to the
+ * response may be collected much later. A standard response would encode the text to bytes and decode it
+ * again.
  */
 class ReadResponse extends Response {
   override readonly text: () => Promise<string>;
@@ -163,7 +168,7 @@ function translate(thrown: unknown): AppError {
     return new AppError('SUBGRAPH_UNAVAILABLE', 'The index did not answer in time', { cause: thrown });
   if (thrown instanceof ClientError) {
     const { status, errors = [] } = thrown.response;
-    // The library's error repeats the whole request and answer: too much for a log line.
+    // The library's error repeats the whole request and answer, which is too long for a log line.
     const cause = new Error(
       `HTTP ${status}: ${errors.map(({ message }) => message).join('; ')}`.slice(0, 500),
     );

@@ -3,17 +3,17 @@ import { type IndexBlock, requireFresh } from './indexBlock.ts';
 import type { IndexClock } from './indexClock.ts';
 import type { SubgraphClient } from './subgraphClient.ts';
 
-/** The index with all that is needed to ask it for figures of one fresh block. */
+/** The index, with the parts needed to read figures at one fresh block. */
 export interface SubgraphIndex {
   readonly client: SubgraphClient;
   readonly clock: IndexClock;
   readonly maxLagBlocks: number;
-  /** Head of the chain, undefined while the node is down. */
+  /** Returns the head of the chain; undefined while the node is down. */
   headNumber(): bigint | undefined;
 }
 
 /**
- * The block that figures of the index are to be read at.
+ * Returns the block at which figures of the index are to be read.
  * @throws SUBGRAPH_UNAVAILABLE also when no index is configured, SUBGRAPH_STALE
  */
 export async function freshBlock(index: SubgraphIndex): Promise<IndexBlock> {

@@ -1,28 +1,28 @@
-/** How far behind the present the index was seen to be. */
+/** A measurement of how far behind the present the index was. */
 export interface Sighting {
-  /** When it was seen, milliseconds of any clock that only goes forward. */
+  /** Time of the measurement, milliseconds of any monotonic clock. */
   readonly at: number;
   /** Seconds between the timestamp of its newest block and the present. */
   readonly behindSeconds: number;
 }
 
-/** A shorter stretch says nothing: the index moves in batches of blocks. */
+/** A shorter interval gives no pace: the index advances in batches of blocks. */
 const LEAST_STRETCH_MS = 5_000;
 const LONGEST_STRETCH_MS = 600_000;
 const MAX_SIGHTINGS = 120;
 
-/** Remembers sightings of the last ten minutes, so that the time that is left can be told from their pace. */
+/** Keeps the measurements of the last ten minutes, to estimate the time left from their pace. */
 export class SyncProgress {
   #sightings: readonly Sighting[] = [];
 
   note(sighting: Sighting): void {
     const recent = this.#sightings.filter(({ at }) => sighting.at - at <= LONGEST_STRETCH_MS);
-    // With too many, every second one is enough: the first ones are those that matter.
+    // Drops every second one when there are too many. The oldest ones matter most and stay.
     const kept = recent.length < MAX_SIGHTINGS ? recent : recent.filter((_, index) => index % 2 === 0);
     this.#sightings = [...kept, sighting];
   }
 
-  /** As `secondsLeft` of the oldest and the newest sighting. */
+  /** Returns `secondsLeft` from the oldest to the newest measurement. */
   secondsLeft(): number | null {
     const [first] = this.#sightings;
     const last = this.#sightings.at(-1);
@@ -31,9 +31,9 @@ export class SyncProgress {
 }
 
 /**
- * Seconds until the index has caught up, rounded up, if it goes on as from one sighting to the other:
- * behind · (time between) / (seconds caught up). A dense stretch of chain takes longer than the one that was measured,
- * so it is no promise. Null while the sightings lie too close together, or the index falls behind.
+ * Returns the seconds until the index has caught up, rounded up, at the pace between two measurements: behind
+ * · (time between) / (seconds caught up). A dense stretch of chain takes longer than the measured one, so it
+ * is no promise. Null while the measurements lie too close together, or the index falls behind.
  */
 export function secondsLeft(first: Sighting, last: Sighting): number | null {
   const stretch = last.at - first.at;

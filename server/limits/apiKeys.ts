@@ -19,16 +19,19 @@ const fileSchema = z
     'has a key twice',
   );
 
-/** Whose key it is, and what it allows. */
+/** The holder of a key, and the holder's limit. */
 export type KeyHolder = Readonly<z.output<typeof holder>>;
 
-/** The keys that callers may send, by their hashes: the file tells nobody a key, and is read again when it changes. */
+/** The accepted API keys, by hash. The file contains no key in clear text, and is reread when it changes. */
 export class ApiKeys {
   readonly #file: WatchedJson<KeyHolder[]>;
   readonly #log: Logger;
   #holders: ReadonlyMap<string, KeyHolder> = new Map();
 
-  /** @throws ConfigError when the file cannot be read or is not as it should be */
+  /**
+   * Reads the file.
+   * @throws ConfigError when the file cannot be read or is invalid
+   */
   constructor(path: string, log: Logger) {
     this.#file = new WatchedJson(path, fileSchema);
     this.#log = log;
@@ -39,7 +42,10 @@ export class ApiKeys {
     }
   }
 
-  /** Looks at the file now and then until the signal; a version that is broken is logged once, the last good one stays. */
+  /**
+   * Rereads the file periodically until the signal aborts. An invalid version is logged once, and the last
+   * valid one stays in force.
+   */
   watch(signal: AbortSignal): void {
     rereadUntil(signal, () => this.reread());
   }
@@ -52,7 +58,7 @@ export class ApiKeys {
     }
   }
 
-  /** Who holds the key; undefined for a key that nobody was given. */
+  /** Returns the holder of the key; undefined for an unknown key. */
   holderOf(key: string): KeyHolder | undefined {
     return this.#holders.get(createHash('sha256').update(key).digest('hex'));
   }

@@ -7,21 +7,21 @@ import { ApiKeys } from './apiKeys.ts';
 import { RequestCounts, UNLIMITED, WINDOW_SECONDS } from './requestCounts.ts';
 
 export interface Limits extends RateLimitOptions {
-  /** Begins to follow the store and the file of keys; failures are logged and tried again. */
+  /** Begins to follow the store and the file of keys. Failures are logged and retried. */
   start(): void;
   stop(): void;
 }
 
 /**
- * Workers of one service count together in its primary process. It answers as long as it runs: a worker that is late to
- * read its answer, because it was busy itself, must not take that for an outage.
+ * Workers of one service count together in its primary process, which answers as long as it runs. The timeout
+ * is long, because a busy worker that reads its answer late must not take that for an outage.
  */
 const IN_PRIMARY = { keyPrefix: 'swap-api', points: UNLIMITED, duration: WINDOW_SECONDS, timeoutMs: 5_000 };
 
 type LimitsConfig = Pick<HttpConfig, 'rateLimitPerMinute' | 'rateLimitStoreUrl' | 'apiKeysFile'>;
 
 /**
- * What the configuration says of how much one caller may ask.
+ * Creates the limits per caller from the configuration.
  * @throws ConfigError when the file of keys cannot be read
  */
 export function createLimits(config: LimitsConfig, log: Logger): Limits {
@@ -43,7 +43,7 @@ export function createLimits(config: LimitsConfig, log: Logger): Limits {
     stop: () => stopping.abort(),
   };
 
-  /** The client of PostgreSQL takes its part of the start, and is loaded by those who have a store. */
+  /** Loads the PostgreSQL client lazily, because it slows the start and only a configured store needs it. */
   async function shareByStore(url: string): Promise<void> {
     const { shareByPostgres } = await import('./postgresCounter.ts');
     if (stopping.signal.aborted) return;

@@ -4,14 +4,17 @@ import { type RequestCounts, UNLIMITED, WINDOW_SECONDS } from './requestCounts.t
 
 const TABLE = 'swap_api_rate_limits';
 const MAX_CONNECTIONS = 4;
-/** A limit is not worth a longer wait: then this instance counts alone for a while. */
+/**
+ * Milliseconds after which a query times out. A limit is not worth a longer wait: this instance then counts
+ * alone for a while.
+ */
 const PATIENCE_MS = 500;
 const RECONNECT_MS = 5_000;
 
 /**
- * Lets the instances that name the same PostgreSQL database count requests together, in a table that is made when it
- * is not there. A database that cannot be reached is tried again until it can.
- * @returns how to stop
+ * Shares request counts among the instances that name the same PostgreSQL database. The table is created when
+ * it does not exist. Retries until the database can be reached.
+ * @returns the function that stops sharing
  */
 export function shareByPostgres(
   counts: RequestCounts,
@@ -23,10 +26,10 @@ export function shareByPostgres(
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: PATIENCE_MS,
     query_timeout: PATIENCE_MS,
-    // The last connection keeps no process alive.
+    // Lets the process exit while a connection is idle.
     allowExitOnIdle: true,
   });
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces an idle connection that breaks. Without a listener the error would end the process.
   pool.on('error', onFailure);
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;

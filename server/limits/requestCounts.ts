@@ -2,27 +2,27 @@ import type { Logger } from 'pino';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 export const WINDOW_SECONDS = 60;
-/** Counts are compared with limits by whoever asks for them: the counter itself refuses nothing. */
+/** The counter itself refuses nothing: its caller compares counts with limits. */
 export const UNLIMITED = 2 ** 31 - 1;
-/** A store that failed is left alone for so long: nobody waits for it at each request. */
+/** Milliseconds for which a store that failed is not queried, so that requests do not wait for it. */
 const REST_MS = 5_000;
 
-/** Requests of a caller in the present window. */
+/** Requests of a caller in the current window. */
 export interface Count {
   readonly requests: number;
   readonly msBeforeReset: number;
 }
 
-/** A counter that several processes may share, by the interface of rate-limiter-flexible. */
+/** A counter that several processes may share, as rate-limiter-flexible defines it. */
 export interface Counter {
   consume(key: string, points: number): Promise<RateLimiterRes>;
-  /** Takes points back. */
+  /** Subtracts points. */
   reward(key: string, points: number): Promise<unknown>;
 }
 
 /**
- * Counts requests in a store that instances share, and in this process while there is none or it fails: its outage
- * makes limits those of each instance, and turns nobody away.
+ * Counts requests in a store that instances share, and in this process while no store is set or it fails. An
+ * outage of the store makes limits apply per instance, and refuses nobody.
  */
 export class RequestCounts {
   readonly #own = new RateLimiterMemory({ points: UNLIMITED, duration: WINDOW_SECONDS });
@@ -36,12 +36,12 @@ export class RequestCounts {
     this.#shared = shared;
   }
 
-  /** From now on requests are counted there. */
+  /** Counts requests in this counter from now on. */
   share(counter: Counter): void {
     this.#shared = counter;
   }
 
-  /** So many requests more of the caller. */
+  /** Adds requests to the caller's count. */
   async add(key: string, requests = 1): Promise<Count> {
     if (this.#shared === undefined || performance.now() < this.#restUntil)
       return countOf(this.#own, key, requests);
@@ -59,7 +59,7 @@ export class RequestCounts {
     }
   }
 
-  /** So many requests fewer, since they were not answered; nobody waits for it. */
+  /** Subtracts requests from the caller's count, since they were not answered. Nobody waits for it. */
   takeBack(key: string, requests: number): void {
     const isAlone = this.#shared === undefined || performance.now() < this.#restUntil;
     const counter: Counter = isAlone ? this.#own : (this.#shared ?? this.#own);
@@ -69,7 +69,7 @@ export class RequestCounts {
 
 async function countOf(counter: Counter, key: string, requests: number): Promise<Count> {
   const { consumedPoints, msBeforeNext } = await counter.consume(key, requests).catch((refusal: unknown) => {
-    // Beyond even that bound the library rejects with the count itself.
+    // Above even that bound the library rejects with the count itself.
     if (refusal instanceof RateLimiterRes) return refusal;
     throw refusal;
   });

@@ -1,6 +1,8 @@
 import type { Histogram } from 'prom-client';
 
-/** The histogram's observers by their labels: to look these up takes longer than the observation itself. */
+/**
+ * Caches the histogram's observers by label, because looking one up takes longer than the observation itself.
+ */
 export function byLabels<Label extends string>(histogram: Histogram<Label>) {
   const known = new Map<string, Histogram.Internal<Label>>();
   return (...labels: string[]): Histogram.Internal<Label> => {

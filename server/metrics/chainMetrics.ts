@@ -15,8 +15,8 @@ interface Followed {
 }
 
 /**
- * Says, whenever the measurements are read, where the service stands: its head, its index, its pools. Without a head
- * there is no sample of it, which is what an alert asks for.
+ * Reports the position of the service at each scrape: its head, its index, its pools. Without a head its
+ * sample is absent, which alerts can match.
  */
 export function observeChain(registry: Registry, { chain, index, tokens, markets, rules }: Followed): void {
   const { heads, source } = chain;
@@ -24,7 +24,7 @@ export function observeChain(registry: Registry, { chain, index, tokens, markets
     new Gauge({
       name,
       help,
-      // Workers of one service each stand somewhere: the sum of that means nothing.
+      // The maximum over workers is exported, because a sum of block numbers means nothing.
       aggregator: 'max',
       registers: [registry],
       collect() {

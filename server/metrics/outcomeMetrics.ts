@@ -4,7 +4,7 @@ import type { LiveChain } from '../chain/liveChain.ts';
 import { DELIVERED_BPS, type OutcomeCounter } from '../outcomes/outcomeFigures.ts';
 import type { OutcomeWatch } from '../outcomes/outcomeWatch.ts';
 
-/** Counts what becomes of built swaps, for as many as are told. */
+/** Counts the outcomes of built swaps. */
 export function countOutcomes(registry: Registry): OutcomeCounter {
   const registers = [registry];
   const counter = (name: string, help: string) => new Counter({ name, help, registers });
@@ -44,7 +44,7 @@ export function countOutcomes(registry: Registry): OutcomeCounter {
   };
 }
 
-/** Says, whenever the measurements are read, what is watched; nothing where nothing is. */
+/** Reports the size of the watch at each scrape; nothing without a watch. */
 export function observeWatch(
   registry: Registry,
   watch: OutcomeWatch | undefined,

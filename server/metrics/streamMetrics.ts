@@ -1,6 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** Measures the streams of events; returns what to call for each reader that is dropped. */
+/** Measures event streams. Returns the function to call for each dropped reader. */
 export function measureStreams(registry: Registry, count: () => number): () => void {
   new Gauge({
     name: 'event_streams_open',

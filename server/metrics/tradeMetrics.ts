@@ -5,7 +5,7 @@ import type { SwapSimulator } from '../simulation/swapSimulator.ts';
 import { step } from '../tracing/step.ts';
 import { byLabels } from './byLabels.ts';
 
-/** The quoter, counting what becomes of its quotes and how long each takes. */
+/** Wraps the quoter to count the outcomes of quotes and measure their duration. */
 export function measureQuoter(registry: Registry, quoter: Quoter): Quoter {
   const seconds = new Histogram({
     name: 'quote_duration_seconds',
@@ -61,7 +61,7 @@ export function measureQuoter(registry: Registry, quoter: Quoter): Quoter {
   };
 }
 
-/** The simulator, counting what becomes of the swaps that it tries. */
+/** Wraps the simulator to count the outcomes of simulated swaps. */
 export function measureSimulator(registry: Registry, simulator: SwapSimulator): SwapSimulator {
   const seconds = new Histogram({
     name: 'simulation_duration_seconds',
@@ -84,7 +84,7 @@ function kindOf({ legs }: PricedTrade): 'route' | 'split' {
   return legs.length > 1 ? 'split' : 'route';
 }
 
-/** Observes an outcome with the seconds that have passed since now. */
+/** Starts a timer. The returned function observes an outcome with the seconds elapsed. */
 function timed(observe: (outcome: string, seconds: number) => void): (outcome: string) => void {
   const startedAt = performance.now();
   return (outcome) => observe(outcome, (performance.now() - startedAt) / 1000);

@@ -8,13 +8,13 @@ import type { FullTick } from './tick.ts';
 const MIN_TICK = -887_272;
 const MAX_TICK = 887_272;
 const TICKS_PER_WORD = 256;
-/** One call may read so many words of the bitmap: a few million gas. */
+/** Words of the tick bitmap that one call reads at most: a few million gas. */
 const WORDS_PER_RANGE = 1024;
-/** Each round brings at least a full answer, some 700 ticks, of every range that is not done. */
+/** Each round returns at least one full answer, some 700 ticks, for every unfinished range. */
 const MAX_ROUNDS = 64;
 
 /**
- * Every initialized tick of a pool at a block, ascending, from its whole tick bitmap.
+ * Reads every initialized tick of a pool at a block, ascending, from its whole tick bitmap.
  * @throws AppError UPSTREAM_INVALID when the pool cannot be read, else as `PinnedCalls.run`
  */
 export async function readAllTicks(

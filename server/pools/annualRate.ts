@@ -8,7 +8,10 @@ export type AnnualRate =
   | { readonly percent: number; readonly reason: null }
   | { readonly percent: null; readonly reason: string };
 
-/** fees · (365 days / window) / tvl · 100, percent, rounded to 6 significant digits; the reason when it has no value. */
+/**
+ * Computes fees · (365 days / window) / tvl · 100, percent, rounded to 6 significant digits; the reason when
+ * it has no value.
+ */
 export function annualRate(fees: Rational | null, worth: PoolWorth, windowSeconds: number): AnnualRate {
   const tvl = worth.usd;
   if (tvl === null) return unknown(worth.reason);

@@ -7,13 +7,13 @@ import { NOTHING } from './windows.ts';
 
 const CANDLES_BYTES = 16_000_000;
 
-/** Most candles of one answer. */
+/** Candles of one answer at most. */
 export const MAX_CANDLES = 1000;
 export const CANDLE_SECONDS = { hour: 3600, day: 86_400 } as const;
 
 export interface CandleRequest {
   readonly interval: keyof typeof CANDLE_SECONDS;
-  /** Unix seconds; candles that begin from the one on in which `from` lies and before `to`. */
+  /** Time range, Unix seconds: from the candle that contains `from`, up to candles that begin before `to`. */
   readonly from: number;
   readonly to: number;
 }
@@ -24,7 +24,7 @@ export interface Candles {
   readonly candles: readonly Period[];
 }
 
-/** Prices, volumes and holdings of pairs and pools over time, without gaps. */
+/** Reads prices, volumes and holdings of pairs and pools over time, without gaps. */
 export class CandleReader {
   readonly #markets: PoolMarkets;
   readonly #loads = new SharedLoads<IndexedPeriods>(CANDLES_BYTES);
@@ -38,7 +38,10 @@ export class CandleReader {
     return this.#markets.view();
   }
 
-  /** Candles up to the view's block, ascending; none is of the future. @throws as `PoolMarkets.market` */
+  /**
+   * Returns candles up to the view's block, ascending; none lies in the future. @throws as
+   * `PoolMarkets.market`
+   */
   async read(view: IndexView, address: Address, { interval, ...asked }: CandleRequest): Promise<Candles> {
     const seconds = CANDLE_SECONDS[interval];
     const from = Math.floor(asked.from / seconds) * seconds;
@@ -55,8 +58,8 @@ export class CandleReader {
 }
 
 /**
- * One candle after the other: where nothing happened, the price stays at the close before, and what is held stays as
- * it was. Nothing is told of the time before the first event.
+ * Returns consecutive candles. Where nothing happened, the price stays at the close before, and holdings stay
+ * as they were. Candles before the first event are omitted.
  */
 export function filledCandles(
   { before, periods }: IndexedPeriods,

@@ -5,7 +5,7 @@ export type TickCheck =
   | { readonly kind: 'consistent' }
   | { readonly kind: 'inconsistent'; readonly reason: string };
 
-/** What the chain says of a pool at the block that its ticks are of. */
+/** The pool's state on chain at the block of its indexed ticks. */
 export interface ChainView {
   readonly tick: number;
   readonly liquidity: bigint;
@@ -18,9 +18,9 @@ export interface ChainView {
 }
 
 /**
- * Whether ticks, ascending, can be all the ticks of the pool: every gross is positive and no net exceeds it, the
- * running sum of the nets is never negative, 0 at the end and the pool's liquidity at its tick, and around the
- * price they are the very ticks of the chain.
+ * Checks whether ticks, ascending, can be all the ticks of the pool. Every gross is positive and no net
+ * exceeds it. The running sum of the nets is never negative, is 0 at the end, and equals the pool's liquidity
+ * at its tick. Around the price they are exactly the ticks of the chain.
  */
 export function checkTicks(ticks: readonly FullTick[], chain: ChainView): TickCheck {
   let active = 0n;

@@ -8,10 +8,10 @@ import { isLess, priceUSD, times, whole } from './usd.ts';
 
 export interface DeepTokensOptions {
   readonly index: SubgraphIndex;
-  /** US dollars that the depth of one market of a token has to be worth. */
+  /** Least depth, US dollars, of one market of a token. */
   readonly leastUSD: number;
   readonly refreshMs: number;
-  /** Told of a reading that failed; what was read last stays, and the next one comes all the same. */
+  /** Called when reading the tokens fails. The last result stays, and reading continues. */
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -20,8 +20,8 @@ interface Priced extends IndexedAnchor {
 }
 
 /**
- * The tokens of which some market has been deep for three to six days, by the index, and the tokens that depth is
- * counted in. Read in the background: no quote waits for it.
+ * Tracks the tokens that have had a deep market for three to six days according to the index, and the anchors
+ * that depth is counted in. Reads in the background: no quote waits for it.
  */
 export class DeepTokens {
   readonly #options: DeepTokensOptions;
@@ -35,12 +35,12 @@ export class DeepTokens {
     this.#options = options;
   }
 
-  /** Another object whenever it says something else. */
+  /** Returns the present lists. The object is replaced whenever they change. */
   get trust() {
     return this.#trust;
   }
 
-  /** Reads them again and again. Never rejects. */
+  /** Refreshes the lists periodically. Never rejects. */
   async start(): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
@@ -55,7 +55,10 @@ export class DeepTokens {
     this.#stopping.abort();
   }
 
-  /** @throws as `freshBlock` and `SubgraphClient.query` */
+  /**
+   * Reads the lists once.
+   * @throws as `freshBlock` and `SubgraphClient.query`
+   */
   async refresh(): Promise<void> {
     const { index, leastUSD } = this.#options;
     const block = await freshBlock(index);
@@ -83,7 +86,7 @@ export class DeepTokens {
   }
 }
 
-/** So many dollars in whole tokens of that price; with its rounding a little less, so that it leaves none out. */
+/** Converts US dollars to whole tokens at their price. Rounded slightly down, so that no market is missed. */
 function boundIn(least: Rational, usd: Rational): string {
   const part = { numerator: 999_999n, denominator: 1_000_000n };
   const inverse = { numerator: usd.denominator, denominator: usd.numerator };

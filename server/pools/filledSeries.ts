@@ -1,12 +1,13 @@
 import type { IndexedPeriods, Period } from '../indexer/indexedPeriods.ts';
 import { NOTHING } from './windows.ts';
 
-/** Before its first event a market has no price and holds nothing. */
+/** State before the first event: a market has no price and holds nothing. */
 const UNBORN = { close: null, held0: 0n, held1: 0n, tvlUSD: NOTHING.volumeUSD };
 
 /**
- * One period after the other, `count` of them, ascending: those without events have no activity, the close of the
- * period before as their price, null before there was any, and hold what was held then, at its worth of then.
+ * Returns `count` consecutive periods, ascending. A period without events has no activity. Its price is the
+ * close of the period before, null before there was any, and its holdings and their value are those of the
+ * period before.
  */
 export function filledSeries(
   series: IndexedPeriods,

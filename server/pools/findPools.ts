@@ -14,12 +14,12 @@ export interface FoundPool {
 }
 
 export interface FoundPools {
-  /** Lowest fee first. */
+  /** Pools with the lowest fee first. */
   readonly pools: readonly FoundPool[];
   readonly head: Head;
 }
 
-/** Looks up the V3 pools of a pair at the factory, at the newest block, each pair at most once a block. */
+/** Looks up the V3 pools of a pair at the factory, at the newest block. Results are cached per block. */
 export class PoolFinder {
   readonly #chain: Pick<LiveChain, 'reader'>;
   readonly #poolsAtHead: PoolsAtHead;
@@ -30,7 +30,10 @@ export class PoolFinder {
     this.#poolsAtHead = poolsAtHead;
   }
 
-  /** @throws AppError RPC_UNAVAILABLE, TIMEOUT, UPSTREAM_INVALID */
+  /**
+   * Returns the V3 pools of a pair.
+   * @throws AppError RPC_UNAVAILABLE, TIMEOUT, UPSTREAM_INVALID
+   */
   async find(tokenA: Address, tokenB: Address): Promise<FoundPools> {
     const [token0, token1] = tokenA < tokenB ? [tokenA, tokenB] : [tokenB, tokenA];
     const [pools, head] = await this.#poolsAtHead.at((block) =>

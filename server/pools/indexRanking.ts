@@ -15,7 +15,7 @@ import { WINDOW_SECONDS, windowBefore } from './windows.ts';
 const LISTS_BYTES = 16_000_000;
 const HOURS_BYTES = 64_000_000;
 
-/** Pages of pools as the index itself ranks them: what is asked before all pools are in memory. */
+/** Reads pages of pools in the order of the index. Used before all pools are in memory. */
 export class IndexRanking {
   readonly #client: SubgraphClient;
   readonly #lists = new SharedLoads<readonly RankedPool[]>(LISTS_BYTES);
@@ -25,7 +25,10 @@ export class IndexRanking {
     this.#client = client;
   }
 
-  /** @throws as SubgraphClient.query; INVALID_REQUEST for a cursor that is not in the list */
+  /**
+   * Returns a page at a block.
+   * @throws as SubgraphClient.query; INVALID_REQUEST for a cursor that is not in the list
+   */
   async page(block: IndexBlock, request: PoolListRequest): Promise<PoolPage> {
     const ranked = await this.#ranked(block, request, placesOf(request));
     const { rows, hasMore } = cutPage(ranked, request, ({ address }) => address === request.cursor);
@@ -58,7 +61,7 @@ export class IndexRanking {
     });
   }
 
-  /** Pools with swaps in dollars of the last day, most first. */
+  /** Returns pools with swaps in dollars during the last day, most first. */
   async #active(
     block: IndexBlock,
     sources: readonly PoolListSource[],
@@ -77,7 +80,7 @@ export class IndexRanking {
   }
 }
 
-/** Fees over the worth: their order is that of the yearly rate. */
+/** Returns the figure to rank by. For the yearly rate that is fees over worth, which has the same order. */
 function figureOf(
   { volumeUSD24h, feesUSD24h, worth }: ListedFigures,
   sort: 'volume' | 'apr',

@@ -1,12 +1,12 @@
 import type { IndexedDepth } from '../indexer/indexedDepths.ts';
 
-/** As in the index' mapping. */
+/** Window length, equal to the index mapping's. */
 const LONG_WINDOW_SECONDS = 3 * 86_400;
 
 /**
- * The least depth that a market has now and had through the present window of three days and the one before, raw units
- * of the anchor: what it was left with stands until its next event.
- * @param timestamp of the block that the figures are of, Unix seconds
+ * Returns the least depth that a market has now and had through the present window of three days and the one
+ * before, raw units of the anchor. The depth after an event stands until the next one.
+ * @param timestamp of the block of the figures, Unix seconds
  */
 export function lastingDepth(
   { now, windowStart, window, windowBefore }: IndexedDepth,

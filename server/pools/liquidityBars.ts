@@ -1,19 +1,20 @@
 import { amountsForLiquidity } from '../amm/v3/liquidityAmounts.ts';
 import type { FullTick } from './tick.ts';
 
-/** A price range over which the active liquidity is constant, and what lies in it now. */
+/** A price range with constant active liquidity, and the amounts in it now. */
 export interface LiquidityBar {
   readonly tickLower: number;
   readonly tickUpper: number;
   readonly liquidityActive: bigint;
-  /** Raw units, rounded down. */
+  /** Amounts in raw units, rounded down. */
   readonly amount0: bigint;
   readonly amount1: bigint;
 }
 
 /**
- * The bars between neighbouring initialized ticks, ascending. Together they are the pool: the bar around the
- * current tick holds the liquidity that a swap meets, and the amounts sum to no more than the pool's balances.
+ * Returns the bars between neighbouring initialized ticks, ascending. Together they are the pool: the bar
+ * around the current tick has the liquidity that a swap meets, and the amounts sum to no more than the pool's
+ * balances.
  * @param ticks all initialized ticks, ascending
  */
 export function liquidityBars(ticks: readonly FullTick[], sqrtPriceX96: bigint): LiquidityBar[] {
@@ -26,7 +27,10 @@ export function liquidityBars(ticks: readonly FullTick[], sqrtPriceX96: bigint):
   });
 }
 
-/** Liquidity of all positions, in range or not: each counts in the gross of its two ends. */
+/**
+ * Returns the liquidity of all positions, in range or not. Each position counts in the gross of both its
+ * ticks.
+ */
 export function totalLiquidity(ticks: readonly FullTick[]): bigint {
   return ticks.reduce((sum, { liquidityGross }) => sum + liquidityGross, 0n) / 2n;
 }

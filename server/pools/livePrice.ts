@@ -6,13 +6,13 @@ import type { KnownPool } from './protocols/poolProtocol.ts';
 import { depthOf } from './protocols/poolProtocols.ts';
 import { times, whole } from './usd.ts';
 
-/** A token's price in the pool that prices it, at the state of a block. */
+/** A token's price in its source pool, at the state of a block. */
 export type LivePrice =
   | {
       readonly kind: 'priced';
       /** US dollars per whole token. */
       readonly usd: Rational;
-      /** The pool with its anchor; null for a coin that counts as one dollar. */
+      /** The source pool with its anchor; null for a coin that counts as one dollar. */
       readonly source: LiveSource | null;
     }
   | { readonly kind: 'unpriced'; readonly reason: string };
@@ -20,7 +20,7 @@ export type LivePrice =
 export interface LiveSource {
   readonly pool: Address;
   readonly anchor: Address;
-  /** Worth of the anchor tokens that a trade can meet near the price, US dollars. */
+  /** Value of the anchor tokens that a trade can reach near the price, US dollars. */
   readonly depthUSD: Rational;
 }
 
@@ -29,15 +29,16 @@ const ONE_DOLLAR: Rational = { numerator: 1n, denominator: 1n };
 const unpriced = (reason: string): LivePrice => ({ kind: 'unpriced', reason });
 
 /**
- * US dollars per whole token now: its price in its source pool times the anchor's own live price, up to a coin that
- * counts as one dollar. Which pool prices a token, and whether one is deep enough, the index has decided by its rule.
+ * Computes US dollars per whole token now: the price in the source pool times the anchor's own live price,
+ * recursively up to a coin that counts as one dollar. The index decides by its rule which pool prices a
+ * token, and whether one is deep enough.
  */
 export function livePrice(token: TokenSource, factsOf: (pool: Address) => KnownPool | undefined): LivePrice {
   if (token.pricingRank === RANK_STABLE) return { kind: 'priced', usd: ONE_DOLLAR, source: null };
   const { priceSource: pool, priceAnchor: anchor } = token;
   if (pool === null || anchor === null)
     return unpriced('no pool with a token of a known price is deep enough');
-  // An anchor that has lost its rank since prices nothing.
+  // An anchor that has since lost its rank prices nothing.
   if (anchor.pricingRank <= token.pricingRank)
     return unpriced('the token that it was priced in lost its peg');
   const anchorPrice = livePrice(anchor, factsOf);
@@ -54,13 +55,13 @@ export function livePrice(token: TokenSource, factsOf: (pool: Address) => KnownP
   };
 }
 
-/** Pools of a token's price, and of the prices of its anchors. */
+/** Returns the pools that price the token and its anchors. */
 export function sourcesOf({ priceSource, priceAnchor, pricingRank }: TokenSource): Address[] {
   if (pricingRank === RANK_STABLE || priceSource === null || priceAnchor === null) return [];
   return [priceSource, ...sourcesOf(priceAnchor)];
 }
 
-/** Whole anchor tokens per whole token; undefined where the pool says none. */
+/** Returns whole anchor tokens per whole token; undefined where the pool has no price. */
 function priceIn({ pool, state }: KnownPool, token: TokenSource, anchor: TokenSource): Rational | undefined {
   const isToken0 = pool.token0 === token.address;
   const [here, other] = isToken0 ? [pool.token0, pool.token1] : [pool.token1, pool.token0];

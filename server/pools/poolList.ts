@@ -3,13 +3,16 @@ import { IndexRanking } from './indexRanking.ts';
 import type { PoolListRequest, PoolPage } from './poolPage.ts';
 import type { MarketMemory } from './table/marketMemory.ts';
 
-/** The pools of the exchange in their order, as the index has them. */
+/** Lists the pools of the exchange in ranked order, from the index. */
 export class PoolList {
   readonly #index: SubgraphIndex | undefined;
   readonly #memory: MarketMemory | undefined;
   readonly #ranking: IndexRanking | undefined;
 
-  /** @param memory asked instead of the index once it is loaded */
+  /**
+   * Creates the list.
+   * @param memory read instead of the index once it is loaded
+   */
   constructor(index: SubgraphIndex | undefined, memory: MarketMemory | undefined) {
     this.#index = index;
     this.#memory = memory;
@@ -17,11 +20,11 @@ export class PoolList {
   }
 
   /**
-   * Most first, as near as a number gets; those of which it is unknown or nothing after them by their worth, ties by
-   * address, descending. All of one block: the index's newest one, or for up to three seconds the one before while that
-   * is being read.
-   * @throws AppError SUBGRAPH_UNAVAILABLE, SUBGRAPH_STALE, UPSTREAM_INVALID; INVALID_REQUEST for a cursor that is not
-   * in the list
+   * Returns a page, highest figure first, compared as floating-point numbers. Pools whose figure is unknown
+   * or zero follow in the order of their worth, ties by address, descending. All figures are of one block:
+   * the index's newest, or for up to three seconds the one before while the newest is being read.
+   * @throws AppError SUBGRAPH_UNAVAILABLE, SUBGRAPH_STALE, UPSTREAM_INVALID; INVALID_REQUEST for a cursor
+   * that is not in the list
    */
   async read(request: PoolListRequest): Promise<PoolPage> {
     const newest = await freshBlock(requireIndex(this.#index));

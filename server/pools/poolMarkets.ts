@@ -14,10 +14,10 @@ import { activityIn, WINDOW_SECONDS, type WindowName, windowBefore } from './win
 
 const MARKETS_BYTES = 4_000_000;
 const SERIES_BYTES = 16_000_000;
-/** Periods that a series is read for: one reading serves every number of them. */
+/** Periods read for a series. One read serves every shorter series. */
 const MAX_PERIODS = 1000;
 
-/** The index at the one block that an answer is made of. */
+/** The index at the one block of an answer. */
 export interface IndexView {
   readonly client: SubgraphClient;
   readonly block: IndexBlock;
@@ -28,7 +28,7 @@ const INTERVAL_SECONDS = { hour: 3600, day: 86_400 };
 
 export type Windows = Readonly<Record<WindowName | 'all', Activity>>;
 
-/** The figures of pairs and pools that only the index has: prices in dollars, activity over time. */
+/** Reads figures of pairs and pools that only the index has: dollar prices, and activity over time. */
 export class PoolMarkets {
   readonly #index: SubgraphIndex | undefined;
   readonly #poolsAtHead: PoolsAtHead;
@@ -41,20 +41,26 @@ export class PoolMarkets {
     this.#poolsAtHead = poolsAtHead;
   }
 
-  /** The index at its newest block. @throws AppError SUBGRAPH_UNAVAILABLE, SUBGRAPH_STALE, UPSTREAM_INVALID */
+  /**
+   * Returns the index at its newest block. @throws AppError SUBGRAPH_UNAVAILABLE, SUBGRAPH_STALE,
+   * UPSTREAM_INVALID
+   */
   async view(): Promise<IndexView> {
     const index = requireIndex(this.#index);
     return { client: index.client, block: await freshBlock(index) };
   }
 
-  /** Tokens with their prices, and amounts. @throws as `view`, and NOT_FOUND */
+  /** Returns a market: its tokens with their prices, and its amounts. @throws as `view`, and NOT_FOUND */
   async market({ client, block }: IndexView, address: Address): Promise<IndexedMarket> {
     const key = `${block.hash}:${address}`;
     const market = await this.#markets.get(key, () => fetchMarket(client, block, address));
     return market ?? this.#unknown(address);
   }
 
-  /** Activity of the last day, week and month before the view's block, and of all time. @throws as `market` */
+  /**
+   * Returns the activity of the last day, week and month before the view's block, and of all time. @throws as
+   * `market`
+   */
   async windows({ client, block }: IndexView, address: Address): Promise<Windows> {
     const key = `${block.hash}:${address}`;
     const windows = await this.#windows.get(key, async () => {
@@ -73,7 +79,10 @@ export class PoolMarkets {
     return windows ?? this.#unknown(address);
   }
 
-  /** The last `count` hours or days, at most 1000, the present one included, without gaps. @throws as `view` */
+  /**
+   * Returns the last `count` hours or days, at most 1000, including the present one, without gaps. @throws as
+   * `view`
+   */
   async series(
     { client, block }: IndexView,
     address: Address,
@@ -90,7 +99,7 @@ export class PoolMarkets {
     return filledSeries(series, { from: startOfLast(count), seconds, count });
   }
 
-  /** Why the index does not know an address: it is no pool, or it is too young. */
+  /** Throws the reason why the index does not know an address: it is no pool, or it is too young. */
   async #unknown(address: Address): Promise<never> {
     await this.#poolsAtHead.read(address);
     throw new AppError('SUBGRAPH_STALE', 'The index has not seen this pool yet');

@@ -6,27 +6,27 @@ import type { Protocol } from '../routing/pool.ts';
 import type { AnnualRate } from './annualRate.ts';
 import type { RankedPool } from './rankedPools.ts';
 
-/** Places that a ranking is made for: one ranking serves every page that lies within it. */
+/** Lengths of rankings. One ranking serves every page that lies within its length. */
 const LONGEST_RANKING = 5501;
 const RANKING_LENGTHS = [101, 1001, LONGEST_RANKING] as const;
 
-/** What a list begins with the most of. */
+/** The figure that a list is sorted by, descending. */
 export type PoolSort = 'tvl' | 'volume' | 'apr';
 
 export interface PoolListRequest {
-  /** Only pools that hold it. */
+  /** Only pools that hold this token. */
   readonly token?: Address | undefined;
   readonly protocol?: Protocol | undefined;
   readonly sort: PoolSort;
   readonly limit: number;
   readonly skip: number;
-  /** The last pool of the page before: the list goes on after it. */
+  /** The last pool of the previous page. The page begins after it. */
   readonly cursor?: Address | undefined;
 }
 
-/** And with what was traded in it lately. */
+/** A ranked pool with its activity of the last day. */
 export interface ListedFigures extends RankedPool {
-  /** US dollars; null when there were swaps and none of them could be priced. */
+  /** Volume in US dollars; null when there were swaps and none of them could be priced. */
   readonly volumeUSD24h: Rational | null;
   readonly feesUSD24h: Rational | null;
   readonly rate: AnnualRate;
@@ -34,18 +34,18 @@ export interface ListedFigures extends RankedPool {
 
 export interface PoolPage {
   readonly pools: readonly ListedFigures[];
-  /** Cursor of the next page; undefined when there is none within the places of a ranking. */
+  /** Cursor of the next page; undefined when none is left within the ranking's length. */
   readonly next: Address | undefined;
   readonly block: IndexBlock;
 }
 
-/** How many places of a ranking a request needs. */
+/** Returns the length of the ranking that a request needs. */
 export function placesOf({ cursor, skip, limit }: PoolListRequest): number {
   return cursor === undefined ? rankingLength(skip + limit + 1) : LONGEST_RANKING;
 }
 
 /**
- * The part of a ranking that a request asks for.
+ * Returns the requested part of a ranking.
  * @throws AppError INVALID_REQUEST for a cursor that is not in it
  */
 export function cutPage<Row>(
@@ -65,7 +65,10 @@ function placeAfter<Row>(ranking: readonly Row[], isCursor: (row: Row) => boolea
   });
 }
 
-/** @throws RangeError for places that no request can ask for */
+/**
+ * Returns the shortest ranking length that suffices.
+ * @throws RangeError for more places than a request can ask for
+ */
 function rankingLength(places: number): number {
   const length = RANKING_LENGTHS.find((candidate) => candidate >= places);
   if (length === undefined) throw new RangeError(`a ranking has no ${places} places`);

@@ -6,10 +6,10 @@ import { SharedLoads } from '../indexer/sharedLoads.ts';
 import { freshBlock, requireIndex, type SubgraphIndex } from '../indexer/subgraphIndex.ts';
 import type { PoolsAtHead } from './poolsAtHead.ts';
 
-/** A pool with thousands of positions holds a megabyte or two. */
+/** Size of the cache. A pool with thousands of positions takes a megabyte or two. */
 const POSITIONS_BYTES = 16_000_000;
 
-/** The active positions of V3 pools, which only the index can list. */
+/** Reads the active positions of V3 pools. Only the index can list them. */
 export class PoolPositionsReader {
   readonly #index: SubgraphIndex | undefined;
   readonly #poolsAtHead: PoolsAtHead;
@@ -20,7 +20,10 @@ export class PoolPositionsReader {
     this.#poolsAtHead = poolsAtHead;
   }
 
-  /** @throws AppError SUBGRAPH_UNAVAILABLE, SUBGRAPH_STALE, UPSTREAM_INVALID; NOT_FOUND, NOT_A_V3_POOL */
+  /**
+   * Reads the positions of one pool.
+   * @throws AppError SUBGRAPH_UNAVAILABLE, SUBGRAPH_STALE, UPSTREAM_INVALID; NOT_FOUND, NOT_A_V3_POOL
+   */
   async read(address: Address): Promise<IndexedPositions & { readonly block: IndexBlock }> {
     const index = requireIndex(this.#index);
     const block = await freshBlock(index);

@@ -14,18 +14,18 @@ import { checkTicks } from './checkTicks.ts';
 import type { PoolsAtHead } from './poolsAtHead.ts';
 import type { FullTick } from './tick.ts';
 
-/** A pool with thousands of initialized ticks holds a megabyte. */
+/** Size of the cache. A pool with thousands of initialized ticks takes a megabyte. */
 const TICKS_BYTES = 8_000_000;
 
-/** All initialized ticks of a pool with its price and liquidity, all of one block. */
+/** All initialized ticks of a pool, with its price and liquidity, at one block. */
 export interface PoolTicks {
   readonly source: 'subgraph' | 'chain';
   readonly pool: V3Pool;
   readonly block: BlockId;
   readonly state: V3Price;
-  /** Ascending. */
+  /** Ticks, ascending. */
   readonly ticks: readonly FullTick[];
-  /** Positions with liquidity; undefined where only the index could tell, and it cannot. */
+  /** Number of positions with liquidity; undefined when the index, its only source, cannot be read. */
   readonly positionCount: number | undefined;
 }
 
@@ -36,7 +36,7 @@ export interface PoolTicksOptions {
   readonly log: Logger;
 }
 
-/** Ticks from the index where they stand the comparison with the chain, else from the chain itself. */
+/** Reads ticks from the index when they agree with the chain, else from the chain itself. */
 export class PoolTicksReader {
   readonly #options: PoolTicksOptions;
   readonly #indexed = new SharedLoads<PoolTicks | undefined>(TICKS_BYTES);
@@ -46,14 +46,19 @@ export class PoolTicksReader {
     this.#options = options;
   }
 
-  /** @throws as `PoolsAtHead.readV3` */
+  /**
+   * Reads the ticks of one pool.
+   * @throws as `PoolsAtHead.readV3`
+   */
   async read(address: Address): Promise<PoolTicks> {
     const pool = this.#options.chain.graph.getPool(poolIdOf(address));
     const indexed = pool?.protocol === 'v3' ? await this.#readIndexed(pool) : undefined;
     return indexed ?? this.#readOnChain(address);
   }
 
-  /** Undefined whenever the index cannot be asked or believed: the chain has the same figures. */
+  /**
+   * Returns undefined whenever the index cannot be read or fails the check: the chain has the same figures.
+   */
   async #readIndexed(pool: V3Pool): Promise<PoolTicks | undefined> {
     const { index, log } = this.#options;
     if (index === undefined) return undefined;

@@ -4,10 +4,10 @@ import { isLess, plus, times, whole } from './usd.ts';
 
 /** One side of a pool. */
 export interface Holding {
-  /** Raw units; null when the token does not tell. */
+  /** Amount in raw units; null when the token does not return its balance. */
   readonly amount: bigint | null;
   readonly decimals: number;
-  /** See `Token.pricingRank` in the subgraph's schema; above 0 the token is an anchor. */
+  /** Rank in pricing, see `Token.pricingRank` in the subgraph's schema. Above 0 the token is an anchor. */
   readonly pricingRank: number;
   /** US dollars per whole token; null while unpriced. */
   readonly usd: Rational | null;
@@ -22,9 +22,10 @@ const unknown = (reason: string): PoolWorth => ({ usd: null, reason });
 const known = (usd: Rational): PoolWorth => ({ usd, reason: null });
 
 /**
- * What a pool counts for in US dollars, exact: anchors in full; a token that is none, at the pool's own price, up to as
- * much as the anchor beside it, so that no more dollars are seen than twice those that someone has put there. Unknown
- * while a token is unpriced, and in a pool without an anchor. The same rule as `Pool.tvlInAnchor` of the index.
+ * Computes a pool's value in US dollars, exact. Anchors count in full. A token that is no anchor counts at
+ * the pool's own price, up to the value of the anchor beside it, so that the sum never exceeds twice the
+ * dollars that someone has deposited. Unknown while a token is unpriced, and in a pool without an anchor. The
+ * same rule as `Pool.tvlInAnchor` of the index.
  * @param price whole token1 per whole token0 of this pool; null where there is none
  */
 export function poolWorth(side0: Holding, side1: Holding, price: Rational | null): PoolWorth {
@@ -42,7 +43,10 @@ export function poolWorth(side0: Holding, side1: Holding, price: Rational | null
     : known(times(counted(amount0, price === null ? NOTHING : times(amount1, inverse(price))), usd0));
 }
 
-/** What the pool holds of the anchor, and of the other token, both in anchor tokens, up to as much again. */
+/**
+ * Returns the anchor held plus the other token, both in anchor tokens. The other token counts for at most the
+ * anchor's amount.
+ */
 function counted(held: Rational, other: Rational): Rational {
   return plus(held, isLess(other, held) ? other : held);
 }

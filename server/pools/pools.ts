@@ -15,7 +15,7 @@ import type { MarketMemory } from './table/marketMemory.ts';
 import { TokenPriceReader } from './tokenPrices.ts';
 import { TokenReader } from './tokenReader.ts';
 
-/** What the pool endpoints read from. */
+/** The readers that the pool endpoints use. */
 export interface Pools {
   readonly list: PoolList;
   readonly finder: PoolFinder;
@@ -32,7 +32,7 @@ export interface PoolsOptions {
   readonly chain: LiveChain;
   readonly index: SubgraphIndex | undefined;
   readonly tokens: TokenDirectory;
-  /** All pools of the index; asked instead of it once they are loaded. */
+  /** All pools of the index. Read instead of the index once they are loaded. */
   readonly memory: MarketMemory | undefined;
   readonly wrappedNative: Address;
   readonly log: Logger;

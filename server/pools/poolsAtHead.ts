@@ -9,14 +9,14 @@ import { checksummed } from '../values/checksum.ts';
 import type { KnownPool } from './protocols/poolProtocol.ts';
 
 const FACTS_BYTES = 8_000_000;
-/** A head may vanish under a read; a chain that loses three in a row is not to be read now. */
+/** A head may be reorganised away during a read. After three in a row the read fails. */
 const MAX_HEADS = 3;
 
-/** A pool with its state and balances, all of one block. */
+/** A pool with its state and balances, at one block. */
 export type PoolAtHead = KnownPool & { readonly head: Head };
 export type V3PoolAtHead = Extract<PoolAtHead, { kind: 'v3' }>;
 
-/** Reads single pools at the newest block, each at most once a block. */
+/** Reads single pools at the newest block. Results are cached per block. */
 export class PoolsAtHead {
   readonly #chain: Pick<LiveChain, 'heads' | 'facts'>;
   readonly #facts = new SharedLoads<PoolFacts>(FACTS_BYTES);
@@ -27,6 +27,7 @@ export class PoolsAtHead {
   }
 
   /**
+   * Reads one pool.
    * @throws AppError NOT_FOUND when the address is no pool of the configured factories, whatever it claims;
    * RPC_UNAVAILABLE, TIMEOUT, UPSTREAM_INVALID
    */
@@ -40,7 +41,10 @@ export class PoolsAtHead {
     return { ...facts, head };
   }
 
-  /** What is at each address at one newest block. @throws AppError RPC_UNAVAILABLE, TIMEOUT, UPSTREAM_INVALID */
+  /**
+   * Reads the facts of each address at one newest block. @throws AppError RPC_UNAVAILABLE, TIMEOUT,
+   * UPSTREAM_INVALID
+   */
   async readAll(addresses: readonly Address[]): Promise<[ReadonlyMap<Address, PoolFacts>, Head]> {
     const [facts, head] = await this.at((block) =>
       this.#many.get(`${block.hash}:${addresses.join()}`, () => this.#chain.facts.readAll(block, addresses)),
@@ -50,14 +54,19 @@ export class PoolsAtHead {
     return [facts, head];
   }
 
-  /** @throws AppError NOT_A_V3_POOL for a V2 pair, else as `read` */
+  /**
+   * Reads one V3 pool.
+   * @throws AppError NOT_A_V3_POOL for a V2 pair, else as `read`
+   */
   async readV3(address: Address): Promise<V3PoolAtHead> {
     const pool = await this.read(address);
     if (pool.kind === 'v3') return pool;
     throw new AppError('NOT_A_V3_POOL', `${checksummed(address)} is a V2 pair: it has no ticks`);
   }
 
-  /** The result of a read at the newest block, at the next one when that block vanishes under the read. */
+  /**
+   * Runs a read at the newest block, and again at the next one when that block is reorganised away meanwhile.
+   */
   async at<Result>(read: (head: Head) => Promise<Result>): Promise<[Result, Head]> {
     for (let attempt = 1; ; attempt++) {
       const head = this.#chain.heads.current();

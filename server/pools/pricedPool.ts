@@ -8,7 +8,7 @@ import type { PoolMarkets } from './poolMarkets.ts';
 import type { PoolAtHead, PoolsAtHead } from './poolsAtHead.ts';
 import { priceUSD } from './usd.ts';
 
-/** A pool at the newest block, its tokens, and what they are worth as far as the index can tell. */
+/** A pool at the newest block, with its tokens and their dollar prices as far as the index has them. */
 export interface PricedPool {
   readonly atHead: PoolAtHead;
   readonly token0: Token;
@@ -16,17 +16,20 @@ export interface PricedPool {
   /** US dollars per whole token; null when unknown. */
   readonly usd0: Rational | null;
   readonly usd1: Rational | null;
-  /** Parts in pricing, as `Token.pricingRank` of the index; 0 when unknown. */
+  /** Ranks in pricing, as `Token.pricingRank` of the index; 0 when unknown. */
   readonly rank0: number;
   readonly rank1: number;
-  /** Block of the prices; undefined when the index could not be asked. */
+  /** Block of the prices; undefined when the index could not be read. */
   readonly indexBlock: IndexBlock | undefined;
   /** Why a price is unknown; null when both are known. */
   readonly unpricedReason: string | null;
 }
 
 export interface PricedPoolReader {
-  /** @throws as `PoolsAtHead.read`; an index that is away only leaves the dollars unknown */
+  /**
+   * Reads a pool with its prices.
+   * @throws as `PoolsAtHead.read`; an index that is down only leaves the dollars unknown
+   */
   read(address: Address): Promise<PricedPool>;
 }
 
@@ -82,8 +85,8 @@ async function marketOrReason(markets: PoolMarkets, address: Address): Promise<M
     const view = await markets.view();
     return { kind: 'known', market: await markets.market(view, address), block: view.block };
   } catch (error) {
-    // Whatever keeps the index from answering, what the chain says of the pool stands. An address that is no
-    // pool is refused by the chain's own reading.
+    // Whatever error the index gives, the figures of the chain stand. The chain's own read refuses an address
+    // that is no pool.
     if (error instanceof AppError) return { kind: 'away', reason: error.message };
     throw error;
   }

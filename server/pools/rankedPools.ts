@@ -11,14 +11,14 @@ import {
 import { type PoolWorth, poolWorth } from './poolWorth.ts';
 import { isLess, priceUSD } from './usd.ts';
 
-/** A pool with what it counts for now. */
+/** A pool with its present value. */
 export interface RankedPool extends ListedPool {
   readonly worth: PoolWorth;
 }
 
 const NOTHING: Rational = { numerator: 0n, denominator: 1n };
 
-/** The first `count` pairs or pools of a source, and perhaps more, in no order. */
+/** Returns the first `count` pairs or pools of a source, and perhaps more, unsorted. */
 export async function rankedPools(
   source: PoolListSource,
   anchors: readonly Address[],
@@ -38,7 +38,7 @@ export async function rankedPools(
   return [...worth, ...rest];
 }
 
-/** Pools that are wanted, page by page until there are `count` of them. */
+/** Reads pages until `count` wanted pools are found. */
 async function collect(
   pages: AsyncGenerator<readonly ListedPool[]>,
   count: number,
@@ -64,12 +64,12 @@ export function withWorth(pool: ListedPool): RankedPool {
 
 const isWorthSomething = ({ worth }: RankedPool) => isPositive(worth.usd);
 
-/** Most first, ties by address, descending. */
+/** Orders pools by worth, descending, ties by address, descending. */
 export function byWorth(a: RankedPool, b: RankedPool): number {
   return descending(a.worth.usd, b.worth.usd) || (a.address < b.address ? 1 : -1);
 }
 
-/** Where a figure is unknown it counts for nothing. */
+/** Orders figures descending. An unknown figure counts as zero. */
 export function descending(a: Rational | null, b: Rational | null): number {
   if (isLess(a ?? NOTHING, b ?? NOTHING)) return 1;
   return isLess(b ?? NOTHING, a ?? NOTHING) ? -1 : 0;

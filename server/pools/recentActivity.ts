@@ -7,7 +7,7 @@ import { type AnnualRate, annualRate } from './annualRate.ts';
 import type { RankedPool } from './rankedPools.ts';
 import { plus } from './usd.ts';
 
-/** US dollars; null when there were swaps and none of them could be priced. */
+/** Figures in US dollars; null when there were swaps and none of them could be priced. */
 interface Figures {
   readonly volumeUSD24h: Rational | null;
   readonly feesUSD24h: Rational | null;
@@ -15,12 +15,15 @@ interface Figures {
 
 const ZERO: Rational = { numerator: 0n, denominator: 1n };
 
-/** What was traded in the whole hours of the last day, of as many pools as the hours are of. */
+/** Sums the volume of whole hours of the last day, for the pools of the given hours. */
 export class RecentActivity {
   readonly #volumes = new Map<Address, Rational | null>();
   readonly #seconds: number;
 
-  /** @param seconds that the hours cover, up to the block that they are of */
+  /**
+   * Sums the hours per pool.
+   * @param seconds that the hours cover, up to their block
+   */
   constructor(hours: readonly ActiveHour[], seconds: number) {
     this.#seconds = seconds;
     for (const { market, volumeUSD } of hours) {
@@ -28,7 +31,7 @@ export class RecentActivity {
     }
   }
 
-  /** The pool with its figures and the yearly rate that they come to. */
+  /** Returns the pool with its figures and the resulting yearly rate. */
   withFigures<Pool extends Pick<RankedPool, 'address' | 'protocol' | 'fee' | 'worth'>>(
     pool: Pool,
   ): Pool & Figures & { readonly rate: AnnualRate } {
@@ -38,7 +41,7 @@ export class RecentActivity {
   }
 }
 
-/** Unknown only as long as nothing is known. */
+/** Adds volumes. The sum is unknown only while every part is unknown. */
 function add(sum: Rational | null | undefined, part: Rational | null): Rational | null {
   if (sum === undefined || sum === null) return part;
   return part === null ? sum : plus(sum, part);

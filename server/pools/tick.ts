@@ -1,4 +1,4 @@
-/** An initialized tick with both of its figures. */
+/** An initialized tick with its gross and net liquidity. */
 export interface FullTick {
   readonly tick: number;
   readonly liquidityGross: bigint;

@@ -14,29 +14,31 @@ import { priceUSD, times } from './usd.ts';
 const SOURCES_BYTES = 8_000_000;
 const ONE: Rational = { numerator: 1n, denominator: 1n };
 
-/** What a token is worth now; null with a reason where it is not known. */
+/** A token's present price; null with a reason where it is unknown. */
 export interface TokenPrice {
   readonly token: Address;
   /** US dollars, and native coins, per whole token. */
   readonly usd: Rational | null;
   readonly native: Rational | null;
-  /** US dollars by the least that the source has said for 10 to 20 minutes: what lists and figures count with. */
+  /**
+   * The least dollar price that the source has given for 10 to 20 minutes. Lists and figures use this one.
+   */
   readonly lastingUSD: Rational | null;
   readonly source: LiveSource | null;
   readonly reason: string | null;
 }
 
 export interface TokenPrices {
-  /** In the order of the question. */
+  /** Prices in the order of the requested tokens. */
   readonly prices: readonly TokenPrice[];
-  /** What the index knows of the tokens. */
+  /** The index's data of the tokens. */
   readonly indexed: ReadonlyMap<Address, IndexedTokenSource>;
-  /** Block of the prices, and that by which the sources were chosen. */
+  /** Block of the prices, and index block by which the sources were chosen. */
   readonly head: Head;
   readonly indexBlock: IndexBlock;
 }
 
-/** Prices of tokens at the newest block, in the pools that the index's rule names. */
+/** Reads prices of tokens at the newest block, in the pools that the index's rule selects. */
 export class TokenPriceReader {
   readonly #markets: PoolMarkets;
   readonly #poolsAtHead: PoolsAtHead;
@@ -49,7 +51,10 @@ export class TokenPriceReader {
     this.#wrappedNative = wrappedNative;
   }
 
-  /** @throws as `PoolMarkets.view`; RPC_UNAVAILABLE, TIMEOUT, UPSTREAM_INVALID */
+  /**
+   * Returns the prices of the tokens.
+   * @throws as `PoolMarkets.view`; RPC_UNAVAILABLE, TIMEOUT, UPSTREAM_INVALID
+   */
   async read(tokens: readonly Address[]): Promise<TokenPrices> {
     const { client, block } = await this.#markets.view();
     const asked = [...new Set([...tokens, this.#wrappedNative])];

@@ -12,15 +12,15 @@ import type { TokenPrice, TokenPriceReader } from './tokenPrices.ts';
 
 const MAX_POOLS = 100;
 
-/** All that is known of one token. */
+/** All known data of one token. */
 export interface TokenPortrait {
   readonly token: Token;
   readonly price: TokenPrice;
   readonly tax: TokenTax;
-  /** Mint, Burn and Swap events over all its pools; 0 for a token without any. */
+  /** Number of Mint, Burn and Swap events over all its pools; 0 for a token without any. */
   readonly txCount: number;
   readonly poolCount: number;
-  /** Those with most value. */
+  /** The pools with the highest value. */
   readonly pools: readonly ListedFigures[];
   readonly head: Head;
   readonly indexBlock: IndexBlock;
@@ -34,7 +34,7 @@ export interface TokenReaderDependencies {
   readonly wrappedNative: Address;
 }
 
-/** Reads one token, whether a list shows it or not. */
+/** Reads one token, whether or not a list contains it. */
 export class TokenReader {
   readonly #with: TokenReaderDependencies;
 
@@ -43,8 +43,9 @@ export class TokenReader {
   }
 
   /**
-   * @throws AppError NOT_FOUND for an address without a contract, or with one that says nothing of a token and has no
-   * pool; else as `TokenPriceReader.read`
+   * Returns a token.
+   * @throws AppError NOT_FOUND for an address without a contract, or with one that has neither token metadata
+   * nor a pool; else as `TokenPriceReader.read`
    */
   async read(address: Address, signal: AbortSignal): Promise<TokenPortrait> {
     const { chain, directory, prices, pools } = this.#with;
@@ -72,7 +73,7 @@ export class TokenReader {
     };
   }
 
-  /** By the pools that are in the graph, and those with wrapped native coin that have been looked up. */
+  /** Measures the tax in the pools of the graph, after looking up the pools with the wrapped native coin. */
   async #tax(token: Address, signal: AbortSignal): Promise<TokenTax> {
     const { chain, wrappedNative } = this.#with;
     if (token === wrappedNative) return { kind: 'untaxed' };

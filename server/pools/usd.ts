@@ -6,8 +6,8 @@ const ONE: Rational = { numerator: 1n, denominator: 1n };
 const RANK_STABLE = 3;
 
 /**
- * US dollars per whole token now: its price in its anchor times the anchor's own price; null when unknown. An anchor
- * that has lost its rank since prices nothing.
+ * Returns US dollars per whole token now: its price in its anchor times the anchor's own price; null when
+ * unknown. An anchor that has since lost its rank prices nothing.
  */
 export function priceUSD({ pricingRank, priceInAnchor, priceAnchor }: PricedToken): Rational | null {
   if (pricingRank === RANK_STABLE) return ONE;
@@ -16,7 +16,7 @@ export function priceUSD({ pricingRank, priceInAnchor, priceAnchor }: PricedToke
   return anchor === null ? null : times(priceInAnchor, anchor);
 }
 
-/** amount / 10^decimals */
+/** Returns amount / 10^decimals. */
 export function whole(amount: bigint, decimals: number): Rational {
   return { numerator: amount, denominator: 10n ** BigInt(decimals) };
 }

@@ -6,13 +6,13 @@ import { plus } from './usd.ts';
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-/** The windows that activity is told for, in seconds. */
+/** Lengths of the windows of activity, in seconds. */
 export const WINDOW_SECONDS = { '24h': DAY_SECONDS, '7d': 7 * DAY_SECONDS, '30d': 30 * DAY_SECONDS } as const;
 export type WindowName = keyof typeof WINDOW_SECONDS;
 
-/** A stretch of time up to the newest block: its whole hours, and what of an hour comes before them. */
+/** A time span up to the newest block: its whole hours, and the partial hour before them. */
 export interface Window {
-  /** Start of the first hour that lies in the window as a whole, Unix seconds. */
+  /** Start of the first hour that lies fully within the window, Unix seconds. */
   readonly firstHour: number;
   readonly edge: TimeSpan;
 }
@@ -28,7 +28,10 @@ export const NOTHING: Activity = {
   unpricedSwapCount: 0,
 };
 
-/** The last `seconds` seconds up to and with `end`: everything later than `end − seconds`. */
+/**
+ * Returns the window of the last `seconds` seconds up to and including `end`: everything later than `end −
+ * seconds`.
+ */
 export function windowBefore(end: number, seconds: number): Window {
   const after = end - seconds;
   const firstHour = Math.floor(after / HOUR_SECONDS + 1) * HOUR_SECONDS;
@@ -36,8 +39,8 @@ export function windowBefore(end: number, seconds: number): Window {
 }
 
 /**
- * What happened in the window, to the second: its whole hours and the events of its edge.
- * @param hours hours with events, those of the window among them; none is later than the window's end
+ * Computes the activity in the window, to the second: its whole hours and the events of its edge.
+ * @param hours hours with events, including all of the window; none is later than the window's end
  * @param events all events of the window's edge
  */
 export function activityIn(

@@ -5,9 +5,9 @@ import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace
 import { traceWith } from './step.ts';
 
 /**
- * Sends spans to the collector at `endpoint` (OTLP over HTTP) from now on. Sampling and headers are set as OpenTelemetry
- * names them: OTEL_TRACES_SAMPLER, OTEL_EXPORTER_OTLP_HEADERS.
- * @returns how to send what is left and stop
+ * Exports spans to the collector at `endpoint` (OTLP over HTTP) from now on. Sampling and headers follow
+ * OpenTelemetry's variables: OTEL_TRACES_SAMPLER, OTEL_EXPORTER_OTLP_HEADERS.
+ * @returns the function that flushes pending spans and stops
  */
 export function exportTraces(endpoint: string): () => Promise<void> {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });
@@ -20,7 +20,7 @@ export function exportTraces(endpoint: string): () => Promise<void> {
   return () => {
     traceWith(undefined);
     for (const part of [trace, context, propagation]) part.disable();
-    // A collector that is gone must not keep the service from stopping.
+    // An unreachable collector must not keep the service from stopping.
     return provider.shutdown().catch(() => undefined);
   };
 }

@@ -1,15 +1,15 @@
 import { type Attributes, SpanStatusCode, type Tracer } from '@opentelemetry/api';
 
-/** Undefined while nobody collects traces: then a step costs one comparison. */
+/** The tracer. Undefined while nobody collects traces: a step then costs one comparison. */
 let tracer: Tracer | undefined;
 
-/** From now on steps are told to the tracer; with undefined to nobody. */
+/** Sets the tracer that records steps from now on; undefined turns tracing off. */
 export function traceWith(chosen: Tracer | undefined): void {
   tracer = chosen;
 }
 
 /**
- * The result of `work`, told as a span of the request that it belongs to. What fails is told as an error.
+ * Returns the result of `work`, recorded as a span of the current request. A failure is recorded as an error.
  * @param name a verb of the field: read, search, encode, simulate
  */
 export function step<Result>(name: string, work: () => Result, attributes: Attributes = {}): Result {

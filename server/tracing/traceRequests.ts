@@ -4,13 +4,19 @@ import type { Answer } from '../http/pipeline/answer.ts';
 
 const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}/;
 
-/** The trace that the request belongs to, for the log: the present one, or the caller's; undefined without any. */
+/**
+ * Returns the trace id of the request for the log: of the active span, else of the caller's `traceparent`;
+ * undefined without either.
+ */
 export function traceIdOf({ traceparent }: IncomingHttpHeaders): string | undefined {
   const ours = trace.getActiveSpan()?.spanContext().traceId;
   return ours ?? (typeof traceparent === 'string' ? TRACEPARENT.exec(traceparent)?.[1] : undefined);
 }
 
-/** Makes each request a span of the caller's trace, or the first of its own, named by its route once that is known. */
+/**
+ * Records each request as a span, in the caller's trace or a new one. The span is named by the route once
+ * that is known.
+ */
 export function traceRequests(
   handle: (request: IncomingMessage, response: ServerResponse) => Answer,
 ): (request: IncomingMessage, response: ServerResponse) => void {

@@ -1,11 +1,11 @@
 import type { KnownPool } from '../../pools/protocols/poolProtocol.ts';
 import type { Pool, Protocol } from '../../routing/pool.ts';
 
-/** What answers show of pools, by their protocol. */
+/** How answers present pools of one protocol. */
 interface PresentedProtocol<P extends Protocol> {
-  /** The fee that names a pool, hundredths of a bip; 0 where all pools have the same. */
+  /** Returns the fee that identifies a pool, hundredths of a bip; 0 where all pools have the same fee. */
   fee(pool: PoolOf<P>): number;
-  /** What its price is made of. */
+  /** Returns the state that determines the pool's price. */
   state(pool: KnownPool<P>): {
     readonly sqrtPriceX96?: string;
     readonly tick?: number;

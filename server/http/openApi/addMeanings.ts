@@ -2,7 +2,9 @@ import type { JsonSchema } from './exampleOf.ts';
 
 type Described = JsonSchema & { description?: string; additionalProperties?: unknown };
 
-/** Gives every field within the schema that has no description of its own the one that stands for its name. */
+/**
+ * Adds the shared description of its name to every field of the schema that has no description of its own.
+ */
 export function addMeanings(schema: JsonSchema, meanings: Readonly<Record<string, string>>): void {
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
     const described: Described = field;

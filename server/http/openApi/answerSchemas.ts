@@ -2,15 +2,15 @@ import { getAddress } from 'viem';
 import { z } from 'zod';
 import { ERROR_CODES } from '../../errors.ts';
 
-/* The parts that answers are made of. */
+/** Schemas that answers are composed of. */
 
-/** EIP-55 address, as every answer carries it. */
+/** EIP-55 address, the form in which every answer returns addresses. */
 export const addressOutput = z
   .string()
   .refine((text) => getAddress(text) === text, 'must be checksummed')
   .meta({ example: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2' });
 
-/** Integer as a decimal string; what its unit is, the description of the field says. */
+/** Integer as a decimal string. The field's description states the unit. */
 export const rawOutput = z.string().regex(/^-?\d+$/);
 
 /** `0` exact input, `1` exact output. */
@@ -26,7 +26,7 @@ export const tokenOutput = z
   })
   .meta({ id: 'Token' });
 
-/** Of a pool, and of a route: `mixed` has hops of several. */
+/** Protocol of a pool. A route is `mixed` when its hops use several. */
 export const protocolOutput = z.enum(['v2', 'v3']);
 export const routeProtocolOutput = z.enum([...protocolOutput.options, 'mixed']);
 

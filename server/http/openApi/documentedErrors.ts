@@ -1,10 +1,10 @@
 import { ERROR_CODES, type ErrorCode, STATUS_OF_CODE } from '../../errors.ts';
 import type { Endpoint } from '../endpoint.ts';
 
-/** What an endpoint that reads the chain may answer. */
+/** Error codes of endpoints that read the chain. */
 export const CHAIN_ERRORS = ['RPC_UNAVAILABLE', 'UPSTREAM_INVALID'] as const satisfies readonly ErrorCode[];
 
-/** What an endpoint that cannot do without the index may answer. */
+/** Error codes of endpoints that require the index. */
 export const INDEX_ERRORS = [
   'SUBGRAPH_UNAVAILABLE',
   'SUBGRAPH_STALE',
@@ -12,7 +12,7 @@ export const INDEX_ERRORS = [
   'UPSTREAM_INVALID',
 ] as const satisfies readonly ErrorCode[];
 
-/** What an endpoint that looks for a route may answer. */
+/** Error codes of endpoints that search for a route. */
 export const TRADE_ERRORS = ['NO_ROUTE', 'INSUFFICIENT_LIQUIDITY'] as const satisfies readonly ErrorCode[];
 
 interface ErrorExample {
@@ -20,7 +20,7 @@ interface ErrorExample {
   readonly details?: unknown;
 }
 
-/** An answer of each code, for the document. */
+/** An example of each code for the document. */
 const EXAMPLE_OF_CODE: Readonly<Record<ErrorCode, ErrorExample>> = {
   INVALID_REQUEST: {
     error: 'amountIn must be greater than 0',
@@ -51,7 +51,7 @@ const EXAMPLE_OF_CODE: Readonly<Record<ErrorCode, ErrorExample>> = {
 
 type Documented = Pick<Endpoint, 'method' | 'path' | 'request' | 'errors'>;
 
-/** Every error that may answer a request to the endpoint, by its HTTP status, ascending. */
+/** Returns every error that the endpoint may answer with, grouped by HTTP status, ascending. */
 export function errorsByStatus(endpoint: Documented): ReadonlyMap<number, readonly ErrorCode[]> {
   const codes = ERROR_CODES.filter((code) => mayAnswer(endpoint, code));
   const byStatus = new Map<number, ErrorCode[]>();
@@ -62,7 +62,7 @@ export function errorsByStatus(endpoint: Documented): ReadonlyMap<number, readon
   return new Map([...byStatus].sort(([a], [b]) => a - b));
 }
 
-/** The body of an error answer of the code. */
+/** Returns the body of an error answer with the code. */
 export function errorExample(code: ErrorCode) {
   const { error, details } = EXAMPLE_OF_CODE[code];
   return {

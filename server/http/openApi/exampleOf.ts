@@ -1,4 +1,4 @@
-/** JSON Schema as the OpenAPI document carries it, as far as examples need it. */
+/** JSON Schema as the OpenAPI document contains it, limited to the keywords that examples need. */
 export interface JsonSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -15,15 +15,16 @@ export interface JsonSchema {
   readonly allOf?: readonly JsonSchema[];
 }
 
-/** What the examples are made of: the schemas that others refer to, and values by the name of the field. */
+/** The sources of examples: referenced schemas, and example values by field name. */
 export interface ExampleSource {
   readonly components: Readonly<Record<string, JsonSchema>>;
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
 /**
- * A value that the schema allows: every required field, with the value that stands for its name where its kind is the
- * same, else with the example of its schema, and as few items as a list may have, but one where there are any.
+ * Returns a value that the schema allows. It has every required field: the example value of the field's name
+ * where the type matches, else the schema's own example. A list has as few items as allowed, but one where it
+ * may have any.
  * @throws Error when the schema refers to a component that does not exist
  */
 export function exampleOf(schema: JsonSchema, source: ExampleSource, field?: string): unknown {
@@ -63,7 +64,9 @@ function plainExample(schema: JsonSchema, source: ExampleSource): unknown {
   return types.includes('object') ? {} : (schema.minimum ?? 0);
 }
 
-/** Whether a value is of the kind that the schema asks for; the linter checks the whole of every example. */
+/**
+ * Returns whether a value has the type that the schema requires. The linter validates every example in full.
+ */
 function allows({ type, pattern, enum: values, items }: JsonSchema, value: unknown): boolean {
   const types = [type ?? 'object'].flat();
   const isOfType = types.includes(typeOf(value)) || (types.includes('number') && typeof value === 'number');

@@ -11,8 +11,8 @@ const token = (address: string, symbol: string, name: string, decimals: number) 
 const NATIVE_TOKEN = token(WETH, 'WETH', 'Wrapped Ether', 18);
 
 /**
- * What a field of an answer holds in the examples of the document: one WETH sold for USDC. A field has one meaning in
- * all answers, so that one value serves them all; where its schema refuses the value, the schema's own example stands.
+ * Example values of answer fields: one WETH sold for USDC. A field has one meaning in all answers, so one
+ * value serves them all. Where a schema rejects the value, the schema's own example is used.
  */
 export const EXAMPLE_OF_FIELD: Readonly<Record<string, unknown>> = {
   tokenIn: WETH,

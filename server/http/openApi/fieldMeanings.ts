@@ -2,8 +2,8 @@ const POOL_PRICE = 'Whole token1 per whole token0';
 const RAW = 'raw units';
 
 /**
- * What a field of an answer means, with its unit, where its own schema does not say it: a field has one meaning in all
- * answers, so that one sentence serves them all. The document's test asks for one of each field.
+ * Descriptions of answer fields, with units, for fields whose schema has none. A field has one meaning in all
+ * answers, so one sentence serves them all. The document's test requires one for each field.
  */
 export const MEANING_OF_FIELD: Readonly<Record<string, string>> = {
   // Trades

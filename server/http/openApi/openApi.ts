@@ -26,7 +26,7 @@ const DESCRIPTION = [
 const ROOT = { url: '/', description: 'This service' };
 const SERVERS = [ROOT, { url: SECOND_PREFIX, description: 'The same under a second prefix' }];
 
-/** Where retrying makes sense, the answer says when. */
+/** The header is sent with errors that are worth retrying. */
 const RETRY_AFTER = {
   'Retry-After': {
     description: 'Seconds to wait before the next try',
@@ -50,8 +50,8 @@ interface GeneratedContent {
 }
 
 /**
- * The OpenAPI 3.1 document of the endpoints, made of the schemas that parse their requests: one path for each, the
- * second prefix as a server, every status that can come with an example.
+ * Builds the OpenAPI 3.1 document of the endpoints from the schemas that parse their requests: one path per
+ * endpoint, the second prefix as a server, and an example for every possible status.
  */
 export function openApiDocument(endpoints: readonly (Endpoint | EventEndpoint)[]): object {
   const registry = new OpenAPIRegistry();
@@ -71,7 +71,7 @@ export function openApiDocument(endpoints: readonly (Endpoint | EventEndpoint)[]
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: SERVERS,
-    // A key is asked of nobody; whoever was given one has limits of their own.
+    // A key is optional: its holder has limits of its own.
     security: [{}, { apiKey: [] }],
     tags: Object.entries(DESCRIPTION_OF_TAG).map(([name, description]) => ({ name, description })),
   });
@@ -81,7 +81,7 @@ export function openApiDocument(endpoints: readonly (Endpoint | EventEndpoint)[]
   return plain;
 }
 
-/** Every schema that stands at the top: components, bodies and answers. */
+/** Returns every top-level schema: components, bodies and answers. */
 function schemasOf({ paths = {}, components = {} }: Generated): JsonSchema[] {
   const operations = Object.values(paths).flatMap((path) => Object.values(path));
   const contents = operations.flatMap(({ requestBody, responses }) => [
@@ -124,7 +124,7 @@ const describeAnswer = ({ summary, response }: Endpoint): ResponseConfig => ({
   content: { 'application/json': { schema: response } },
 });
 
-/** OpenAPI has no words for what the single events carry: it is told in the description. */
+/** Describes the events in prose, because OpenAPI cannot express the data of single events. */
 function describeEvents({ summary, events, example }: EventEndpoint): ResponseConfig {
   const kinds = Object.entries(events).map(([name, data]) => `\`${name}\`: ${data}.`);
   return {
@@ -142,7 +142,7 @@ function describeErrors(status: number, codes: readonly ErrorCode[]): ResponseCo
   };
 }
 
-/** Schemas exist as JSON Schema only in the finished document, and examples are made of them. */
+/** Adds examples to the finished document, because only there the schemas exist as JSON Schema. */
 function addExamples(
   endpoints: readonly (Endpoint | EventEndpoint)[],
   { paths = {}, components = {} }: Generated,

@@ -4,7 +4,10 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Express } from 'express';
 
-/** Swagger UI draws its icons from data and sets some styles itself; scripts and requests are this service's alone. */
+/**
+ * The content security policy of the docs: Swagger UI loads icons from data URLs and sets some inline styles.
+ * Scripts and requests go to this service only.
+ */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -16,10 +19,13 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** What of Swagger UI the page needs; `deploy/build.ts` lays the same files beside the compiled proxy. */
+/**
+ * The files of Swagger UI that the page needs. `deploy/build.ts` copies the same files beside the compiled
+ * proxy.
+ */
 const FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'] as const;
 
-/** Relative addresses: the service may lie under a path of a gateway. */
+/** The page uses relative URLs, because the service may run under a path of a gateway. */
 const PAGE = `<!doctype html>
 <html lang="en">
 <head>
@@ -37,7 +43,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** The validator that Swagger UI asks by default is another host. */
+/** Disables the validator, which Swagger UI would call on another host by default. */
 const START = `SwaggerUIBundle({
   url: 'openapi.json',
   dom_id: '#reference',
@@ -48,7 +54,10 @@ const START = `SwaggerUIBundle({
 });
 `;
 
-/** `/docs`: the OpenAPI document to read and to try against this service, without a request to any other host. */
+/**
+ * Serves `/docs`, where the OpenAPI document can be read and tried against this service, without a request to
+ * any other host.
+ */
 export function serveDocs(app: Express): void {
   const root = filesFolder();
   app.get(/^\/docs(\/start\.js)?$/, (request, response) => {
@@ -66,7 +75,7 @@ export function serveDocs(app: Express): void {
   );
 }
 
-/** Beside the compiled proxy, or in Swagger UI's own package. */
+/** Returns the folder beside the compiled proxy, or that of Swagger UI's own package. */
 function filesFolder(): string {
   const beside = fileURLToPath(new URL('docs', import.meta.url));
   if (existsSync(beside)) return beside;

@@ -5,22 +5,23 @@ import { answerError } from '../pipeline/answerError.ts';
 import { pace } from './pace.ts';
 
 const RETRY_SECONDS = 1;
-/** A turn this short keeps the processor busy, and nobody waits for long behind it. */
+/** A shorter turn delays nobody: it counts as no load. */
 const SHORT_TURN_MS = 0.1;
 /**
- * Few are no crowd, however long they take: a page that is opened asks six at once, and a dozen polite clients, whose
- * answers take ten times as long before all is compiled or on a busy machine, wait for each other at most.
+ * Load is never shed below this many requests in a turn, however long they take. A page sends six at once
+ * when it opens, and a dozen polite clients only wait for each other at most, even where answers take ten
+ * times as long (code not compiled yet, busy machine).
  */
 const FEW = 16;
-/** A crowd that had to wait comes back: for so long it is not let in at once again. */
+/** After an overload, turns are kept short for this long, because clients that had to wait come back. */
 const CAUTION_MS = 5_000;
-/** It is still there when more than so many had to be refused meanwhile. */
+/** The overload persists if more requests than this were shed in the last window. */
 const CROWD = 500;
 
-/** Milliseconds, on the wall and of the processor. */
+/** Milliseconds of wall time and of processor time. */
 export interface Clocks {
   now(): number;
-  /** What this process has worked, by all of its threads. */
+  /** Returns the processor time of this process, over all threads. */
   worked(): number;
 }
 
@@ -33,13 +34,14 @@ const CLOCKS: Clocks = {
 };
 
 /**
- * Whether to refuse work that would wait too long for the processor: that of requests in a turn of the event loop that
- * more than a few have made last for `maxDelayMs`. What is read from the sockets in one turn came in while the turn before it ran,
- * so whoever is let in has waited for two turns at most. Once a turn has lasted for so long, turns are kept short until
- * few have to be refused for it: those who are let in then wait for one other, and not for the whole crowd.
- *
- * A turn lasts for as long as this process has worked in it: while others have the processors, nobody is refused for it.
- * @returns what each request asks
+ * Decides whether to shed a request because it would wait too long for the processor: when more than a few
+ * requests have made the present turn of the event loop last longer than `maxDelayMs`. Requests that are read
+ * from sockets in one turn arrived during the turn before, so an admitted request waits for two turns at
+ * most. After an overlong turn, turns are kept short until few requests have to be shed: an admitted request
+ * then waits for one other, not for the whole crowd.
+ * The length of a turn counts only processor time of this process, so no load is shed while other processes
+ * use the processors.
+ * @returns a function to call once per request; true when the request is to be shed
  */
 export function limitLoopDelay(maxDelayMs: number, clocks: Clocks = CLOCKS): () => boolean {
   let turnBegan: number | undefined;
@@ -60,7 +62,7 @@ export function limitLoopDelay(maxDelayMs: number, clocks: Clocks = CLOCKS): () 
     }
     asked += 1;
     const passed = now - turnBegan;
-    // The shorter one: helpers of this process, such as those of the collector, work beside it.
+    // The minimum of both, because helper threads such as those of the garbage collector add processor time.
     const lasted = passed > SHORT_TURN_MS ? Math.min(passed, clocks.worked() - workedBefore) : passed;
     const isCrowd = asked > FEW && lasted > maxDelayMs;
     const isStillThere = refused > CROWD && now >= cautiousUntil && now < cautiousUntil + CAUTION_MS;
@@ -75,9 +77,11 @@ export function limitLoopDelay(maxDelayMs: number, clocks: Clocks = CLOCKS): () 
 }
 
 /**
- * Refuses work while `maximum` requests are being answered, from when they are read until the answer is.
- * Each endpoint has a bound of its own, so that those that wait for a slow upstream leave room for the others.
- * @returns how to leave before the answer is out, which leaves too; undefined when there is no room
+ * Refuses requests while `maximum` of them are in flight, from when a request is read until its answer is
+ * sent. Each endpoint has a bound of its own, so that requests that wait for a slow upstream leave room for
+ * the others.
+ * @returns the function that frees the place early (it is also freed when the answer ends); undefined when
+ * there is no room
  */
 export function limitInFlight(maximum: number): (response: ServerResponse) => (() => void) | undefined {
   let inFlight = 0;
@@ -94,14 +98,14 @@ export function limitInFlight(maximum: number): (response: ServerResponse) => ((
   };
 }
 
-/** One for all: to find out where each of many was made takes longer than to answer it. */
+/** One shared error, because capturing a stack for each of many requests costs more than answering it. */
 const OVERLOADED = new AppError('OVERLOADED', 'The service has more requests than it can answer in time', {
   retryAfterSeconds: RETRY_SECONDS,
 });
 
 /**
- * Answers OVERLOADED to requests that are refused, evenly over some milliseconds. All at once they would hold up what is
- * let in as if they had been let in too, and whoever asks again at once would do so more often.
+ * Answers OVERLOADED to shed requests, spread evenly over some milliseconds. All at once they would delay
+ * admitted requests as if they had been admitted too, and clients that retry at once would do so more often.
  */
 export function refuseEvenly(): (answer: Answer) => void {
   return pace((answer) => answerError(OVERLOADED, answer));

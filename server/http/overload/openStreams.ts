@@ -3,37 +3,40 @@ import { AppError } from '../../errors.ts';
 import { eventText } from '../serverEvent.ts';
 
 export interface OpenStreamsOptions {
-  /** Places of streams at the same time; more are refused. */
+  /** Places of streams at the same time. Further streams are refused. */
   readonly maximum: number;
-  /** Those of one caller; 0 is no limit. Default 0. */
+  /** Places of one caller. 0 means no limit. Default 0. */
   readonly maximumOfCaller?: number;
-  /** Pause between two comments, which keep proxies from ending a silent stream. Default 15 000. */
+  /** Milliseconds between two comments, which keep proxies from closing an idle stream. Default 15 000. */
   readonly heartbeatMs?: number;
   /** Called when a stream is closed because its client does not read. */
   readonly onDrop?: () => void;
 }
 
-/** Whose stream it is, and how many places it takes. */
+/** The caller of a stream, and the places that the stream takes. */
 export interface StreamPlace {
   readonly caller: string;
   readonly places: number;
 }
 
-/** Why the service ends a stream. */
+/** The reason why the service ends a stream. */
 export type EndReason = 'shutdown';
 
 /** A stream of events to one client. */
 export interface EventStream {
-  /** Sends what is already in the form of the wire; a client that has not read what it was sent before is dropped. */
+  /** Sends text that is already in wire format. A client that has not read the previous data is dropped. */
   send(text: string): void;
 }
 
 const HEARTBEAT_MS = 15_000;
 const HEARTBEAT = ':\n\n';
-/** Clients come back after so long and up to as long again: not all at once to the instance that is left. */
+/**
+ * Clients reconnect after this delay plus a random delay of up to the same length, so that they do not all
+ * reach the remaining instance at once.
+ */
 const RETRY_MS = 1000;
 
-/** The streams of events that are open, whoever feeds them: a bounded number of clients that read. */
+/** Bounds the number of open event streams, and drops clients that do not read. */
 export class OpenStreams {
   readonly #options: OpenStreamsOptions;
   readonly #open = new Map<ServerResponse, StreamPlace>();
@@ -50,7 +53,10 @@ export class OpenStreams {
     return this.#open.size;
   }
 
-  /** Begins the answer, which stays open until the client goes or `close`. @throws OVERLOADED, RATE_LIMITED */
+  /**
+   * Begins the answer, which stays open until the client disconnects or `close`. @throws OVERLOADED,
+   * RATE_LIMITED
+   */
   open(response: ServerResponse, place: StreamPlace): EventStream {
     if (this.#isClosed) throw overloaded('The service is about to stop');
     const { maximum, maximumOfCaller = 0 } = this.#options;
@@ -69,14 +75,14 @@ export class OpenStreams {
     this.#taken += places;
     this.#ofCaller.set(caller, ofCaller);
     response.once('close', () => this.#forget(response));
-    // Its silence is ended by the heartbeat, not by the limit for requests.
+    // The heartbeat detects idle connections here, so the request timeout is off.
     response.socket?.setTimeout(0);
     response.socket?.setNoDelay(true);
     response.statusCode = 200;
     response.setHeader('Content-Type', 'text/event-stream; charset=utf-8');
     response.setHeader('Cache-Control', 'no-store');
     response.setHeader('Connection', 'close');
-    // nginx would gather the events otherwise.
+    // nginx would buffer the events otherwise.
     response.setHeader('X-Accel-Buffering', 'no');
     response.write(`retry: ${RETRY_MS + Math.floor(Math.random() * RETRY_MS)}\n\n`);
     this.#heartbeat ??= setInterval(
@@ -86,7 +92,7 @@ export class OpenStreams {
     return { send: (text) => this.#send(response, text) };
   }
 
-  /** Ends every stream with an event that says why, and opens none from now on. */
+  /** Ends every stream with an event that gives the reason, and refuses new streams from now on. */
   close(reason: EndReason): void {
     this.#isClosed = true;
     const last = eventText('end', undefined, { reason });

@@ -1,8 +1,8 @@
 const TICK_MS = 1;
-/** Whatever comes waits for so many ticks at most; where other work makes them late, one does the work of several. */
+/** An item waits this many ticks at most. A tick that other work has delayed handles the items of several. */
 const TICKS = 10;
 
-/** Hands on what it is given, in the order in which it comes, evenly over some milliseconds instead of all at once. */
+/** Handles items in order of arrival, spread evenly over some milliseconds instead of all at once. */
 export function pace<Item>(handle: (item: Item) => void): (item: Item) => void {
   const held: Item[] = [];
   let perTick = 0;

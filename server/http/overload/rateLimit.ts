@@ -8,21 +8,22 @@ import type { CallerOf } from '../caller.ts';
 import type { Answer } from '../pipeline/answer.ts';
 
 export interface RateLimitOptions {
-  /** For a client address that sends no key; 0 is no limit. */
+  /** Requests per minute of a client address without a key. 0 means no limit. */
   readonly perMinute: number;
   readonly counts: RequestCounts;
-  /** Absent: keys mean nothing. */
+  /** The keys. Absent: keys are ignored. */
   readonly keys: ApiKeys | undefined;
 }
 
-/** Whoever has a key sends one that is known; this is for the others, where addresses have no limit. */
+/** Limit for unknown keys where addresses have no limit. Clients with a valid key never hit it. */
 const UNKNOWN_KEYS_PER_MINUTE = 60;
 
 /**
- * Refuses a client address, or the holder of a key, that asks for more than its share of a minute; the library sets
- * `RateLimit` and `Retry-After`. A key is sent as `X-API-Key` or as a bearer token. One that nobody was given counts for
- * the address. What a request costs beside the one that it is counts as soon as it is known, by the `charge` of its notes.
- * @returns goes on with UNAUTHORIZED for a key that nobody was given, RATE_LIMITED, or nothing
+ * Limits the requests per minute of a client address or of a key's holder. The library sets `RateLimit` and
+ * `Retry-After`. A key is sent as `X-API-Key` or as a bearer token. An unknown key counts for the address.
+ * Cost beyond 1 is charged as soon as it is known, through `charge` of the request's notes.
+ * @returns middleware that continues with UNAUTHORIZED for an unknown key, with RATE_LIMITED, or without an
+ * error
  */
 export function limitRate(
   app: Express,
@@ -57,14 +58,14 @@ export function limitRate(
     };
     if (allowed > 0)
       locals.charge = (cost) => charge(counts, answer, { caller: callerOf(request, answer), cost, allowed });
-    // All that the library needs of Express: requests that Express has not seen have it too.
+    // The library needs only `app`. It is set here for requests that have not passed through Express.
     const asked = Object.assign(request as Request, { app });
     const append = (name: string, value: string | string[]) => answer.appendHeader(name, value);
     limit(asked, Object.assign(answer as Response, { append }), go);
   };
 }
 
-/** Counts the rest of what a request costs, unless it does not fit: then nothing of it. */
+/** Charges the rest of a request's cost, or nothing of it when it exceeds the limit. */
 async function charge(
   counts: RequestCounts,
   answer: Answer,
@@ -91,7 +92,7 @@ function keyIn({ headers }: IncomingMessage): string | undefined {
   return /^bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
 }
 
-/** The counts as the library's middleware wants them; it never takes a count back. */
+/** Adapts the counts to the store of the library's middleware, which never decrements. */
 function storeOf(counts: RequestCounts): Store {
   return {
     async increment(key): Promise<IncrementResponse> {

@@ -5,9 +5,9 @@ import { AppError } from '../../errors.ts';
 import type { Exchange } from './exchanges.ts';
 
 /**
- * Answers what the HTTP parser refused with the one error body, and ends the connection. It only ends it when another
- * answer is on its way, or nobody would read one.
- * @param open requests of the connection that are not answered yet; the last one may be what is broken
+ * Answers a request that the HTTP parser rejected with the common error body, and closes the connection. Only
+ * closes it when another answer is being sent, or when nobody would read one.
+ * @param open unanswered requests of the connection; the last one may be the malformed request
  */
 export function refuseBrokenRequest(
   failure: NodeJS.ErrnoException,
@@ -21,7 +21,7 @@ export function refuseBrokenRequest(
     return;
   }
   const error = toAppError(failure.code);
-  // Whoever waits for the rest of the body finds the connection closed, and logs what was answered here.
+  // A handler that waits for the rest of the body sees the connection closed, and logs the status set here.
   if (only !== undefined) only.response.statusCode = error.status;
   socket.end(rawAnswer(error));
 }
@@ -37,7 +37,7 @@ function toAppError(code: string | undefined): AppError {
   }
 }
 
-/** An error as bytes, for connections on which there is no response to write to. */
+/** Serializes an error to bytes, for connections that have no response object. */
 export function rawAnswer({ status, code, message }: AppError): string {
   const body = JSON.stringify({ error: message, code, requestId: randomUUID() });
   return [

@@ -7,29 +7,35 @@ export interface Exchange {
   readonly response: ServerResponse;
 }
 
-/** How long a client may go on sending what nobody reads, so that it finds the answer before the connection ends. */
+/**
+ * Milliseconds for which a client may go on sending data that nobody reads, so that it can read the answer
+ * before the connection closes.
+ */
 const LINGER_MS = 1000;
 
-/** What is known of a connection for as long as it lasts. */
+/** The state of an open connection. */
 interface Connection {
   readonly open: Set<Exchange>;
-  /** Ends it, while the rest of an answered request is awaited: one at most, for no other is read before its end. */
+  /**
+   * Timer that closes the connection while it waits for the rest of an answered request. One per connection,
+   * because no other request is read before that one ends.
+   */
   cut?: NodeJS.Timeout | undefined;
 }
 
-/** The requests of a server that are being answered, by connection. */
+/** Tracks the requests in flight of a server, by connection. */
 export class Exchanges {
   readonly #connections = new Map<Duplex, Connection>();
   #isClosing = false;
 
-  /** From now on each answer is the last one of its connection, also those whose requests are here already. */
+  /** Closes every connection after its current answer, also for requests that have already arrived. */
   closeAfterAnswers(): void {
     this.#isClosing = true;
     for (const { open } of this.#connections.values())
       for (const { response } of open) announceClose(response);
   }
 
-  /** The requests of a connection that are not answered yet. */
+  /** Returns the unanswered requests of the connection. */
   of(connection: Duplex): readonly Exchange[] {
     return [...(this.#connections.get(connection)?.open ?? [])];
   }
@@ -45,7 +51,7 @@ export class Exchanges {
     });
   }
 
-  /** The one listener that a connection gets here: whatever is put on it with each request stays until it ends. */
+  /** Adds the one listener per connection. A listener per request would stay until the connection ends. */
   #begin(socket: Duplex): Connection {
     const connection: Connection = { open: new Set() };
     this.#connections.set(socket, connection);
@@ -57,12 +63,15 @@ export class Exchanges {
   }
 }
 
-/** A connection that is kept alive would bring the next request to a server that takes none. */
+/**
+ * Sets `Connection: close`, because a kept-alive connection would bring the next request to a server that
+ * takes none.
+ */
 function announceClose(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('Connection', 'close');
 }
 
-/** Ends the connection unless the rest of the request arrives within the time for that. */
+/** Closes the connection unless the rest of the request arrives in time. */
 function cutSoon(connection: Connection, request: IncomingMessage): void {
   const { socket } = request;
   if (socket.destroyed) return;

@@ -6,38 +6,43 @@ import { announcesTooMuch } from '../pipeline/jsonBody.ts';
 import { rawAnswer, refuseBrokenRequest } from './brokenRequest.ts';
 import { Exchanges } from './exchanges.ts';
 
-/** Longer than balancers keep idle connections, so that it is they who end them: 60 s is usual. */
+/**
+ * Keep-alive exceeds the idle timeout of load balancers (usually 60 s), so that the balancer closes first.
+ */
 const KEEP_ALIVE_MS = 65_000;
 const CHECK_MS = 1000;
-/** A connection without a request for so long while the server stops is not about to bring one. */
+/** While the server stops, a connection without a request for this long counts as idle. */
 const QUIET_MS = 100;
 
 export interface ListenOptions {
   readonly host: string;
   readonly port: number;
-  /** How long headers may take to arrive; a connection that is silent for more than twice that is cut. */
+  /**
+   * Milliseconds that headers may take to arrive. A connection that is silent for more than twice that is
+   * closed.
+   */
   readonly requestTimeoutMs: number;
 }
 
 export interface CloseOptions {
-  /** How long requests are still awaited, for balancers to learn that they should send no more. */
+  /** Milliseconds for which new requests are still accepted, so that load balancers notice the shutdown. */
   readonly delayMs: number;
-  /** How long requests in flight may take after that. */
+  /** Milliseconds that requests in flight may take after that. */
   readonly graceMs: number;
-  /** Ends answers that would go on for ever; called when no more requests are awaited. */
+  /** Called when no more requests are accepted. Ends answers that would never end by themselves. */
   readonly endStreams?: () => void;
 }
 
 export interface GracefulServer {
   readonly port: number;
   /**
-   * Makes each answer the last one of its connection, ends the connections that bring no more requests, and stops
-   * listening when there is none left or the grace time is over, which cuts those that are.
+   * Closes each connection after its current answer, closes connections that bring no more requests, and
+   * stops listening when none is left or the grace time is over. Remaining connections are then cut.
    */
   close(options: CloseOptions): Promise<void>;
 }
 
-/** Listens; rejects with the system's error when it cannot (EADDRINUSE, EACCES). */
+/** Starts listening. Rejects with the system's error when it cannot (EADDRINUSE, EACCES). */
 export async function listen(
   handle: RequestListener,
   { host, port, requestTimeoutMs }: ListenOptions,
@@ -46,7 +51,7 @@ export async function listen(
   const server = createServer({
     keepAliveTimeout: KEEP_ALIVE_MS,
     headersTimeout: requestTimeoutMs,
-    // The reader of the body is the first to lose patience, and says so in words.
+    // The reader of the body times out first and answers with a message.
     requestTimeout: 2 * requestTimeoutMs,
     connectionsCheckingInterval: CHECK_MS,
     requireHostHeader: false,
@@ -63,7 +68,7 @@ export async function listen(
     answer(request, response);
   });
   server.on('connect', (_request, socket) => {
-    // The server has let go of this connection: nobody else hears its errors, or ends it.
+    // Node has released this connection, so nobody else handles its errors or closes it.
     socket.on('error', () => socket.destroy());
     socket.on('finish', () => socket.destroy());
     socket.end(rawAnswer(new AppError('METHOD_NOT_ALLOWED', 'CONNECT is not allowed here')));
@@ -93,7 +98,7 @@ async function drain(server: Server, graceMs: number): Promise<void> {
   const end = performance.now() + graceMs;
   while (performance.now() < end && (await countConnections(server)) > 0) {
     await pause(Math.min(QUIET_MS, graceMs));
-    // Right after the poll for input: what has arrived until now has made its connection busy.
+    // Runs right after the poll phase: data that has arrived by now has marked its connection as busy.
     await pollDone();
     server.closeIdleConnections();
   }

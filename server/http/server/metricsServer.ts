@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { Registry } from 'prom-client';
 
-/** Enough for a few Prometheus servers; whoever opens more is cut off. */
+/** Suffices for a few Prometheus servers. Further connections are refused. */
 const MAX_CONNECTIONS = 16;
-/** A request that takes longer to arrive is cut, so that a few that never do leave room. */
+/** Milliseconds until a request that is still arriving is cut, so that stuck requests leave room. */
 const PATIENCE_MS = 10_000;
 
-/** Serves the measurements at /metrics of a port of their own. @throws the system's error when it cannot listen */
+/** Serves the metrics at /metrics on a port of their own. @throws the system's error when it cannot listen */
 export async function listenForMetrics(
   registry: Pick<Registry, 'contentType' | 'metrics'>,
   host: string,

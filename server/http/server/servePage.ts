@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { Express, RequestHandler } from 'express';
 import sirv from 'sirv';
 
-/** The views of the page; any other path that is no file of it stays what it is to the API. */
+/** The views of the page. Any other path without a file is left to the API. */
 const VIEWS = ['/', '/proof', '/tokens', '/pools', '/pools/:address', '/status'];
 
 /**
- * Nothing is loaded from, or sent to, another host. Icons of wallets are data that the wallets themselves hand over.
- * The page may not be framed, so that nobody can lay another one over its buttons.
+ * The content security policy of the page: nothing is loaded from, or sent to, another host. Wallet icons are
+ * data URLs that the wallets supply. Framing is forbidden, so that no page can overlay the buttons.
  */
 const POLICY = [
   "default-src 'self'",
@@ -21,9 +21,10 @@ const POLICY = [
 ].join('; ');
 
 /**
- * Serves the built page: its views by one document that caches ask for each time, its files, whose names carry a hash
- * of what is in them, for ever. Compressed beforehand. Serves nothing where nothing was built.
- * @param folder what `deploy/buildPage.ts` wrote
+ * Serves the built page. All views share one document, which caches revalidate each time. Its files have a
+ * content hash in their names and are cached for ever. Files are precompressed. Serves nothing where no page
+ * was built.
+ * @param folder output of `deploy/buildPage.ts`
  */
 export function servePage(app: Express, folder: string): void {
   if (!existsSync(join(folder, 'index.html'))) return;

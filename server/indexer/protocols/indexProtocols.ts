@@ -9,7 +9,7 @@ const ENTRIES = Object.values(INDEX_PROTOCOLS);
 export const PROTOCOLS = ENTRIES.map(({ protocol }) => protocol);
 export const MARKET_LISTS = ENTRIES.map(({ list }) => list);
 
-/** Something of each protocol, by the field of a query that reads one of its pools, or many. */
+/** Collects a value per protocol, by the query field that reads one of its pools, or many. */
 export function byField<Field extends 'one' | 'list', Value>(
   field: Field,
   make: (protocol: IndexProtocol) => Value,
@@ -18,17 +18,22 @@ export function byField<Field extends 'one' | 'list', Value>(
   return Object.fromEntries(values) as Record<IndexProtocol[Field], Value>;
 }
 
-/** The part of a query that reads the pool with the address `$id` at the block `$block`, of whatever protocol it is. */
+/**
+ * Returns the part of a query that reads the pool with address `$id` at block `$block`, whatever its
+ * protocol.
+ */
 export const marketQuery = (fieldsOf: (protocol: IndexProtocol) => string): string =>
   ENTRIES.map(
     (protocol) => `${protocol.one}(id: $id, block: { hash: $block }) { ${fieldsOf(protocol)} }`,
   ).join('\n  ');
 
-/** What such a query has found; undefined when the index does not know the address. */
+/** Returns the market that such a query has found; undefined when the index does not know the address. */
 export const foundMarket = <Market>(
   answer: Readonly<Record<IndexProtocol['one'], Market | null>>,
 ): Market | undefined => ENTRIES.map(({ one }) => answer[one]).find((market) => market !== null) ?? undefined;
 
-/** Fee of a swap, hundredths of a bip: that of all pools of the protocol, else the pool's own, with which it is listed. */
+/**
+ * Returns the swap fee, hundredths of a bip: the fixed fee of the protocol, else the pool's own listed fee.
+ */
 export const swapFee = ({ protocol, fee }: { readonly protocol: Protocol; readonly fee: number }): number =>
   INDEX_PROTOCOLS[protocol].fixedFee ?? fee;

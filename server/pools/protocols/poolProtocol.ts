@@ -6,10 +6,13 @@ export type KnownPool<P extends Protocol = Protocol> = {
   [Each in P]: Extract<PoolFacts, { readonly kind: Each }> & { readonly kind: Each };
 }[P];
 
-/** What differs by the protocol in what a pool holds, raw units. */
+/** How the amounts held by a pool are computed for one protocol, raw units. */
 export interface PoolProtocol<P extends Protocol> {
-  /** Null where the token does not tell. */
+  /** Returns the amounts held; null where the token does not return a balance. */
   holdings(pool: KnownPool<P>): { readonly amount0: bigint | null; readonly amount1: bigint | null };
-  /** What trades near the price can meet of a token. As `Pool.anchorDepth` of the index, but by what is held now. */
+  /**
+   * Returns the amount of a token that trades near the price can reach, as `Pool.anchorDepth` of the index
+   * does, but from present balances.
+   */
   depth(pool: KnownPool<P>, isToken0: boolean): bigint;
 }

@@ -1,6 +1,9 @@
 import type { PoolProtocol } from './poolProtocol.ts';
 
-/** Near the price stands what the active liquidity stands for: ⌊L · 2^96 / √P⌋ or ⌊L · √P / 2^96⌋, as far as it is held. */
+/**
+ * V3: the virtual reserve of the active liquidity counts near the price, ⌊L · 2^96 / √P⌋ or ⌊L · √P / 2^96⌋,
+ * up to the balance.
+ */
 export const V3_POOLS: PoolProtocol<'v3'> = {
   holdings: ({ balances }) => ({ amount0: balances.balance0, amount1: balances.balance1 }),
   depth({ state: { liquidity, sqrtPriceX96 }, balances }, isToken0) {

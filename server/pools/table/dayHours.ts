@@ -4,22 +4,22 @@ import { TextHeap } from '../../columns/textHeap.ts';
 
 const SEPARATOR = '/';
 
-/** The hours of the last day in which markets were traded, by the market's number, in columns of some 70 bytes an hour. */
+/** Stores the hours of the last day with trades, by market number, in columns of some 70 bytes per hour. */
 export class DayHours {
-  /** One more than the row of a market's first hour, by its number; 0 where it has none. */
+  /** Head of each market's list of hours: 1 + row, by market number; 0 for an empty list. */
   #first = new Uint32Array(firstRoom(0));
-  // By row.
+  // Columns by row.
   #starts = new Uint32Array(firstRoom(1));
-  /** About so many US dollars. */
+  /** Approximate US dollars. */
   #dollars = new Float64Array(firstRoom(2));
-  /** What was traded, exact. */
+  /** Exact volumes. */
   readonly #texts = new TextHeap();
-  /** One more than the row of the market's next hour, or of the next row that is free; 0 after the last. */
+  /** Next pointer of a list of hours, or of the free list: 1 + row; 0 ends the list. */
   #next = new Uint32Array(firstRoom(3));
   #free = 0;
   #rows = 0;
   #count = 0;
-  /** Markets whose hours have changed since they were told. */
+  /** Markets whose hours have changed since the last `takeChanged`. */
   readonly #changed = new Set<number>();
   #from = 0;
 
@@ -27,7 +27,10 @@ export class DayHours {
     return this.#count;
   }
 
-  /** `start`: Unix seconds. `volumeUSD`: US dollars; null when there were swaps and none of them could be priced. */
+  /**
+   * Stores an hour. `start`: Unix seconds. `volumeUSD`: US dollars; null when there were swaps and none of
+   * them could be priced.
+   */
   put(market: number, start: number, volumeUSD: Rational | null): void {
     if (start < this.#from) return;
     const row = this.#rowFor(market, start);
@@ -41,7 +44,7 @@ export class DayHours {
     this.#removeWhere(market, (row) => this.#starts[row] === start);
   }
 
-  /** Hours before that, Unix seconds, do not count any more. */
+  /** Removes hours that began before `from`, Unix seconds, and ignores such hours from now on. */
   removeBefore(from: number): void {
     if (from > this.#from) {
       const isGone = (row: number) => (this.#starts[row] ?? 0) < from;
@@ -50,7 +53,9 @@ export class DayHours {
     this.#from = from;
   }
 
-  /** Markets whose hours have changed since this was asked last, and what was traded in them, about so many US dollars. */
+  /**
+   * Yields the markets whose hours have changed since the last call, with the approximate volume, US dollars.
+   */
   *takeChanged(): Generator<readonly [number, number]> {
     for (const market of this.#changed) {
       let volume = 0;
@@ -60,7 +65,7 @@ export class DayHours {
     this.#changed.clear();
   }
 
-  /** What was traded in each hour of a market, exact, as it was put. */
+  /** Returns the volume of each hour of a market, exact, as it was stored. */
   of(market: number): (Rational | null)[] {
     return Array.from(this.#rowsOf(market), (row) => {
       const [numerator = '', denominator] = this.#texts.at(row).split(SEPARATOR);
@@ -73,7 +78,7 @@ export class DayHours {
     for (let link = this.#first[market] ?? 0; link !== 0; link = this.#next[link - 1] ?? 0) yield link - 1;
   }
 
-  /** Its row, at the end where it has none. */
+  /** Returns the row of the hour. A missing one is appended to the market's list. */
   #rowFor(market: number, start: number): number {
     let last: number | undefined;
     for (const row of this.#rowsOf(market)) {

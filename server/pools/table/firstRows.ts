@@ -1,20 +1,28 @@
-/** How rows are put in order. */
+/** A sort order of rows. */
 export interface RowOrder {
-  /** Of the rows from one number up to another: rows with a higher key come first. Never NaN. */
+  /** Returns the keys of a range of rows. Rows with a higher key come first. A key is never NaN. */
   readonly keysOf: (from: number, until: number) => Float64Array;
-  /** Of two with the same key: below 0 where `a` comes first, never 0. */
+  /** Compares two rows with the same key: below 0 where `a` comes first, never 0. */
   readonly compareTied: (a: number, b: number) => number;
 }
 
-/** The first `most` of the rows that are offered, whatever number that is, without sorting the others. */
+/**
+ * Selects the first `most` of the offered rows (top k), however many are offered, without sorting the others.
+ */
 export class FirstRows {
   readonly #most: number;
   readonly #compareTied: RowOrder['compareTied'];
-  /** Twice as many as wanted; whenever they are full, the later half goes. Keys stand beside their rows. */
+  /**
+   * Buffer of twice the wanted rows. Whenever it is full, the later half is dropped. Keys are stored in
+   * parallel.
+   */
   readonly #rows: Uint32Array;
   readonly #keys: Float64Array;
   #count = 0;
-  /** The last of the wanted rows so far, and its key, NaN until there are enough: most rows cost one comparison with that. */
+  /**
+   * The last of the wanted rows so far, and its key; NaN until there are enough. Most rows cost only one
+   * comparison with it.
+   */
   #lastRow = 0;
   #lastKey = Number.NaN;
 
@@ -25,7 +33,7 @@ export class FirstRows {
     this.#keys = new Float64Array(2 * most);
   }
 
-  /** False when rows of the key would not be among the first. */
+  /** Returns false when rows with this key would not be among the first. */
   takes(key: number): boolean {
     return this.#most > 0 && !(key < this.#lastKey);
   }
@@ -45,7 +53,7 @@ export class FirstRows {
     return Array.from(this.#rows.subarray(0, this.#count));
   }
 
-  /** Brings the wanted rows before the others, in no order but for the last of them. */
+  /** Moves the wanted rows before the others (quickselect). Only the last of them is at its sorted place. */
   #dropLater(): void {
     const last = this.#most - 1;
     let from = 0;
@@ -69,9 +77,12 @@ export class FirstRows {
     }
   }
 
-  /** Puts one row to its place, those that come before it before it, and the others after it. Tells the place. */
+  /**
+   * Partitions the range around one row, earlier rows before it, the others after it. Returns the row's
+   * place.
+   */
   #split(from: number, to: number): number {
-    // By chance, so that nobody can choose rows for which it takes long.
+    // The pivot is random, so that nobody can choose rows for which sorting takes long.
     this.#swap(from + Math.floor(Math.random() * (to - from + 1)), to);
     const row = this.#rows[to] ?? 0;
     const key = this.#keys[to] ?? 0;

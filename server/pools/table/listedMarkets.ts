@@ -13,16 +13,19 @@ import type { RowOrder } from './firstRows.ts';
 import { ListedTokens } from './listedTokens.ts';
 
 const SEPARATOR = ' ';
-/** The tag of a removed row. That of another is 1 + fee · number of protocols + place of its protocol in `PROTOCOLS`. */
+/**
+ * Tag of a removed row. The tag of any other row is 1 + fee · number of protocols + index of its protocol in
+ * `PROTOCOLS`.
+ */
 const GONE = 0;
 const FIXED_FEES = PROTOCOLS.map((protocol) => INDEX_PROTOCOLS[protocol].fixedFee);
 const placeOf = (tag: number) => (tag - 1) % PROTOCOLS.length;
 const feeOf = (tag: number) => Math.floor((tag - 1) / PROTOCOLS.length);
-/** Without a look at the clock. */
+/** Rows valued between two looks at the clock. */
 const VALUED_AT_ONCE = 8192;
 const POWERS_OF_TEN = Float64Array.from({ length: 256 }, (_, decimals) => 10 ** decimals);
 
-/** Pairs and pools by number, in columns of about 200 bytes, with what each counts for in dollars. */
+/** Pairs and pools by number, in columns of about 200 bytes per row, with their value in dollars. */
 export class ListedMarkets {
   readonly tokens = new ListedTokens();
   readonly #addresses = new AddressTable();
@@ -35,10 +38,10 @@ export class ListedMarkets {
   #amount1 = new Float64Array(firstRoom(4));
   #price = new Float64Array(firstRoom(5));
   #worth = new Float64Array(firstRoom(6));
-  /** Of the last day. */
+  /** Volume of the last day, US dollars. */
   #volume = new Float64Array(firstRoom(7));
 
-  /** Numbers that were given out; rows that are gone keep theirs. */
+  /** Numbers that were assigned. Removed rows keep theirs. */
   get size(): number {
     return this.#addresses.size;
   }
@@ -73,12 +76,12 @@ export class ListedMarkets {
     this.#texts.set(number, [price ?? '', amount0, amount1, volumeUSD ?? '', txCount].join(SEPARATOR));
   }
 
-  /** A token of listed pools that has changed; others are left out. */
+  /** Updates a token of listed pools. Other tokens are ignored. */
   putToken(token: TokenRow): void {
     if (this.tokens.find(token.address) >= 0) this.tokens.put(token);
   }
 
-  /** What was traded in the last day, US dollars. */
+  /** Sets the volume of the last day, US dollars. */
   putTraded(number: number, volume: number): void {
     this.#volume[number] = volume || 0;
   }
@@ -88,7 +91,9 @@ export class ListedMarkets {
     if (number >= 0) this.#tags[number] = GONE;
   }
 
-  /** Works out anew what everything counts for, once rows or tokens have changed, in turns of the event loop. */
+  /**
+   * Recomputes the value of every row once rows or tokens have changed, spread over turns of the event loop.
+   */
   async revalue(turns: Turns): Promise<void> {
     this.tokens.reprice();
     for (let number = 0; number < this.size; number++) {
@@ -97,7 +102,7 @@ export class ListedMarkets {
     }
   }
 
-  /** Visits those of some rows that are of a token, by its number, and of a protocol; all for undefined. */
+  /** Visits the rows of a range with the token (by number) and the protocol; undefined matches all. */
   visit(
     { from, until }: { readonly from: number; readonly until: number },
     token: number | undefined,
@@ -113,19 +118,21 @@ export class ListedMarkets {
     }
   }
 
-  /** Most worth first, as near as a number gets, what is unknown last; ties by address, descending. */
+  /**
+   * Orders by worth, descending, as floating-point numbers, unknown ones last; ties by address, descending.
+   */
   readonly byWorth: RowOrder = {
     keysOf: (from, until) => this.#worth.subarray(from, until),
     compareTied: (a, b) => this.#addresses.compare(b, a),
   };
 
-  /** Most traded in the last day first, ties by worth. */
+  /** Orders by volume of the last day, descending, ties by worth. */
   readonly byVolume: RowOrder = {
     keysOf: (from, until) => this.#volume.subarray(from, until),
     compareTied: (a, b) => this.#compareWorth(a, b),
   };
 
-  /** The highest yearly rate first, ties by worth. */
+  /** Orders by yearly rate, descending, ties by worth. */
   readonly byRate: RowOrder = {
     keysOf: (from, until) => {
       const rates = new Float64Array(until - from);
@@ -135,7 +142,10 @@ export class ListedMarkets {
     compareTied: (a, b) => this.#compareWorth(a, b),
   };
 
-  /** As it is, exact; undefined for a removed row. Most pools share a token with others, which `seen` keeps. */
+  /**
+   * Returns the pool with exact figures; undefined for a removed row. `seen` caches tokens, because most
+   * pools share one with others.
+   */
   pool(number: number, seen: Map<number, MarketToken>): ListedPool | undefined {
     const tokenOf = (token: number) => {
       const listed = seen.get(token) ?? this.tokens.token(token);
@@ -166,7 +176,7 @@ export class ListedMarkets {
     return (this.#worth[b] ?? 0) - (this.#worth[a] ?? 0) || this.#addresses.compare(b, a);
   }
 
-  /** Fees over the worth: their order is that of the yearly rate. */
+  /** Returns fees over worth, which has the order of the yearly rate. */
   #rate(number: number): number {
     const worth = this.#worth[number] ?? 0;
     const tag = this.#tags[number] ?? GONE;
@@ -174,7 +184,7 @@ export class ListedMarkets {
     return worth === 0 ? 0 : ((this.#volume[number] ?? 0) * fee) / worth || 0;
   }
 
-  /** The rule of `poolWorth` in numbers. */
+  /** Computes `poolWorth` in floating-point numbers. */
   #worthOf(number: number): number {
     const { tokens } = this;
     const [token0, token1] = [this.#token0[number] ?? 0, this.#token1[number] ?? 0];
@@ -203,7 +213,10 @@ export class ListedMarkets {
   }
 }
 
-/** What is held of the anchor, and of the other token at its price, both in anchor tokens, up to as much again. */
+/**
+ * Returns the anchor held plus the other token at its price, both in anchor tokens. The other token counts
+ * for at most the anchor's amount.
+ */
 function counted(held: number, other: number, price: number): number {
   return held + (other === 0 ? 0 : Math.min(held, other * price));
 }

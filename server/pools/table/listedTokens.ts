@@ -8,21 +8,21 @@ import type { TokenRow } from '../../indexer/marketRows.ts';
 
 const SEPARATOR = '\0';
 const RANK_STABLE = 3;
-/** More tokens than any network's configuration names. */
+/** The limit is above the number of anchors in any network's configuration. */
 const MAX_ANCHORS = 255;
 
-/** The tokens of listed pools by number, in columns, with what they are priced in. */
+/** Tokens of listed pools by number, in columns, with their pricing anchors. */
 export class ListedTokens {
   readonly #addresses = new AddressTable();
   /** Symbol, name and price in the anchor. */
   readonly #texts = new TextHeap();
   #decimals = new Uint8Array(firstRoom(11));
   #ranks = new Uint8Array(firstRoom(12));
-  /** One more than the place of the token's anchor in `#anchors`; 0 while it is unpriced. */
+  /** 1 + index of the token's anchor in `#anchors`; 0 while it is unpriced. */
   #priced = new Uint8Array(firstRoom(13));
   /** Numbers of the tokens that price others. */
   readonly #anchors: number[] = [];
-  /** By place in `#anchors`: US dollars now, NaN while unpriced. */
+  /** US dollars of each anchor now, by index in `#anchors`; NaN while unpriced. */
   #anchorDollars: readonly number[] = [];
 
   get bytes(): number {
@@ -35,12 +35,15 @@ export class ListedTokens {
     );
   }
 
-  /** −1 for a token that no pool holds. */
+  /** Returns the token's number; −1 for a token that no pool holds. */
   find(address: Address): number {
     return this.#addresses.find(address);
   }
 
-  /** @returns its number */
+  /**
+   * Stores a token.
+   * @returns its number
+   */
   put({ address, symbol, name, decimals, pricingRank, priceInAnchor, priceAnchor }: TokenRow): number {
     const number = this.#numberOf(address);
     this.#texts.set(number, [symbol, name, priceInAnchor ?? ''].join(SEPARATOR));
@@ -59,12 +62,15 @@ export class ListedTokens {
     return this.#decimals[number] ?? 0;
   }
 
-  /** To be called once tokens have changed, before `isPriced` and `anchorDollars`. */
+  /**
+   * Recomputes the dollar prices of anchors. Must be called once tokens have changed, before `isPriced` and
+   * `anchorDollars`.
+   */
   reprice(): void {
     this.#anchorDollars = this.#anchors.map((anchor) => this.#dollars(anchor));
   }
 
-  /** By the same rule as `priceUSD`. */
+  /** Returns whether the token has a dollar price, by the same rule as `priceUSD`. */
   isPriced(number: number): boolean {
     if (this.#ranks[number] === RANK_STABLE) return true;
     const place = (this.#priced[number] ?? 0) - 1;
@@ -72,13 +78,16 @@ export class ListedTokens {
     return !Number.isNaN(this.#anchorDollars[place] ?? Number.NaN);
   }
 
-  /** US dollars per whole token, as near as a number gets; NaN while unpriced. Costs a parse where it prices none. */
+  /**
+   * Returns US dollars per whole token as a floating-point number; NaN while unpriced. Parses a text unless
+   * the token is an anchor.
+   */
   dollars(number: number): number {
     const place = this.#anchors.indexOf(number);
     return this.#anchorDollars[place] ?? this.#dollars(number);
   }
 
-  /** With its price, exact. */
+  /** Returns the token with its exact price. */
   token(number: number): MarketToken {
     const [symbol = '', name = ''] = this.#texts.at(number).split(SEPARATOR);
     const address = this.#addresses.at(number);
@@ -101,7 +110,10 @@ export class ListedTokens {
     return anchor === undefined ? Number.NaN : Number(this.#priceText(number)) * this.#dollars(anchor);
   }
 
-  /** Undefined where it has none of a higher rank, so that no chain of anchors goes round. */
+  /**
+   * Returns the token's anchor; undefined unless the anchor has a higher rank, so that chains of anchors have
+   * no cycles.
+   */
   #anchorOf(number: number): number | undefined {
     const anchor = this.#anchors[(this.#priced[number] ?? 0) - 1];
     return anchor === undefined || this.rank(anchor) <= this.rank(number) ? undefined : anchor;
@@ -111,7 +123,10 @@ export class ListedTokens {
     return this.#texts.at(number).split(SEPARATOR)[2] ?? '';
   }
 
-  /** @throws RangeError for more anchors than an index can name */
+  /**
+   * Returns the index of the anchor.
+   * @throws RangeError for more anchors than an index can name
+   */
   #placeOf(anchor: number): number {
     const known = this.#anchors.indexOf(anchor);
     if (known >= 0) return known;

@@ -17,26 +17,27 @@ export interface MarketMemoryOptions {
   readonly client: SubgraphClient;
   /** Called when reading the list fails. Reading continues. */
   readonly onFailure: (error: unknown) => void;
-  /** Above this the pools are not kept. Default 512 MiB. */
+  /** Size limit. A larger list is not kept. Default 512 MiB. */
   readonly maxBytes?: number;
   readonly now?: () => number;
 }
 
 const RETRY_MS = 5_000;
 const MAX_BYTES = 512 * 2 ** 20;
-/** Far more hours than any exchange has pools that trade in a day. */
+/** The limit is far above the hours of all pools that trade in a day on any exchange. */
 const MAX_HOURS = 500_000;
-/** How long after a look a block is shown while a newer one is read. */
+/** Milliseconds for which a block seen as the newest is served while a newer one is read. */
 const MAX_BEHIND_MS = 3_000;
-/** How often it is followed when nobody asks. */
+/** Milliseconds between updates while there are no requests. */
 const IDLE_MS = 60_000;
-/** As deep as a reorganisation may be to be followed. */
+/** Depth of the deepest reorganisation that is followed. */
 const MAX_REORG_BLOCKS = 64n;
 
 /**
- * All pairs and pools of the index in memory: read once in the background, and from then on what has changed since, one
- * request for a block of which the index says that it follows on the one before. Where it does not follow, or more than
- * one has come, what had changed lately is read again as well: it may have changed back.
+ * Keeps all pairs and pools of the index in memory. The list is read once in the background. From then on
+ * only changes are read, with one request per block whose parent, according to the index, is the block
+ * before. Where the parent differs, or several blocks have passed, recently changed rows are read again too,
+ * because a reorganisation may have changed them back.
  */
 export class MarketMemory {
   readonly #options: MarketMemoryOptions;
@@ -45,7 +46,7 @@ export class MarketMemory {
   #table: MarketTable | undefined;
   #recent = new RecentChanges();
   #following: Promise<void> | undefined;
-  /** When the table's block was known to be the newest one. */
+  /** Time when the table's block was last known to be the newest one. */
   #newestAt = Number.NEGATIVE_INFINITY;
   #isTooLarge = false;
 
@@ -54,12 +55,12 @@ export class MarketMemory {
     this.#now = options.now ?? (() => performance.now());
   }
 
-  /** Pairs and pools that are kept; 0 until all have been read. */
+  /** Number of pairs and pools in memory; 0 until all have been read. */
   get count(): number {
     return this.#table?.count ?? 0;
   }
 
-  /** Reads the list, again and again until it has been read once, and follows it from then on. Never rejects. */
+  /** Reads the list, retrying until it has been read once, and follows it from then on. Never rejects. */
   async start(): Promise<void> {
     await this.#read();
     void this.#keepUp();
@@ -70,8 +71,9 @@ export class MarketMemory {
   }
 
   /**
-   * The table at the newest block, or at the one before for some seconds while that is read; undefined until it has been
-   * read once, and for ever when it is too large to be kept. To be used before anything else is awaited.
+   * Returns the table at the newest block, or for some seconds at the one before while the newest is read.
+   * Undefined until the list has been read once, and for ever when it is too large. The table must be used
+   * before anything else is awaited.
    * @throws as SubgraphClient.query
    */
   async reach(newest: IndexBlock): Promise<MarketTable | undefined> {
@@ -102,7 +104,7 @@ export class MarketMemory {
     }
   }
 
-  /** Follows the index when nobody asks, so that who asks next finds little to be read. */
+  /** Follows the index while there are no requests, so that the next request finds few changes to read. */
   async #keepUp(): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted && !this.#isTooLarge) {

@@ -12,9 +12,9 @@ import { DayHours } from './dayHours.ts';
 import { FirstRows, type RowOrder } from './firstRows.ts';
 import { ListedMarkets } from './listedMarkets.ts';
 
-/** Rankings of the present block that are kept; each is of some thousand numbers. */
+/** Rankings cached for the present block. Each has some thousand numbers. */
 const MAX_RANKINGS = 64;
-/** Looked at in a turn of the event loop, which takes some milliseconds. */
+/** Rows scanned per turn of the event loop, which takes some milliseconds. */
 const ROWS_A_TURN = 65_536;
 
 /** Every pair and pool of the index at one block. */
@@ -22,14 +22,14 @@ export class MarketTable {
   readonly #markets = new ListedMarkets();
   readonly #hours = new DayHours();
   readonly #rankings = new LRUCache<string, readonly number[]>({ max: MAX_RANKINGS });
-  /** Rankings that are being made. */
+  /** Rankings that are being computed. */
   readonly #scanning = new Map<string, Promise<void>>();
-  /** How often it has begun to move to a block, and the move that is under way. */
+  /** Number of moves begun so far, and the pending move. */
   #moves = 0;
   #moving: Promise<void> | undefined;
   #block: IndexBlock;
 
-  /** To be filled by `add`, then told what has changed meanwhile. */
+  /** Creates an empty table, to be filled by `add` and then updated with the changes since. */
   constructor(block: IndexBlock) {
     this.#block = block;
     this.#hours.removeBefore(this.#firstHour);
@@ -55,7 +55,7 @@ export class MarketTable {
     for (const row of rows) this.#markets.put(row);
   }
 
-  /** Hours of markets that were added before. */
+  /** Adds hours. Hours of markets that were not added before are ignored. */
   addHours(hours: readonly HourRow[]): void {
     for (const { market, start, volumeUSD } of hours) {
       const number = this.#markets.find(market);
@@ -64,12 +64,18 @@ export class MarketTable {
     this.#tellTraded();
   }
 
-  /** Moves to the block of the changes, in turns of the event loop. Not to be called before the last move is over. */
+  /**
+   * Moves to the block of the changes, spread over turns of the event loop. Must not be called before the
+   * last move has ended.
+   */
   take(changes: MarketChanges): Promise<void> {
     return this.#move(changes, (turns) => this.#put(changes, turns));
   }
 
-  /** And takes over rows of the same block that were asked for by their ids: those that are not there are gone. */
+  /**
+   * Moves as `take` does, and also takes over rows of the same block that were read by their ids. Requested
+   * rows that were not found are removed.
+   */
   takeAgain(changes: MarketChanges, asked: RowIds, found: Rows): Promise<void> {
     return this.#move(changes, async (turns) => {
       this.#removeAllBut(found, asked);
@@ -86,7 +92,10 @@ export class MarketTable {
       this.#hours.remove(this.#markets.find(market), start);
   }
 
-  /** Until it is over nothing is read from the table: what is there is partly of one block and partly of the next. */
+  /**
+   * Runs a move. Nothing is read from the table until it ends, because its rows are partly of one block and
+   * partly of the next.
+   */
   #move({ block }: MarketChanges, work: (turns: Turns) => Promise<void>): Promise<void> {
     const turns = new Turns();
     const moved = async () => {
@@ -103,12 +112,12 @@ export class MarketTable {
   }
 
   /**
-   * Of the present block; what it is cut from is worked out in turns of the event loop, and so is the page.
+   * Returns a page of the present block. Ranking and page are computed over turns of the event loop.
    * @throws AppError INVALID_REQUEST for a cursor that is not in the list
    */
   async page(request: PoolListRequest): Promise<PoolPage> {
     for (;;) {
-      // The caller that began it receives its error.
+      // The caller that began the move receives its error.
       if (this.#moving !== undefined) await this.#moving.catch(() => undefined);
       const ranking = this.#rankings.get(keyOf(request));
       if (ranking === undefined) {
@@ -120,7 +129,7 @@ export class MarketTable {
     }
   }
 
-  /** Gives up when the table begins to move on meanwhile. */
+  /** Builds the page of a ranking. Returns undefined when a move begins meanwhile. */
   async #cut(ranking: readonly number[], request: PoolListRequest): Promise<PoolPage | undefined> {
     const { cursor } = request;
     const moves = this.#moves;
@@ -137,7 +146,7 @@ export class MarketTable {
     await turns.each(rows, (some) => {
       for (const number of some) {
         const pool = this.#markets.pool(number, seen);
-        // A row is removed only by a move, which makes this page void.
+        // A row is removed only by a move, which invalidates this page.
         if (pool !== undefined) pools.push(recent.withFigures(withWorth(pool)));
       }
     });
@@ -168,7 +177,7 @@ export class MarketTable {
     return windowBefore(this.#block.timestamp, WINDOW_SECONDS['24h']).firstHour;
   }
 
-  /** Many who ask for the same at a time wait for one scan. */
+  /** Computes a ranking. Concurrent requests for the same one share a scan. */
   #rank(request: PoolListRequest): Promise<void> {
     const key = keyOf(request);
     const scanning = this.#scanning.get(key) ?? this.#scan(request).finally(() => this.#scanning.delete(key));
@@ -176,11 +185,11 @@ export class MarketTable {
     return scanning;
   }
 
-  /** Gives up when the table begins to move on meanwhile: a ranking is of one block. */
+  /** Scans the table. Gives up when a move begins meanwhile, because a ranking is of one block. */
   async #scan(request: PoolListRequest): Promise<void> {
     const { token, protocol, sort } = request;
     const moves = this.#moves;
-    // One that is not known is that of no row.
+    // An unknown token matches no row.
     const tokenNumber = token && this.#markets.tokens.find(token);
     const { keysOf, compareTied } = this.#orderBy(sort);
     const first = new FirstRows(placesOf(request), compareTied);
@@ -194,7 +203,8 @@ export class MarketTable {
           const key = keys[number - from] ?? 0;
           if (isWanted(key)) first.offer(number, key);
         });
-      // Most count for nothing: where enough others are there, their addresses need not be put in order.
+      // Most rows have the figure zero. Where enough others exist, the addresses of zero rows need not be
+      // sorted.
       offer((key) => key > 0);
       if (first.takes(0)) offer((key) => key <= 0);
     }

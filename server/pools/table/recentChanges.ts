@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import type { MarketChanges, RowIds } from '../../indexer/indexedMarketRows.ts';
 
-/** Which rows have changed in the last blocks, by the block at which that was seen. */
+/** Records the rows that changed in the last blocks, by the block at which the change was seen. */
 export class RecentChanges {
   readonly #tokens = new Map<Address, bigint>();
   readonly #markets = new Map<Address, bigint>();

@@ -7,7 +7,7 @@ import type { IndexProtocol } from '../indexProtocol.ts';
 
 const token = z.object({ id: addressField });
 
-/** V2 pairs: one fee for all of them, which lists show as 0. */
+/** V2 pairs. All have the same fee, which lists show as 0. */
 export const V2_INDEX: IndexProtocol = {
   ...{ protocol: 'v2', entity: 'Pair', one: 'pair', list: 'pairs', fixedFee: V2_EXCHANGE.feePips },
   routable: {

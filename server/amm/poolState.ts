@@ -1,5 +1,5 @@
 import type { V2State } from './v2/v2State.ts';
 import type { V3State } from './v3/v3State.ts';
 
-/** What a swap through a pool depends on, at one block; `protocol` is that of the pool. */
+/** The state of a pool at one block that swaps depend on; `protocol` is the pool's. */
 export type PoolState = V2State | V3State;

@@ -10,7 +10,7 @@ export interface Rational {
 }
 
 /**
- * The fraction rounded half up to `digits` significant decimal digits, as the nearest number.
+ * Returns the fraction rounded half up to `digits` significant decimal digits, as the nearest number.
  * The digits are found in integers; only the last step, from decimal text to number, is floating point.
  */
 export function toSignificant({ numerator, denominator }: Rational, digits: number): number {
@@ -20,7 +20,7 @@ export function toSignificant({ numerator, denominator }: Rational, digits: numb
 }
 
 /**
- * The fraction as a plain decimal string without exponent, rounded half up, that shows at least `digits`
+ * Returns the fraction as a plain decimal string without exponent, rounded half up, that shows at least `digits`
  * significant digits: more only where the integer part alone is longer.
  */
 export function toDecimalString({ numerator, denominator }: Rational, digits: number): string {
@@ -33,16 +33,16 @@ export function toDecimalString({ numerator, denominator }: Rational, digits: nu
   return `${text.slice(0, -decimals)}.${text.slice(-decimals)}`;
 }
 
-/** ⌊log10(numerator / denominator)⌋ of a positive fraction. */
+/** Returns ⌊log10(numerator / denominator)⌋ of a positive fraction. */
 function decimalExponent(numerator: bigint, denominator: bigint): number {
   const log = log10(numerator) - log10(denominator);
-  // Only beside a whole number can the rounding of the logarithms make a difference.
+  // The rounding of the logarithms matters only next to a whole number.
   const nearest = Math.round(log);
   if (Math.abs(log - nearest) > LOG_ERROR) return Math.floor(log);
   return reaches(numerator, denominator, nearest) ? nearest : nearest - 1;
 }
 
-/** About log10 of a positive integer. Hexadecimal digits cost time linear in their number, decimal ones quadratic. */
+/** Returns about log10 of a positive integer, from hexadecimal digits: linear time instead of quadratic for decimals. */
 function log10(value: bigint): number {
   const near = Number(value);
   if (near < Number.POSITIVE_INFINITY) return Math.log10(near);
@@ -51,14 +51,14 @@ function log10(value: bigint): number {
   return Math.log10(leading) + (digits.length - LEADING_DIGITS) * Math.log10(16);
 }
 
-/** numerator / denominator ≥ 10^exponent */
+/** Returns whether numerator / denominator ≥ 10^exponent. */
 function reaches(numerator: bigint, denominator: bigint, exponent: number): boolean {
   return exponent >= 0
     ? numerator >= denominator * 10n ** BigInt(exponent)
     : numerator * 10n ** BigInt(-exponent) >= denominator;
 }
 
-/** numerator / denominator · 10^shift, rounded half up. */
+/** Returns numerator / denominator · 10^shift, rounded half up. */
 function roundShifted(numerator: bigint, denominator: bigint, shift: number): bigint {
   const top = shift >= 0 ? numerator * 10n ** BigInt(shift) : numerator;
   const bottom = shift >= 0 ? denominator : denominator * 10n ** BigInt(-shift);

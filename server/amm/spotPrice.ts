@@ -7,21 +7,21 @@ import type { V3State } from './v3/v3State.ts';
 const PRICE_DIGITS = 18;
 
 /**
- * Raw units of token1 per raw unit of token0 before any trade, exact: reserve1 / reserve0 of a V2 pair,
- * sqrtPriceX96² / 2^192 of a V3 pool, whose ticks need not be known. `undefined` for an empty pair and for a pool that
- * is not initialized.
+ * Returns the spot price in raw units of token1 per raw unit of token0, exact: reserve1 / reserve0 of a V2 pair,
+ * sqrtPriceX96² / 2^192 of a V3 pool, whose ticks need not be known. Returns `undefined` for an empty pair and for a
+ * pool that is not initialized.
  */
 export function spotPrice(state: V2State | Pick<V3State, 'protocol' | 'sqrtPriceX96'>): Rational | undefined {
   return SWAP_MODELS[state.protocol].spotPrice(state as PoolState);
 }
 
-/** The same price read the other way, token0 per token1. */
+/** Returns the inverse price, token0 per token1. */
 export function inverse({ numerator, denominator }: Rational): Rational {
   return { numerator: denominator, denominator: numerator };
 }
 
 /**
- * price · 10^decimals0 / 10^decimals1, token1 per token0 in whole tokens, and its inverse: plain decimal
+ * Returns price · 10^decimals0 / 10^decimals1, token1 per token0 in whole tokens, and its inverse, as plain decimal
  * strings with at least 18 significant digits, rounded half up from exact fractions.
  */
 export function formatPrice(

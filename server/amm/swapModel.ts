@@ -5,16 +5,16 @@ import type { AmountSpecified, V3Unfilled } from './v3/simulateSwap.ts';
 
 export type Protocol = PoolState['protocol'];
 
-/** What the amounts of a swap depend on besides the state. */
+/** The constants of a pool that the amounts of a swap depend on. */
 export interface SwapParams {
   readonly protocol: Protocol;
-  /** Hundredths of a bip. */
+  /** Fee in hundredths of a bip. */
   readonly fee: number;
-  /** 0 or absent where a pool has no ticks. */
+  /** Tick spacing; 0 or absent for a pool without ticks. */
   readonly tickSpacing?: number;
 }
 
-/** One swap in exact arithmetic, raw units with the fee, and the state in which it leaves its pool. */
+/** One swap in exact arithmetic, raw units including the fee, and the pool's state after it. */
 export interface FilledSwap extends Crossings {
   readonly kind: 'filled';
   readonly amountIn: bigint;
@@ -22,19 +22,19 @@ export interface FilledSwap extends Crossings {
   readonly after: PoolState;
 }
 
-/** The arithmetic of one kind of pool. Every state and pool that it is given is of its own kind. */
+/** The arithmetic of one kind of pool. Every state and pool passed to it must be of that kind. */
 export interface SwapModel {
-  /** @throws RangeError when the amount is not positive */
+  /** Computes one swap. @throws RangeError when the amount is not positive */
   swapAt(
     pool: SwapParams,
     state: PoolState,
     zeroForOne: boolean,
     amountSpecified: AmountSpecified,
   ): FilledSwap | V3Unfilled;
-  /** Raw token1 per raw token0 before any trade, exact; `undefined` where there is no price. */
+  /** Returns the spot price in raw token1 per raw token0, exact; `undefined` if there is no price. */
   spotPrice(state: PoolState): Rational | undefined;
-  /** Whether no swap of any amount can be filled. */
+  /** Returns whether no swap of any amount can be filled. */
   isEmpty(state: PoolState): boolean;
-  /** Whether two readings of one block agree in all that both know. */
+  /** Returns whether two states of one block agree in all parts that both contain. */
   isSameState(a: PoolState, b: PoolState): boolean;
 }

@@ -8,7 +8,7 @@ import { v3SwapModel } from './v3/v3SwapModel.ts';
 export const SWAP_MODELS: Record<Protocol, SwapModel> = { v2: v2SwapModel, v3: v3SwapModel };
 
 /**
- * One swap through a pool at a state, exact.
+ * Computes one swap through a pool at a state, exactly.
  * @throws RangeError when the amount is not positive, or the state is that of another kind of pool
  */
 export function swapAt(

@@ -11,20 +11,20 @@ export interface RouterTransaction {
   readonly value: bigint;
   /** Gas limit. */
   readonly gas: bigint;
-  /** It carries an access list or authorizations, which are paid out of its gas before anything runs. */
+  /** Whether it has an access list or authorizations, which consume gas before execution. */
   readonly hasLists: boolean;
 }
 
 export type ReadBlock =
   | { readonly kind: 'block'; readonly header: Header; readonly transactions: readonly RouterTransaction[] }
-  /** Not there, or not now: it is asked for again with the next head. */
+  /** The block is not available now. It is requested again with the next head. */
   | { readonly kind: 'missing' }
   /** The node does not offer the method. */
   | { readonly kind: 'unsupported' };
 
 /**
- * The transactions to `router` in the block of this hash. One HTTP request: eth_getBlockByHash with whole transactions,
- * since receipts carry no calldata.
+ * Returns the transactions to `router` in the block of this hash. Takes one HTTP request: eth_getBlockByHash with full
+ * transactions, since receipts have no calldata.
  */
 export async function readRouterTransactions(
   rpc: Pick<RpcClient, 'send'>,
@@ -41,7 +41,7 @@ export async function readRouterTransactions(
     if (header.hash !== block.hash || header.number !== block.number) return { kind: 'missing' };
     return { kind: 'block', header, transactions: transactionsOf(outcome.result, router) };
   } catch {
-    // Nobody waits for it, and a node that is away is told of by everything else.
+    // No caller waits for this, and other requests already report a node that is down.
     return { kind: 'missing' };
   }
 }

@@ -2,11 +2,11 @@ import type { Hash } from 'viem';
 import type { Header } from '../chain/head.ts';
 import type { PromisedSwap } from './promisedSwap.ts';
 
-/** A swap that was answered, with the transactions that carried it. */
+/** An answered swap, with the transactions that contain its calldata. */
 export interface BuiltSwap {
   readonly swap: PromisedSwap;
   readonly transactions: SeenTransaction[];
-  /** The first head after its deadline. */
+  /** Number of the first head after its deadline. */
   lateSince: bigint | undefined;
 }
 
@@ -16,19 +16,19 @@ export interface SeenTransaction {
 }
 
 export interface BuiltSwapsOptions {
-  /** The oldest gives way to the newest. Default 10 000. */
+  /** Maximum number of swaps; a new one evicts the oldest. Default 10 000. */
   readonly maximum?: number;
-  /** Told of a swap that nobody has sent: its time was over, or it had to give way. */
+  /** Called when a swap that was never sent expires or is evicted. */
   readonly onUnseen?: (why: 'expired' | 'forgotten') => void;
 }
 
 const MAX_SWAPS = 10_000;
-/** A transaction may still be mined for some blocks after its deadline, and then reverts. */
+/** Number of blocks after the deadline in which a transaction may still be mined, and then reverts. */
 const LATE_BLOCKS = 8n;
-/** The same calldata can be sent again by anybody: more of it tells nothing new, and must not cost us requests. */
+/** Maximum transactions per swap. Anybody can resend the same calldata; more give no information and cost requests. */
 const MAX_TRANSACTIONS = 4;
 
-/** The swaps that were built and may still be sent; bounded in number and in time. */
+/** A cache of the swaps that were built and may still be sent, bounded in number and in time. */
 export class BuiltSwaps {
   readonly #swaps = new Map<string, BuiltSwap>();
   readonly #maximum: number;
@@ -43,7 +43,7 @@ export class BuiltSwaps {
     return this.#swaps.size;
   }
 
-  /** False for calldata that is remembered already: the same question at the same block is answered alike. */
+  /** Adds a swap. Returns false for known calldata: equal requests at one block have equal answers. */
   add(swap: PromisedSwap): boolean {
     if (this.#swaps.has(swap.key)) return false;
     this.#swaps.set(swap.key, { swap, transactions: [], lateSince: undefined });
@@ -52,15 +52,15 @@ export class BuiltSwaps {
     return true;
   }
 
-  /** The swap of this key that has room for one more transaction. */
+  /** Returns the swap of this key that has room for one more transaction. */
   find(key: string): BuiltSwap | undefined {
     const built = this.#swaps.get(key);
     return built !== undefined && built.transactions.length < MAX_TRANSACTIONS ? built : undefined;
   }
 
   /**
-   * The lowest block that one of the outstanding swaps was quoted at: their transactions are in later ones. Outstanding
-   * is what has not succeeded: what has reverted is often sent again. Undefined when nothing is.
+   * Returns the lowest block at which an outstanding swap was quoted: their transactions are in later blocks. A swap
+   * is outstanding until it succeeds, since reverted ones are often resent. Returns undefined if there is none.
    */
   quotedSince(): bigint | undefined {
     let lowest: bigint | undefined;
@@ -71,7 +71,7 @@ export class BuiltSwaps {
     return lowest;
   }
 
-  /** Drops what can no longer be mined at this head. */
+  /** Drops the swaps that can no longer be mined at this head. */
   expire({ number, timestamp }: Pick<Header, 'number' | 'timestamp'>): void {
     for (const built of this.#swaps.values()) {
       if (timestamp <= built.swap.deadline) built.lateSince = undefined;
@@ -82,8 +82,8 @@ export class BuiltSwaps {
   }
 
   /**
-   * Forgets the transactions of blocks that have left the chain: their swaps are outstanding again. Returns how many swaps
-   * are in no block any more.
+   * Forgets the transactions of blocks that a reorg removed: their swaps are outstanding again. Returns the number of
+   * swaps that are in no block any more.
    */
   takeBack(blocks: ReadonlySet<Hash>): number {
     let unseen = 0;

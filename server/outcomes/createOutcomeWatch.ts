@@ -8,17 +8,17 @@ import type { Outcome } from './outcomeFigures.ts';
 import { OutcomeWatch } from './outcomeWatch.ts';
 
 export interface OutcomeWatchParts {
-  /** False: nothing is watched. */
+  /** Whether swaps are watched at all. */
   readonly isWanted: boolean;
   readonly network: Network;
   readonly chain: Pick<LiveChain, 'rpc' | 'heads'>;
   readonly registry: Registry;
-  /** Whether nothing bars a token; see `withOutcomes`. */
+  /** Returns whether a token is never barred; see `withOutcomes`. */
   readonly isProven: (token: Address) => boolean;
   readonly log: Logger;
 }
 
-/** A watch that follows the head, and is measured and logged; undefined where none is wanted. */
+/** Creates a watch that follows the head, with metrics and logs; undefined where none is wanted. */
 export function createOutcomeWatch({
   isWanted,
   network,
@@ -48,7 +48,7 @@ export function createOutcomeWatch({
   return watch;
 }
 
-/** A success is a figure; a revert is worth a line. */
+/** Logs a revert. Successes are only counted. */
 function logReverted(log: Logger, outcome: Outcome): void {
   if (outcome.status === 'succeeded') return;
   const { transactionHash, blockNumber, reason, error, barred, swap } = outcome;

@@ -3,16 +3,16 @@ import type { Amounts, PromisedSwap } from './promisedSwap.ts';
 import type { Log } from './receipts.ts';
 
 const TRANSFER = toEventSelector('Transfer(address,address,uint256)');
-/** WETH9: native coin for the wrapped token, to whoever held it. */
+/** Event of WETH9 for unwrapping: native coin for the wrapped token, paid to its holder. */
 const WITHDRAWAL = toEventSelector('Withdrawal(address,uint256)');
 const BPS = 10_000;
-/** A figure that a token made up must not spoil a sum. */
+/** Cap in basis points, so that amounts invented by a token cannot distort a sum. */
 const MOST_BPS = 1_000_000;
 
 /**
- * What a swap that succeeded has taken from its sender and brought its recipient, by the logs of its receipt, raw units:
- * Transfer logs of the tokens, and for native coin the Withdrawal logs of the router, the fee being taken before them.
- * A token that logs what it did not do is believed.
+ * Returns what a successful swap took from its sender and gave its recipient, raw units, by the logs of its receipt:
+ * Transfer logs of the tokens, and for native coin the Withdrawal logs of the router, which come after the fee. False
+ * logs of a token are not detected.
  */
 export function deliveredOf(
   swap: PromisedSwap,
@@ -24,15 +24,15 @@ export function deliveredOf(
   const received = (token: Address, account: Address) =>
     sumOf(logs, token, TRANSFER, [undefined, account]) - sumOf(logs, token, TRANSFER, [account]);
   return {
-    // Of native coin that was sent along, the router gives back what it did not use.
+    // The router refunds the unused part of the native coin that was sent.
     amountIn: nativeIn ? value - withdrawn(tokenIn) : -received(tokenIn, sender),
     amountOut: nativeOut ? withdrawn(tokenOut) : received(tokenOut, recipient),
   };
 }
 
 /**
- * What the caller got beyond what was quoted (less than 0: short of it), basis points. Of the output; an exact output
- * is also measured by its input, and the worse of the two counts.
+ * Returns the caller's gain over the quote in basis points; negative for a shortfall. It compares the output; an exact
+ * output is also compared by its input, and the worse of the two counts.
  */
 export function deliveredBps({ tradeType, promised }: PromisedSwap, delivered: Amounts): number {
   const out = bpsOf(delivered.amountOut - promised.amountOut, promised.amountOut);
@@ -40,14 +40,14 @@ export function deliveredBps({ tradeType, promised }: PromisedSwap, delivered: A
   return Math.min(out, bpsOf(promised.amountIn - delivered.amountIn, promised.amountIn));
 }
 
-/** To a hundredth of a basis point, towards zero. */
+/** Returns the difference in basis points, rounded to a hundredth towards zero. */
 function bpsOf(difference: bigint, whole: bigint): number {
   if (whole === 0n) return 0;
   const bps = Number((difference * BigInt(BPS * 100)) / whole) / 100;
   return Math.max(-MOST_BPS, Math.min(MOST_BPS, bps));
 }
 
-/** Of the logs of one event of a token: those whose indexed addresses are these. */
+/** Returns the sum of the amounts in a token's logs of one event with these indexed addresses. */
 function sumOf(
   logs: readonly Log[],
   token: Address,

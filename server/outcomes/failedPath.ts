@@ -1,23 +1,23 @@
 import { type Address, type Hex, isAddress, isHex } from 'viem';
 
-/** The calls that failed, one inside the other, of a transaction that reverted. */
+/** The nested failed calls of a reverted transaction. */
 export interface FailedPath {
-  /** The contracts called, the router first. */
+  /** Called contracts, the router first. */
   readonly contracts: readonly Address[];
-  /** What the transaction as a whole reverted with. */
+  /** Revert data of the transaction. */
   readonly data: Hex;
-  /** The innermost of the calls used all its gas. */
+  /** Whether the innermost call used all its gas. */
   readonly isOutOfGas: boolean;
 }
 
-/** The depth that the EVM allows. */
+/** Maximum call depth of the EVM. */
 const MAX_DEPTH = 1024;
 
 /**
- * Reads the answer of debug_traceTransaction with the callTracer; undefined when it is none, or of a transaction that did
- * not fail. A call that fails and is not caught is the last of its caller, which fails with it.
- * @param usedAll whether the transaction has used its whole gas limit: of the outermost call some nodes give gas without
- * what every transaction costs, and gasUsed with it
+ * Reads the answer of debug_traceTransaction with the callTracer. Returns undefined if it is malformed or the
+ * transaction did not fail. A failed call that is not caught is the last call of its caller, which fails with it.
+ * @param usedAll whether the transaction used its whole gas limit: for the outermost call some nodes report `gas` without
+ * the intrinsic gas but `gasUsed` with it
  */
 export function failedPathOf(trace: unknown, usedAll: boolean): FailedPath | undefined {
   const outermost = failedFrame(trace);

@@ -3,25 +3,25 @@ import type { Header } from '../chain/head.ts';
 
 type Link = Pick<Header, 'number' | 'hash' | 'parentHash'>;
 
-/** No reorg is followed deeper. */
+/** Maximum depth of a reorg that is followed. */
 const MAX_BLOCKS = 64n;
 
-/** The last blocks that were looked at, or needed no look, as far as they are known to be of the chain. */
+/** The last blocks of the canonical chain that were searched for transactions or needed no search. */
 export class FollowedBlocks {
-  /** In the order of their numbers. */
+  /** Blocks in ascending order of their numbers. */
   readonly #byNumber = new Map<bigint, { readonly hash: Hash; readonly hasOutcomes: boolean }>();
 
   has({ number, hash }: Pick<Link, 'number' | 'hash'>): boolean {
     return this.#byNumber.get(number)?.hash === hash;
   }
 
-  /** True when the block follows on the newest known one. */
+  /** Returns whether the block's parent is the newest known block. */
   leadsTo({ number, parentHash }: Link): boolean {
     const newest = [...this.#byNumber.keys()].at(-1);
     return newest === number - 1n && this.has({ number: newest, hash: parentHash });
   }
 
-  /** The lowest known block with outcomes; undefined when none has any. */
+  /** Returns the number of the lowest known block with outcomes; undefined if none has any. */
   get lowestWithOutcomes(): bigint | undefined {
     for (const [number, { hasOutcomes }] of this.#byNumber) if (hasOutcomes) return number;
     return undefined;
@@ -36,7 +36,7 @@ export class FollowedBlocks {
     }
   }
 
-  /** Drops the blocks above this number; returns their hashes. */
+  /** Drops the blocks above this number. Returns their hashes. */
   dropAbove(number: bigint): ReadonlySet<Hash> {
     const left = new Set<Hash>();
     for (const [known, { hash }] of this.#byNumber) {

@@ -25,17 +25,17 @@ export interface Reverted {
 
 export interface Judgement {
   readonly cause: RevertCause;
-  /** See `culpritsOf`. */
+  /** Tokens to blame; see `culpritsOf`. */
   readonly culprits: readonly Address[];
 }
 
 const UNKNOWN: RevertCause = { reason: 'unknown', error: undefined, origin: undefined };
 
 /**
- * Why a sent swap has reverted, and what is laid to whom. In one HTTP request (debug_traceTransaction, and eth_getLogs of
- * the pools of its way since the quote); where the node does not trace, in a second one it is called again at the block
- * before (eth_call), which does not see what earlier transactions of its own block did. Never rejects: what the node does
- * not say stays unknown, and bars nothing.
+ * Returns why a sent swap reverted, and the tokens to blame. Takes one HTTP request (debug_traceTransaction, and
+ * eth_getLogs of the route's pools since the quote). If the node cannot trace, a second request repeats the call at
+ * the parent block (eth_call), without the effects of earlier transactions in its own block. Never rejects: answers
+ * that the node does not give leave the cause unknown, which bars no token.
  */
 export async function judgeRevert(options: JudgeOptions, reverted: Reverted): Promise<Judgement> {
   const { rpc, permit2, isTrusted } = options;
@@ -51,7 +51,7 @@ export async function judgeRevert(options: JudgeOptions, reverted: Reverted): Pr
     path === undefined
       ? await calledAgain(rpc, reverted).catch(() => UNKNOWN)
       : causeOnPath(swap, path, { permit2, isSuspect: (token) => !isTrusted(token) });
-  // How much of it the lists have left is not asked: it is not the transaction that was answered.
+  // The gas that the lists leave is not computed: with lists it is not the transaction that was answered.
   const gas = transaction.hasLists ? 0n : transaction.gas;
   const culprits = culpritsOf(swap, cause, {
     ...{ gas, isTrusted, isTraced: path !== undefined },
@@ -71,7 +71,7 @@ function movesOf({ pools, quotedBlock }: PromisedSwap, { number }: Header) {
   return { method: 'eth_getLogs', params: [filter] };
 }
 
-/** Whether a pool has logged a change before the transaction; true where the node does not say. */
+/** Returns whether a pool logged a change before the transaction; true if the node does not answer. */
 function haveMoved(outcome: RpcOutcome | undefined, number: bigint, index: bigint): boolean {
   if (outcome?.kind !== 'result' || !Array.isArray(outcome.result)) return true;
   return outcome.result.some((log: Record<string, unknown>) => {
@@ -86,7 +86,7 @@ async function calledAgain(
   { swap, transaction, receipt, block }: Reverted,
 ): Promise<RevertCause> {
   const { from, data, value, gas } = transaction;
-  // The 64th part of the gas stays with a caller whose call has used the rest.
+  // A caller keeps 1/64 of its gas when its call has used the rest (EIP-150).
   if (receipt.gasUsed * 64n >= gas * 63n) return { ...UNKNOWN, reason: 'outOfGas' };
   const call = { from, to: swap.router, data, value: numberToHex(value), gas: numberToHex(gas) };
   const params = [call, { blockHash: block.parentHash }, {}, { time: numberToHex(block.timestamp) }];

@@ -4,16 +4,16 @@ import type { Barred } from '../chain/tokens/tokenTransfers.ts';
 import type { PassageSource } from '../quoting/quoteSources.ts';
 import type { AddressSet } from '../routing/pool.ts';
 
-/** A token that lies between no two pools for a time, because a swap through it has reverted. */
+/** A bar on an intermediate token for a time, because a swap through it reverted. */
 export interface OutcomeBar {
-  /** Unix seconds of the block that it reverted in. */
+  /** Timestamp of the block in which it reverted, Unix seconds. */
   readonly at: bigint;
   readonly blockHash: Hash;
   readonly blockNumber: bigint;
   readonly transactionHash: Hash;
 }
 
-/** What one process has learnt and others have not seen. */
+/** An update from one process that other processes have not seen. */
 export type Lesson =
   | { readonly kind: 'barred'; readonly tokens: readonly Address[]; readonly bar: OutcomeBar }
   | { readonly kind: 'lifted'; readonly blocks: readonly Hash[] };
@@ -21,14 +21,14 @@ export type Lesson =
 const LIFETIME_SECONDS = 3600n;
 const MAX_BARS = 1_000;
 
-/** The tokens that reverted swaps are laid to, barred for everybody for an hour of block time. */
+/** The tokens blamed for reverted swaps. They are barred for all callers for an hour of block time. */
 export class OutcomeBars {
-  /** Told what is learnt here. */
+  /** Called when this process learns of a new bar or lifts one. */
   onLesson: ((lesson: Lesson) => void) | undefined;
   readonly #bars = new Map<Address, OutcomeBar>();
   #changes = 0;
 
-  /** Differs whenever more is known. */
+  /** Changes whenever the bars do. */
   get version(): number {
     return this.#changes;
   }
@@ -39,14 +39,14 @@ export class OutcomeBars {
     this.onLesson?.({ kind: 'barred', tokens, bar });
   }
 
-  /** Lifts what was learnt of blocks that have left the chain. */
+  /** Lifts bars from blocks that a reorg removed. */
   takeBack(blocks: ReadonlySet<Hash>): void {
     const before = this.#bars.size;
     this.#lift(blocks);
     if (this.#bars.size < before) this.onLesson?.({ kind: 'lifted', blocks: [...blocks] });
   }
 
-  /** Takes over what another process has learnt. */
+  /** Applies an update from another process. */
   hear(lesson: Lesson): void {
     if (lesson.kind === 'barred') this.#bar(lesson.tokens, lesson.bar);
     else this.#lift(new Set(lesson.blocks));
@@ -72,7 +72,7 @@ export class OutcomeBars {
     }
   }
 
-  /** Forgets what is over at this head. */
+  /** Forgets bars that have expired at this head. */
   expire({ timestamp }: Pick<Header, 'timestamp'>): void {
     for (const [token, { at }] of this.#bars) {
       if (timestamp < at + LIFETIME_SECONDS) continue;
@@ -81,7 +81,7 @@ export class OutcomeBars {
     }
   }
 
-  /** Whether it is barred, whatever the block. */
+  /** Returns whether the token is barred, at any block. */
   knows(token: Address): boolean {
     return this.#bars.has(token);
   }
@@ -93,7 +93,7 @@ export class OutcomeBars {
     return age < LIFETIME_SECONDS;
   }
 
-  /** Those that hold at this block, the newest last. */
+  /** Returns the bars in force at this block, the newest last. */
   at(block: Pick<Header, 'timestamp'>): (OutcomeBar & { readonly token: Address })[] {
     return [...this.#bars]
       .filter(([token]) => this.has(token, block))
@@ -108,8 +108,9 @@ export class OutcomeBars {
 type Passages = PassageSource & { readonly version: number };
 
 /**
- * Adds to what trials say of tokens between pools what the outcomes of swaps have taught.
- * @param isProven says of a token that nothing bars it: the wrapped native coin, a base token, one that the operator allows
+ * Adds the bars from outcomes of swaps to the trials' verdicts on intermediate tokens.
+ * @param isProven returns whether a token is never barred: the wrapped native coin, a base token, or one that the
+ * operator allows
  */
 export function withOutcomes(
   passages: Passages,

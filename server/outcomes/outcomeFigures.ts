@@ -2,7 +2,7 @@ import type { Address, Hash } from 'viem';
 import type { Amounts, PromisedSwap } from './promisedSwap.ts';
 import type { RevertReason } from './revertCause.ts';
 
-/** What became of a swap in a transaction. */
+/** The outcome of a swap in a transaction. */
 export type Outcome = {
   readonly swap: Pick<PromisedSwap, 'tokenIn' | 'tokenOut' | 'tradeType' | 'promised' | 'quotedBlock'>;
   readonly transactionHash: Hash;
@@ -14,12 +14,12 @@ export type Outcome = {
       readonly status: 'reverted';
       readonly reason: RevertReason;
       readonly error: string | undefined;
-      /** Tokens that are barred for it. */
+      /** Tokens that are barred because of it. */
       readonly barred: readonly Address[];
     }
 );
 
-/** Told whatever is counted; what is taken back is counted by itself, since a counter must not fall. */
+/** A receiver of counts. Removals are counted separately, since a counter must not fall. */
 export interface OutcomeCounter {
   built(): void;
   seen(): void;
@@ -30,7 +30,7 @@ export interface OutcomeCounter {
 
 export interface OutcomeTotals {
   readonly built: number;
-  /** Swaps that were found in a block at least once. */
+  /** Number of swaps that were found in a block at least once. */
   readonly seen: number;
   readonly expired: number;
   readonly forgotten: number;
@@ -38,13 +38,13 @@ export interface OutcomeTotals {
   readonly reverted: number;
 }
 
-/** Upper ends of the ranges that deliveries are counted in, basis points; the last range has none. */
+/** Upper bounds of the histogram of deliveries, basis points; its last bucket has none. */
 export const DELIVERED_BPS = [-1000, -300, -100, -50, -10, -1, -0.01, 0, 1, 10, 100] as const;
 
-/** More than are listed: what is taken back is found among them. */
+/** Maximum recent outcomes: more than are listed, so that a reorg finds the ones to remove. */
 const MAX_RECENT = 1_000;
 
-/** Sums over all swaps that were built since the start, and the last outcomes one by one. */
+/** Totals over all swaps built since the start, and the recent outcomes. */
 export class OutcomeFigures {
   readonly #counter: OutcomeCounter | undefined;
   readonly #recent: Outcome[] = [];
@@ -60,7 +60,7 @@ export class OutcomeFigures {
     return { ...this.#totals };
   }
 
-  /** Newest first. */
+  /** Returns the recent outcomes, newest first. */
   recent(limit: number): readonly Outcome[] {
     return this.#recent.slice(-limit).reverse();
   }
@@ -69,7 +69,7 @@ export class OutcomeFigures {
     return this.#reasons.get(reason) ?? 0;
   }
 
-  /** Successes by what they delivered: one number more than `DELIVERED_BPS`. */
+  /** Returns the number of successes in each bucket: one more than `DELIVERED_BPS` has bounds. */
   get delivered(): readonly number[] {
     return [...this.#delivered];
   }
@@ -84,7 +84,7 @@ export class OutcomeFigures {
     this.#counter?.unseen(why);
   }
 
-  /** @param isFirst of its swap */
+  /** Counts an outcome. @param isFirst whether it is the first of its swap */
   add(outcome: Outcome, isFirst: boolean): void {
     if (isFirst) {
       this.#totals.seen += 1;
@@ -97,8 +97,8 @@ export class OutcomeFigures {
   }
 
   /**
-   * Takes back what became of swaps in blocks that have left the chain, as far as they are among the last outcomes.
-   * @param unseen how many swaps are in no block any more
+   * Removes the outcomes in blocks that a reorg removed, if they are among the recent ones.
+   * @param unseen number of swaps that are in no block any more
    */
   takeBack(blocks: ReadonlySet<Hash>, unseen: number): void {
     this.#totals.seen -= unseen;

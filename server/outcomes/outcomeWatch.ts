@@ -16,11 +16,11 @@ export interface OutcomeWatchOptions {
   readonly router: Address;
   readonly permit2: Address;
   isTrusted(token: Address): boolean;
-  /** Swaps that are remembered at most. */
+  /** Maximum number of swaps that are kept. */
   readonly maximum?: number | undefined;
   readonly counter?: OutcomeCounter | undefined;
   readonly onOutcome?: ((outcome: Outcome) => void) | undefined;
-  /** Told when the node turns out not to give whole blocks, and that it does again. */
+  /** Called when the node turns out not to serve full blocks, and when it does again. */
   readonly onAvailable?: ((isAvailable: boolean) => void) | undefined;
   readonly onFailure?: ((error: unknown) => void) | undefined;
 }
@@ -28,15 +28,15 @@ export interface OutcomeWatchOptions {
 type Looked = Extract<ReadBlock, { kind: 'block' }>;
 type Match = { readonly built: BuiltSwap; readonly transaction: RouterTransaction };
 
-/** Of a gap between two heads no more blocks are looked at, the newest of them. */
+/** Maximum blocks searched in a gap between two heads: the newest ones. */
 const MAX_GAP = 32;
-/** A node that refused the method is asked again after so many blocks. */
+/** Number of blocks after which a node that refused the method is asked again. */
 const REFUSED_BLOCKS = 256n;
 
 /**
- * Looks at what became of the swaps that were built: at each new block, with one request for its transactions, as long as
- * one of them may still be sent, and with one more for the receipts of those that were. What a reverted one is laid to is
- * barred; what a block said that has left the chain is taken back.
+ * Finds the outcomes of the swaps that were built. Each new block takes one request for its transactions, as long as a
+ * swap may still be sent, and one more for the receipts of swaps found. Tokens blamed for a revert are barred. A reorg
+ * undoes the outcomes of the blocks that it removed.
  */
 export class OutcomeWatch {
   readonly swaps: BuiltSwaps;
@@ -58,7 +58,7 @@ export class OutcomeWatch {
     });
   }
 
-  /** False while the node does not give whole blocks. */
+  /** Returns whether the node serves full blocks. */
   get isAvailable(): boolean {
     return this.#refusedUntil === undefined;
   }
@@ -67,7 +67,7 @@ export class OutcomeWatch {
     if (this.swaps.add(swap)) this.figures.built();
   }
 
-  /** Looks at the blocks up to this head; of heads that come meanwhile only the last is looked at. Never rejects. */
+  /** Searches the blocks up to this head. Of heads that arrive meanwhile, only the last is searched. Never rejects. */
   follow(head: Header): Promise<void> {
     this.#next = head;
     this.#work ??= this.#run().finally(() => {
@@ -82,7 +82,7 @@ export class OutcomeWatch {
       try {
         await this.#look(head);
       } catch (error) {
-        // What could not be read is read with the next head.
+        // Blocks that could not be read are read with the next head.
         this.#options.onFailure?.(error);
       }
     }
@@ -105,8 +105,9 @@ export class OutcomeWatch {
   }
 
   /**
-   * The block above which all must be known: no outstanding swap is in it or below. A head that may be of another branch
-   * than what has been counted calls for a look too. Undefined when there is nothing to find out.
+   * Returns the number of the block above which all blocks must be searched: no outstanding swap is in it or below. A
+   * head that may be on another branch than counted outcomes requires a search too. Returns undefined if none is
+   * needed.
    */
   #floorOf(head: Header): bigint | undefined {
     const since = this.swaps.quotedSince();
@@ -116,8 +117,8 @@ export class OutcomeWatch {
   }
 
   /**
-   * The blocks from the head down to one that is known, or to the floor, oldest first; undefined when one of them could
-   * not be read.
+   * Returns the blocks from the head down to a known one, or to the floor, oldest first; undefined if one could not be
+   * read.
    */
   async #walk(head: Header, floor: bigint) {
     const { rpc, router } = this.#options;
@@ -147,7 +148,7 @@ export class OutcomeWatch {
     this.bars.takeBack(left);
   }
 
-  /** Returns whether there was anything. */
+  /** Records the outcomes in a block. Returns whether it had any. */
   async #settle({ header, transactions }: Looked): Promise<boolean> {
     const matches: Match[] = [];
     for (const transaction of transactions) {
@@ -163,7 +164,7 @@ export class OutcomeWatch {
       const receipt = receipts[place];
       if (receipt !== undefined) outcomes.push(await this.#outcomeOf(match, receipt, header));
     }
-    // All of a block or nothing of it: what fails in between is looked at again with the next head.
+    // A block counts whole or not at all: after a failure it is searched again with the next head.
     for (const [place, outcome] of outcomes.entries()) this.#record(matches[place], outcome);
     return true;
   }
@@ -181,7 +182,7 @@ export class OutcomeWatch {
     const { cause, culprits } = await judgeRevert(this.#options, { swap, transaction, receipt, block });
     const { reason, error } = cause;
     const outcome: Outcome = { ...of, status: 'reverted', reason, error, barred: culprits };
-    // A bar does not wait for the other swaps of the block.
+    // Bars take effect at once, before the other swaps of the block are judged.
     const { blockNumber, blockHash, transactionHash } = of;
     this.bars.add(culprits, { at: block.timestamp, blockNumber, blockHash, transactionHash });
     return outcome;

@@ -4,16 +4,16 @@ import type { PreparedSwap, SwapRequest } from '../quoting/swap/swapper.ts';
 import type { Pool } from '../routing/pool.ts';
 import type { TradeType } from '../routing/route.ts';
 
-/** What an answered swap has promised, and all that is needed to judge what becomes of it. */
+/** The promise of an answered swap, with all data needed to judge its outcome. */
 export interface PromisedSwap {
   readonly key: string;
   readonly router: Address;
   readonly value: bigint;
-  /** The gas limit of the answer: with less, anything can be made to fail. */
+  /** Gas limit of the answer. With less gas a sender can make any call fail. */
   readonly gasLimit: bigint;
-  /** Unix seconds. */
+  /** Deadline in Unix seconds. */
   readonly deadline: bigint;
-  /** Block of the quote: the transaction is in a later one. */
+  /** Block number of the quote. The transaction is in a later block. */
   readonly quotedBlock: bigint;
   readonly tokenIn: Address;
   readonly tokenOut: Address;
@@ -21,29 +21,29 @@ export interface PromisedSwap {
   readonly nativeIn: boolean;
   readonly nativeOut: boolean;
   readonly recipient: Address;
-  /** What leaves the sender and what reaches the recipient at the quoted state, raw units. */
+  /** Amounts that leave the sender and reach the recipient at the quoted state, raw units. */
   readonly promised: Amounts;
   readonly hasPermit: boolean;
-  /** Tokens between two pools, and every pool of the way. */
+  /** Intermediate tokens, and all pools of the routes. */
   readonly middles: readonly Address[];
   readonly pools: readonly Pool[];
 }
 
-/** Raw units of tokenIn and of tokenOut, or of the native coin in their place. */
+/** Amounts of tokenIn and tokenOut, or of the native coin in their place; raw units. */
 export interface Amounts {
   readonly amountIn: bigint;
   readonly amountOut: bigint;
 }
 
 /**
- * Names calldata that is sent to a router. Whoever fills a block with calldata makes us hash it, so the hash is Node's
- * native SHA-256: nobody outside sees it.
+ * Returns a key of calldata sent to a router. The hash is Node's native SHA-256, because anybody can fill a block with
+ * calldata that must be hashed. The key is internal.
  */
 export function keyOf(router: Address, data: Hex): string {
   return createHash('sha256').update(`${router}${data}`.toLowerCase()).digest('base64');
 }
 
-/** What is to be remembered of an answered swap. */
+/** Returns the data to keep of an answered swap. */
 export function promiseOf(request: SwapRequest, prepared: PreparedSwap): PromisedSwap {
   const { priced, built, deadline, gasLimit } = prepared;
   const { tokenIn, tokenOut, tradeType } = request;
@@ -72,7 +72,10 @@ export function promiseOf(request: SwapRequest, prepared: PreparedSwap): Promise
   };
 }
 
-/** The fee is paid in the token: a recipient of both sees it among what arrives, unless that is native coin. */
+/**
+ * Returns the fee that arrives with the output: paid in the token, to the same recipient, unless he gets native
+ * coin.
+ */
 function feeToRecipient({ fee, recipient }: SwapRequest, { priced, built }: PreparedSwap): bigint {
   return fee?.recipient === recipient && !built.nativeOut ? priced.feeAmount : 0n;
 }

@@ -9,12 +9,12 @@ export interface Log {
   readonly data: Hex;
 }
 
-/** What a receipt says of a transaction. */
+/** The fields of a receipt that are used. */
 export interface Receipt {
   readonly transactionHash: Hash;
   readonly succeeded: boolean;
   readonly gasUsed: bigint;
-  /** Its place in the block. */
+  /** Index of the transaction in its block. */
   readonly index: bigint;
   readonly logs: readonly Log[];
 }
@@ -36,8 +36,8 @@ const receipt = z.object({
 });
 
 /**
- * The receipts of these transactions, by one HTTP request for all (eth_getTransactionReceipt); undefined when one of
- * them is missing or of another block, as in the middle of a reorg.
+ * Returns the receipts of these transactions in one HTTP request (eth_getTransactionReceipt); undefined if one is
+ * missing or of another block, as during a reorg.
  * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID
  */
 export async function readReceipts(

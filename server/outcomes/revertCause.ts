@@ -4,9 +4,9 @@ import type { FailedPath } from './failedPath.ts';
 import type { PromisedSwap } from './promisedSwap.ts';
 
 /**
- * Why a swap reverted, of few kinds: it came after its deadline; the payment, the permit or the payout failed; it ran
- * out of less gas than it was answered, or of that much; the market gave less than the bound; a token or pool of the way
- * refused; or it could not be found out.
+ * The reasons why a swap reverts: it was mined after its deadline; the payment, the permit or the payout failed; it
+ * ran out of gas with less than the answered limit, or with that limit; the market gave less than the bound; a token
+ * or pool of the route refused; or the cause is unknown.
  */
 export const REVERT_REASONS = [
   ...['deadline', 'payer', 'lowGas', 'outOfGas', 'bound', 'route', 'unknown'],
@@ -15,9 +15,9 @@ export type RevertReason = 'deadline' | 'payer' | 'lowGas' | 'outOfGas' | 'bound
 
 export interface RevertCause {
   readonly reason: RevertReason;
-  /** The error by its name, where it has one. */
+  /** Name of the error, if it has one. */
   readonly error: string | undefined;
-  /** The token or pool of the way in which it failed. */
+  /** Token or pool of the route in which it failed. */
   readonly origin: Address | undefined;
 }
 
@@ -27,14 +27,14 @@ const OF_THE_PAYER = new Set([
   ...['InvalidContractSignature', 'InvalidEthSender'],
 ]);
 
-/** What a market that has moved does to a swap, whatever its tokens are. */
+/** Errors that a moved market causes, whatever the tokens. */
 const OF_THE_MARKET = new Set([
   ...['V2TooLittleReceived', 'V2TooMuchRequested', 'V3TooLittleReceived', 'V3TooMuchRequested'],
   ...['V3InvalidAmountOut', 'InsufficientToken', 'InsufficientETH', 'SPL', 'AS'],
   ...['UniswapV2: INSUFFICIENT_LIQUIDITY', 'UniswapV2: INSUFFICIENT_OUTPUT_AMOUNT'],
 ]);
 
-/** What the facts of the transaction say by themselves; undefined when it has to be looked into. */
+/** Returns the cause if the facts of the transaction alone show it; undefined if it needs a trace. */
 export function plainCause(
   swap: PromisedSwap,
   { value, timestamp }: { readonly value: bigint; readonly timestamp: bigint },
@@ -46,8 +46,8 @@ export function plainCause(
 }
 
 /**
- * Why it failed, by the calls that did. A token may revert with any words, so the place counts before the words: the first
- * token on the failed path that nobody vouches for is to blame for all that happens inside it.
+ * Returns the cause by the failed calls. A token may revert with any reason, so the contract counts before the reason:
+ * the first unvouched token on the failed path is to blame for everything inside its call.
  */
 export function causeOnPath(
   swap: PromisedSwap,
@@ -66,12 +66,12 @@ export function causeOnPath(
   if (token !== undefined) return { reason: 'route', error, origin };
   if (OF_THE_MARKET.has(error)) return { reason: 'bound', error, origin };
   if (pool !== undefined) return { reason: 'route', error, origin };
-  // Another contract that the router called by itself is who was to be paid.
+  // Any other contract that the router called directly is the recipient of a payment.
   if (contracts.length > 1 || OF_THE_PAYER.has(error)) return { reason: 'payer', error, origin };
   return { reason: 'route', error, origin };
 }
 
-/** Why it failed, by the words alone, which a token may have chosen. */
+/** Returns the cause by the revert reason alone, which a token may have chosen. */
 export function causeByWords(data: Hex): RevertCause {
   const { error } = decodeRevert(data);
   const reason = OF_THE_PAYER.has(error) ? 'payer' : OF_THE_MARKET.has(error) ? 'bound' : 'route';

@@ -2,7 +2,7 @@ import type { Swapper } from '../quoting/swap/swapper.ts';
 import type { OutcomeWatch } from './outcomeWatch.ts';
 import { promiseOf } from './promisedSwap.ts';
 
-/** The swapper, with every swap that it answers remembered until its time is over. */
+/** Returns the swapper wrapped so that the watch keeps every answered swap until it expires. */
 export function watchSwaps(swapper: Swapper, watch: Pick<OutcomeWatch, 'remember'>): Swapper {
   return {
     async prepare(request, signal) {

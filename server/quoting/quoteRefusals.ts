@@ -10,8 +10,8 @@ import type { TradeRequest } from './tradeRequest.ts';
 import type { Offer } from './trust/offeredTrade.ts';
 
 /**
- * Whether there is no route unless the factories name a pool of the pair itself, so that nothing else need be read. An
- * index tells of all pools but the youngest; without one those that are known say little.
+ * Returns whether no route exists unless the factories return a pool of the pair itself. Nothing else need be read
+ * then. An index lists all pools but the youngest; without an index the known pools prove little, so this is false.
  */
 export function isNowhere(
   { discovery, graph }: PoolSource,
@@ -22,7 +22,10 @@ export function isNowhere(
 
 const NOT_TRUSTED = '; those that there are lead through tokens that are not trusted (MIDDLE_TOKENS)';
 
-/** Why no route carries the trade, NO_ROUTE or INSUFFICIENT_LIQUIDITY, with what was looked at and left out. */
+/**
+ * Returns the error for a trade without a route, NO_ROUTE or INSUFFICIENT_LIQUIDITY, with pools considered and
+ * excluded.
+ */
 export function refusal(
   { failure: best, untrusted }: Extract<Offer, { kind: 'none' }>,
   request: TradeRequest,
@@ -46,7 +49,10 @@ export function refusal(
   return new AppError('INSUFFICIENT_LIQUIDITY', message, { details });
 }
 
-/** The tokens that lie on the way, the setting that bars them, and what the route would give or take. */
+/**
+ * Returns the untrusted intermediate tokens, the setting that bars them, and the amount the route would give or
+ * take.
+ */
 function describeUntrusted(
   { tradeType }: TradeRequest,
   { tokens, legs }: NonNullable<Extract<Offer, { kind: 'none' }>['untrusted']>,

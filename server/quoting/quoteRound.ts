@@ -31,12 +31,12 @@ import type { LeftOut } from './trust/leftOut.ts';
 import { legsOf, type Offer } from './trust/offeredTrade.ts';
 import type { TrustLevel } from './trust/trust.ts';
 
-/** How many passages of what was left out are measured again behind a quote. */
+/** Maximum excluded passages that are measured again in the background of a quote. */
 const MEASURED_AGAIN = 64;
 
 const NO_PRICE: PriceOfGas = { kind: 'unknown' };
 
-/** What one round of a quote searches for, with all that it knows at the block. */
+/** The search of one round of a quote, with everything known at the block. */
 export interface RoundTerms {
   readonly kind: 'terms';
   readonly request: TradeRequest;
@@ -48,14 +48,15 @@ export interface RoundTerms {
   readonly exclusions: Exclusions;
   readonly exclusionSources: ExclusionSources;
   readonly level: TrustLevel;
-  /** Most routes that the trade may go over. */
+  /** Maximum number of routes of the trade. */
   readonly maxSplits: number;
 }
 
 type FoundOffer = Extract<Offer, { kind: 'found' }>;
 
 /**
- * What is to be searched for at the block, or what must be read before the gas has a price. Every state on the way is there.
+ * Returns the search at the block, or the reads that pricing gas needs first. Expects all states of the pair's pools
+ * to be loaded.
  * @throws AppError INSUFFICIENT_LIQUIDITY when a tax takes all of the input
  */
 export function roundTerms(
@@ -91,12 +92,12 @@ export function roundTerms(
   };
 }
 
-/** The routes of an offer, and those that it was compared with. */
+/** Returns the routes of an offer and those that it was compared with. */
 function legsWithYardstick({ best, yardstick }: Pick<FoundOffer, 'best' | 'yardstick'>): readonly Route[] {
   return yardstick.length === 0 ? legsOf(best) : [...legsOf(best), ...yardstick];
 }
 
-/** What is not known of the tokens of a route, so that nobody may be told of it yet. */
+/** Returns the tokens and passages of an offer that must be measured before it may be answered. */
 export function unknownOf(
   { taxes, passages }: QuoteSources,
   { request: { tokenIn, tokenOut }, block }: RoundTerms,
@@ -110,7 +111,7 @@ export function unknownOf(
   };
 }
 
-/** The search of an offer with exclusions of its own: what only it comes by was not left out by the round's. */
+/** Returns the offer's search with its own `Exclusions`, so that `excluded` omits what only the gap search meets. */
 export function apart(
   { search, exclusionSources, block }: RoundTerms,
   { between }: Pick<FoundOffer, 'between'>,
@@ -120,8 +121,8 @@ export function apart(
 }
 
 /**
- * The quote of what was found, of which nothing is unknown. What is known of its tokens, and of what it came by and left
- * out, is measured again behind it before it is too old.
+ * Returns the quote of an offer without unknowns. Starts background measurements of its tokens, and of the excluded
+ * ones that it met, before their results expire.
  * @throws AppError when a tax forbids the trade: SIMULATION_REVERTED, NO_ROUTE or INSUFFICIENT_LIQUIDITY
  */
 export function quotedOf(
@@ -175,7 +176,10 @@ function leftOutOf(
   return { tokens, reason, amountIn, amountOut, promisedPercent };
 }
 
-/** A transfer tax would be taken of each part and once more of the whole: such tokens go by one route. */
+/**
+ * Returns whether the trade may be split. Fee-on-transfer tokens take one route: each part would pay, and the whole
+ * again.
+ */
 function isSplittable({ maxSplits = 1 }: TradeRequest, taxes: EndTaxes): boolean {
   if (maxSplits === 1) return false;
   return [sellTax(taxes), buyTax(taxes), moveTax(taxes)].every(
@@ -183,7 +187,7 @@ function isSplittable({ maxSplits = 1 }: TradeRequest, taxes: EndTaxes): boolean
   );
 }
 
-/** The search with some tokens and pools barred no longer. */
+/** Returns the search without the bars on some tokens and pools. */
 function without(search: BestPathRequest, addresses: ReadonlySet<Address>): BestPathRequest {
   const lifted = (barred: AddressSet | undefined): AddressSet => ({
     has: (address) => !addresses.has(address) && barred?.has(address) === true,

@@ -8,7 +8,7 @@ import type { FailedRoutes } from './rules/failedRoutes.ts';
 import type { TaxSource } from './tax/taxedTrade.ts';
 import type { Trust } from './trust/trust.ts';
 
-/** What a quote is computed from. */
+/** The sources that a quote is computed from. */
 export interface QuoteSources {
   readonly source: PoolSource;
   readonly taxes: TaxSource;
@@ -18,11 +18,11 @@ export interface QuoteSources {
   readonly failed: FailedRoutes;
   readonly wrappedNative: Address;
   readonly gasPrices: GasPriceMemory;
-  /** Of everything that a price at the head depends on; absent where none is worth remembering. */
+  /** Version of everything that a price at the head depends on; absent where prices are not cached. */
   readonly version?: (() => string) | undefined;
 }
 
-/** Whether tokens get from one pool to the next; see `Passages`. */
+/** Verdicts on whether tokens transfer from one pool to the next; see `Passages`. */
 export interface PassageSource extends PassageVerdicts {
   isSound(passage: Passage, block: Header): boolean;
   measure(passages: readonly Passage[], block: Header, signal: AbortSignal): Promise<void>;

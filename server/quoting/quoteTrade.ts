@@ -16,23 +16,22 @@ import type { TradeRequest } from './tradeRequest.ts';
 import { isThereByRule, legsOf, type Offer, offerSteps } from './trust/offeredTrade.ts';
 import type { TrustLevel } from './trust/trust.ts';
 
-/** Rounds of reading before a quote gives up: each completes the state, widens a tick range or measures tokens. */
+/** Maximum rounds of reading before a quote gives up. Each loads state, widens a tick range or measures tokens. */
 const MAX_ROUNDS = 24;
-/** How many passages are measured together when the best route has one that is not known, time after time. */
+/** Passages measured together, for each successive round whose best route has an unknown one. */
 const WAVES = [8, 64, 256, 256, 256, 256, 256, 256] as const;
-/** After so many of them tokens have to be trusted, whatever the rule. */
+/** Waves after which intermediate tokens must be trusted, whatever the rule. */
 const WAVES_BY_RULE = 5;
-/** A search that takes longer is left to `quoteTrade`, which lets others have their turn; milliseconds. */
+/** Milliseconds after which `quoteAtOnce` leaves a search to `quoteTrade`, which yields to the event loop. */
 const AT_ONCE_MS = 4;
 
 /**
- * The best route over all pools between the two tokens, computed at one block, that its tokens can take.
+ * Returns the best route over all pools between the two tokens, computed at one block, that its tokens can take.
  *
- * The tokens at its ends are asked what they keep of a transfer, and those between its pools whether they get from
- * one to the next, each together with the tokens that would come after it. When the answer is news, the search is
- * repeated with it, until it finds a route that is known to be sound. After some such rounds only tokens that are
- * trusted, and in the end that need no trial, may lie between two pools, so that no number of bad ones keeps a quote from
- * being answered.
+ * The tokens at its ends are measured for transfer fees. Intermediate tokens are tried for transfers from pool to
+ * pool, each together with the tokens that the search would try next. New results repeat the search until it finds a
+ * route that is known to be sound. After some such rounds only trusted tokens may be intermediate, and in the end
+ * only tokens that need no trial, so that no number of bad tokens can block a quote.
  * @throws AppError NO_ROUTE (also for a token that the operator denies), INSUFFICIENT_LIQUIDITY, SIMULATION_REVERTED
  * for a token that refuses transfers, OVERLOADED, or an upstream failure of `source`, `taxes` or `passages`
  */
@@ -45,14 +44,14 @@ export async function quoteTrade(
   const { tokenIn, tokenOut, maxHops } = request;
   refuseDenied(request, rules);
   const ahead = isNowhere(source, request) ? [] : readAhead(sources, request, signal);
-  // Asked together, all of it shares one request.
+  // Calls made together share one batched request.
   if (ahead.length > 0) await Promise.all([source.ensure(tokenIn, tokenOut, maxHops, signal), ...ahead]);
   let waves = 0;
   let searchMs = 0;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const block = await source.ensure(tokenIn, tokenOut, maxHops, signal);
     const before = [version?.(), source.graph.forgotten];
-    // What a new block has changed or what was let go is searched anew: an answer is of one block, and of all pools.
+    // A new block or evicted state restarts the search: an answer is of one block and of all pools.
     const isCurrent = () => version?.() === before[0] && source.graph.forgotten === before[1];
     const turns = new SearchTurns(isCurrent, signal);
     const terms = roundTerms(sources, request, block, levelAfter(waves));
@@ -64,7 +63,7 @@ export async function quoteTrade(
       await source.widen(terms.pools, signal);
       continue;
     }
-    // Gas may have been priced by a search too; of splits that came together each begins in a turn of its own.
+    // Pricing gas may have taken a search too. Each of several concurrent splits begins in a turn of its own.
     if (!(await (terms.maxSplits > 1 ? turns.wait() : turns.pause()))) continue;
     const offer = await step('search', () => turns.run(offerSteps(source.graph, terms, sources.trust)));
     searchMs += turns.workedMs;
@@ -74,7 +73,7 @@ export async function quoteTrade(
       continue;
     }
     if (offer.kind === 'none') {
-      // Others are there, and have not been tried.
+      // The rule allows more tokens, and they have not been tried yet.
       if (terms.level !== 'rule' && isThereByRule(source.graph, terms.search, sources.trust)) break;
       throw refusalOf(terms, offer);
     }
@@ -112,8 +111,8 @@ export async function quoteTrade(
 }
 
 /**
- * The quote of a trade by one route when all that it needs is known, as nearly always: nothing waits, so there is nothing
- * to give up. `undefined` when something has to be read or measured, or when the trade may be split.
+ * Returns the quote of a trade by one route without waiting, when all that it needs is cached, as it nearly always is.
+ * Returns `undefined` when something has to be read or measured, or when the trade may be split.
  * @throws AppError as `quoteTrade`
  */
 export function quoteAtOnce(
@@ -145,7 +144,7 @@ function refusalOf({ request, search, exclusions }: RoundTerms, offer: Extract<O
   return refusal(offer, request, search, exclusions.met);
 }
 
-/** What comes of the steps; `undefined` when another one would take them too long since `begun`. */
+/** Returns the result of the steps; `undefined` once they have taken longer than `AT_ONCE_MS` since `begun`. */
 function soon<Result>(steps: Steps<Result>, begun: number): Result | undefined {
   for (;;) {
     const step = steps.next();
@@ -154,14 +153,14 @@ function soon<Result>(steps: Steps<Result>, begun: number): Result | undefined {
   }
 }
 
-/** What a quote needs beside the pools of its trade and can ask for together with them. */
+/** Starts the reads that a quote needs beside the pools of its trade, so that they share a request with those. */
 function readAhead(sources: QuoteSources, request: TradeRequest, signal: AbortSignal): Promise<unknown>[] {
   const { source, taxes, wrappedNative, version } = sources;
   const { tokenIn, tokenOut } = request;
   const token = openToken(request);
   const isPriced = token === wrappedNative || priceKnown(sources, request) !== undefined;
   const prices = isPriced ? undefined : source.ensure(wrappedNative, token, PRICE_HOPS, signal);
-  // Taxes are measured at the head; those of a past block when its pools have been read.
+  // Taxes are measured at the head at once; at a past block only after its pools have been read.
   const measured =
     version === undefined ? undefined : taxes.measureAhead([tokenIn, tokenOut], source.graph, signal);
   return [prices, measured].filter((each) => each !== undefined);

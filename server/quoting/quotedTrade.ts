@@ -8,32 +8,35 @@ import type { EndTaxes } from './tax/taxedTrade.ts';
 import type { TradeRequest } from './tradeRequest.ts';
 import type { LeftOut } from './trust/leftOut.ts';
 
-/** The best route, or routes, with what it was computed from: all of one block. */
+/** The best route, or routes, with the inputs of the computation. All of it is of one block. */
 export interface QuotedTrade {
   readonly request: TradeRequest;
-  /** The routes that share the trade, in the order of execution; their amounts are those that the pools take and give. */
+  /** The routes that share the trade, in the order of execution. Their amounts are what the pools take and give. */
   readonly legs: readonly Route[];
-  /** What leaves the caller and what reaches the recipient: transfer fees are taken between them and the pools. */
+  /**
+   * Amounts that leave the caller and reach the recipient, raw units. Transfer fees apply between them and the
+   * pools.
+   */
   readonly amountIn: bigint;
   readonly amountOut: bigint;
-  /** What reaches the recipient of the request's fee, beside `amountOut`; 0 without one. */
+  /** Amount that reaches the recipient of the request's fee, in addition to `amountOut`; 0 without a fee. */
   readonly feeAmount: bigint;
   readonly tokenTaxes: EndTaxes;
   readonly block: Head;
   /** The pool of each hop of each leg with its state at `block`. */
   readonly pools: readonly LivePool[];
-  /** The hops of each leg as far as its gas depends on them. */
+  /** The hops of each leg, reduced to the facts that gas depends on. */
   readonly gasHops: readonly (readonly GasHop[])[];
-  /** The price of gas in the token whose amount was open; null where it is not known. */
+  /** The gas price in the computed token (tokenOut for exact input, tokenIn for exact output); null if unknown. */
   readonly gasPrice: GasPrice | null;
-  /** What decided between routes. */
+  /** The criterion that ranked the routes. */
   readonly rankedBy: 'net' | 'output';
-  /** Of a trade that may be split; see `optimalityGap`. */
+  /** The optimality gap of a trade that may be split; see `optimalityGap`. */
   readonly optimalityGap: number | null;
-  /** Tokens and pools that the search came by and left out. */
+  /** Tokens and pools that the search met and excluded. */
   readonly excluded: readonly Excluded[];
-  /** What promised more and is not offered. */
+  /** The route that promised more and is not offered. */
   readonly leftOut: LeftOut | null;
-  /** How often it was searched or read for, and the milliseconds of its searches. */
+  /** Number of rounds of reading or searching, and the total time of the searches in milliseconds. */
   readonly effort: { readonly rounds: number; readonly searchMs: number };
 }

@@ -1,37 +1,37 @@
 import type { Steps } from '../routing/steps.ts';
 import { TurnShare } from '../runtime/turnLine.ts';
 
-/** A turn that has lasted longer ends before the next search that is not divided. */
+/** Milliseconds after which a turn ends before the next search that cannot be divided. */
 const SHORT_TURN_MS = 4;
 
 const together = new WeakMap<AbortSignal, TurnShare>();
 
-/** Has all that is searched for under the signal take the turns of one share. */
+/** Makes all searches under the signal share one turn of the event loop. */
 export function takeTurnsTogether(signal: AbortSignal, share: TurnShare): void {
   together.set(signal, share);
 }
 
-/** Searches of one request that let others have their turn when they take long. */
+/** The searches of one request. They yield to the event loop when they take long. */
 export class SearchTurns {
   readonly #isCurrent: () => boolean;
   readonly #signal: AbortSignal;
   readonly #share: TurnShare;
   #workedMs = 0;
 
-  /** `isCurrent`: whether what the searches read is as it was when they began. */
+  /** @param isCurrent returns whether the state that the searches read is unchanged since they began */
   constructor(isCurrent: () => boolean, signal: AbortSignal) {
     this.#isCurrent = isCurrent;
     this.#signal = signal;
     this.#share = together.get(signal) ?? new TurnShare(false);
   }
 
-  /** Without the turns of others. */
+  /** Milliseconds spent in searches, without the turns of other requests. */
   get workedMs(): number {
     return this.#workedMs;
   }
 
   /**
-   * Whether all is as it was, once others have had their turn, unless this one was short.
+   * Yields to other requests unless this turn was short. Returns whether the state is still unchanged.
    * @throws the reason of the signal, after a turn
    */
   async pause(): Promise<boolean> {
@@ -39,7 +39,7 @@ export class SearchTurns {
   }
 
   /**
-   * What comes of the steps; `undefined` when something has changed between two turns.
+   * Returns the result of the steps; `undefined` when the state changed between two turns.
    * @throws the reason of the signal, between two turns
    */
   async run<Result>(steps: Steps<Result>): Promise<Result | undefined> {
@@ -56,7 +56,7 @@ export class SearchTurns {
   }
 
   /**
-   * Whether all is as it was, once others have had their turn.
+   * Yields to other requests. Returns whether the state is still unchanged.
    * @throws the reason of the signal, after a turn
    */
   async wait(): Promise<boolean> {

@@ -5,7 +5,8 @@ interface IBalance {
     function balanceOf(address owner) external view returns (uint256);
 }
 
-/// Stands in the caller's account during one eth_call: sends the transaction and measures what it moved.
+/// Replaces the code of the caller's account during one eth_call. Sends the transaction and measures the amounts
+/// moved.
 contract SwapProbe {
     struct Trial {
         address to;
@@ -15,7 +16,7 @@ contract SwapProbe {
         address spend;
         address gain;
         address recipient;
-        /// What the router may use; all there is when it is more than that.
+        /// Gas for the call of the router; all remaining gas when it exceeds that.
         uint256 gas;
     }
 
@@ -34,7 +35,7 @@ contract SwapProbe {
         }
     }
 
-    /// Both balances, read so that the swap finds nothing warm that it would find cold: a revert forgets.
+    /// Returns both balances. A revert undoes the reads, so that they warm no storage slots (EIP-2929) for the swap.
     function peek(address spend, address gain, address recipient) private view returns (uint256, uint256) {
         try this.revertWithBalances(spend, gain, recipient) {
             revert();
@@ -54,16 +55,16 @@ contract SwapProbe {
         return token == address(0) ? owner.balance : IBalance(token).balanceOf(owner);
     }
 
-    /// The caller may be an account that gets native coin back.
+    /// Accepts refunds of native coin to the caller.
     receive() external payable {}
 
     /**
-     * With code in its account a caller signs as a contract does: the real signature is checked elsewhere. The gas
-     * of its recovery is spent nevertheless, because the transaction will need it.
+     * Accepts any signature: with code in its account the caller signs by EIP-1271, and the real signature is checked
+     * elsewhere. Spends the gas of the signature recovery nevertheless, because the transaction will need it.
      */
     function isValidSignature(bytes32, bytes calldata) external view returns (bytes4) {
         assembly {
-            // The precompile that recovers signers, at address 1, finds none in no input.
+            // Calls ecrecover (precompile 1) with empty input, which recovers no signer.
             pop(staticcall(gas(), 1, 0, 0, 0, 0))
         }
         return this.isValidSignature.selector;

@@ -18,12 +18,17 @@ import { blockOf, payment, type Trial } from './trial.ts';
 const EXECUTE = parseAbi(['function execute(bytes commands, bytes[] inputs, uint256 deadline) payable']);
 const MAX_DEPTH = 64;
 
-/** Which part of the transaction failed, and why. */
+/** The part of the transaction that failed, and the reason. */
 export interface Blame {
-  /** Index from 0 and name of the command that failed; absent when the router refused the transaction whole, or the node could not tell. */
+  /**
+   * Name and 0-based index of the failed command; absent when the router reverted outside commands or it is unknown.
+   */
   readonly command: { readonly index: number; readonly name: DecodedCommand['command'] } | undefined;
   readonly reason: RevertReason;
-  /** The contract where it began and its own reason, where the node can trace and another contract hid it. */
+  /**
+   * The innermost reverting contract and its reason, if the node can trace and an outer contract replaced the
+   * reason.
+   */
   readonly origin: { readonly contract: Address; readonly reason: RevertReason } | undefined;
 }
 
@@ -44,9 +49,9 @@ const frame: z.ZodType<Frame> = z.lazy(() =>
 );
 
 /**
- * Finds the command behind a revert: the router names only few of its commands itself, so the transaction is
- * tried again cut off after its first, second, … command, and the first cut that fails has it. One HTTP
- * request for all cuts and the trace.
+ * Finds the command behind a revert. The router names the command in few errors only, so the transaction is repeated
+ * with only its first, first two, … commands: the first one that fails ends with the failed command. Takes one HTTP
+ * request for all of them and the trace.
  * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID
  */
 export async function findBlame(
@@ -88,7 +93,7 @@ function failed(outcomes: readonly RpcOutcome[], commands: readonly DecodedComma
   return name === undefined ? undefined : { index, name };
 }
 
-/** The same `execute` with only its first `count` commands. */
+/** Returns the same `execute` with only its first `count` commands. */
 function cutAfter(data: Hex, count: number): Hex {
   const { args } = decodeFunctionData({ abi: EXECUTE, data });
   const [commands, inputs, deadline] = args;
@@ -98,7 +103,7 @@ function cutAfter(data: Hex, count: number): Hex {
   });
 }
 
-/** The innermost call that failed on its way to the top, when its reason is another than the one that came out. */
+/** Returns the innermost failed call of the trace, if its reason differs from the outer one. */
 function originOf(outcome: RpcOutcome | undefined, outer: RevertReason): Blame['origin'] {
   const parsed = outcome?.kind === 'result' ? frame.safeParse(outcome.result) : undefined;
   let inner = parsed?.success ? parsed.data : undefined;
@@ -112,7 +117,7 @@ function originOf(outcome: RpcOutcome | undefined, outer: RevertReason): Blame['
   return reason.error === outer.error ? undefined : { contract: inner.to, reason };
 }
 
-/** "V2_SWAP_EXACT_IN (command 1) reverted with V2TooLittleReceived: the output would be below the minimum" */
+/** Returns text such as "V2_SWAP_EXACT_IN (command 1) reverted with V2TooLittleReceived: the output would be …". */
 export function describeBlame({ command, reason, origin }: Blame): string {
   const where = command === undefined ? 'The router' : `${command.name} (command ${command.index})`;
   const args = reason.args.length === 0 ? '' : `(${reason.args.join(', ')})`;

@@ -8,35 +8,35 @@ import {
 } from './stateOverrides.ts';
 import type { TokenSlots } from './tokenSlots.ts';
 
-/** What a simulation pretends that the caller has. */
+/** State overrides that fund the caller of a simulation. */
 export interface Funds {
   readonly overrides: StateOverrides;
-  /** False when a word of the token is missing, so that the caller cannot be given what it may lack. */
+  /** False when a storage slot of the token is unknown, so that the caller cannot be funded in full. */
   readonly complete: boolean;
 }
 
 export interface TokenPayment {
   readonly tokenIn: Address;
   readonly from: Address;
-  /** The most that the swap can take, raw units. */
+  /** Maximum input of the swap, raw units. */
   readonly maxAmountIn: bigint;
   readonly permit2: Address;
   readonly router: Address;
-  /** The calldata begins with a permit, which sets the router's Permit2 allowance itself. */
+  /** Whether the calldata begins with a permit, which sets the router's Permit2 allowance itself. */
   readonly permitted: boolean;
   readonly block: BlockId;
-  /** Wei that the gas may cost. */
+  /** Maximum gas cost in wei. */
   readonly gasMoney: bigint;
 }
 
-/** The caller with the value of the transaction and the price of its gas. */
+/** Returns overrides that give the caller the value of the transaction and its gas cost, in wei. */
 export function nativeFunds(from: Address, value: bigint, gasMoney: bigint): Funds {
   return { overrides: overrideState([], { account: from, balance: value + gasMoney }), complete: true };
 }
 
 /**
- * The caller with the tokens and both approvals: one unit more than the swap can take of each, because a
- * storage word that is not emptied costs the most gas.
+ * Returns overrides that give the caller the tokens and both approvals: one unit more than the swap can take of each,
+ * because a storage slot that is not cleared costs the most gas.
  * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID
  */
 export async function tokenFunds(
@@ -48,7 +48,7 @@ export async function tokenFunds(
   const { balance, allowance } = await slots.find(tokenIn, from, permit2, block, signal);
   const value = maxAmountIn + 1n;
   const words = [balance, allowance].flatMap((word) => (word === undefined ? [] : [{ word, value }]));
-  // A permit needs the nonce that is there, so its word stays as it is.
+  // A permit is checked against the current nonce, so its storage slot is not overridden.
   if (!permitted) {
     const word = permit2AllowanceWord(permit2, from, tokenIn, router);
     words.push({ word, value: permit2AllowanceValue(value) });

@@ -3,7 +3,7 @@ import type { RpcCall } from '../chain/rpc/jsonRpc.ts';
 import { meaningOf, type RpcOutcome } from '../chain/rpc/rpcErrors.ts';
 import { blockOf, payment, type Trial, type TrialResult } from './trial.ts';
 
-/** The transaction itself as an eth_call: the caller stays the account that it is, and what moves is not told. */
+/** Returns the transaction itself as an eth_call. The caller's account keeps its code; amounts are not measured. */
 export function directCall(trial: Trial): RpcCall {
   const { from, to, data, value, block, overrides } = trial;
   const call = { from, to, data, value: numberToHex(value), ...payment(trial) };
@@ -11,8 +11,8 @@ export function directCall(trial: Trial): RpcCall {
 }
 
 /**
- * What the probe saw, where the transaction itself runs too. A node has no code of its own for a transaction that
- * runs out of gas, so where the probe ran and this one failed, that is what has happened.
+ * Returns the probe's result if the transaction itself runs too. Nodes have no error code for running out of gas, so a
+ * direct call that fails where the probe succeeded counts as reverted.
  */
 export function withDirectCall(probed: TrialResult, outcome: RpcOutcome): TrialResult {
   if (probed.kind !== 'success' || outcome.kind === 'result') return probed;

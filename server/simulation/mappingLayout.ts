@@ -8,7 +8,7 @@ import {
 } from 'viem';
 import type { StorageWord } from './stateOverrides.ts';
 
-/** A mapping of a contract: with it, the word of any key is known. */
+/** A mapping of a contract, from which the storage slot of any key follows. */
 export interface MappingLayout {
   /** Solidity hashes the key before the slot, Vyper the slot before the key. */
   readonly kind: 'solidity' | 'vyper';
@@ -26,12 +26,12 @@ const SLOTS: readonly Hex[] = [
   '0x52c63247e1f47db19d5ce0460030c497f067ca4cebf71ba98eeadabe20bace01',
 ];
 
-/** The word of the keys, outermost first, in a mapping of mappings. */
+/** Returns the storage slot of the keys, outermost first, in a mapping of mappings. */
 export function wordOf({ kind, account, slot }: MappingLayout, keys: readonly Address[]): StorageWord {
   return { account, key: keys.reduce((at, key) => hash(kind, at, key), slot) };
 }
 
-/** The mapping in which the keys lead to the word, if it is one that compilers lay out among the first variables. */
+/** Returns the mapping in which the keys hash to this slot; undefined if none of the `SLOTS` fits. */
 export function findLayout(word: StorageWord, keys: readonly Address[]): MappingLayout | undefined {
   for (const kind of ['solidity', 'vyper'] as const) {
     for (const slot of SLOTS) {

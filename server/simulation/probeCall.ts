@@ -15,18 +15,21 @@ const PROBE = parseAbi([
   'struct Trial { address to; uint256 value; bytes data; address spend; address gain; address recipient; uint256 gas; }',
   'function run(Trial trial) returns (bool success, bytes result, uint256 gasUsed, uint256 spent, uint256 gained)',
 ]);
-/** What the EVM adds to the gas of a call with value. */
+/** Gas that the EVM adds to a call with value. */
 const STIPEND = 2_300n;
 const TRANSACTION_GAS = 21_000n;
 const CALLDATA_GAS = { zero: 4n, other: 16n };
 
-/** What the probe's own call of the router costs and a transaction does not: EIP-2929, and the value less its stipend. */
+/**
+ * Gas of the probe's call of the router that a transaction does not pay: cold account (EIP-2929), value minus
+ * stipend.
+ */
 const CALL_GAS = { coldAccount: 2_600n, value: 6_700n };
 
 /**
- * eth_call with state overrides: the caller's account gets the code of SwapProbe.sol for the time of the call, so
- * the router still sees the caller as its sender. Gas is counted before refunds, which is what a gas limit has to
- * hold; a permit's signature is not checked, because the caller has code here.
+ * Simulates by eth_call with state overrides: the caller's account gets the code of SwapProbe.sol for the call, so the
+ * router still sees the caller as its sender. Gas is counted before refunds, as a gas limit must cover it. A permit's
+ * signature is not checked, because the caller has code here.
  */
 export const probeCall: TrialMethod = {
   request(trial) {
@@ -44,13 +47,13 @@ export const probeCall: TrialMethod = {
     if (outcome.kind === 'fault') {
       const { fault } = outcome;
       const meaning = meaningOf(fault);
-      // The probe itself never reverts: a node that ignores its code runs what the caller's account holds, and one that
-      // ignores the coin that the caller was given refuses to begin.
+      // The probe itself never reverts. A node that ignores the code override runs the caller's own code, and one that
+      // ignores the balance override rejects the call.
       if (meaning === 'unsupported' || meaning === 'verdict' || fault.code === TRANSACTION_REJECTED)
         return { kind: 'unsupported' };
       return { kind: 'failed', fault };
     }
-    // A node that ignores the overrides calls an account without code, and answers nothing.
+    // A node that ignores the overrides calls an account without code, which returns no data.
     if (!isHex(outcome.result) || size(outcome.result) === 0) return { kind: 'unsupported' };
     const [success, data, gasUsed, spent, gained] = decodeFunctionResult({
       abi: PROBE,
@@ -63,7 +66,7 @@ export const probeCall: TrialMethod = {
   },
 };
 
-/** What the router has of the transaction's gas limit. */
+/** Returns the part of the transaction's gas limit that the router receives. */
 function innerGas(trial: Trial): bigint {
   const { gasLimit, value } = trial;
   if (gasLimit === undefined) return maxUint256;

@@ -7,13 +7,13 @@ import type { MeasuredTrial } from './runTrials.ts';
 import { simulateV1 } from './simulateV1.ts';
 import type { Trial, TrialResult } from './trial.ts';
 
-/** A transaction that has run once, to be tried as it will be sent. */
+/** A transaction that has run once and is now tried exactly as it will be sent. */
 export interface ProofPlan {
   readonly trial: Trial;
   readonly blocks: readonly NextBlock[];
-  /** The tightest first. */
+  /** Gas limits to try, the tightest first. */
   readonly gasLimits: readonly bigint[];
-  /** The way in which the node has run it. */
+  /** The method by which the node ran it. */
   readonly method: Extract<MeasuredTrial, { kind: 'success' }>['method'];
   readonly isContract: boolean;
 }
@@ -21,18 +21,18 @@ export interface ProofPlan {
 type Moved = Extract<TrialResult, { kind: 'success' }>;
 
 export type Proof =
-  /** It ran in each block, with the tightest limit that is enough in all of them. */
+  /** It ran in each block. `gasLimit` is the tightest limit that suffices in all of them. */
   | {
       readonly kind: 'moved';
       readonly gasLimit: bigint;
       readonly inBlocks: readonly { readonly at: NextBlock; readonly moved: Moved }[];
     }
-  /** With none of the limits: where the first of the blocks refused the largest. */
+  /** No limit sufficed. `trial` is the largest limit in the first block where it reverted. */
   | { readonly kind: 'reverted'; readonly trial: Trial; readonly data: `0x${string}` }
-  /** The node cannot pretend such a block. */
+  /** The node does not support these block overrides. */
   | { readonly kind: 'unsupported' };
 
-/** One or two calls for each limit in each block. */
+/** Returns one or two calls for each limit in each block. */
 export function proofCalls(plan: ProofPlan): RpcCall[] {
   return trialsOf(plan)
     .flat()
@@ -44,7 +44,7 @@ export function proofCalls(plan: ProofPlan): RpcCall[] {
 }
 
 /**
- * What the answers to `proofCalls` say.
+ * Reads the answers to `proofCalls`.
  * @throws AppError RPC_UNAVAILABLE when the node failed at some of them; UPSTREAM_INVALID when it answers nonsense
  */
 export function readProof(plan: ProofPlan, outcomes: readonly RpcOutcome[]): Proof {
@@ -79,7 +79,7 @@ function trialsOf({ trial, blocks, gasLimits, isContract }: ProofPlan): readonly
   );
 }
 
-/** A node that fails at all of them cannot do it; one that fails at some, or refuses for volume, may another time. */
+/** Throws if some trials failed, or one hit a rate limit: a retry may help. If all failed, the node cannot run them. */
 function assertAnswered(results: readonly TrialResult[]): void {
   const faults = results.flatMap((result) => (result.kind === 'failed' ? [result.fault] : []));
   const limit = faults.find(isLimit);

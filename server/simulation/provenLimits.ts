@@ -6,9 +6,9 @@ import type { ProofPlan } from './proof.ts';
 import type { Trial } from './trial.ts';
 
 const MAX_SHAPES = 5_000;
-/** On top of a limit that is kept: the next swap of the same shape differs by the zeros in its calldata and by ticks. */
+/** Margin divisor of a kept limit: the next swap of the same shape differs in zero calldata bytes and ticks. */
 const KEPT_DIVISOR = 100n;
-/** A kept limit is as good as one that was counted while it is above that by no more than a part of it. */
+/** Slack divisor: a kept limit is accepted while it exceeds the counted one by at most 1/33 of it. */
 const SLACK_DIVISOR = 33n;
 
 interface Kept extends Pick<ProofPlan, 'method' | 'isContract'> {
@@ -27,11 +27,14 @@ interface Trials {
   readonly blocks: readonly NextBlock[];
 }
 
-/** The gas limits that swaps of the same shape ran with, so that the next one can be tried at once with what it may get. */
+/**
+ * A cache of the gas limits that swaps of the same shape ran with, so that the next one is tried at once with its
+ * limit.
+ */
 export class ProvenLimits {
   readonly #kept = new LRUCache<string, Kept>({ max: MAX_SHAPES });
 
-  /** What to try together with the first run; undefined for a shape that was not seen. */
+  /** Returns the proof to run together with the first trial; undefined for an unknown shape. */
   planFor(
     caller: Caller,
     commands: readonly DecodedCommand[],
@@ -43,7 +46,10 @@ export class ProvenLimits {
     return { trial: isFunded ? funded : asIs, blocks, gasLimits: [gasLimit], method, isContract };
   }
 
-  /** Whether what was tried at once is what had to be tried, with a limit that is enough and not far too much. */
+  /**
+   * Returns whether the early proof matches the required one, with a gas limit that suffices and is not far too
+   * high.
+   */
   isFor(likely: ProofPlan, plan: ProofPlan): boolean {
     const [[given = 0n], [counted = 0n]] = [likely.gasLimits, plan.gasLimits];
     return (
@@ -61,14 +67,16 @@ export class ProvenLimits {
     { gasLimits, method, isContract }: ProofPlan,
     { gasLimit, isFunded }: Pick<Kept, 'gasLimit' | 'isFunded'>,
   ): void {
-    // A limit that is above the counted one was kept before, or is too loose to be kept.
+    // A limit above the counted one was cached before, or is too loose to cache.
     if (gasLimit !== gasLimits[0]) return;
     const kept = gasLimit + gasLimit / KEPT_DIVISOR;
     this.#kept.set(shapeOf(caller, commands), { gasLimit: kept, isFunded, method, isContract });
   }
 }
 
-/** Who swaps by which commands over which tokens and pools; amounts and bounds are no part of it. */
+/**
+ * Returns a key of the caller, the recipient, the commands, tokens and pools; amounts and bounds are not part of it.
+ */
 function shapeOf({ from, recipient }: Caller, commands: readonly DecodedCommand[]): string {
   const parts = commands.map(({ command, args }) =>
     'tokens' in args ? `${command} ${args.tokens.join()} ${args.fees.join()}` : command,

@@ -1,6 +1,6 @@
 import { type Abi, decodeErrorResult, type Hex, parseAbi } from 'viem';
 
-/** Errors of Universal Router v2.0 and Permit2 that a swap can meet (`Error` and `Panic` are Solidity's own). */
+/** Errors of Universal Router v2.0 and Permit2 that a swap can revert with (`Error` and `Panic` are Solidity's own). */
 const ERRORS: Abi = parseAbi([
   'error ExecutionFailed(uint256 commandIndex, bytes message)',
   'error TransactionDeadlinePassed()',
@@ -41,7 +41,7 @@ const ERRORS: Abi = parseAbi([
   'error SafeERC20FailedOperation(address token)',
 ]);
 
-/** What the caller of the API can make of an error; names as the contracts spell them. */
+/** Explanations of errors for the caller of the API, by the names that the contracts use. */
 const MEANING: Readonly<Record<string, string>> = {
   TransactionDeadlinePassed: 'the deadline has passed',
   InsufficientETH: 'less native coin than the minimum would be paid out, or than was to be wrapped',
@@ -83,7 +83,7 @@ export interface RevertReason {
   readonly meaning: string | undefined;
 }
 
-/** The reason in the return data of a reverted call; the reason inside `ExecutionFailed`, where that wraps it. */
+/** Decodes the revert reason from the return data of a reverted call. Unwraps the reason inside `ExecutionFailed`. */
 export function decodeRevert(data: Hex): RevertReason {
   if (data === '0x') return reason('no reason given', []);
   const decoded = decodeKnown(data);
@@ -103,7 +103,7 @@ function decodeKnown(data: Hex): { errorName: string; args: readonly unknown[] }
     const { errorName, args = [] } = decodeErrorResult({ abi: ERRORS, data });
     return { errorName, args };
   } catch {
-    // Any contract on the way can revert with any bytes: what is not in the list has no name, only a selector.
+    // Any contract on the path can revert with any bytes. An error outside the list has only a selector.
     return undefined;
   }
 }

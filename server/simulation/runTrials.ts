@@ -6,22 +6,22 @@ import { probeCall } from './probeCall.ts';
 import { simulateV1 } from './simulateV1.ts';
 import type { Trial, TrialResult, TrialVerdict } from './trial.ts';
 
-/** Of a success also by which of the ways it is known. */
+/** A verdict. A success also names the method that it comes from. */
 export type MeasuredTrial =
   | Exclude<TrialVerdict, { kind: 'success' }>
   | (Extract<TrialVerdict, { kind: 'success' }> & { readonly method: 'simulateV1' | 'probeCall' });
 
-/** What came of the other calls of the same request, and of the caller. */
+/** The outcomes of the other calls of the same request, and the kind of the caller's account. */
 export interface Beside {
   readonly outcomes: readonly RpcOutcome[];
-  /** Also true when the node does not tell. */
+  /** Whether the caller has code; also true when the node does not answer. */
   readonly isContract: boolean;
 }
 
 /**
- * A transaction of the caller as it is and of the caller with funds, each tried in both ways, at the same time.
- * `unsupported` only where the node has neither way. @throws AppError RPC_UNAVAILABLE when it failed in the ways that
- * it has, TIMEOUT or UPSTREAM_INVALID
+ * Tries a transaction of the caller as it is and of the caller with funds, each by both methods, all in parallel.
+ * Returns `unsupported` only if the node supports neither method. @throws AppError RPC_UNAVAILABLE when the supported
+ * methods failed, TIMEOUT or UPSTREAM_INVALID
  */
 export async function runTrials(
   rpc: Pick<RpcClient, 'send'>,
@@ -43,9 +43,9 @@ export async function runTrials(
 }
 
 /**
- * The transaction as the chain runs it, with the gas that the probe counted before refunds; the probe alone where
- * the node has no eth_simulateV1. Where the probe could not follow, the most that refunds can hide is assumed, and
- * also for a caller that has code: the probe stands in its place, and what that code costs is not counted.
+ * Joins the results of both methods: the transaction as eth_simulateV1 runs it, with the probe's gas before refunds;
+ * the probe alone if the node lacks eth_simulateV1. If the probe failed, the most that refunds can hide is assumed.
+ * The same holds for a caller that has code: the probe replaces that code, so its gas is not counted.
  */
 function together(simulated: TrialResult, probed: TrialResult, isContract: boolean): MeasuredTrial {
   const hasRun = simulated.kind === 'success' || simulated.kind === 'reverted';
@@ -64,7 +64,7 @@ function codeCall({ from, block }: Trial): RpcCall {
   return { method: 'eth_getCode', params: [from, { blockHash: block.hash }] };
 }
 
-/** Also true when the node does not tell. */
+/** Returns whether the account has code; also true when the node does not answer. */
 function hasCode(outcome: RpcOutcome | undefined): boolean {
   return outcome?.kind !== 'result' || outcome.result !== '0x';
 }

@@ -5,7 +5,10 @@ import { AppError } from '../errors.ts';
 import { mostBeforeRefunds } from './gasLimit.ts';
 import { blockOf, payment, TRIAL_GAS, type Trial, type TrialMethod } from './trial.ts';
 
-/** `BALANCE` of the address in the calldata: the native coin read like a token, inside the simulated block. */
+/**
+ * A contract that returns the `BALANCE` of the address in its calldata: it reads native coin inside the simulated
+ * block.
+ */
 const NATIVE_READER: Address = '0x00000000000000000000000000000000ba1a4ce0';
 const NATIVE_READER_CODE: Hex = '0x6000353160005260206000f3';
 
@@ -17,16 +20,16 @@ const call = z.object({
   error: z.object({ data: z.unknown().optional() }).optional(),
 });
 const lastBlock = z.object({ number: hex.optional(), calls: z.tuple([call, call, call, call, call]) });
-/** The blocks between are empty, and some nodes leave them out. */
+/** The answer of eth_simulateV1. Blocks before the last are empty, and some nodes omit them. */
 const answer = z.array(z.unknown()).min(1);
 
-/** Pays for the reads where they are validated as transactions are. */
+/** The account that pays for the balance reads when they are validated like transactions. */
 const READER: Address = '0x00000000000000000000000000000000000beade';
 const READ_GAS = 1_000_000n;
 
 /**
- * eth_simulateV1: the balances, the transaction and the balances again as five transactions of one imagined
- * block. The caller stays the account that it is, and gas is counted as the chain would, less the refunds.
+ * Simulates by eth_simulateV1: the balances, the transaction and the balances again as five transactions of one
+ * simulated block. The caller's account keeps its code, and gas is counted as on chain, after refunds.
  */
 export const simulateV1: TrialMethod = {
   request(trial) {
@@ -72,7 +75,7 @@ export const simulateV1: TrialMethod = {
       return { kind: 'reverted', data: isHex(data) ? data : swap.returnData };
     }
     const gasUsed = BigInt(swap.gasUsed);
-    // What the gas cost is no part of what the swap moved.
+    // Gas costs are not part of the amounts that the swap moved.
     const gasCost = gasUsed * trial.gasPrice;
     const spentOnGas = trial.spend === 'native' ? gasCost : 0n;
     const gainLessGas = trial.gain === 'native' && trial.recipient === trial.from ? gasCost : 0n;
@@ -86,7 +89,7 @@ export const simulateV1: TrialMethod = {
   },
 };
 
-/** True where the node has not done as if the block were the one that was asked for. */
+/** Returns whether the node ignored the block override and simulated another block number. */
 function isOfAnotherBlock({ at }: Trial, number: Hex | undefined): boolean {
   return at !== undefined && number !== undefined && BigInt(number) !== at.number;
 }
@@ -96,7 +99,7 @@ function balanceCall(token: Address | 'native', owner: Address) {
   return { to: token, data: encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] }) };
 }
 
-/** A balance; 0 where the token has none to tell, because then the swap cannot have succeeded either. */
+/** Returns a balance; 0 where the token returns none, because then the swap cannot have succeeded either. */
 function amountOf({ returnData }: { readonly returnData: Hex }): bigint {
   return returnData.length < 66 ? 0n : BigInt(returnData.slice(0, 66));
 }

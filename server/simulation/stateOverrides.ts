@@ -8,7 +8,7 @@ import {
   parseAbiParameters,
 } from 'viem';
 
-/** One storage word of a contract. */
+/** One storage slot of a contract. */
 export interface StorageWord {
   readonly account: Address;
   readonly key: Hex;
@@ -30,7 +30,7 @@ const PERMIT2_ALLOWANCE_SLOT = 1n;
 const EXPIRATION_SHIFT = 160n;
 const NEVER = (1n << 48n) - 1n;
 
-/** Where Permit2 (`AllowanceTransfer.allowance`) keeps what `spender` may take of the owner's token. */
+/** Returns the storage slot of `AllowanceTransfer.allowance` in Permit2 for this owner, token and spender. */
 export function permit2AllowanceWord(
   permit2: Address,
   owner: Address,
@@ -42,12 +42,12 @@ export function permit2AllowanceWord(
   return { account: permit2, key: keccak256(encodeAbiParameters(ADDRESS_AND_KEY, [spender, ofToken])) };
 }
 
-/** `PackedAllowance(amount, expiration: never, nonce: 0)` as one storage word. */
+/** Returns `PackedAllowance(amount, expiration: never, nonce: 0)` as one storage word. */
 export function permit2AllowanceValue(amount: bigint): bigint {
   return amount | (NEVER << EXPIRATION_SHIFT);
 }
 
-/** Overrides that set the words, and the native balance of one account. */
+/** Returns overrides that set these storage slots, and the native balance of one account in wei. */
 export function overrideState(
   words: readonly { readonly word: StorageWord; readonly value: bigint }[],
   native?: { readonly account: Address; readonly balance: bigint },

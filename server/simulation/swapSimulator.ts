@@ -15,12 +15,12 @@ import type { StateOverrides } from './stateOverrides.ts';
 import { TokenSlots } from './tokenSlots.ts';
 import { TRIAL_GAS, type Trial } from './trial.ts';
 
-/** How much later than the quoted block the transaction is imagined to be mined. */
+/** Seconds after the quoted block at which the first simulation mines the transaction. */
 const MINED_AFTER_SECONDS = 12n;
 
 export interface SimulationRequest {
   readonly transaction: { readonly to: Address; readonly data: Hex; readonly value: bigint };
-  /** Who will send it; the recipient is a fair stand-in for a caller that is not known. */
+  /** The sender; the recipient is a fair substitute for an unknown caller. */
   readonly from: Address;
   readonly recipient: Address;
   readonly tokenIn: Address;
@@ -28,16 +28,16 @@ export interface SimulationRequest {
   readonly nativeIn: boolean;
   readonly nativeOut: boolean;
   readonly tradeType: TradeType;
-  /** The most that the transaction can take from the caller, raw units. */
+  /** Maximum amount that the transaction can take from the caller, raw units. */
   readonly maxAmountIn: bigint;
-  /** What it should move at the state of the block. */
+  /** Amounts that it should move at the state of the block, raw units. */
   readonly expected: { readonly amountIn: bigint; readonly amountOut: bigint };
   /** Unix seconds. */
   readonly deadline: bigint;
   readonly block: Pick<Head, 'number' | 'hash' | 'timestamp'> &
     Partial<Pick<Head, 'baseFeePerGas' | 'gasPriceWei'>>;
   readonly permit2: Address;
-  /** Gas that the transaction may need and no simulation sees; part of the limit that it is tried with. */
+  /** Gas units that the transaction may need beyond the simulation; added to the limit that is tried. */
   readonly unseenGas?: bigint | undefined;
 }
 
@@ -49,16 +49,16 @@ export type Simulation =
       readonly amountIn: bigint;
       readonly amountOut: bigint;
       readonly gasUsed: bigint;
-      /** Gas limit with which these bytes ran in each of the blocks tried. */
+      /** Gas limit with which the calldata ran in each of the blocks tried. */
       readonly gasLimit: bigint;
-      /** Simulated minus expected of what reached the recipient and of what left the caller, raw units. */
+      /** Simulated minus expected amount: received by the recipient, and paid by the caller; raw units. */
       readonly deltaAmount: bigint;
       readonly deltaAmountIn: bigint;
-      /** The blocks after the quoted one in which the same was seen; 1 where the node cannot pretend any other. */
+      /** Number of blocks after the quoted one that gave this result; 1 where the node cannot override blocks. */
       readonly blocksTried: number;
-      /** The block that the amounts are of: the first that disagrees, else the next one. */
+      /** Block number of the amounts: the first block that disagrees with the quote, else the next one. */
       readonly triedBlock: bigint;
-      /** True when the caller lacks the balance or an approval, and was given them for the simulation. */
+      /** Whether state overrides gave the caller a balance or an approval that it lacks. */
       readonly fundsAssumed: boolean;
     }
   | {
@@ -72,18 +72,18 @@ export type Simulation =
 
 export interface SwapSimulator {
   /**
-   * What the transaction does after the block: it is run once, mined 12 s later (or at its deadline, if that is sooner),
-   * to count its gas, and then in the next block and two after it with the gas limit and all else that it will be sent
-   * with. It is tried with the caller as it is and, at the same time, with the caller given what it may lack; the
-   * second counts only when the first fails. Two requests, one where the gas was as good as known.
+   * Simulates the transaction after the block. It runs once, mined 12 s later (or at its deadline, if sooner), to
+   * count gas, and then in the next block and the two after it exactly as it will be sent, gas limit included. It is
+   * tried with the caller as it is and, in parallel, with the caller funded; the second counts only if the first
+   * fails. Takes two requests, or one where the gas of this shape is cached.
    * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID
    */
   simulate(request: SimulationRequest, signal?: AbortSignal): Promise<Simulation>;
 }
 
 /**
- * A simulator on one node; it remembers where tokens keep their balances, and gas limits.
- * @param blockTimeMs average time between two blocks as far as it was seen
+ * Creates a simulator on one node. It caches the storage slots of tokens, and gas limits.
+ * @param blockTimeMs returns the observed average block time in milliseconds
  */
 export function createSwapSimulator(
   rpc: RpcClient,
@@ -93,7 +93,7 @@ export function createSwapSimulator(
   const limits = new ProvenLimits();
   const turns = new TurnQueue();
   let boundUntil = 0n;
-  // Answers of a node often come together, and to read one takes a while: whoever asks meanwhile waits for one of them.
+  // Answers often arrive together, and reading one is slow. One turn each keeps other requests from waiting for all.
   const oneByOne: Pick<RpcClient, 'send'> = {
     async send(calls, options) {
       const outcomes = await rpc.send(calls, options);
@@ -115,8 +115,8 @@ export function createSwapSimulator(
       const funds = nativeIn
         ? nativeFunds(request.from, value, gasMoney)
         : await tokenFunds(slots, { ...request, router, permitted, gasMoney }, signal);
-      // What pays for the gas is not what the swap is about: a caller of tokens need not have it yet, and one of
-      // native coin is only asked for what the swap takes.
+      // Gas money is not part of the check for funds: a caller that pays tokens gets it by an override, and one that
+      // pays native coin needs only the value of the swap.
       const asIs = nativeIn
         ? trialOf(request, {}, 0n)
         : trialOf(request, nativeFunds(request.from, 0n, gasMoney).overrides, gasPrice);
@@ -126,7 +126,7 @@ export function createSwapSimulator(
       const more = likely === undefined ? [] : proofCalls(likely);
       const [plain, given, beside] = await runTrials(oneByOne, asIs, funded, signal, more);
       const fundsAssumed = plain.kind !== 'success';
-      // Only the one that pays for its gas is what a transaction is.
+      // A plain call of native coin is free of gas. Only the funded trial pays gas, as a transaction does.
       const result = fundsAssumed || (nativeIn && given.kind === 'reverted') ? given : plain;
       const blockNumber = block.number;
       if (result.kind === 'unsupported') {
@@ -179,7 +179,7 @@ function movedIn(proof: Proof): Extract<Proof, { kind: 'moved' }> | undefined {
   return proof.kind === 'moved' ? proof : undefined;
 }
 
-/** The limit that should do, and one for what could not be counted: what the caller's own code, or its lack of it, costs. */
+/** Returns the limit that should suffice, and one with the gas that the caller's code, or its absence, may add. */
 function gasLimitsOf(
   { unseenGas = 0n }: SimulationRequest,
   { gasNeeded, gasUsed }: Extract<MeasuredTrial, { kind: 'success' }>,
@@ -235,7 +235,7 @@ function success(
   };
 }
 
-/** For so long a node that could not pretend the next blocks is not asked to, seconds of block time. */
+/** Seconds of block time for which a node that refused block overrides is not asked for them again. */
 const REFUSAL_SECONDS = 600n;
 
 const ABOUT_FUNDS = new Set(['AllowanceExpired', 'InsufficientAllowance', 'TRANSFER_FROM_FAILED']);

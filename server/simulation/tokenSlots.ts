@@ -7,13 +7,13 @@ import { faultToAppError, meaningOf, type RpcFault, type RpcOutcome } from '../c
 import { findLayout, type MappingLayout, wordOf } from './mappingLayout.ts';
 import { overrideState, type StorageWord } from './stateOverrides.ts';
 
-/** A value that no token holds by chance, small enough for tokens that pack balances. */
+/** A probe value that no account holds by chance, small enough for tokens with packed balances. */
 const PROBE = 0x1d3f_5a7b_9c2en;
 const MAX_TOKENS = 2_000;
 const MAX_CANDIDATES = 24;
 const HIDDEN_FOR_MS = 600_000;
 
-/** Where a token keeps a balance and an allowance; `undefined` for one that could not be found out. */
+/** Storage slots of a balance and an allowance; `undefined` for a slot that could not be found. */
 export interface TokenWords {
   readonly balance: StorageWord | undefined;
   readonly allowance: StorageWord | undefined;
@@ -21,7 +21,7 @@ export interface TokenWords {
 
 interface Read {
   readonly data: Hex;
-  /** The keys of the mappings that lead to the word, outermost first. */
+  /** Keys of the nested mappings, outermost first. */
   readonly keys: readonly Address[];
 }
 
@@ -39,13 +39,13 @@ const prestateAnswer = z.record(
 );
 
 /**
- * Finds the storage words behind `balanceOf` and `allowance`, so that a simulation can pretend that an account
- * has them. Which words a view reads is asked from the node (eth_createAccessList, else debug_traceCall); the
- * right one is the one that, overridden, makes the view return the value that was put there.
+ * Finds the storage slots behind `balanceOf` and `allowance`, so that a simulation can override them. The node lists
+ * the slots that a view reads (eth_createAccessList, else debug_traceCall). The right one is the slot whose override
+ * the view returns.
  */
 export class TokenSlots {
   readonly #rpc: RpcClient;
-  /** By token: the layout of its mappings is the same for every owner. */
+  /** Layouts by token: the layout of a mapping is the same for every owner. */
   readonly #found = new LRUCache<string, Found>({ max: 2 * MAX_TOKENS });
 
   constructor(rpc: RpcClient) {
@@ -53,8 +53,8 @@ export class TokenSlots {
   }
 
   /**
-   * The words of the owner's balance and of the spender's allowance, as at the block. No request when the
-   * token is known; two otherwise.
+   * Returns the storage slots of the owner's balance and of the spender's allowance at the block. Takes no request if
+   * the token is known, two otherwise.
    * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID
    */
   async find(
@@ -127,14 +127,14 @@ export class TokenSlots {
   }
 }
 
-/** @throws AppError RPC_UNAVAILABLE when the node failed to trace, which says nothing of the token */
+/** Throws AppError RPC_UNAVAILABLE when the node failed to trace, which is no finding about the token. */
 function assertTraced(traces: readonly RpcOutcome[]): void {
   const faults = traces.flatMap((trace) => (trace.kind === 'fault' ? [trace.fault] : []));
   const outage = faults.find(isOutage);
   if (faults.length === traces.length && outage !== undefined) throw faultToAppError('a trace', outage);
 }
 
-/** @throws AppError RPC_UNAVAILABLE when one of these words was not tried, so that it may be the right one */
+/** Throws AppError RPC_UNAVAILABLE when the node failed to probe a slot, which may be the right one. */
 function assertProbed(answers: readonly (RpcOutcome | undefined)[]): void {
   for (const answer of answers) {
     if (answer?.kind === 'fault' && isOutage(answer.fault)) throw faultToAppError('eth_call', answer.fault);
@@ -154,7 +154,7 @@ function cacheKey(token: Address, keys: readonly Address[]): string {
   return `${token} ${keys.length === 1 ? 'balance' : 'allowance'}`;
 }
 
-/** Every storage word that the traced call read, from whichever of the two traces the node answered. */
+/** Returns every storage slot that the traced call read, from the access list or else the prestate trace. */
 function wordsRead(accessList: RpcOutcome | undefined, prestate: RpcOutcome | undefined): StorageWord[] {
   const words: StorageWord[] = [];
   const listed = accessList?.kind === 'result' ? accessListAnswer.safeParse(accessList.result) : undefined;

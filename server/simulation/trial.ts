@@ -5,41 +5,41 @@ import type { RpcCall } from '../chain/rpc/jsonRpc.ts';
 import type { RpcFault, RpcOutcome } from '../chain/rpc/rpcErrors.ts';
 import type { StateOverrides } from './stateOverrides.ts';
 
-/** A transaction to try out, and whose balances to look at. */
+/** A transaction to simulate, and the balances to compare. */
 export interface Trial {
   readonly from: Address;
   readonly to: Address;
   readonly data: Hex;
   readonly value: bigint;
-  /** What the caller pays with and what the recipient gets: a token, or the native coin. */
+  /** The asset that the caller pays and the one that the recipient gets: a token or the native coin. */
   readonly spend: Address | 'native';
   readonly gain: Address | 'native';
   readonly recipient: Address;
   readonly block: BlockId;
-  /** Unix seconds of the block that the transaction is imagined in. */
+  /** Timestamp of the simulated block, Unix seconds. */
   readonly time: bigint;
   readonly overrides: StateOverrides;
-  /** Wei per gas unit, as a transaction would pay: some tokens behave well only where gas is free. 0 for none. */
+  /** Gas price in wei per gas unit; 0 for none. Some tokens behave well only where gas is free. */
   readonly gasPrice: bigint;
   /** The gas limit; `TRIAL_GAS` when absent. */
   readonly gasLimit?: bigint | undefined;
-  /** The block that it is imagined in, where more than the time of it is, and those between. */
+  /** The simulated block, if more than its time is overridden, and the blocks before it. */
   readonly at?: NextBlock | undefined;
   readonly before?: readonly NextBlock[] | undefined;
-  /** Validated as a transaction is, which a caller with code does not stand everywhere. */
+  /** Whether the node validates it like a transaction, which fails on some nodes for a caller with code. */
   readonly isValidated?: boolean | undefined;
 }
 
-/** More than swaps need, and little enough that the price of it looks like an account's ordinary balance. */
+/** Gas limit of trials: more than swaps need, and low enough that its cost looks like an ordinary balance. */
 export const TRIAL_GAS = 10_000_000n;
 
-/** What makes a call a transaction: the sender pays for its gas. */
+/** Returns the gas fields of a call whose sender pays for gas; none where the gas price is 0. */
 export function payment({ gasPrice, gasLimit }: Pick<Trial, 'gasPrice' | 'gasLimit'>) {
   if (gasPrice === 0n) return {};
   return { gas: numberToHex(gasLimit ?? TRIAL_GAS), gasPrice: numberToHex(gasPrice) };
 }
 
-/** The block overrides of the trial. */
+/** Returns the block overrides of the trial. */
 export function blockOf({ at, time }: Pick<Trial, 'at' | 'time'>): Readonly<Record<string, Hex>> {
   return at === undefined ? { time: numberToHex(time) } : blockOverridesOf({ ...at, time });
 }
@@ -50,23 +50,23 @@ export type TrialResult =
       /** Raw units that left the caller and that reached the recipient. */
       readonly spent: bigint;
       readonly gained: bigint;
-      /** What the transaction pays for; before refunds where they are not known. */
+      /** Gas units charged after refunds; before refunds where those are unknown. */
       readonly gasUsed: bigint;
-      /** The most that it holds at any time: refunds are paid only at its end. */
+      /** Gas units needed before refunds, which are paid only at the end of the transaction. */
       readonly gasNeeded: bigint;
     }
   | { readonly kind: 'reverted'; readonly data: Hex }
-  /** The node does not offer this way of trying, or not with what the trial needs. */
+  /** The node does not support this method, or not with the overrides of the trial. */
   | { readonly kind: 'unsupported' }
-  /** The node failed, which says nothing of the transaction. */
+  /** The node failed, which is no result for the transaction. */
   | { readonly kind: 'failed'; readonly fault: RpcFault };
 
-/** What is known of a transaction once it was tried in every way. */
+/** The result of a transaction after all methods were tried. */
 export type TrialVerdict = Exclude<TrialResult, { kind: 'failed' }>;
 
-/** A way to run a trial in one JSON-RPC call. */
+/** A method to run a trial in one JSON-RPC call. */
 export interface TrialMethod {
   request(trial: Trial): RpcCall;
-  /** @throws AppError UPSTREAM_INVALID when the node answers nonsense */
+  /** Reads the answer to `request`. @throws AppError UPSTREAM_INVALID when the node's answer is malformed */
   read(trial: Trial, outcome: RpcOutcome): TrialResult;
 }

@@ -1,6 +1,6 @@
 import type { V2Fee } from './v2Fee.ts';
 
-/** What a V2 pair answers to a trade; a trade that the pair would revert is `insufficientLiquidity`. */
+/** The result of a swap through a V2 pair; `insufficientLiquidity` if the pair would revert. */
 export type V2Swap =
   | { readonly kind: 'filled'; readonly amountIn: bigint; readonly amountOut: bigint }
   | { readonly kind: 'insufficientLiquidity' };
@@ -9,11 +9,11 @@ const MAX_RESERVE = (1n << 112n) - 1n;
 const INSUFFICIENT_LIQUIDITY: V2Swap = { kind: 'insufficientLiquidity' };
 
 /**
- * amountOut = ⌊amountIn · kept · reserveOut / (reserveIn · whole + amountIn · kept)⌋, raw units.
+ * Returns amountOut = ⌊amountIn · kept · reserveOut / (reserveIn · whole + amountIn · kept)⌋, raw units.
  *
- * Ports `UniswapV2Library.getAmountOut`, where kept / whole is 997 / 1000; a fork's 9975 / 10000 gives what its reduced
- * fraction does. An input that would push the reserve over uint112 is
- * `insufficientLiquidity`, since `UniswapV2Pair._update` reverts there. Dust may give an amountOut of 0.
+ * Ports `UniswapV2Library.getAmountOut`, where kept / whole is 997 / 1000; a fork's 9975 / 10000 gives what its
+ * reduced fraction does. An input that would push the reserve over uint112 is `insufficientLiquidity`, since
+ * `UniswapV2Pair._update` reverts there. Dust may give an amountOut of 0.
  * @throws RangeError when amountIn is not positive
  */
 export function getAmountOut(
@@ -32,7 +32,7 @@ export function getAmountOut(
 }
 
 /**
- * amountIn = ⌊reserveIn · amountOut · whole / ((reserveOut − amountOut) · kept)⌋ + 1, raw units.
+ * Returns amountIn = ⌊reserveIn · amountOut · whole / ((reserveOut − amountOut) · kept)⌋ + 1, raw units.
  *
  * Ports `UniswapV2Library.getAmountIn`. Asking for the whole reserve, or for an input that would push the
  * other reserve over uint112, is `insufficientLiquidity`.

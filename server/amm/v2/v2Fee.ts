@@ -1,4 +1,4 @@
-/** What a pair keeps of an input for the trade, as a reduced fraction: 997 / 1000 where it takes 3000 pips. */
+/** The share of the input that is swapped after the fee, as a reduced fraction: 997 / 1000 for a fee of 3000 pips. */
 export interface V2Fee {
   readonly kept: bigint;
   readonly whole: bigint;
@@ -7,7 +7,7 @@ export interface V2Fee {
 const ONE_IN_PIPS = 1_000_000n;
 const known = new Map<number, V2Fee>();
 
-/** The fraction for a fee in hundredths of a bip. Equal fees share one object. */
+/** Returns the fraction for a fee in hundredths of a bip. Equal fees share one object. */
 export function v2FeeOf(feePips: number): V2Fee {
   const before = known.get(feePips);
   if (before !== undefined) return before;

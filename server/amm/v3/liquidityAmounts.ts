@@ -2,8 +2,8 @@ import { getAmount0RoundingDown, getAmount1RoundingDown } from './sqrtPriceMath.
 import { getSqrtRatioAtTick } from './tickMath.ts';
 
 /**
- * The raw amounts that `liquidity` between two ticks holds at a price (Q64.96), each rounded down: token0 for
- * the part of the range above the price, token1 for the part below. What burning that liquidity pays out.
+ * Returns the raw amounts that `liquidity` between two ticks holds at a price (Q64.96), each rounded down: token0 for
+ * the part of the range above the price, token1 for the part below. Burning that liquidity pays out these amounts.
  * @throws RangeError when a tick is out of bounds
  */
 export function amountsForLiquidity(

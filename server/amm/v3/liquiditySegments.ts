@@ -5,7 +5,7 @@ import type { V3State } from './v3State.ts';
 
 const TICKS_PER_WORD = 256;
 
-/** A stretch of price, Q64.96, in which the active liquidity does not change. */
+/** A price range, Q64.96, of constant active liquidity. */
 export interface LiquiditySegment {
   readonly fromX96: bigint;
   readonly toX96: bigint;
@@ -13,9 +13,9 @@ export interface LiquiditySegment {
 }
 
 /**
- * The segments from the current price in one direction up to the price limit, or up to the last tick that was
- * read; returns which of the two ended them, and the price there. They end as at the price limit, but no sooner than
- * a `SwapCurve` does, where crossings cost more than `maxGas`.
+ * Yields the segments from the current price in one direction up to the price limit, or up to the last tick that was
+ * read. Returns which of the two ended them, and the price there. Where crossings cost more than `maxGas` they end as
+ * at the price limit, but no sooner than a `SwapCurve` does.
  */
 export function* liquiditySegments(
   state: V3State,
@@ -52,7 +52,7 @@ export function* liquiditySegments(
   return { end: isComplete || !isAffordable ? 'priceLimit' : 'tickRange', sqrtPriceX96: lastX96 };
 }
 
-/** A tick that lies beyond all that can be reached for so much gas; at the other end when there is none left. */
+/** Returns a tick beyond those reachable with this much gas; the opposite end when no gas is left. */
 function affordableTick(tick: number, tickSpacing: number, zeroForOne: boolean, gas: number): number {
   if (gas < 0) return zeroForOne ? MAX_TICK : MIN_TICK;
   const ticks = (Math.floor(gas / GAS_PER_WORD) + 2) * TICKS_PER_WORD * tickSpacing;

@@ -1,17 +1,17 @@
 import { MAX_TICK, MIN_TICK } from './tickMath.ts';
 import type { Tick, TickRange } from './v3State.ts';
 
-/** Where the next step of a swap is headed. */
+/** The target of the next step of a swap. */
 export type NextTick =
-  /** An initialized tick, or the edge of its bitmap word: where the contract ends a step. */
+  /** An initialized tick, or the edge of its bitmap word, where the contract ends a step. */
   | { readonly kind: 'stepEnd'; readonly tick: number; readonly liquidityNet: bigint | undefined }
-  /** The last tick that was read. Short of it the swap is known; the contract's own step would go on. */
+  /** The last tick that was read. The swap is exact up to it; the contract's own step would go further. */
   | { readonly kind: 'rangeEnd'; readonly tick: number }
-  /** Nothing is known in this direction. */
+  /** No tick was read in this direction. */
   | { readonly kind: 'unknown' };
 
 /**
- * The target of the step that starts at `tick`, from the initialized ticks that were read.
+ * Returns the target of the step that starts at `tick`, from the initialized ticks that were read.
  *
  * Ports `TickBitmap.nextInitializedTickWithinOneWord` and the pool's clamp to [MIN_TICK, MAX_TICK]: steps end
  * at the edges of bitmap words (256 multiples of the spacing) too, and rounding there changes the amounts.
@@ -28,19 +28,19 @@ export function nextTickWithinOneWord(
     : nextAbove(range, tick, (((compressed + 1) >> 8) * 256 + 255) * tickSpacing, tickSpacing);
 }
 
-/** The next initialized tick in the direction, however far, or `undefined` when none is left. */
+/** Returns the next initialized tick in the direction, however far, or `undefined` when none is left. */
 export function nextInitializedTick(range: TickRange, tick: number, zeroForOne: boolean): Tick | undefined {
   const above = indexAbove(range.ticks, tick);
   return range.ticks[zeroForOne ? above - 1 : above];
 }
 
-/** Whether no tick that could be initialized lies beyond the range in this direction. */
+/** Returns whether no tick that could be initialized lies beyond the range in this direction. */
 export function isRangeComplete(range: TickRange, tickSpacing: number, zeroForOne: boolean): boolean {
   const lastUsable = Math.floor(MAX_TICK / tickSpacing) * tickSpacing;
   return zeroForOne ? range.lowerTick <= -lastUsable : range.upperTick >= lastUsable;
 }
 
-/** Whether every tick next to `tick` was read, on both sides. */
+/** Returns whether every tick next to `tick` was read, on both sides. */
 export function containsTick(range: TickRange, tick: number, tickSpacing: number): boolean {
   return (
     (tick >= range.lowerTick || isRangeComplete(range, tickSpacing, true)) &&
@@ -72,7 +72,7 @@ function nextAbove(range: TickRange, tick: number, wordEdge: number, tickSpacing
   return { kind: 'rangeEnd', tick: range.upperTick };
 }
 
-/** Index of the first tick greater than `tick`. */
+/** Returns the index of the first tick greater than `tick`. */
 export function indexAbove(ticks: readonly Tick[], tick: number): number {
   let low = 0;
   let high = ticks.length;

@@ -10,7 +10,7 @@ export interface AmountSpecified {
   readonly amount: bigint;
 }
 
-/** Why a swap has no amounts: the pool cannot fill it, or ticks that were not read would decide. */
+/** The reason why a swap has no amounts: the pool cannot fill it, or it needs ticks that were not read. */
 export type V3Unfilled =
   | { readonly kind: 'insufficientLiquidity' }
   | { readonly kind: 'outsideTickRange'; readonly direction: 'lower' | 'upper' };
@@ -34,7 +34,7 @@ const INT256_MAX = (1n << 255n) - 1n;
 const INSUFFICIENT_LIQUIDITY: V3Unfilled = { kind: 'insufficientLiquidity' };
 
 /**
- * What `UniswapV3Pool.swap` moves for the amount, to the wei, with the price limit that routers pass
+ * Returns the amounts that `UniswapV3Pool.swap` moves, to the wei, with the price limit that routers pass
  * (MIN_SQRT_RATIO + 1 or MAX_SQRT_RATIO − 1).
  *
  * A swap that the limit would cut short is `insufficientLiquidity`, and so is one that the pool would revert.
@@ -57,15 +57,15 @@ export function simulateSwap(
   return { ...amounts, ...step.start, sqrtPriceX96, tick };
 }
 
-/** The amounts alone of a swap along a curve, which is cheaper where the curve is kept between swaps. */
+/** Returns only the amounts of a swap along a curve, which is cheaper where the curve is cached between swaps. */
 export function swapAlongCurve(curve: SwapCurve, amountSpecified: AmountSpecified): V3Amounts | V3Unfilled {
   const landing = land(curve, amountSpecified);
   return landing.kind === 'landed' ? amountsOf(landing) : landing;
 }
 
 /**
- * What a swap along a curve crosses, a stretch without liquidity before its first step included; nothing when the curve
- * cannot fill it.
+ * Returns the crossings of a swap along a curve, including a gap without liquidity before its first step; none when
+ * the curve cannot fill it.
  */
 export function crossingsAlongCurve(curve: SwapCurve, amountSpecified: AmountSpecified): Crossings {
   const landing = land(curve, amountSpecified);
@@ -76,7 +76,7 @@ export function crossingsAlongCurve(curve: SwapCurve, amountSpecified: AmountSpe
   return { ticksCrossed, wordsCrossed };
 }
 
-/** The step in which a swap ends and what it moves there; `moved` is absent when the step is crossed whole. */
+/** The step in which a swap ends, and the amounts within it; `moved` is absent when the whole step is crossed. */
 interface Landing {
   readonly kind: 'landed';
   readonly step: CurveStep;
@@ -105,7 +105,7 @@ function land(curve: SwapCurve, { kind, amount }: AmountSpecified): Landing | V3
   return { kind: 'landed', step, moved };
 }
 
-/** A partial exact output may round to the very price where the step ends, and then the tick is crossed. */
+/** Returns whether the swap ends at the step's end price. A partial exact output may round to it and cross the tick. */
 function isAtEnd({ step, moved }: Landing): boolean {
   return moved?.sqrtPriceX96 === step.end.sqrtPriceX96 && step.isContractStep;
 }

@@ -4,33 +4,33 @@ const Q96 = 1n << 96n;
 const UINT256_LIMIT = 1n << 256n;
 
 /**
- * ⌊⌊L · 2^96 · (upper − lower) / upper⌋ / lower⌋: raw units of token0 between two Q64.96 sqrt prices,
+ * Returns ⌊⌊L · 2^96 · (upper − lower) / upper⌋ / lower⌋: raw units of token0 between two Q64.96 sqrt prices,
  * lower ≤ upper. Ports `SqrtPriceMath.getAmount0Delta` with roundUp = false.
  */
 export function getAmount0RoundingDown(lowerX96: bigint, upperX96: bigint, liquidity: bigint): bigint {
   return ((liquidity << 96n) * (upperX96 - lowerX96)) / upperX96 / lowerX96;
 }
 
-/** As `getAmount0RoundingDown` with both divisions rounded up: roundUp = true in the contract. */
+/** Returns `getAmount0RoundingDown` with both divisions rounded up: roundUp = true in the contract. */
 export function getAmount0RoundingUp(lowerX96: bigint, upperX96: bigint, liquidity: bigint): bigint {
   return divRoundingUp(mulDivRoundingUp(liquidity << 96n, upperX96 - lowerX96, upperX96), lowerX96);
 }
 
 /**
- * ⌊L · (upper − lower) / 2^96⌋: raw units of token1 between two Q64.96 sqrt prices, lower ≤ upper.
+ * Returns ⌊L · (upper − lower) / 2^96⌋: raw units of token1 between two Q64.96 sqrt prices, lower ≤ upper.
  * Ports `SqrtPriceMath.getAmount1Delta` with roundUp = false.
  */
 export function getAmount1RoundingDown(lowerX96: bigint, upperX96: bigint, liquidity: bigint): bigint {
   return (liquidity * (upperX96 - lowerX96)) >> 96n;
 }
 
-/** As `getAmount1RoundingDown` rounded up: roundUp = true in the contract. */
+/** Returns `getAmount1RoundingDown` rounded up: roundUp = true in the contract. */
 export function getAmount1RoundingUp(lowerX96: bigint, upperX96: bigint, liquidity: bigint): bigint {
   return mulDivRoundingUp(liquidity, upperX96 - lowerX96, Q96);
 }
 
 /**
- * The Q64.96 sqrt price after `amountIn` raw units (fee already taken) enter at positive liquidity, rounded
+ * Returns the Q64.96 sqrt price after `amountIn` raw units (fee already taken) enter at positive liquidity, rounded
  * so that the price moves no further than the input pays for. Ports `SqrtPriceMath.getNextSqrtPriceFromInput`.
  */
 export function getNextSqrtPriceFromInput(
@@ -51,9 +51,9 @@ export function getNextSqrtPriceFromInput(
 }
 
 /**
- * The Q64.96 sqrt price after `amountOut` raw units leave at positive liquidity, rounded so that the price
+ * Returns the Q64.96 sqrt price after `amountOut` raw units leave at positive liquidity, rounded so that the price
  * moves at least as far as the output needs. Ports `SqrtPriceMath.getNextSqrtPriceFromOutput`; amountOut must
- * be less than what the liquidity holds, which `computeSwapStep` makes sure of.
+ * be less than the liquidity's amount, which `computeSwapStep` ensures.
  */
 export function getNextSqrtPriceFromOutput(
   sqrtPriceX96: bigint,

@@ -5,14 +5,14 @@ import { computeFullStep } from './swapMath.ts';
 import { getSqrtRatioAtTick, getTickAtSqrtRatio, MAX_SQRT_RATIO, MIN_SQRT_RATIO } from './tickMath.ts';
 import type { V3State } from './v3State.ts';
 
-/** What never changes about a V3 pool and matters to a swap. */
+/** The constants of a V3 pool that swaps depend on. */
 export interface V3Params {
-  /** Hundredths of a bip. */
+  /** Fee in hundredths of a bip. */
   readonly fee: number;
   readonly tickSpacing: number;
 }
 
-/** Where a swap stands: price in Q64.96, the pool's tick, active liquidity, initialized ticks crossed so far. */
+/** The position of a swap: price in Q64.96, the pool's tick, active liquidity, initialized ticks crossed so far. */
 export interface PoolPosition {
   readonly sqrtPriceX96: bigint;
   readonly tick: number;
@@ -28,18 +28,18 @@ export interface CurveStep {
   readonly totalIn: bigint;
   readonly totalOutBefore: bigint;
   readonly totalOut: bigint;
-  /** False where the step ends at the last tick that was read and not where the contract would end it. */
+  /** False if the step ends at the last tick that was read, before the contract would end it. */
   readonly isContractStep: boolean;
 }
 
-/** What lies behind the last step of a curve. */
+/** The reason why a curve ends. */
 export type CurveEnd = 'priceLimit' | 'tickRange' | 'gasLimit';
 
 /**
  * The steps that `UniswapV3Pool.swap` takes from a state in one direction, with exact running totals.
  *
- * A step that is crossed whole moves the same amounts whatever the trade, so a swap is a search in these totals
- * and one partial step. Steps are computed when an amount first reaches them and kept with the state.
+ * A whole step moves the same amounts for every trade, so a swap is a search in these totals and one partial step.
+ * Steps are computed when an amount first reaches them, and are cached with the state.
  */
 export class SwapCurve {
   readonly steps: CurveStep[] = [];
@@ -55,7 +55,7 @@ export class SwapCurve {
   #ticksCrossed = 0;
   #end: CurveEnd | undefined;
 
-  /** With `maxGas` the curve ends where crossings have cost more gas units; see `crossingGas`. */
+  /** @param maxGas gas units of crossings after which the curve ends; see `crossingGas` */
   constructor(
     params: V3Params,
     state: V3State,
@@ -75,12 +75,12 @@ export class SwapCurve {
     else if (!containsTick(state.tickRange, state.tick, params.tickSpacing)) this.#end = 'tickRange';
   }
 
-  /** What ends the curve once all its steps are computed, `undefined` while there may be more. */
+  /** Returns the reason why the curve ends, once all its steps are computed; `undefined` while there may be more. */
   get end(): CurveEnd | undefined {
     return this.#end;
   }
 
-  /** The pool's tick before the swap. */
+  /** Returns the pool's tick before the swap. */
   get startTick(): number {
     return this.#state.tick;
   }
@@ -89,18 +89,18 @@ export class SwapCurve {
     return this.#params.tickSpacing;
   }
 
-  /** Which side of the tick range a swap on this curve leaves by. */
+  /** Returns the side on which a swap on this curve leaves the tick range. */
   get direction(): 'lower' | 'upper' {
     return this.zeroForOne ? 'lower' : 'upper';
   }
 
-  /** The first step whose total input is ≥ amountIn, or `undefined` when the curve ends before. */
+  /** Returns the first step whose total input is ≥ amountIn, or `undefined` when the curve ends before. */
   stepAtInput(amountIn: bigint): CurveStep | undefined {
     while (this.#last().totalIn < amountIn && this.#extend());
     return this.#search((step) => step.totalIn >= amountIn);
   }
 
-  /** The first step whose total output is ≥ amountOut, or `undefined` when the curve ends before. */
+  /** Returns the first step whose total output is ≥ amountOut, or `undefined` when the curve ends before. */
   stepAtOutput(amountOut: bigint): CurveStep | undefined {
     while (this.#last().totalOut < amountOut && this.#extend());
     return this.#search((step) => step.totalOut >= amountOut);
@@ -122,7 +122,7 @@ export class SwapCurve {
     return this.steps[low];
   }
 
-  /** Appends the next step, or skips a stretch without liquidity; false when the curve has ended. */
+  /** Appends the next step, or skips a gap without liquidity. Returns false when the curve has ended. */
   #extend(): boolean {
     if (this.#end !== undefined) return false;
     if (this.#gas() > this.#maxGas) {
@@ -182,7 +182,7 @@ export class SwapCurve {
     };
   }
 
-  /** Moves to the next initialized tick: without liquidity the steps in between move nothing. */
+  /** Moves to the next initialized tick. Without liquidity the steps in between have no amounts. */
   #skipGap(): boolean {
     const { tickRange } = this.#state;
     const next = nextInitializedTick(tickRange, this.#tick, this.zeroForOne);

@@ -10,7 +10,7 @@ import {
 
 const ONE_IN_PIPS = 1_000_000n;
 
-/** Raw units moved by one step of a swap; `amountIn` includes the fee. */
+/** Amounts of one step of a swap, raw units; `amountIn` includes the fee. */
 export interface SwapStep {
   readonly sqrtPriceX96: bigint;
   readonly amountIn: bigint;
@@ -18,7 +18,7 @@ export interface SwapStep {
 }
 
 /**
- * The amounts of a step that goes all the way from one Q64.96 sqrt price to another at constant liquidity,
+ * Returns the amounts of a step that goes all the way from one Q64.96 sqrt price to another at constant liquidity,
  * input and fee rounded up, output down.
  *
  * They do not depend on what remains to be swapped, nor on the trade type: `SwapMath.computeSwapStep` takes
@@ -40,8 +40,8 @@ export function computeFullStep(
 }
 
 /**
- * The output for `amountIn` raw units that end before the step's target: the whole input is taken, what the
- * price movement does not use as fee. Ports `SwapMath.computeSwapStep` for exact input below its target.
+ * Returns the output for `amountIn` raw units that end before the step's target. The whole input is taken: the part
+ * that the price movement does not use is the fee. Ports `SwapMath.computeSwapStep` for exact input below its target.
  */
 export function computePartialInput(
   fromX96: bigint,
@@ -56,7 +56,7 @@ export function computePartialInput(
 }
 
 /**
- * The input for `amountOut` raw units that end before the step's target, rounded up together with the fee.
+ * Returns the input for `amountOut` raw units that end before the step's target, rounded up together with the fee.
  * Ports `SwapMath.computeSwapStep` for exact output below its target.
  */
 export function computePartialOutput(

@@ -30,13 +30,14 @@ const RATIO_OF_BIT = [
   0x48a170391f7dc42444e8fa2n,
 ] as const;
 
-// Direct-mapped: neighbouring ticks never collide, and the size is fixed. An empty slot holds a tick of another slot.
+// The cache is direct-mapped: adjacent ticks never collide, and its size is fixed. An empty slot holds another slot's
+// tick.
 const CACHE_SIZE = 1 << 16;
 const cachedTick = new Int32Array(CACHE_SIZE).map((_, slot) => slot ^ 1);
 const cachedRatio: bigint[] = new Array<bigint>(CACHE_SIZE).fill(0n);
 
 /**
- * √(1.0001^tick) · 2^96 rounded as `TickMath.getSqrtRatioAtTick` rounds it (up in the last bit), Q64.96.
+ * Returns √(1.0001^tick) · 2^96, rounded as by `TickMath.getSqrtRatioAtTick` (up in the last bit), Q64.96.
  * @throws RangeError when |tick| > 887272
  */
 export function getSqrtRatioAtTick(tick: number): bigint {
@@ -50,7 +51,7 @@ export function getSqrtRatioAtTick(tick: number): bigint {
 }
 
 /**
- * The greatest tick whose sqrt ratio is ≤ sqrtPriceX96 (Q64.96), as `TickMath.getTickAtSqrtRatio` gives it.
+ * Returns the greatest tick whose sqrt ratio is ≤ sqrtPriceX96 (Q64.96), as `TickMath.getTickAtSqrtRatio` gives it.
  * @throws RangeError when sqrtPriceX96 is outside [MIN_SQRT_RATIO, MAX_SQRT_RATIO)
  */
 export function getTickAtSqrtRatio(sqrtPriceX96: bigint): number {

@@ -1,12 +1,12 @@
-/** An initialized tick: the liquidity that is added when the price crosses it upwards. */
+/** An initialized tick; `liquidityNet` is added when the price crosses it upwards. */
 export interface Tick {
   readonly tick: number;
   readonly liquidityNet: bigint;
 }
 
 /**
- * All initialized ticks between two bounds, both inclusive. Outside the bounds nothing is known, so a swap
- * that would leave them must be answered with "read more", never with an amount.
+ * All initialized ticks between two bounds, both inclusive. Ticks outside the bounds are unknown, so a swap that would
+ * leave them must result in "read more", never in an amount.
  */
 export interface TickRange {
   readonly lowerTick: number;
@@ -15,7 +15,7 @@ export interface TickRange {
   readonly ticks: readonly Tick[];
 }
 
-/** What a swap through a V3 pool depends on, at one block. */
+/** The state of a V3 pool at one block that swaps depend on. */
 export interface V3State {
   readonly protocol: 'v3';
   /** Q64.96; 0 for a pool that was created and not initialized. */

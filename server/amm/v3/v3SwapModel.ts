@@ -28,7 +28,7 @@ export const v3SwapModel = {
     return sqrtPriceX96 === 0n || (liquidity === 0n && tickRange.ticks.length === 0);
   },
 
-  /** Of ticks, those that both know are compared. */
+  /** Returns whether both states agree. Compares only ticks that both contain. */
   isSameState(a: V3State, b: V3State): boolean {
     if (a.sqrtPriceX96 !== b.sqrtPriceX96 || a.tick !== b.tick || a.liquidity !== b.liquidity) return false;
     const lower = Math.max(a.tickRange.lowerTick, b.tickRange.lowerTick);

@@ -7,11 +7,11 @@ import { takeTurnsTogether } from '../searchTurns.ts';
 import type { TradeRequest } from '../tradeRequest.ts';
 import type { QuoteOutcome } from './quoteTogether.ts';
 
-/** An outcome in the form in which it is told. */
+/** An outcome as it is sent to followers. */
 export interface Told {
-  /** Block that it is of; undefined without one. */
+  /** Number of the block of the outcome; undefined without a head. */
   readonly block: bigint | undefined;
-  /** Equal for two outcomes of which the second need not be told. */
+  /** A key of the content. An outcome with the same key as the one before it is not sent. */
   readonly essence: string;
 }
 
@@ -22,47 +22,47 @@ export interface QuoteFeedOptions<Event extends Told> {
     current(): Head;
     subscribe(listener: () => void): () => void;
   };
-  /** Whether pools of a quote have changed since it was computed: such questions are answered before the others. */
+  /** Returns whether pools of a quote have changed since it was computed. Such requests are quoted first. */
   readonly isTouched?: (pools: PricedTrade['pools']) => boolean;
-  /** Of one quote. */
+  /** Timeout of one quote, milliseconds. */
   readonly timeoutMs: number;
-  /** Made once for all who asked the same. */
+  /** Called once per outcome to make the event for all its followers. */
   readonly describe: (outcome: QuoteOutcome, head: Head | undefined) => Event;
-  /** Pause between two looks whether there still is a head. Default 2 000. */
+  /** Interval of the checks that there still is a head, milliseconds. Default 2 000. */
   readonly checkMs?: number;
 }
 
 interface Follower<Event> {
   readonly send: (event: Event) => void;
-  /** The block of the last event that a client had when it came back. */
+  /** Block number of the last event that a reconnecting client has received. */
   readonly lastSeen: bigint | undefined;
   isServed: boolean;
 }
 
-/** One question and all who asked it. */
+/** One request and all its followers. */
 interface Topic<Event> {
   readonly request: TradeRequest;
   readonly followers: Set<Follower<Event>>;
   state: 'idle' | 'queued' | 'starting' | 'running' | 'outdated';
-  /** Of the last quote, as they were then; undefined before there is one. */
+  /** Pools of the last quote with their states at its block; undefined before the first quote. */
   pools: PricedTrade['pools'] | undefined;
-  /** Of the newest block. */
+  /** The event of the newest block. */
   newest: Event | undefined;
-  /** The newest one that differed from the one before it. */
+  /** The newest event that differed from the one before it. */
   changed: Event | undefined;
-  /** The block of `changed` had told something else before: another branch has it too. */
+  /** Whether an event of the same block number as `changed` differed from it: two branches share that number. */
   isAmbiguous: boolean;
 }
 
-/** Questions that are answered at the same time: those that wait for the node leave room for those that do not. */
+/** Maximum concurrent quotes. Several run at once so that those waiting for the node do not hold up the others. */
 const AT_ONCE = 8;
 const CHECK_MS = 2_000;
 
-/** Quotes that are followed from block to block; equal questions are one. */
+/** A feed of quotes that are repeated at each block. Equal requests are quoted once. */
 export class QuoteFeed<Event extends Told> {
   readonly #options: QuoteFeedOptions<Event>;
   readonly #topics = new Map<string, Topic<Event>>();
-  /** Questions that wait, first those that the newest block is likely to have changed. */
+  /** Requests that wait. Those that the newest block has likely changed are urgent. */
   readonly #urgent = new Set<Topic<Event>>();
   readonly #others = new Set<Topic<Event>>();
   readonly #share = new TurnShare(true);
@@ -74,14 +74,14 @@ export class QuoteFeed<Event extends Told> {
     this.#options = options;
   }
 
-  /** Questions that are followed now. */
+  /** Number of distinct requests that are followed now. */
   get size(): number {
     return this.#topics.size;
   }
 
   /**
-   * Tells `send` the quote at once, unless it has not changed since `lastSeen`, and then each time that a block has
-   * changed it. Returns how to stop.
+   * Sends the quote at once, unless it has not changed since block `lastSeen`, and then whenever a block changes it.
+   * Returns a function that stops following.
    */
   follow(request: TradeRequest, send: (event: Event) => void, lastSeen?: bigint): () => void {
     const key = keyOf(request);
@@ -124,7 +124,7 @@ export class QuoteFeed<Event extends Told> {
     this.#stopWatching = undefined;
   }
 
-  /** Nothing reports a head that has become too old. */
+  /** Checks whether the head has expired or returned, since no event reports that. */
   #check(): void {
     const hasHead = this.#head() !== undefined;
     if (hasHead === this.#hasHead) return;
@@ -162,7 +162,10 @@ export class QuoteFeed<Event extends Told> {
     queue.add(topic);
   }
 
-  /** A block changes few quotes, and nearly always by the pools that they go through. */
+  /**
+   * Returns whether a pool of the last quote has changed. A block changes few quotes, nearly always through their
+   * pools.
+   */
   #isUrgent({ pools }: Topic<Event>): boolean {
     const { isTouched = () => false } = this.#options;
     return pools === undefined || isTouched(pools);
@@ -181,7 +184,7 @@ export class QuoteFeed<Event extends Told> {
   }
 
   async #answer(topic: Topic<Event>): Promise<void> {
-    // Who follows is known only then.
+    // Followers may leave while this waits for its turn.
     await (this.#share.isOver(performance.now()) ? this.#share.next() : undefined);
     if (topic.followers.size > 0) {
       topic.state = 'running';
@@ -236,12 +239,15 @@ export class QuoteFeed<Event extends Told> {
   }
 }
 
-/** What a client has seen at a block is what there is: the last change is not after it, and the block not to come. */
+/**
+ * Returns whether the client has seen the current quote: at or after its last change, and not after the newest
+ * block.
+ */
 function isBetween(seen: bigint | undefined, first: bigint | undefined, last: bigint | undefined): boolean {
   return seen !== undefined && first !== undefined && last !== undefined && seen >= first && seen <= last;
 }
 
-/** Equal for requests that ask the same. */
+/** Returns a key that is equal for equal requests. */
 function keyOf(request: TradeRequest): string {
   const fields = Object.entries(request).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify(fields, (_, value) => (typeof value === 'bigint' ? String(value) : value));

@@ -5,16 +5,16 @@ import type { PricedTrade, Quoter } from '../quoter.ts';
 import { takeTurnsTogether } from '../searchTurns.ts';
 import type { TradeRequest } from '../tradeRequest.ts';
 
-/** What a block says to a question: its quote, or why there is none. */
+/** The outcome of a request at a block: its quote, or the error that refuses it. */
 export type QuoteOutcome =
   | { readonly kind: 'quoted'; readonly priced: PricedTrade }
   | { readonly kind: 'refused'; readonly error: AppError };
 
-/** Quotes at the same time: those that wait for the node do not hold up those that do not. */
+/** Maximum concurrent quotes. Several run at once so that those waiting for the node do not hold up the others. */
 const AT_ONCE = 8;
-/** A chain that moves on under so many rounds leaves no time for one. */
+/** Maximum rounds that a new block may interrupt. */
 const MAX_ROUNDS = 5;
-/** Few questions are answered as fast as each alone. */
+/** Up to this many requests are not slowed down in favour of others: each is as fast as a single one. */
 const FEW = 8;
 
 export interface TogetherDependencies<Block> {
@@ -24,8 +24,8 @@ export interface TogetherDependencies<Block> {
 }
 
 /**
- * The outcomes of all questions at one block, in their order. When the chain moves on meanwhile all are asked again,
- * which then costs no reading.
+ * Returns the outcomes of all requests at one block, in the order of the requests. Quotes all of them again if the
+ * head moves meanwhile; the repetition needs no reads.
  * @throws AppError RPC_UNAVAILABLE without a head; OVERLOADED when the chain keeps moving on; the reason of `signal`
  */
 export async function quoteTogether<Block extends { readonly hash: string }>(
@@ -33,7 +33,7 @@ export async function quoteTogether<Block extends { readonly hash: string }>(
   requests: readonly TradeRequest[],
   signal: AbortSignal,
 ): Promise<{ readonly outcomes: readonly QuoteOutcome[]; readonly block: Block }> {
-  // Each of the questions may wait for several things at once, and all give up with the one request.
+  // Each quote may add several listeners to the signal of the one request.
   setMaxListeners(0, signal);
   const share = new TurnShare(requests.length > FEW);
   takeTurnsTogether(signal, share);
@@ -67,7 +67,7 @@ async function quoteAll(
   return outcomes;
 }
 
-/** @throws whatever is no AppError */
+/** Returns the quote or its AppError. @throws any other error */
 async function outcomeOf(quote: Promise<PricedTrade>): Promise<QuoteOutcome> {
   try {
     return { kind: 'quoted', priced: await quote };

@@ -5,40 +5,41 @@ import type { PoolGraph } from '../../routing/poolGraph.ts';
 import type { TicksNeeded } from '../../routing/ticksNeeded.ts';
 import type { TradeRequest } from '../tradeRequest.ts';
 
-/** Pools between native coin and the token that gas is priced in. */
+/** Maximum pools between the native coin and the token that gas is priced in. */
 export const PRICE_HOPS = 2;
-/** The amount whose quote is the price: what this much gas costs, but enough to be worth something in any token. */
+/** Gas units whose cost is quoted to price gas. `LEAST_PRICED_WEI` keeps the amount worth something in any token. */
 const PRICED_GAS = 1_000_000n;
 const LEAST_PRICED_WEI = 10n ** 15n;
 
 /** Raw units of a token per unit of gas. */
 export type GasPrice = Rational;
 
-/** What so many units of gas cost, raw units of the token, rounded up. */
+/** Returns the cost of `units` of gas in raw units of the token, rounded up. */
 export function costOf({ numerator, denominator }: GasPrice, units: bigint): bigint {
   return (units * numerator + denominator - 1n) / denominator;
 }
 
-/** The token whose amount a trade leaves open: that in which it counts what gas takes. */
+/** Returns the token whose amount is computed. Gas costs are expressed in it. */
 export function openToken({ tradeType, tokenIn, tokenOut }: TradeRequest): Address {
   return tradeType === 'exactInput' ? tokenOut : tokenIn;
 }
 
 export type GasPricing =
   | { readonly kind: 'priced'; readonly price: GasPrice }
-  /** No pools lead from native coin to the token, or none that gives anything for this little. */
+  /** No pools connect the native coin to the token, or none gives any output for an amount this small. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'needsTicks'; readonly pools: readonly TicksNeeded[] };
 
 export interface GasPriceRequest {
   readonly token: Address;
   readonly wrappedNative: Address;
-  /** Tokens and pools that the quote must not go through, and the tokens that it may. */
+  /** Tokens and pools that the quote must avoid, and the intermediate tokens that it may use. */
   readonly without: Pick<BestPathRequest, 'barred' | 'barredPools' | 'between'>;
 }
 
 /**
- * The price of gas in a token at a block whose states are in the graph: base fee and tip, turned into the token by the best small quote of wrapped native coin.
+ * Returns the gas price in a token at a block whose states are in the graph: base fee and tip, converted at the best
+ * quote of a small amount of wrapped native coin.
  */
 export function gasPriceIn(graph: PoolGraph, gasPriceWei: bigint, request: GasPriceRequest): GasPricing {
   const { token, wrappedNative, without } = request;
@@ -62,15 +63,15 @@ function priced(numerator: bigint, denominator: bigint): GasPricing {
   return { kind: 'priced', price: { numerator, denominator } };
 }
 
-/** More tokens at one block are priced anew each time. */
+/** Maximum tokens in the cache of one version; one more clears it. */
 const MAX_TOKENS = 10_000;
 
-/** The prices of gas at one state of everything that they depend on. */
+/** A cache of gas prices for one version of everything that they depend on. */
 export class GasPriceMemory {
   readonly #prices = new Map<Address, GasPrice | undefined>();
   #version = '';
 
-  /** What is known at this version: a price, `null` when there is none, `undefined` when nobody has asked. */
+  /** Returns the cached price at this version; `null` when there is none, `undefined` when it was never computed. */
   known(version: string, token: Address): GasPrice | null | undefined {
     if (version !== this.#version) return undefined;
     return this.#prices.has(token) ? (this.#prices.get(token) ?? null) : undefined;

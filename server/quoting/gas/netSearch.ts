@@ -16,8 +16,9 @@ export interface NetTerms {
 }
 
 /**
- * Gas of a route as the search counts it: that of the answer, in raw units of what the pools give or take. A tax on
- * the output and a fee are taken of what the pools give but not of the gas, so gas weighs more there by what they leave.
+ * Returns the gas costs for a search: the gas of the answer, in raw units of the token that the pools give or take. A
+ * tax on the output and a fee reduce the pools' output but not the gas, so gas is divided by the share that they
+ * leave.
  */
 export function netSearch(
   request: TradeRequest,
@@ -41,7 +42,7 @@ export function netSearch(
   return new GasCosts(units, (gas) => costOf(price, gas));
 }
 
-/** The share of what the pools give that the recipient gets, but for rounding. */
+/** Returns the share of the pools' output that reaches the recipient, ignoring rounding. */
 function shareLeft({ fee }: TradeRequest, taxes: EndTaxes): Rational {
   const untaxed = ({ fee: { numerator, denominator } }: TaxRule): Rational => ({
     numerator: denominator - numerator,
@@ -57,7 +58,7 @@ function shareLeft({ fee }: TradeRequest, taxes: EndTaxes): Rational {
 
 const KNOWN_UNITS = new Map<number, GasUnits>();
 
-/** One table for all searches that differ in their routes alone. */
+/** Returns the gas units for these traits. Searches that differ in their routes alone share one table. */
 function unitsOf(traits: SwapTraits & { readonly taxedTransfers: number }): GasUnits {
   const { tradeType, nativeIn, nativeOut, taxedTransfers, paysFee = false, permit } = traits;
   const flags = [

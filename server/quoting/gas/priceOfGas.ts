@@ -18,7 +18,7 @@ const NOTHING_FAILED = { tokens: NO_ADDRESSES, pools: NO_ADDRESSES };
 
 export type PriceOfGas = GasPricing | { readonly kind: 'needsPools' };
 
-/** What is remembered of the price of gas at this version of everything; see `GasPriceMemory`. */
+/** Returns the cached gas price at this version of everything; see `GasPriceMemory`. */
 export function priceKnown(
   { gasPrices, version }: QuoteSources,
   request: TradeRequest,
@@ -26,7 +26,7 @@ export function priceKnown(
   return version === undefined ? undefined : gasPrices.known(version(), openToken(request));
 }
 
-/** The price of gas at the block, by what is in the graph. */
+/** Returns the gas price at the block from the pools of the graph. */
 export function priceOfGas(sources: QuoteSources, request: TradeRequest, block: Head): PriceOfGas {
   const known = priceKnown(sources, request);
   if (known !== undefined) return known === null ? { kind: 'unknown' } : { kind: 'priced', price: known };
@@ -45,8 +45,8 @@ export function priceOfGas(sources: QuoteSources, request: TradeRequest, block: 
 }
 
 /**
- * Nobody measures the tokens on this way, and who could put a token on it would decide between routes: those that are
- * vouched for go before others that may lie in an answer.
+ * Returns the gas price over vouched tokens first, then over trusted ones, then over any that an answer may contain.
+ * The tokens of these routes are not measured, and an attacker's token among them could decide between routes.
  */
 function priceByTrust(
   graph: PoolGraph,

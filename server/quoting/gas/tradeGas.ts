@@ -8,18 +8,18 @@ import type { TradeRequest } from '../tradeRequest.ts';
 export interface NativeEnds {
   readonly nativeIn: boolean;
   readonly nativeOut: boolean;
-  /** Known once the transaction is built. */
+  /** Whether the calldata ends with a balance check; known once the transaction is built. */
   readonly checksArrival?: boolean;
 }
 
-/** What the gas of a quoted trade depends on. */
+/** The facts of a quoted trade that its gas depends on. */
 interface GasOfTrade {
   readonly request: TradeRequest;
   readonly gasHops: readonly (readonly GasHop[])[];
   readonly tokenTaxes: EndTaxes;
 }
 
-/** Where the native coin is paid and received: at the ends that can have it, unless the caller keeps the token. */
+/** Returns which ends are paid in the native coin: those of the wrapped token, unless the caller asks for the token. */
 export function nativeEnds(request: TradeRequest, wrappedNative: Address): NativeEnds {
   const { tokenIn, tokenOut, nativeIn = true, nativeOut = true } = request;
   return {
@@ -28,20 +28,20 @@ export function nativeEnds(request: TradeRequest, wrappedNative: Address): Nativ
   };
 }
 
-/** What is paid beside the swaps: a fee, and transfers of which the token keeps a part. */
+/** Returns the transfers beside the swaps: whether a fee is paid, and the number of transfers that the token taxes. */
 export function transfersOf({ fee }: TradeRequest, taxes: EndTaxes) {
   const move = moveTax(taxes) ?? NO_TAX;
   const rules = [sellTax(taxes), buyTax(taxes), ...(fee === undefined ? [] : [move, move])];
   return { taxedTransfers: rules.filter(isTaxed).length, paysFee: fee !== undefined };
 }
 
-/** Permit2 counts the permits of an owner: one that is the first finds its storage empty, as far as it knows. */
+/** Returns the permit's gas class. Nonce 0 is taken as the owner's first permit, which writes to empty storage. */
 export function permitOf({ permit }: TradeRequest): SwapShape['permit'] {
   if (permit === undefined) return undefined;
   return permit.details.nonce === 0 ? 'first' : 'again';
 }
 
-/** The transaction of the trade as far as its gas depends on it. */
+/** Returns the facts of the trade's transaction that its gas depends on. */
 export function shapeOf({ request, gasHops: legs, tokenTaxes }: GasOfTrade, native: NativeEnds): SwapShape {
   const { nativeIn, nativeOut, checksArrival = false } = native;
   const transfers = transfersOf(request, tokenTaxes);
@@ -49,7 +49,7 @@ export function shapeOf({ request, gasHops: legs, tokenTaxes }: GasOfTrade, nati
   return { tradeType: request.tradeType, legs, nativeIn, nativeOut, checksArrival, ...transfers, permit };
 }
 
-/** Gas units that the trade's transaction is expected to be charged for; see `gasUsed`. */
+/** Returns the gas units that the trade's transaction is expected to use; see `gasUsed`. */
 export function tradeGas(trade: GasOfTrade, native: NativeEnds): bigint {
   const shape = shapeOf(trade, native);
   return gasUsed(shape, shape.legs);

@@ -10,7 +10,7 @@ const LIFETIME_SECONDS = 600n;
 
 type PairEnds = { readonly tokenIn: Address; readonly tokenOut: Address };
 
-/** Unix seconds of the block at which each failed, by address. */
+/** Unix seconds of the block at which each address failed. */
 interface Failures {
   readonly tokens: Map<Address, bigint>;
   readonly pools: Map<Address, bigint>;
@@ -19,14 +19,14 @@ interface Failures {
 const NONE: Barred = { tokens: NO_ADDRESSES, pools: NO_ADDRESSES };
 
 /**
- * The tokens and pools that made simulated swaps revert, remembered for a time and for the pair of tokens that was
- * traded: what one of those does, or who asks for it, must not take a pool away from other pairs.
+ * The tokens and pools that made simulated swaps revert, by traded pair, for 600 seconds. The scope is the pair: a
+ * malicious token, or a caller who trades it, must not take a pool away from other pairs.
  */
 export class FailedRoutes {
   readonly #pairs = new LRUCache<string, Failures>({ max: MAX_PAIRS });
   #changes = 0;
 
-  /** Differs whenever more is known. */
+  /** Changes whenever a failure is added. */
   get version(): number {
     return this.#changes;
   }

@@ -13,12 +13,12 @@ const fileSchema = z.strictObject({ tokens: addresses, pools: addresses });
 
 export interface OperatorListsOptions {
   readonly denyFile: string | undefined;
-  /** Absent: any token may lie between two pools. */
+  /** Intermediate tokens that are allowed; absent if any is. */
   readonly allowedBetween: readonly Address[] | undefined;
   readonly log: Logger;
 }
 
-/** What the operator rules out: tokens and pools of a file that is read again when it has changed, and a setting. */
+/** Rules of the operator: tokens and pools denied by a file, which is reread when it changes, and a setting. */
 export class OperatorLists implements Rules {
   readonly allowedBetween: ReadonlySet<Address> | undefined;
   readonly #file: WatchedJson<z.output<typeof fileSchema>> | undefined;
@@ -27,7 +27,7 @@ export class OperatorLists implements Rules {
   #tokens: ReadonlySet<Address> = new Set();
   #pools: ReadonlySet<Address> = new Set();
 
-  /** @throws ConfigError when the file cannot be read or is not as it should be */
+  /** @throws ConfigError when the file cannot be read or is invalid */
   constructor({ denyFile, allowedBetween, log }: OperatorListsOptions) {
     this.allowedBetween = allowedBetween && new Set(allowedBetween);
     this.#file = denyFile === undefined ? undefined : new WatchedJson(denyFile, fileSchema);
@@ -48,12 +48,12 @@ export class OperatorLists implements Rules {
     return this.#pools;
   }
 
-  /** Differs whenever another list is in force. */
+  /** Changes whenever another list takes effect. */
   get version(): number {
     return this.#changes;
   }
 
-  /** How many of each are in force; null where any token may lie between two pools. */
+  /** Number of entries in force; `allowedMiddleTokens` is null where any intermediate token is allowed. */
   get counts() {
     return {
       deniedTokens: this.#tokens.size,
@@ -62,7 +62,7 @@ export class OperatorLists implements Rules {
     };
   }
 
-  /** Looks at the file now and then until the signal. A version that is broken is logged once; the last good one stays. */
+  /** Rereads the file periodically until the signal aborts. Logs a broken version once and keeps the last good one. */
   watch(signal: AbortSignal): void {
     rereadUntil(signal, () => this.reread());
   }

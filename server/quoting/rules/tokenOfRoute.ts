@@ -3,14 +3,14 @@ import { AppError } from '../../errors.ts';
 import { checksummed } from '../../values/checksum.ts';
 import type { QuotedTrade } from '../quotedTrade.ts';
 
-/** Why a token's contract must not receive the output of a swap, to follow "must not be 0x…, ". */
+/** The reason that follows "must not be 0x…, " where a token's contract would receive the output of a swap. */
 export const TOKEN_OF_SWAP = 'the contract of a token of this swap';
 
-/** The rule for an account as the message of its field. */
+/** Returns the validation message of a field that must not be this account. */
 export const mustNotBe = (account: Address, what: string) => `must not be ${checksummed(account)}, ${what}`;
 
 /**
- * Refuses a recipient that is a token on the way: what a token's contract is sent is lost.
+ * Refuses a recipient that is a token of the route: funds sent to a token's contract are lost.
  * @throws INVALID_REQUEST
  */
 export function refuseTokenOfRoute(

@@ -23,18 +23,18 @@ import { type ExpectedExecution, expectExecution } from './expectExecution.ts';
 import { poolsInOrder } from './poolsInOrder.ts';
 import { simulateHops } from './simulateHops.ts';
 
-/** Above 100: a gas limit that is too low loses the swap, one that is too high costs nothing. */
+/** Gas limit in percent of the estimate. A limit that is too low loses the swap; one that is too high costs nothing. */
 const GAS_MARGIN_PERCENT = 110n;
 
 export interface SwapTerms {
   readonly tolerance: Rational;
-  /** Least output or most input that the caller takes, whatever the tolerance. */
+  /** Minimum output or maximum input that the caller accepts, whatever the tolerance; raw units. */
   readonly callersBound?: bigint | undefined;
   readonly recipient: Address;
-  /** The caller pays, the recipient gets, the native coin where the token is its wrapped form. */
+  /** Whether the caller pays, and the recipient gets, native coin if the token is its wrapped form. */
   readonly nativeIn: boolean;
   readonly nativeOut: boolean;
-  /** Signed by the caller, executed before the swap. */
+  /** A permit that the caller signed; executed before the swap. */
   readonly permit?: SignedPermit | undefined;
 }
 
@@ -42,22 +42,23 @@ export interface BuiltSwap {
   readonly to: Address;
   readonly data: Hex;
   readonly value: bigint;
-  /** Whether the native coin really is what is paid, and what is received. */
+  /** Whether native coin is actually paid, and received. */
   readonly nativeIn: boolean;
   readonly nativeOut: boolean;
-  /** Least output for exact input, most input for exact output: what the calldata enforces. */
+  /** Minimum output for exact input, maximum input for exact output, as the calldata enforces it; raw units. */
   readonly bound: bigint;
-  /** Gas limit: the estimate and a margin for what the model does not know. */
+  /** Gas limit: the estimate with a margin for model error. */
   readonly gasUnits: bigint;
-  /** What these bytes move at the quoted state. */
+  /** Amounts that the calldata moves at the quoted state. */
   readonly expected: ExpectedExecution;
 }
 
 /**
- * The transaction that executes a quoted trade within the tolerance, read back by an independent decoder.
+ * Builds the transaction that executes a quoted trade within the tolerance, and verifies it with an independent
+ * decoder.
  * @param deadline Unix seconds
- * @throws AppError INSUFFICIENT_LIQUIDITY when no transaction can pay the input; Error when the calldata does
- * not say what it should
+ * @throws AppError INSUFFICIENT_LIQUIDITY when no transaction can pay the input; Error when the calldata does not match
+ * the trade
  */
 export function buildSwap(
   network: Network,
@@ -82,7 +83,7 @@ export function buildSwap(
     nativeOut,
     addresses: network,
     ...(terms.permit === undefined ? {} : { permit: terms.permit }),
-    // Nothing else on chain says that an exact output arrives: the pools are only asked what they have paid out.
+    // No other check covers the arrival of an exact output: the router only checks what the pools paid out.
     checksArrival: tradeType === 'exactOutput' && !nativeOut && !isHarmless(network, request.tokenOut),
     ...feeOf(quoted, bound),
   };
@@ -108,7 +109,7 @@ export function buildSwap(
   };
 }
 
-/** The fee, and what the router must hold after it for the bound to be met by what the token lets through. */
+/** Returns the fee, and the balance that the router needs after it so that the bound still holds after transfer tax. */
 function feeOf(
   { request: { fee }, feeAmount, tokenTaxes }: QuotedTrade,
   bound: bigint,
@@ -132,7 +133,7 @@ function boundOf(
   nativeIn: boolean,
 ): bigint {
   if (request.tradeType === 'exactInput') return minimumAmountOut(amountOut, tolerance);
-  // The market may have moved since a permit was signed: it still pays for what it covers.
+  // The price may have moved since the permit was signed. The permit still pays up to its amount.
   const covered =
     permit !== undefined && permit.details.amount >= amountIn ? permit.details.amount : undefined;
   const ceiling = nativeIn ? MAX_UINT256 : (covered ?? MAX_PERMIT2_AMOUNT);
@@ -141,11 +142,11 @@ function boundOf(
   throw new AppError('INSUFFICIENT_LIQUIDITY', 'The input exceeds what Permit2 can move (2^160 − 1)');
 }
 
-/** The routes with their shares of the amounts and of the bound, raw units. */
+/** Returns the routes with their shares of the amounts and of the bound, raw units. */
 function legsOf(quoted: QuotedTrade, bound: bigint): SwapLeg[] {
   if (quoted.request.tradeType === 'exactInput') {
     const [route] = quoted.legs;
-    // A transfer fee lies between the caller and the pools, and only a trade of one leg can have one.
+    // Only a trade of one leg can have a transfer fee, and it applies between the caller and the pools.
     if (route !== undefined && quoted.legs.length === 1)
       return [{ ...endsOf(route), amountIn: quoted.amountIn }];
     return quoted.legs.map(endsOf);

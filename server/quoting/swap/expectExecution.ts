@@ -6,13 +6,13 @@ import type { QuotedTrade } from '../quotedTrade.ts';
 import { poolsInOrder } from './poolsInOrder.ts';
 import { simulateHops } from './simulateHops.ts';
 
-/** An intermediate token that is bought beyond need and goes to the recipient, raw units. */
+/** Excess of an intermediate token that goes to the recipient, raw units. */
 export interface Reserve {
   readonly token: Address;
   readonly amount: bigint;
 }
 
-/** What leaves the caller and reaches the recipient, the fee taken off, when the transaction meets the quoted state, raw units. */
+/** Amounts that leave the caller and reach the recipient, after the fee, if executed at the quoted state; raw units. */
 export interface ExpectedExecution {
   readonly amountIn: bigint;
   readonly amountOut: bigint;
@@ -20,10 +20,10 @@ export interface ExpectedExecution {
 }
 
 /**
- * What calldata of this trade moves at the quoted state, to the wei. An exact input moves what was quoted. An
- * exact output can move more, always in the recipient's favour:
- * - the router pays V2 pairs what `getAmountsIn` asks and takes all that they give for it, which the rounding
- *   of each hop can make more than was asked for (`V2SwapRouter._v2Swap`);
+ * Returns the amounts that calldata of this trade moves at the quoted state, to the wei. An exact input moves the
+ * quoted amounts. An exact output can move more, always in the recipient's favour:
+ * - the router pays V2 pairs the result of `getAmountsIn` and takes all that they give for it, which can exceed the
+ *   requested amount because each hop rounds (`V2SwapRouter._v2Swap`);
  * - a mixed route buys its intermediate tokens with a reserve.
  */
 export function expectExecution(quoted: QuotedTrade, legs: readonly SwapLeg[]): ExpectedExecution {

@@ -2,7 +2,10 @@ import type { LivePool } from '../../routing/pool.ts';
 import { PoolStatesInSwap } from '../../routing/poolStatesInSwap.ts';
 import type { QuotedTrade } from '../quotedTrade.ts';
 
-/** The pools of a trade as each of its legs finds them when those before it are through; see `mixedExactOutput.ts`. */
+/**
+ * Returns, for each leg, the pools of the trade with their states after the legs before it; see
+ * `mixedExactOutput.ts`.
+ */
 export function poolsInOrder({ legs, pools }: Pick<QuotedTrade, 'legs' | 'pools'>): (readonly LivePool[])[] {
   if (legs.length === 1) return [pools];
   const states = new Map(pools.map(({ id, state }) => [id, state]));

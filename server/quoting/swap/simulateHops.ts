@@ -4,8 +4,8 @@ import type { Hop, TradeType } from '../../routing/route.ts';
 import { walkHops } from '../../routing/walkHops.ts';
 
 /**
- * What comes out of consecutive hops for an exact input, or must go in for an exact output, in the exact
- * arithmetic of the pools at the state they carry. `undefined` when one of them cannot fill it, or not within
+ * Returns the output of consecutive hops for an exact input, or the input for an exact output, raw units, in the
+ * exact arithmetic of the pools at their given states. Returns `undefined` when a pool cannot fill it, or not within
  * the ticks that were read.
  */
 export function simulateHops(

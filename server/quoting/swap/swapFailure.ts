@@ -5,7 +5,10 @@ import { checksummed } from '../../values/checksum.ts';
 import type { QuotedTrade } from '../quotedTrade.ts';
 import { BOOKS_DO_NOT_MATCH } from './verdict.ts';
 
-/** Errors of a swap that brings too little, and of one that pays too little, takes too much or runs out of gas. */
+/**
+ * Errors of a swap with too little output; `OTHERS_OF_TOKENS`: of one that pays too little, takes too much or has no
+ * gas.
+ */
 const TOO_LITTLE_OUT = new Set([
   ...['BalanceTooLow', 'InsufficientETH', 'InsufficientToken', 'V2TooLittleReceived', 'V3TooLittleReceived'],
 ]);
@@ -14,7 +17,7 @@ const OTHERS_OF_TOKENS = new Set([
   ...['V3TooMuchRequested', 'TRANSFER_FAILED', 'no reason given'],
 ]);
 
-/** The token at an end that a swap with this error can be laid to, if any may do as it likes. */
+/** Returns the untrusted end token that may have caused this error; undefined if there is none. */
 export function suspectOf(
   { request: { tokenIn, tokenOut } }: Pick<QuotedTrade, 'request'>,
   error: string,
@@ -25,7 +28,7 @@ export function suspectOf(
   return undefined;
 }
 
-/** The error for bytes that would fail. @param suspect a token at an end that may be the cause */
+/** Returns the error for calldata that would revert. @param suspect an end token that may be the cause */
 export function revertedError(
   { reason, blame }: Extract<Simulation, { status: 'reverted' }>,
   suspect?: Address,

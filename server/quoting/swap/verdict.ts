@@ -7,35 +7,37 @@ import type { QuotedTrade } from '../quotedTrade.ts';
 import { buyTax, erraticRefusal, moveTax, sellTax } from '../tax/taxedTrade.ts';
 import type { BuiltSwap } from './buildSwap.ts';
 
-/** What a simulation says of the quote that it was made for. */
+/** The result of comparing a simulation with its quote. */
 export type Verdict =
   | { readonly kind: 'asQuoted' }
   /**
-   * More than was quoted for the caller: a pair that holds more than it has booked gives it away; or less. Raw units, of
-   * what reached the recipient or, where it is that which differs, of what left the caller.
+   * Better or worse for the caller than quoted. A pair whose balance exceeds its reserves gives the excess away.
+   * `delta` is in raw units of the amount that differs: received by the recipient or, if only that differs, paid by
+   * the caller.
    */
   | { readonly kind: 'better' | 'worse'; readonly side: 'output' | 'input'; readonly delta: bigint }
-  /** A command that swaps reverted, not for want of funds. */
+  /** A swap command reverted for another reason than missing funds. */
   | ({ readonly kind: 'routeFailed' } & Failure)
-  /** The last command says that the recipient does not hold the output: a token's doing, and no route's. */
+  /** The final balance check failed: the token, not the route, kept the output from the recipient. */
   | { readonly kind: 'notDelivered' }
-  /** The payment, the permit, the deadline or the payout failed: no other route would help. */
+  /** The payment, the permit, the deadline or the payout failed. No other route would help. */
   | { readonly kind: 'callersDoing' };
 
-/** Where a route failed, and with what error. */
+/** The contract in which a route failed, and its error. */
 export interface Failure {
   readonly origin: Address | undefined;
   readonly error?: string | undefined;
 }
 
-/** A pair says that it was paid less than it gave: it was, or it holds less than its books say. */
+/** The revert reason of a V2 pair that was underpaid, or whose balance is below its reserves. */
 export const BOOKS_DO_NOT_MATCH = 'UniswapV2: K';
 
 const OF_THE_PAYER = new Set(['AllowanceExpired', 'InsufficientAllowance', 'TRANSFER_FROM_FAILED']);
 
 /**
- * Less than was computed for the caller is worse whatever the cause, but for native coin: the router has paid it out, so
- * the recipient has moved it on. More is explained where a token's own rule leaves it open.
+ * Returns the verdict of a simulation. Less for the caller than computed is `worse` whatever the cause, except for
+ * native coin that the router paid out: the recipient has forwarded it. More is `asQuoted` where the token's tax has
+ * a margin.
  */
 export function verdictOf(
   { request, tokenTaxes }: QuotedTrade,
@@ -55,19 +57,22 @@ export function verdictOf(
   }
   const { deltaAmount, deltaAmountIn, amountOut } = simulation;
   const isInput = request.tradeType === 'exactInput';
-  // The router paid out the minimum, or it would have reverted: the recipient has moved it on.
+  // The router paid out the minimum, or it would have reverted. So the recipient has forwarded it.
   const isMovedOn = nativeOut && deltaAmount < 0n && (!isInput || amountOut < bound);
   if (deltaAmount < 0n && !isMovedOn) return { kind: 'worse', side: 'output', delta: deltaAmount };
   if (deltaAmountIn > 0n) return { kind: 'worse', side: 'input', delta: deltaAmountIn };
   const rules = [buyTax(tokenTaxes), sellTax(tokenTaxes), request.fee && moveTax(tokenTaxes)];
   if (rules.some((rule) => rule !== undefined && rule.margin !== 0n)) return { kind: 'asQuoted' };
   if (deltaAmount > 0n) return { kind: 'better', side: 'output', delta: deltaAmount };
-  // An exact input that a pool did not take whole brings less, which was seen above.
+  // An exact input that a pool took only in part brings less output, which the checks above catch.
   if (deltaAmountIn < 0n && !isInput) return { kind: 'better', side: 'input', delta: deltaAmountIn };
   return { kind: 'asQuoted' };
 }
 
-/** The tokens and pools on the way that a failure can be laid to; nothing when it must be the ends of the trade. */
+/**
+ * Returns the intermediate tokens and pools that may have caused a failure; undefined if only the end tokens can
+ * have.
+ */
 export function culpritsOf(
   { legs, request }: QuotedTrade,
   { origin, error }: Failure,
@@ -79,7 +84,7 @@ export function culpritsOf(
   );
   const suspects = between.filter((token) => !isProven(token));
   if (origin !== undefined && suspects.includes(origin)) return { tokens: [origin], pools: [] };
-  // A pool reverts for what its tokens do: it is the pool's own doing only between tokens that are above that.
+  // A pool also reverts because of its tokens. The pool itself is to blame only if both tokens are beyond suspicion.
   const pool = hops.find(({ pool: { address } }) => address === origin)?.pool;
   if (
     pool !== undefined &&
@@ -92,22 +97,22 @@ export function culpritsOf(
   return pools.length === 0 ? undefined : { tokens: [], pools };
 }
 
-/** The pairs that were paid in a token that arrives whole; those beside a token that may take from a pair come first. */
+/** Returns the V2 pairs paid in a proven token; only those whose other token is unproven, if there are any. */
 function badlyBooked(hops: readonly Hop[], isProven: (token: Address) => boolean): readonly Address[] {
   const paid = hops.filter(({ pool, tokenIn }) => pool.protocol === 'v2' && isProven(tokenIn));
   const doubtful = paid.filter(({ tokenOut }) => !isProven(tokenOut));
   return (doubtful.length > 0 ? doubtful : paid).map(({ pool }) => pool.address);
 }
 
-/** By how much a swap moves less for its caller than was computed: of the output, or more of the input. */
+/** The amount by which a swap falls short of the quote: less output or more input, raw units. */
 export interface Shortfall {
   readonly side: 'output' | 'input';
   readonly delta: bigint;
 }
 
 /**
- * The error for a trade that keeps moving less for its caller than what the pools say: the token's doing, where one of
- * the ends may do as it likes, else the node's.
+ * Returns the error for a trade that keeps falling short of what the pools' states give. It names the token if an end
+ * token is untrusted, and otherwise the node.
  */
 export function shortfall(
   { request, tokenTaxes }: QuotedTrade,

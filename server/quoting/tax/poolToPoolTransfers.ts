@@ -4,10 +4,10 @@ import type { PoolGraph } from '../../routing/poolGraph.ts';
 import type { Route } from '../../routing/route.ts';
 import { yieldToEventLoop } from '../../runtime/eventLoop.ts';
 
-/** Looking ahead must not keep other requests waiting for longer; microseconds of this process' own work. */
+/** Microseconds of CPU time after which looking ahead yields to other requests. */
 const AHEAD_MICROS = 10_000;
 
-/** The tokens that routes take from one pool to the next, with the amounts. */
+/** Returns the transfers of intermediate tokens from pool to pool in these routes, with amounts in raw units. */
 export function passagesOf(legs: readonly Route[]): Passage[] {
   return legs.flatMap(({ hops, amounts }) =>
     hops.slice(1).flatMap(({ pool: to, tokenIn: token }, index) => {
@@ -24,9 +24,9 @@ interface Ahead {
 }
 
 /**
- * The passages that the search would come to next, should these and those after them turn out not to be sound: up to
- * `limit` together, so that many bad tokens between two others are found out in one go. It takes as many turns of the
- * event loop as it needs, between which the head may move: what it finds is to be tried, not to be answered.
+ * Returns the passages that the search would meet next if these and their successors were unsound, up to `limit` in
+ * all. So one batch finds many bad tokens between two others. It yields to the event loop as often as it needs, and
+ * the head may move meanwhile: the result is for trials only, not for answers.
  */
 export async function allPassagesAhead(
   graph: PoolGraph,
@@ -42,7 +42,7 @@ export async function allPassagesAhead(
   }
 }
 
-/** As `allPassagesAhead`, as far as one turn goes. */
+/** Returns the same as `allPassagesAhead`, as far as one turn of the event loop gets. */
 export function passagesAhead(
   graph: PoolGraph,
   search: BestPathRequest,

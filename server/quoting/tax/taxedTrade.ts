@@ -12,7 +12,7 @@ import { checksummed } from '../../values/checksum.ts';
 import type { TradeRequest } from '../tradeRequest.ts';
 import { beforePortion, portionOf } from './tradeFee.ts';
 
-/** What is known of the tokens' transfers; see `TokenTaxes`. */
+/** Measured transfer fees of tokens; see `TokenTaxes`. */
 export interface TaxSource {
   known(token: Address, block: Header): TokenTax | undefined;
   measure(tokens: readonly Address[], graph: PoolGraph, block: Header, signal: AbortSignal): Promise<void>;
@@ -21,7 +21,7 @@ export interface TaxSource {
   forget(token: Address): void;
 }
 
-/** What the tokens at the ends of a trade do to transfers. */
+/** Transfer fees of the tokens at the ends of a trade. */
 export interface EndTaxes {
   readonly tokenIn: TokenTax;
   readonly tokenOut: TokenTax;
@@ -37,9 +37,9 @@ export function endTaxes({ tokenIn, tokenOut }: TradeRequest, taxes: TaxSource, 
 }
 
 /**
- * The search for a trade with these taxes. A tax is taken on the way into the first pool and out of the last one,
- * and only V2 pairs trade with what they were sent, whatever it is. The tax on the output does not enter the
- * search: it never falls with the amount, so the best route stays the best.
+ * Returns the search for a trade with these taxes. A tax is taken on transfers into the first pool and out of the
+ * last one, and only V2 pairs swap whatever amount they received. The tax on the output does not enter the search:
+ * the amount after tax never falls as the output grows, so the best route stays the best.
  * @throws AppError INSUFFICIENT_LIQUIDITY when the tax takes all of the input
  */
 export function searchFor(
@@ -60,7 +60,7 @@ export function searchFor(
     barred: tokens,
     barredPools: pools,
     gas,
-    // Exact output cannot be had of taxed tokens at all; the route only shows that it is this which forbids it.
+    // Fee-on-transfer tokens do not support exact output. The route only shows that the tax is what forbids it.
     v2Ends: isInput ? { first: isTaxed(sellTax(taxes)), last: isTaxed(buyTax(taxes)) } : undefined,
   };
 }
@@ -76,8 +76,9 @@ function amountBought({ amount, fee }: TradeRequest): bigint {
 }
 
 /**
- * What the caller pays, the recipient gets and the fee brings its own recipient, raw units, of what the pools take and
- * give. With a fee the router holds the output for a moment, and a token may keep a part of what it then pays out too.
+ * Returns what the caller pays, the recipient gets and the fee recipient gets, raw units, given the amounts of the
+ * pools. With a fee the router holds the output first, and a token may also tax the transfers that the router then
+ * makes.
  * @throws AppError INSUFFICIENT_LIQUIDITY when the tax takes all of the output
  */
 export function movedAmounts(request: TradeRequest, legs: readonly Route[], taxes: EndTaxes) {
@@ -86,7 +87,7 @@ export function movedAmounts(request: TradeRequest, legs: readonly Route[], taxe
   return moved;
 }
 
-/** The same, with 0 for the output when the tax takes all of it. */
+/** Returns the same as `movedAmounts`, with output 0 instead of an error when the tax takes all of it. */
 export function movedThrough(
   { tradeType, amount, fee }: TradeRequest,
   legs: readonly Route[],
@@ -104,7 +105,7 @@ export function movedThrough(
   return { amountIn: amount, amountOut: paidOut(arrived - portion), feeAmount: paidOut(portion) };
 }
 
-/** Why a trade that has a route is refused because of its tokens; `undefined` when it is not. */
+/** Returns the error that refuses a trade because of its tokens although it has a route; `undefined` if none. */
 export function taxRefusal(request: TradeRequest, taxes: EndTaxes): AppError | undefined {
   const { tokenIn, tokenOut, tradeType, fee } = request;
   if (taxes.tokenIn.kind === 'cannotSell') return refusesTransfers(tokenIn, 'cannotSell');
@@ -149,7 +150,7 @@ function refusesTransfers(token: Address, reason: 'cannotSell' | 'cannotBuy'): A
   return new AppError('SIMULATION_REVERTED', message, { details: { token: name, reason } });
 }
 
-/** What the constraint of a search adds to the reason why there is no route; empty when there was none. */
+/** Returns what the V2-only constraint of a search adds to the message of NO_ROUTE; empty without a constraint. */
 export function describeConstraint({ tokenIn, tokenOut }: TradeRequest, { v2Ends }: BestPathRequest): string {
   const taxed = [...(v2Ends?.first ? [tokenIn] : []), ...(v2Ends?.last ? [tokenOut] : [])];
   if (taxed.length === 0) return '';
@@ -165,7 +166,7 @@ export function buyTax({ tokenOut }: EndTaxes): TaxRule {
   return tokenOut.kind === 'taxed' || tokenOut.kind === 'cannotSell' ? tokenOut.buy : NO_TAX;
 }
 
-/** What tokenOut keeps of what the router pays out of its own balance; undefined where that cannot be told. */
+/** Returns the tax on what the router pays out of its own balance in tokenOut; undefined if it is unknown. */
 export function moveTax({ tokenOut }: EndTaxes): TaxRule | undefined {
   return tokenOut.kind === 'taxed' || tokenOut.kind === 'cannotSell' ? tokenOut.move : NO_TAX;
 }

@@ -2,9 +2,9 @@ import type { Address } from 'viem';
 import type { Rational } from '../../amm/rational.ts';
 import type { Trust } from './trust.ts';
 
-/** What the index says of tokens; see `DeepTokens`. */
+/** Tokens that the index vouches for; see `DeepTokens`. */
 export interface IndexedTrust {
-  /** Tokens that prices are counted in. */
+  /** Tokens that prices are quoted in. */
   readonly anchors: readonly Address[];
   /** Tokens whose pools have been deep for days. */
   readonly deep: readonly Address[];
@@ -13,17 +13,17 @@ export interface IndexedTrust {
 export interface MiddleTokensOptions {
   readonly rule: Trust['rule'];
   readonly maxGain: Rational;
-  /** The wrapped native coin, base tokens and what the operator allows. */
+  /** The wrapped native coin, base tokens and tokens that the operator allows. */
   readonly proven: readonly Address[];
-  /** Tokens of lists: another set whenever one of them has changed. */
+  /** Tokens of token lists. `members` is a new set whenever a list changes. */
   readonly lists: { readonly members: ReadonlySet<Address> };
-  /** Another object whenever it says something else. */
+  /** Trust by the index. `trust` is a new object whenever it changes. */
   readonly index?: { readonly trust: IndexedTrust } | undefined;
 }
 
 const NOTHING: IndexedTrust = { anchors: [], deep: [] };
 
-/** The tokens that may lie between two pools, by all that vouches for them. The sets are made anew when that changes. */
+/** Trusted intermediate tokens from all sources. Rebuilds its sets when a source changes. */
 export class MiddleTokens implements Trust {
   readonly rule: Trust['rule'];
   readonly maxGain: Rational;
@@ -46,13 +46,13 @@ export class MiddleTokens implements Trust {
     return this.#vouched;
   }
 
-  /** The same set as `vouched` where depth adds nothing to it. */
+  /** The trusted tokens; the same set as `vouched` if depth adds none. */
   get trusted(): ReadonlySet<Address> {
     this.#look();
     return this.#trusted;
   }
 
-  /** Differs whenever the sets do. */
+  /** Changes whenever the sets do. */
   get version(): number {
     this.#look();
     return this.#changes;

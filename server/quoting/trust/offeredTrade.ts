@@ -12,7 +12,7 @@ import { isWithin, middlesOutside, type Trust, type TrustLevel, tokensBetween } 
 type Found<Best> = Extract<Best, { kind: 'found' }>;
 export type FoundTrade = Found<BestPath> | Found<BestSplit>;
 
-/** Routes that promised more than those that are offered. */
+/** Routes that promised more than the offered ones. */
 export type Promised = Pick<LeftOut, 'tokens' | 'reason' | 'promisedPercent'> & {
   readonly legs: readonly Route[];
 };
@@ -21,9 +21,9 @@ export type Offer =
   | {
       readonly kind: 'found';
       readonly best: FoundTrade;
-      /** The tokens that might lie between its pools; undefined where any might. */
+      /** The intermediate tokens that were allowed; undefined where any was. */
       readonly between: ReadonlySet<Address> | undefined;
-      /** Routes that it was compared with: they have to be sound as well. */
+      /** Routes that it was compared with. They must be sound too. */
       readonly yardstick: readonly Route[];
       readonly leftOut: Promised | null;
     }
@@ -31,14 +31,14 @@ export type Offer =
   | {
       readonly kind: 'none';
       readonly failure: Extract<BestPath, { kind: 'noPath' | 'insufficientLiquidity' }>;
-      /** Tokens of the route that there would be, and the route where it is known. */
+      /** Untrusted tokens of the only route, and the route itself where it is known. */
       readonly untrusted: { readonly tokens: readonly Address[]; readonly legs?: readonly Route[] } | null;
     };
 
 export interface OfferRequest {
   readonly search: BestPathRequest;
   readonly level: TrustLevel;
-  /** 1: by one route. */
+  /** Maximum number of routes; 1 forbids a split. */
   readonly maxSplits: number;
 }
 
@@ -49,16 +49,16 @@ export function legsOf(best: FoundTrade): readonly Route[] {
 }
 
 /**
- * The best trade that may be offered. It is searched as if every token were trusted; only where that leads through one
- * that is not, it is searched again without. A trade through tokens that nobody vouches for is compared with the best
- * one through the others: on a real market what promises much more is taken within a block by whoever can.
+ * Searches for the best trade that may be offered. The first search trusts every token; a second one without untrusted
+ * tokens follows only if the result contains some. A trade through unvouched tokens is compared with the best one
+ * through vouched tokens: on a real market arbitrage removes a much better price within a block.
  */
 export function* offerSteps(graph: PoolGraph, request: OfferRequest, trust: Trust): Steps<Offer> {
   const open = openSearch(graph, request, trust);
   return friendlyOffer(open, request, trust) ?? (yield* strictOffer(graph, request, trust, open));
 }
 
-/** The best path over all tokens, where it is looked for at all. */
+/** Returns the best path over all tokens; undefined where no such search is needed. */
 function openSearch(
   graph: PoolGraph,
   { search, level, maxSplits }: OfferRequest,
@@ -69,7 +69,10 @@ function openSearch(
   return isHiding || (maxSplits === 1 && between === undefined) ? findBestPath(graph, search) : undefined;
 }
 
-/** What needs no other search, as nearly always: the best of all routes leads through vouched tokens alone. */
+/**
+ * Returns the offer if the best path has vouched tokens only, which nearly always holds; no other search is needed
+ * then.
+ */
 function friendlyOffer(
   open: BestPath | undefined,
   { level, maxSplits }: OfferRequest,
@@ -91,7 +94,7 @@ function* strictOffer(
   trust: Trust,
   open: BestPath | undefined,
 ): Steps<Offer> {
-  // A trust that changes between two steps is not to be looked at.
+  // Trust may change between two steps, so it is read once.
   const between = tokensBetween(trust, level);
   const { vouched, maxGain } = trust;
   const isSplit = maxSplits > 1;
@@ -140,7 +143,7 @@ function* strictOffer(
     const net = netOf(graph, search, best);
     const gain = gainOver(search.tradeType, netOf(graph, search, open), net);
     const legs = [open.route];
-    // The parts of a split may do better than the whole by any route.
+    // A split may beat the whole amount through any one route.
     if (gain > 0n) {
       leftOut = {
         ...{ legs, tokens: middlesOutside(legs, between), reason: 'untrusted' },
@@ -151,12 +154,12 @@ function* strictOffer(
   return { kind: 'found', best, between: tokens, yardstick, leftOut };
 }
 
-/** Whether a trade is there by the rule, for which others were looked for in vain at a stricter level. */
+/** Returns whether a path exists at level `rule`, after the search at a stricter level found none. */
 export function isThereByRule(graph: PoolGraph, search: BestPathRequest, trust: Trust): boolean {
   return findBestPath(graph, { ...search, between: tokensBetween(trust, 'rule') }).kind === 'found';
 }
 
-/** What is compared: the computed side of a trade and its gas, raw units. */
+/** Returns the ranking amount of a trade: its computed amount net of gas, raw units. */
 function netOf(graph: PoolGraph, { tradeType, gas = FREE_GAS }: BestPathRequest, best: FoundTrade): bigint {
   const legs = legsOf(best);
   const isInput = tradeType === 'exactInput';
@@ -169,7 +172,7 @@ function netOf(graph: PoolGraph, { tradeType, gas = FREE_GAS }: BestPathRequest,
   return isInput ? amount - cost : amount + cost;
 }
 
-/** What stands between a trade and the only route that there may be; null when there is none anyway. */
+/** Returns the untrusted tokens of the only possible route; null when there is no route anyway. */
 function untrustedOf(
   graph: PoolGraph,
   { tokenIn, tokenOut }: BestPathRequest,

@@ -2,30 +2,30 @@ import type { Address } from 'viem';
 import type { Rational } from '../../amm/rational.ts';
 import type { Route } from '../../routing/route.ts';
 
-/** Which tokens may lie between two pools. No trial can tell what a token will do in the next block. */
+/** The intermediate tokens that routes may use. Trials cannot show what a token will do in the next block. */
 export interface Trust {
-  /** `any`: those that nobody vouches for too. */
+  /** `trusted` limits routes to trusted intermediate tokens; `any` allows unvouched ones too. */
   readonly rule: 'trusted' | 'any';
-  /** Tokens that are known to pass from pool to pool: of the network and the operator. */
+  /** Tokens of the network and the operator, known to transfer from pool to pool. */
   readonly proven: ReadonlySet<Address>;
-  /** Those, the index' anchors and the tokens of lists. */
+  /** The proven tokens, the anchors of the index and the tokens of token lists. */
   readonly vouched: ReadonlySet<Address>;
-  /** Those, and tokens whose pools have been deep for days. */
+  /** The vouched tokens, and tokens whose pools have been deep for days. */
   readonly trusted: ReadonlySet<Address>;
-  /** How much more than the best route through vouched tokens another one may promise, as a part of that. */
+  /** Maximum gain over the best route through vouched tokens, as a fraction of that route's amount. */
   readonly maxGain: Rational;
 }
 
-/** How far the tokens between two pools are trusted: by the rule, and where trials have taken long, by no less. */
+/** The trust that intermediate tokens need: `rule` as configured; stricter after many rounds of trials. */
 export type TrustLevel = 'rule' | 'trusted' | 'proven';
 
-/** The tokens that may lie between two pools; undefined where any may. A set that never changes. */
+/** Returns the allowed intermediate tokens, as a set that never changes; undefined where any token is allowed. */
 export function tokensBetween(trust: Trust, level: TrustLevel): ReadonlySet<Address> | undefined {
   if (level === 'proven') return trust.proven;
   return level === 'rule' && trust.rule === 'any' ? undefined : trust.trusted;
 }
 
-/** The tokens between two pools of routes that are not of a set. */
+/** Returns the intermediate tokens of the routes that are not in the set. */
 export function middlesOutside(legs: readonly Route[], tokens: ReadonlySet<Address>): Address[] {
   const outside = new Set<Address>();
   for (const { hops } of legs) {
@@ -37,7 +37,7 @@ export function middlesOutside(legs: readonly Route[], tokens: ReadonlySet<Addre
   return [...outside];
 }
 
-/** Whether every token between two pools of the routes is of a set. */
+/** Returns whether every intermediate token of the routes is in the set. */
 export function isWithin(legs: readonly Route[], tokens: ReadonlySet<Address>): boolean {
   for (const { hops } of legs) {
     for (let hop = 1; hop < hops.length; hop++) {

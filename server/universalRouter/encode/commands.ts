@@ -1,6 +1,6 @@
 import { type Address, type Hex, parseAbiParameters } from 'viem';
 
-/** `amount` is the side that is fixed, `limit` the least output or the most input. */
+/** `amount` is the fixed side, `limit` the minimum output or the maximum input. */
 const V2_SWAP = parseAbiParameters(
   'address recipient, uint256 amount, uint256 limit, address[] path, bool payerIsUser',
 );
@@ -9,9 +9,9 @@ const V3_SWAP = parseAbiParameters(
 );
 
 /**
- * The commands of Universal Router v2.0 (`Commands.sol`, `Dispatcher.dispatch`) that a swap needs: the byte
- * that selects each one and the ABI of its input. No byte carries the allow-revert flag: a swap whose permit,
- * payment or refund failed must not go on.
+ * The commands of Universal Router v2.0 (`Commands.sol`, `Dispatcher.dispatch`) that a swap needs: the byte of each
+ * and the ABI of its input. No byte sets the allow-revert flag: a swap must not continue if its permit, payment or
+ * refund failed.
  */
 export const COMMANDS = {
   V3_SWAP_EXACT_IN: { byte: '0x00', parameters: V3_SWAP },
@@ -52,16 +52,16 @@ export const COMMANDS = {
 
 export type CommandName = keyof typeof COMMANDS;
 
-/** `ActionConstants.MSG_SENDER`: as a recipient, whoever called the router. */
+/** `ActionConstants.MSG_SENDER`: as a recipient, the caller of the router. */
 export const MSG_SENDER: Address = '0x0000000000000000000000000000000000000001';
 
 /** `ActionConstants.ADDRESS_THIS`: as a recipient, the router itself. */
 export const ADDRESS_THIS: Address = '0x0000000000000000000000000000000000000002';
 
-/** `ActionConstants.CONTRACT_BALANCE`: as an amount, all that the router holds of the token. */
+/** `ActionConstants.CONTRACT_BALANCE`: as an amount, the router's whole balance of the token. */
 export const CONTRACT_BALANCE = 1n << 255n;
 
-/** `Constants.ALREADY_PAID`: as the input of a V2 swap, what the first pair was sent beforehand. */
+/** `Constants.ALREADY_PAID`: as the input of a V2 swap, the amount that the first pair already received. */
 export const ALREADY_PAID = 0n;
 
 /** A signed Permit2 `PermitSingle`; expiry and deadline in Unix seconds, amount in raw units of the token. */

@@ -14,7 +14,7 @@ export interface EncodedCommand {
   readonly input: Hex;
 }
 
-/** The command's byte and the ABI encoding of its arguments. */
+/** Returns the command's byte and the ABI encoding of its arguments. */
 export function encodeCommand<Name extends CommandName>(name: Name, args: ArgsOf<Name>): EncodedCommand {
   const { byte, parameters } = COMMANDS[name];
   // `ArgsOf` has tied the arguments to this command's parameters.

@@ -5,38 +5,37 @@ import { ADDRESS_THIS } from './commands.ts';
 import type { EncodedCommand } from './encodeCommand.ts';
 import { splitIntoRuns } from './runs.ts';
 
-/** One route of a swap with the share of the amounts that goes through it, raw units. */
+/** One route of a swap with its share of the amounts, raw units. */
 export interface SwapLeg {
   readonly route: Route;
   readonly amountIn: bigint;
   readonly amountOut: bigint;
-  /** For a mixed exact output: what each run but the last buys, from `planIntermediates`. */
+  /** Output of each run but the last of a mixed exact output, from `planIntermediates`; raw units. */
   readonly intermediates?: readonly bigint[];
 }
 
 interface LegEnds {
   /** True when Permit2 takes the input from the caller, false when the router already holds it. */
   readonly payerIsUser: boolean;
-  /** Who gets the output of the last run. */
+  /** Recipient of the output of the last run. */
   readonly recipient: Address;
-  /** The bound that the swap commands of this leg enforce: least output, or most input. */
+  /** Bound that the swap commands of this leg enforce: minimum output or maximum input, raw units. */
   readonly bound: bigint;
 }
 
 interface EncodedLeg {
   readonly commands: readonly EncodedCommand[];
-  /** Intermediate tokens of which the leg may leave something in the router. */
+  /** Intermediate tokens that the leg may leave in the router. */
   readonly leftovers: readonly Address[];
 }
 
 /**
- * One command per run, first to last. A run is handed its input where it is cheapest: a V2 run that follows
- * a V3 run finds it in its first pair, a V3 run that follows a V2 run takes the router's whole balance.
+ * Returns one exact-input command per run, first to last. Each run gets its input where that is cheapest: a V2 run
+ * after a V3 run in its first pair, a V3 run after a V2 run from the router's whole balance.
  *
- * A V2 pair swallows all that it is sent, but a V3 pool that runs out of liquidity takes only a part. What the
- * router paid for and the pool did not take stays in the router, so the input token of each V3 hop but the
- * first is a leftover. (The first hop is paid by the caller, who keeps the rest, or with wrapped native coin,
- * which `encodeSwap` gives back.)
+ * A V2 pair takes all that it receives, but a V3 pool that runs out of liquidity takes only a part. Input that the
+ * pool did not take stays in the router, so the input token of each V3 hop but the first is a leftover. (The first
+ * hop is paid by the caller, who keeps the rest, or with wrapped native coin, which `encodeSwap` refunds.)
  */
 export function encodeExactInputLeg(leg: SwapLeg, ends: LegEnds): EncodedLeg {
   const runs = splitIntoRuns(leg.route);
@@ -56,18 +55,18 @@ export function encodeExactInputLeg(leg: SwapLeg, ends: LegEnds): EncodedLeg {
   return { commands, leftovers: leaving.map((hop) => hop.tokenIn) };
 }
 
-/** Whether the hop's pool may leave a part of its input with the payer. */
+/** Returns whether the hop's pool may leave a part of its input with the payer. */
 export function mayTakeLess({ pool }: Hop): boolean {
   return ROUTER_PROTOCOLS[pool.protocol].mayTakeLess;
 }
 
 /**
- * One exact-output command per run, first to last. Each run but the last buys the leg's planned intermediate
- * amount into the router, and the next one spends of it what it needs and no more than that, so the input
- * token of each later run is a leftover. Inside a run nothing is left: V3 pools call for what they are owed,
- * V2 pairs hand over to one another.
+ * Returns one exact-output command per run, first to last. Each run but the last buys the leg's planned intermediate
+ * amount into the router, and the next run spends only what it needs of it, so the input token of each later run is a
+ * leftover. Within a run nothing is left over: V3 pools pull the exact amount in their callback, and V2 pairs send
+ * theirs on to the next pair.
  *
- * @throws Error when the leg has not one intermediate amount per joint between runs
+ * @throws Error unless the leg has one intermediate amount between each two runs
  */
 export function encodeExactOutputLeg(leg: SwapLeg, ends: LegEnds): EncodedLeg {
   const runs = splitIntoRuns(leg.route);

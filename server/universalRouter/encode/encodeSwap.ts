@@ -5,56 +5,56 @@ import { ADDRESS_THIS, type CommandName, MSG_SENDER, type SignedPermit } from '.
 import { type EncodedCommand, encodeCommand } from './encodeCommand.ts';
 import { encodeExactInputLeg, encodeExactOutputLeg, mayTakeLess, type SwapLeg } from './encodeLeg.ts';
 
-/** `execute(bytes,bytes[],uint256)` */
+/** Selector of `execute(bytes,bytes[],uint256)`. */
 const EXECUTE_SELECTOR = '0x3593564c';
 const EXECUTE_PARAMETERS = parseAbiParameters('bytes commands, bytes[] inputs, uint256 deadline');
 
 export interface EncodeSwapParams {
-  /** Routes from the same token to the same token, executed in this order; those of an exact input may share pools. */
+  /** Routes of the same pair of tokens, executed in this order. Those of an exact input may share pools. */
   readonly legs: readonly SwapLeg[];
   readonly tradeType: TradeType;
-  /** Least output (exact input) or most input (exact output) of the whole swap, raw units. */
+  /** Minimum output (exact input) or maximum input (exact output) of the whole swap, raw units. */
   readonly bound: bigint;
   readonly recipient: Address;
   /** Unix seconds. */
   readonly deadline: bigint;
-  /** The caller pays with the native coin; tokenIn must be the wrapped native token. */
+  /** Whether the caller pays native coin; tokenIn must be the wrapped native token then. */
   readonly nativeIn: boolean;
-  /** The recipient gets the native coin; tokenOut must be the wrapped native token. */
+  /** Whether the recipient gets native coin; tokenOut must be the wrapped native token then. */
   readonly nativeOut: boolean;
   readonly addresses: { readonly universalRouter: Address; readonly wrappedNative: Address };
   readonly permit?: SignedPermit;
   readonly fee?: SwapFee | undefined;
   /**
-   * Exact input: the least that the router must hold for the recipient before it pays them, raw units. The bound when
-   * absent; more than that where the token keeps a part of the payment.
+   * Exact input: minimum amount that the router must hold for the recipient before it pays, raw units. Defaults to the
+   * bound; it is higher for a fee-on-transfer token.
    */
   readonly payoutMinimum?: bigint | undefined;
-  /** Exact output of an ERC-20: the recipient must hold at least the output at the end, or the swap reverts. */
+  /** Exact output of an ERC-20: whether the swap reverts unless the recipient holds at least the output at its end. */
   readonly checksArrival?: boolean | undefined;
 }
 
-/** What is paid to a second account in tokenOut, before the recipient is paid. */
+/** A fee that a second account gets in tokenOut, before the recipient is paid. */
 export interface SwapFee {
   readonly recipient: Address;
-  /** Exact input: ten-thousandths of what the pools give, rounded down. */
+  /** Exact input: basis points of the pools' output, rounded down. */
   readonly bips: bigint;
-  /** Exact output: raw units of what the pools give, beside what is the recipient's. */
+  /** Exact output: raw units of the pools' output, in addition to the recipient's amount. */
   readonly amount: bigint;
 }
 
 export interface EncodedSwap {
   readonly to: Address;
   readonly data: Hex;
-  /** Native coin to send along, raw units. */
+  /** Native coin to send with the transaction, wei. */
   readonly value: bigint;
-  /** Names of the commands, in the order that the router counts them in `ExecutionFailed(commandIndex, …)`. */
+  /** Names of the commands, in the order of the index in `ExecutionFailed(commandIndex, …)`. */
   readonly commands: readonly CommandName[];
 }
 
 /**
- * The transaction that executes the swap on Universal Router v2.0: [permit] [take the input into the router]
- * swaps, [fee], bound, refunds. The router holds nothing of it afterwards, whatever the pools did meanwhile.
+ * Returns the transaction that executes the swap on Universal Router v2.0: [permit] [take the input into the router]
+ * swaps, [fee], bound, refunds. The router holds no funds of it afterwards, however the pools changed meanwhile.
  *
  * - The bound is checked once, for the whole, on what reaches the recipient or leaves the caller. A single
  *   route to an ERC-20 checks it in its last swap command; native coin and several routes are collected in
@@ -63,10 +63,10 @@ export interface EncodedSwap {
  *   beside that of an exact output, in the token, wrapped also where the recipient gets the native coin.
  * - Exact output that the router pays (native coin, several routes) takes the whole bound first, so that the
  *   bound cannot be broken by the sum of the routes, and gives back the rest in the same transaction.
- * - What the pools and the router pay out of a token need not arrive. Where that is checked, the last command asks the
- *   token whether the recipient holds the exact output: it proves the delivery to a recipient who had none, and bounds
- *   it for others by what they had.
- * - What was paid in and not used goes back to the caller; intermediate tokens left over go to the recipient.
+ * - Tokens paid out by pools or router need not arrive in full. If the arrival is checked, the last command requires the
+ *   recipient's balance to be at least the exact output. It proves the delivery to a recipient with a zero balance, and
+ *   to others only up to their prior balance.
+ * - Unused input is refunded to the caller; leftover intermediate tokens go to the recipient.
  *
  * @throws Error when the request contradicts itself (no leg, native coin that is not the wrapped token)
  */
@@ -105,7 +105,7 @@ function encodeExactInput(params: EncodeSwapParams, tokenOut: Address): EncodedC
   if (fee !== undefined) commands.push(encodeCommand('PAY_PORTION', [tokenOut, fee.recipient, fee.bips]));
   if (nativeOut) commands.push(encodeCommand('UNWRAP_WETH', [recipient, payoutMinimum]));
   else if (collected) commands.push(encodeCommand('SWEEP', [tokenOut, recipient, payoutMinimum]));
-  // A V3 pool that runs dry takes less than it was offered. A caller who pays through Permit2 keeps the rest.
+  // A V3 pool without enough liquidity takes less than offered. A caller who pays through Permit2 keeps the rest.
   const firstHopMayTakeLess = legs.some(({ route }) => route.hops.slice(0, 1).some(mayTakeLess));
   if (nativeIn && firstHopMayTakeLess) commands.push(encodeCommand('UNWRAP_WETH', [MSG_SENDER, 0n]));
   commands.push(

@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import type { Protocol } from '../../routing/pool.ts';
 import type { Hop, Route } from '../../routing/route.ts';
 
-/** Consecutive hops of one protocol: what a single swap command of the router can carry. */
+/** Consecutive hops of one protocol, which a single swap command of the router executes. */
 export interface Run {
   readonly protocol: Protocol;
   readonly hops: readonly [Hop, ...Hop[]];
@@ -13,7 +13,7 @@ export interface Run {
   readonly amountOut: bigint;
 }
 
-/** The route cut where its protocol changes, in order from tokenIn to tokenOut. */
+/** Splits the route where its protocol changes. Returns the runs in order from tokenIn to tokenOut. */
 export function splitIntoRuns(route: Route): readonly Run[] {
   const runs: Run[] = [];
   let start = 0;

@@ -5,22 +5,22 @@ import type { HopGas } from '../protocols/routerProtocol.ts';
 import { ROUTER_PROTOCOLS } from '../protocols/routerProtocols.ts';
 import { GAS_TABLE, type GasTable } from './gasTable.ts';
 
-/** What the gas of a swap depends on beside its routes. */
+/** Facts of a swap, beside its routes, that its gas depends on. */
 export interface SwapTraits {
   readonly tradeType: TradeType;
   readonly nativeIn: boolean;
   readonly nativeOut: boolean;
-  /** Transfers of which the token keeps a part. */
+  /** Number of transfers with a fee of the token. */
   readonly taxedTransfers?: number;
-  /** A part of the output goes to a second account. */
+  /** Whether a part of the output goes to a second account. */
   readonly paysFee?: boolean;
-  /** The recipient's balance is looked at in the end. */
+  /** Whether the last command checks the recipient's balance. */
   readonly checksArrival?: boolean;
-  /** The router is allowed to take the input by a signature in the calldata, for the first time or once more. */
+  /** A Permit2 permit in the calldata: the owner's first one or a later one. */
   readonly permit?: 'first' | 'again' | undefined;
 }
 
-/** A swap as far as its gas depends on it. */
+/** All facts of a swap that its gas depends on. */
 export interface SwapShape extends SwapTraits {
   /** The hops of each route in trade order. */
   readonly legs: readonly (readonly GasHop[])[];
@@ -28,7 +28,7 @@ export interface SwapShape extends SwapTraits {
 
 type HopGases = Readonly<Record<Protocol, HopGas>>;
 
-/** Read off the table once, because a search estimates the gas of each path that it evaluates. */
+/** Gas units of hops, read from the table once, because a search estimates the gas of each path that it evaluates. */
 const HOP_GASES = hopGasesOf(GAS_TABLE);
 
 function hopGasesOf(table: GasTable): HopGases {
@@ -37,15 +37,15 @@ function hopGasesOf(table: GasTable): HopGases {
 }
 
 /**
- * Gas units that the transaction of `encodeSwap` is expected to be charged for, refunds taken off: the sum of its
- * parts by a table. What tokens do beside moving balances, and whether an account has held them before, is not known
- * here; a simulation knows.
+ * Returns the gas units that the transaction of `encodeSwap` is expected to be charged, after refunds: the sum of its
+ * parts by a table. Extra work of tokens, and whether an account held them before, is not modelled; a simulation
+ * measures it.
  */
 export function gasUsed(traits: SwapTraits, legs: SwapShape['legs']): bigint {
   return BigInt(Math.round(sumOfParts(traits, legs, GAS_TABLE, HOP_GASES)));
 }
 
-/** The same before rounding: linear in the table, which is what it can be fitted by. */
+/** Returns `gasUsed` before rounding. It is linear in the table, so that the table can be fitted by least squares. */
 export function sumOfParts(
   traits: SwapTraits,
   legs: SwapShape['legs'],

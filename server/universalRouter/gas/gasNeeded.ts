@@ -4,46 +4,46 @@ import { ROUTER_PROTOCOLS } from '../protocols/routerProtocols.ts';
 import type { SwapShape } from './gasModel.ts';
 
 /**
- * Gas in units, each the most that was needed by any of the 84 swaps of `calldata.fork.test.ts` (V2, V3 and
- * mixed, 1 to 3 hops, both trade types, native coin at either end) plus 1 to 3 %; crossings from trades of
- * up to 900 000 dollars. Needed is what the gas limit must hold, refunds not yet paid back.
+ * Gas units of the parts, each the maximum over the 84 swaps of `calldata.fork.test.ts` (V2, V3 and mixed, 1 to 3
+ * hops, both trade types, native coin at either end) plus 1 to 3 %; crossings from trades of up to 900 000 dollars.
+ * They are before refunds, as the gas limit must cover them.
  */
 const GAS = {
-  /** Transaction, first command, Permit2 payment, and a recipient who had none of the token. */
+  /** Transaction, first command, Permit2 payment, and a recipient with a zero balance of the token. */
   base: 70_000,
-  /** PERMIT2_PERMIT of an owner who never gave one. */
+  /** First PERMIT2_PERMIT of an owner. */
   permit: 45_000,
   hop: 60_000,
   /** Each change of protocol: one more command. */
   command: 6_000,
-  /** WRAP_ETH, less the Permit2 payment that falls away. */
+  /** WRAP_ETH, minus the Permit2 payment that it replaces. */
   nativeIn: 22_000,
-  /** Exact output: UNWRAP_WETH of what is left of the native coin. */
+  /** Exact output: UNWRAP_WETH that refunds the rest of the native coin. */
   nativeRefund: 16_000,
-  /** UNWRAP_WETH to an account that had no native coin. */
+  /** UNWRAP_WETH to an account without native coin. */
   nativeOut: 48_000,
-  /** Exact input: a token that passes through the router's balance, and the SWEEP behind it. */
+  /** Exact input: a token that passes through the router's balance, and its SWEEP. */
   throughRouter: 28_000,
-  /** Exact output: an intermediate token bought into the router, and its reserve given to the recipient. */
+  /** Exact output: an intermediate token bought into the router, and the SWEEP of its excess to the recipient. */
   reserve: 50_000,
   /** Each route but the first. */
   furtherRoute: 4_000,
-  /** Several routes of an exact input, or a fee: the output gathered in the router and swept to the recipient. */
+  /** Several routes of an exact input, or a fee: output collected in the router and swept to the recipient. */
   gathered: 28_000,
-  /** Several routes, exact output: the bound taken into the router, and the rest of it given back. */
+  /** Several routes, exact output: the maximum input taken into the router, and its rest refunded. */
   pulled: 30_000,
-  /** A transfer that also books a fee of the token's own. */
+  /** A transfer in which the token also takes its own fee. */
   taxedTransfer: 60_000,
-  /** PAY_PORTION or TRANSFER to an account that had none of the token. */
+  /** PAY_PORTION or TRANSFER to an account with a zero balance of the token. */
   fee: 36_000,
-  /** BALANCE_CHECK_ERC20 of a balance that has just been written. */
+  /** BALANCE_CHECK_ERC20 of a balance just written (warm). */
   arrivalCheck: 6_000,
 } as const;
 
 /**
- * Gas units that the transaction of `encodeSwap` may need, an upper estimate: what is paid for lies below, not
- * least by the refunds of 3 % to 25 % that the chain gives back at its end (see `gasUsed`). Tokens that do more
- * than move balances are not known here and need a simulation.
+ * Returns an upper estimate of the gas units that the transaction of `encodeSwap` needs. The charge is lower, mainly
+ * by refunds of 3 % to 25 % at the end of the transaction (see `gasUsed`). Tokens that do more than move balances are
+ * not modelled and need a simulation.
  */
 export function gasNeeded(shape: SwapShape): bigint {
   const { tradeType, legs, nativeIn, nativeOut, taxedTransfers = 0, paysFee = false, permit } = shape;

@@ -1,24 +1,24 @@
-/** Gas units of the parts of a swap, refunds taken off. */
+/** Gas units of the parts of a swap, after refunds. */
 export interface GasTable {
-  /** The transaction and its payment, by the side that the caller fixed. */
+  /** The transaction and its payment, by trade type. */
   readonly exactInput: number;
   readonly exactOutput: number;
-  /** A signed permit: the first writes where nothing was. */
+  /** A signed permit. An owner's first one writes to empty storage. */
   readonly firstPermit: number;
   readonly furtherPermit: number;
-  /** A transfer of which the token keeps a part. */
+  /** A transfer with a fee of the token. */
   readonly taxedTransfer: number;
-  /** A part of the output to a second account, of a token with the SWEEP of the rest. */
+  /** A part of the output paid to a second account; for a token with the SWEEP of the rest. */
   readonly fee: number;
-  /** Too rare in the samples to be fitted: the same without a SWEEP. */
+  /** The same without a SWEEP; too rare in the samples to be fitted. */
   readonly nativeFee: number;
-  /** BALANCE_CHECK_ERC20 of a balance that has just been written; measured by itself. */
+  /** BALANCE_CHECK_ERC20 of a balance just written (warm); measured separately. */
   readonly arrivalCheck: number;
-  /** WRAP_ETH, less the payment through Permit2 that falls away; with the UNWRAP_WETH of the rest. */
+  /** WRAP_ETH minus the Permit2 payment that it replaces; `nativeInRefunded` adds the UNWRAP_WETH of the rest. */
   readonly nativeIn: number;
   readonly nativeInRefunded: number;
   readonly nativeOut: number;
-  /** Several routes: the output gathered and swept, or the bound taken first and the rest given back. */
+  /** Several routes: output collected and swept, or the maximum input taken first and its rest refunded. */
   readonly gathered: number;
   readonly pulled: number;
   /** Each route but the first, whose ends are warm. */
@@ -26,23 +26,23 @@ export interface GasTable {
   readonly furtherOutput: number;
   readonly v2Hop: number;
   readonly v3Hop: number;
-  /** Through a pool that an earlier route has gone through. */
+  /** A hop through a pool that an earlier route has used. */
   readonly v2HopAgain: number;
   readonly v3HopAgain: number;
-  /** An initialized tick that is crossed, and a word of the tick bitmap that the price passes. */
+  /** A crossed initialized tick, and a word of the tick bitmap that the price passes. */
   readonly tick: number;
   readonly word: number;
-  /** A token on its way from one pool to the next. */
+  /** The transfer of an intermediate token from one pool to the next. */
   readonly v2ToV2: number;
   readonly v2ToV3: number;
   readonly v3ToV2: number;
   readonly v3ToV3Input: number;
   readonly v3ToV3Output: number;
-  /** Bought with a reserve, which the recipient gets. */
+  /** An intermediate token bought with an excess, which the recipient gets. */
   readonly mixedOutputJoint: number;
 }
 
-/** By least squares over executed swaps: `bench/gasFit.ts` finds it and says how well it holds. */
+/** The least-squares fit over executed swaps. `bench/gasFit.ts` computes it and reports its error. */
 export const GAS_TABLE: GasTable = {
   exactInput: 52_432,
   exactOutput: 56_699,

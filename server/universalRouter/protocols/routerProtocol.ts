@@ -4,13 +4,13 @@ import type { EncodedCommand } from '../encode/encodeCommand.ts';
 import type { Run } from '../encode/runs.ts';
 import type { GasTable } from '../gas/gasTable.ts';
 
-/** What one swap command is to do; amounts in raw units. */
+/** Terms of one swap command; amounts in raw units. */
 export interface RunTerms {
   readonly tradeType: TradeType;
   readonly recipient: Address;
   /** Input of an exact input, output of an exact output. */
   readonly amount: bigint;
-  /** Least output of an exact input, most input of an exact output. */
+  /** Minimum output of an exact input, maximum input of an exact output. */
   readonly limit: bigint;
   /** True when Permit2 takes the input from the caller, false when the router or the pool already holds it. */
   readonly payerIsUser: boolean;
@@ -19,19 +19,22 @@ export interface RunTerms {
 /** Gas units of a hop. */
 export interface HopGas {
   readonly hop: number;
-  /** Through a pool that an earlier route has gone through. */
+  /** A hop through a pool that an earlier route has used. */
   readonly hopAgain: number;
-  /** A token on its way from a pool of the same protocol, and of an exact input from one of another. */
+  /** The transfer of the input from a pool of the same protocol; for exact input, also from another protocol. */
   readonly fromSameInput: number;
   readonly fromSameOutput: number;
   readonly fromOther: number;
 }
 
-/** How the router swaps through the pools of one protocol. */
+/** Encoder and gas units of swaps through the pools of one protocol. */
 export interface RouterProtocol {
-  /** The one command that swaps through all hops of the run. */
+  /** Returns the command that swaps through all hops of the run. */
   encodeRun(run: Run, terms: RunTerms): EncodedCommand;
-  /** Where an exact input finds what the run before it has bought, and the amount that stands for all of that. */
+  /**
+   * Returns the account that holds the previous run's output for an exact input, and the amount that means all of
+   * it.
+   */
   carriedInput(run: Run): { readonly account: Address; readonly amount: bigint };
   /** Whether a pool without enough liquidity takes only a part of its input and leaves the rest with the payer. */
   readonly mayTakeLess: boolean;

@@ -3,5 +3,5 @@ import type { RouterProtocol } from './routerProtocol.ts';
 import { V2_ROUTER } from './v2/encodeRun.ts';
 import { V3_ROUTER } from './v3/encodeRun.ts';
 
-/** What encodes and prices the runs of each protocol. `RUN_WITNESSES` reads them back. */
+/** The encoder and the gas units of each protocol's runs. `RUN_WITNESSES` decodes the runs again. */
 export const ROUTER_PROTOCOLS: Readonly<Record<Protocol, RouterProtocol>> = { v2: V2_ROUTER, v3: V3_ROUTER };

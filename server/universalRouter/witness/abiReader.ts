@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem';
 
-/** Calldata that no careful encoder would write. */
+/** Thrown for calldata that is not canonically encoded. */
 export class Undecodable extends Error {
   override readonly name = 'Undecodable';
 }
@@ -9,29 +9,29 @@ export class Undecodable extends Error {
 const WORD = 64;
 const DIGITS_OF_BYTE = 2;
 const DIGITS_OF_ADDRESS = 40;
-/** Enough for a count or an offset: no calldata is that long. */
+/** Maximum hexadecimal digits of a count or an offset: no calldata is longer. */
 const DIGITS_OF_COUNT = 8;
 const NOT_ZERO = /[^0]/;
 const BEFORE_ADDRESS = '0'.repeat(WORD - DIGITS_OF_ADDRESS);
 const BEFORE_COUNT = '0'.repeat(WORD - DIGITS_OF_COUNT);
 
 /**
- * Reads the values of one ABI tuple in turn, from its canonical encoding only: every offset points to where the
- * value before it ended, padding is zero, nothing follows. The router ignores stray bits, unusual offsets and
- * trailing bytes; whoever looks at the calldata later should not have to.
+ * Reads the values of one ABI tuple in turn, from its canonical encoding only: every offset points to the end of the
+ * value before it, padding is zero, and no bytes follow. The router ignores stray bits, unusual offsets and trailing
+ * bytes, but calldata that is easy to audit has none.
  *
- * Its own code instead of that with which the calldata is made: a witness must not repeat the mistakes of what it is to
- * check. All methods throw Undecodable.
+ * It shares no code with the encoder: a witness must not repeat the mistakes of the code that it checks. All methods
+ * throw Undecodable.
  */
 export class AbiReader {
   readonly #digits: string;
-  /** Where the next value of the head is, and the next value that the head only points to. */
+  /** Positions of the next value in the head, and of the next dynamic value in the tail. */
   #head = 0;
   #tail: number;
 
   /**
-   * @param data in lower case, as the addresses and bytes that are read of it will be
-   * @param headWords static values count their words, dynamic ones count one
+   * @param data in lower case, and so are the addresses and bytes that are read from it
+   * @param headWords number of words in the head: all words of static values, one for each dynamic value
    */
   constructor(data: Hex, headWords: number) {
     this.#digits = data.slice(2);
@@ -84,7 +84,7 @@ export class AbiReader {
     return list;
   }
 
-  /** To be called when all values have been read. */
+  /** Checks that no bytes are left. Called when all values have been read. */
   end(): void {
     if (this.#tail !== this.#digits.length) throw new Undecodable('nothing behind the last value');
   }
@@ -106,7 +106,7 @@ export class AbiReader {
     return `0x${padded.slice(0, digits)}`;
   }
 
-  /** A count at the tail, of things that have at least so many digits each. */
+  /** Reads a count of elements from the tail. @param digitsEach minimum hexadecimal digits of an element */
   #takeCount(digitsEach = WORD): number {
     const count = this.#countAt(this.#tail);
     if (!(count * digitsEach <= this.#digits.length)) throw new Undecodable('as many values as it says');
@@ -120,7 +120,7 @@ export class AbiReader {
     return `0x${word.slice(BEFORE_ADDRESS.length)}`;
   }
 
-  /** Infinity for what is more than any count. */
+  /** Returns the count at this position; Infinity for a number with more digits than any count. */
   #countAt(at: number): number {
     const word = this.#slice(at, at + WORD);
     if (!word.startsWith(BEFORE_COUNT)) return Number.POSITIVE_INFINITY;
@@ -137,7 +137,7 @@ export class AbiReader {
   }
 }
 
-/** Number of bytes, which the reader has found to be whole. */
+/** Returns the number of bytes. The reader has checked that they are whole. */
 export const size = (bytes: Hex): number => bytes.length / DIGITS_OF_BYTE - 1;
 
 export function slice(bytes: Hex, start: number, end = size(bytes)): Hex {

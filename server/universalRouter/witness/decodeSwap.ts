@@ -1,6 +1,6 @@
 /**
- * Reads calldata of the router back. It is the witness against the encoder, so it shares nothing with it: the
- * bytes, words and layouts below are written from the router's `Dispatcher.dispatch` a second time.
+ * Decodes calldata of the router. It is the witness against the encoder, so it shares no code with it: the bytes,
+ * words and layouts below are written a second time, from the router's `Dispatcher.dispatch`.
  */
 import type { Address, Hex } from 'viem';
 import type { DecodedSwapArgs, SwapName } from '../protocols/runWitness.ts';
@@ -47,7 +47,7 @@ export type DecodedSwap =
 
 const EXECUTE_SELECTOR = '0x3593564c';
 
-/** The deadline and the commands of `execute(bytes,bytes[],uint256)`; only the one canonical encoding is read. */
+/** Returns the deadline and the commands of `execute(bytes,bytes[],uint256)`. Accepts the canonical encoding only. */
 export function decodeSwap(calldata: Hex): DecodedSwap {
   try {
     if (!calldata.startsWith(EXECUTE_SELECTOR)) throw new Undecodable('selector');

@@ -2,7 +2,7 @@ export type Verification =
   | { readonly kind: 'ok' }
   | { readonly kind: 'mismatch'; readonly field: string; readonly expected: string; readonly found: string };
 
-/** Thrown at the first thing that differs. */
+/** Thrown at the first difference. */
 export class Mismatch extends Error {
   override readonly name = 'Mismatch';
   readonly verification: Verification;
@@ -13,7 +13,7 @@ export class Mismatch extends Error {
   }
 }
 
-/** Compares what is written, in any case. @throws Mismatch */
+/** Compares the text of both values, ignoring case. @throws Mismatch */
 export function same(field: string, expected: unknown, found: unknown): void {
   if (expected !== found && text(expected) !== text(found)) throw new Mismatch(field, expected, found);
 }

@@ -3,7 +3,7 @@ import type { Route, TradeType } from '../../routing/route.ts';
 import type { SignedPermit } from '../encode/commands.ts';
 import type { SwapFee } from '../encode/encodeSwap.ts';
 
-/** What the calldata was meant to do, from the request and the quote. */
+/** The intended effect of the calldata, from the request and the quote. */
 export interface SwapExpectation {
   readonly legs: readonly { readonly route: Route; readonly amountIn: bigint; readonly amountOut: bigint }[];
   readonly tradeType: TradeType;
@@ -15,8 +15,8 @@ export interface SwapExpectation {
   readonly addresses: { readonly wrappedNative: Address };
   readonly permit?: SignedPermit;
   readonly fee?: SwapFee | undefined;
-  /** Exact input: what the router must hold for the recipient; the bound when absent. */
+  /** Exact input: minimum that the router must hold for the recipient, raw units; defaults to the bound. */
   readonly payoutMinimum?: bigint | undefined;
-  /** Exact output of an ERC-20: the recipient must hold the output at the end. */
+  /** Exact output of an ERC-20: whether the recipient must hold the output at the end. */
   readonly checksArrival?: boolean | undefined;
 }

@@ -10,7 +10,7 @@ const CALLER = '0x0000000000000000000000000000000000000001';
 const ROUTER = '0x0000000000000000000000000000000000000002';
 const WHOLE_BALANCE = 2n ** 255n;
 
-/** Follows the commands and keeps account of the tokens that may lie in the router. */
+/** Follows the commands and tracks the tokens that may be in the router. */
 export class SwapWalk {
   readonly #expect: SwapExpectation;
   readonly #commands: DecodedCommand[];
@@ -119,13 +119,13 @@ export class SwapWalk {
 
   #recipient(swap: DecodedSwapArgs, last: boolean, next: Hop | undefined): void {
     if (last) same('recipient', this.#collects() ? ROUTER : this.#expect.recipient, swap.recipient);
-    // A pair spends what it was sent only on an exact input; an exact output is paid from the router.
+    // A V2 pair is paid beforehand only for an exact input; an exact output is paid from the router.
     else if (this.#exactInput && next !== undefined && isHeldByPool(next)) {
       same('recipient', next.pool.address, swap.recipient);
     } else same('recipient', ROUTER, swap.recipient);
   }
 
-  /** Notes what this command can leave in the router, whatever the pools' state when it runs. */
+  /** Records the tokens that this command can leave in the router at any state of the pools. */
   #account(
     swap: DecodedSwapArgs,
     run: readonly Hop[],
@@ -143,7 +143,7 @@ export class SwapWalk {
     }
   }
 
-  /** Between the last swap and the first payout, when the router holds all of the output and nothing is paid of it. */
+  /** Checks the fee: after the last swap and before the first payout, when the router holds the whole output. */
   #fee(): void {
     const { fee } = this.#expect;
     if (fee === undefined) return;
@@ -156,7 +156,7 @@ export class SwapWalk {
     else same('fee.amount', fee.amount, found.args.amount);
   }
 
-  /** The last command, after which nothing moves any more. */
+  /** Checks the balance check: it is the last command, after which no token moves. */
   #arrival(): void {
     const { checksArrival = false, nativeOut, recipient } = this.#expect;
     if (!checksArrival || nativeOut || this.#exactInput) return;
@@ -191,7 +191,7 @@ export class SwapWalk {
     return sum(legs.map((leg) => leg.amountOut)) - (fee?.amount ?? 0n);
   }
 
-  /** True when the output is gathered in the router and paid out, with its bound, by one command at the end. */
+  /** Returns whether the output is collected in the router and paid out, with its bound, by one command at the end. */
   #collects(): boolean {
     const { nativeOut, fee, legs } = this.#expect;
     return nativeOut || fee !== undefined || (this.#exactInput && legs.length > 1);

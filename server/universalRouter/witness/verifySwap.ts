@@ -5,10 +5,10 @@ import type { SwapExpectation } from './swapExpectation.ts';
 import { SwapWalk } from './swapWalk.ts';
 
 /**
- * `ok` when the calldata, followed command by command, takes from the caller no more than expected, goes
- * through the expected pools in order, gives the recipient the expected amount or reverts, pays nobody else but
- * the expected fee to its recipient, and ends with each token that could lie in the router paid out; otherwise the first
- * thing that differs.
+ * Verifies the calldata command by command. Returns `ok` if it takes from the caller no more than expected, goes
+ * through the expected pools in order, gives the recipient the expected amount or reverts, pays nobody else except
+ * the expected fee to its recipient, and ends with each token that could be in the router paid out; otherwise the
+ * first difference.
  */
 export function verifySwap(calldata: Hex, value: bigint, expectation: SwapExpectation): Verification {
   const decoded = decodeSwap(calldata);

@@ -2,7 +2,7 @@ import { ALREADY_PAID } from '../../encode/commands.ts';
 import { encodeCommand } from '../../encode/encodeCommand.ts';
 import type { RouterProtocol } from '../routerProtocol.ts';
 
-/** V2 pairs: a path of tokens, the first pair paid beforehand. A pair takes all that it is sent. */
+/** The encoder of V2 runs: a path of tokens, with the first pair paid beforehand. A pair takes all that it receives. */
 export const V2_ROUTER: RouterProtocol = {
   encodeRun({ tokenIn, hops }, { tradeType, recipient, amount, limit, payerIsUser }) {
     const path = [tokenIn, ...hops.map(({ tokenOut }) => tokenOut)];

@@ -9,7 +9,7 @@ import type { RouterProtocol } from '../routerProtocol.ts';
 /** Hexadecimal digits of a fee in a packed path. */
 const FEE_DIGITS = 6;
 
-/** V3 pools: a packed path. A pool calls for its input, which the router holds, and may take only a part of it. */
+/** The encoder of V3 runs: a packed path. A pool pulls its input from the router and may take only a part of it. */
 export const V3_ROUTER: RouterProtocol = {
   encodeRun(run, { tradeType, recipient, amount, limit, payerIsUser }) {
     const name = tradeType === 'exactInput' ? 'V3_SWAP_EXACT_IN' : 'V3_SWAP_EXACT_OUT';
@@ -24,7 +24,7 @@ export const V3_ROUTER: RouterProtocol = {
 };
 
 /**
- * token, fee, token, … packed in 20 and 3 bytes (`V3Path.sol`). An exact output is walked from its last pool to
+ * Returns token, fee, token, … packed in 20 and 3 bytes (`V3Path.sol`). An exact output executes from its last pool to
  * its first, so its path starts at tokenOut.
  */
 function packedPath(run: Run, tradeType: TradeType): Hex {

@@ -78,7 +78,7 @@ async function receiptOf({ sees, waitsFor }: OpenedPage): Promise<{ received: bi
   return { received: BigInt(values[0] ?? -1), paid: BigInt(values[1] ?? -1) };
 }
 
-const EXACTLY = 'That is what was quoted, to the last unit.';
+const EXACTLY = 'Exactly as quoted.';
 
 test('default: the native coin for a token: what arrives is what was quoted and what the page says', async () => {
   const page = await trade({ in: WETH.address, out: USDC.address, amount: '1.5' }, { account: ALICE });
@@ -87,7 +87,7 @@ test('default: the native coin for a token: what arrives is what was quoted and 
     scene.client.getBalance({ address: ALICE.address }),
   ]);
   await page.click('Review swap');
-  await page.click('Send the swap');
+  await page.click('Confirm swap');
   const { received, paid } = await receiptOf(page);
   await page.sees(EXACTLY);
   expect((await balanceOf(USDC.address, ALICE.address)) - before).toBe(received);
@@ -103,7 +103,7 @@ test('behavior: a token for the native coin with both approvals, one button at a
   await page.click('Review swap');
   await page.click('Approve USDC for Permit2');
   await page.click('Approve USDC for the router');
-  await page.click('Send the swap');
+  await page.click('Confirm swap');
   const { received, paid } = await receiptOf(page);
   const coinAfter = await scene.client.getBalance({ address: BOB.address });
   expect(coinAfter - coinBefore + (await gasPaid(page))).toBe(received);
@@ -124,10 +124,10 @@ test('behavior: a permit in place of the second approval; a signature that is de
   await page.waitsFor(`document.body.innerText.includes('Sign the permit for DAI')`);
   page.wallet.declines = true;
   await page.click('Sign the permit for DAI');
-  await page.sees('You declined it in the wallet.');
+  await page.sees('You rejected the request in your wallet.');
   page.wallet.declines = false;
   await page.click('Sign the permit for DAI');
-  await page.click('Send the swap');
+  await page.click('Confirm swap');
   const { paid } = await receiptOf(page);
   await page.sees(EXACTLY);
   expect(before - (await balanceOf(DAI.address, CAROL.address))).toBe(500n * ETHER);
@@ -147,7 +147,7 @@ test('behavior: an exact output arrives exactly, and what was sent too much come
     scene.client.getBalance({ address: ALICE.address }),
   ]);
   await page.click('Review swap');
-  await page.click('Send the swap');
+  await page.click('Confirm swap');
   const { received, paid } = await receiptOf(page);
   await page.sees(EXACTLY);
   expect(received).toBe(1000n * 10n ** 6n);
@@ -162,7 +162,7 @@ test('behavior: a large amount goes over several routes', async () => {
   await page.waitsFor(`document.querySelectorAll('.route-words li').length > 1`);
   const before = await balanceOf(USDC.address, ALICE.address);
   await page.click('Review swap');
-  await page.click('Send the swap');
+  await page.click('Confirm swap');
   const { received } = await receiptOf(page);
   expect((await balanceOf(USDC.address, ALICE.address)) - before).toBe(received);
 });
@@ -181,10 +181,10 @@ test('behavior: the page warns of a market that moved past the bound, and the ch
   const { to, data, value } = await scene.api.swap(sale);
   const { status } = await sendTransaction(scene.client, { from: mover, to, data, value, gas: 25_000_000n });
   expect(status).toBe('success');
-  await page.sees('the transaction would be refused by its own bound');
+  await page.sees('it would revert at its slippage limit');
   const before = await balanceOf(USDC.address, ALICE.address);
-  await page.click('Send the swap');
-  await page.sees('The chain refused the swap');
+  await page.click('Confirm swap');
+  await page.sees('The swap reverted in block');
   expect(await balanceOf(USDC.address, ALICE.address)).toBe(before);
 });
 
@@ -200,7 +200,7 @@ test('error: the page shows an outage while the node is down, and builds a trans
   scene.relay.intercept = undefined;
   await scene.proxyAtHead();
   await page.click('Build');
-  await page.sees('As a cast send line');
+  await page.sees('As a cast send command');
   const line = await page.waitsFor<string>(
     `[...document.querySelectorAll('textarea')].map(({ value }) => value).find((text) => text.startsWith('cast send'))`,
   );
@@ -219,7 +219,7 @@ test('behavior: a wallet on another network changes it first, and is remembered 
   await page.click('Connect wallet');
   await page.click('Test wallet');
   await page.sees('Your wallet is on another network.');
-  await page.click('Change to mainnet');
+  await page.click('Switch to mainnet');
   await page.sees('Review swap');
   await page.page.reload({ waitUntil: 'domcontentloaded' });
   await page.sees('Review swap');
@@ -243,7 +243,7 @@ test('behavior: the page finds a wallet at window.ethereum, remembers it and swa
   await page.click('Review swap');
   await page.click('Approve USDC for Permit2');
   await page.click('Approve USDC for the router');
-  await page.click('Send the swap');
+  await page.click('Confirm swap');
   expect((await receiptOf(page)).paid).toBe(amount);
   expect(await balanceOf(USDC.address, account.address)).toBe(0n);
 });
@@ -261,7 +261,7 @@ test('behavior: the most of the native coin leaves enough for the gas, and its b
   await page.page.keyboard.press('Escape');
   await page.click('Max');
   await page.click('Review swap');
-  await page.click('Send the swap');
+  await page.click('Confirm swap');
   const { paid } = await receiptOf(page);
   const left = await scene.client.getBalance({ address: account.address });
   expect(left).toBe(coin - paid - (await gasPaid(page)));

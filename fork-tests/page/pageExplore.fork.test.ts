@@ -172,14 +172,14 @@ test('default: the depth chart shows the amounts in a bar, zoomed in and out', a
 
 test('behavior: a token that keeps a part, and a trade that moves the market, are warned of', async () => {
   const page = await open(tradePath({ in: WETH.address, out: TAX.address, amount: '100' }));
-  await page.sees('TAX keeps 1% of each transfer; the amounts count it.');
+  await page.sees('TAX takes 1% of each transfer; the amounts include that.');
   await page.sees('High price impact: this trade loses');
 });
 
 test('error: a shared address with a token that does not exist', async () => {
   const stranger = freshAddress('no token');
   const page = await open(tradePath({ in: WETH.address, out: stranger, amount: '1' }));
-  await page.sees(`No token of this exchange is at ${stranger}.`);
+  await page.sees(`No token found at ${stranger}.`);
 });
 
 test('behavior: each view warns of an index that is behind the chain', async () => {

@@ -63,12 +63,12 @@ test('default: the status tells what became of the swaps that were built, with t
     ...{ tokenIn: WETH.address, tokenOut: USDC.address, amountIn, recipient },
   });
   const page = await open('/status', 360);
-  await page.sees('Swaps that were built');
+  await page.sees('Built swaps');
   const { to, data, value, gasEstimate: gas } = swap;
   const sent = { from: recipient, to, data, value };
   const { transactionHash } = await sendTransaction(scene.client, { ...sent, gas });
   await page.sees(`${transactionHash}: as quoted, in block`);
-  await page.sees('1 were sent');
+  await page.sees('1 sent');
   await page.sees('delivered what was quoted.');
   expect(await page.waitsFor<number>('document.documentElement.scrollWidth')).toBe(360);
   expect(page.complaints).toEqual([]);

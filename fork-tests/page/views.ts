@@ -19,9 +19,9 @@ const PROOF = new URLSearchParams({
 /** Every view: its name, an address that shows it, and a text that stands on it when it is complete. */
 export const VIEWS: readonly (readonly [name: string, path: string, shows: string])[] = [
   ['Swap', tradePath({ in: WETH.address, out: USDC.address, amount: '1.5' }), 'Minimum received'],
-  ['Proof', `/proof?${PROOF}`, 'That is what was quoted, to the last unit.'],
+  ['Proof', `/proof?${PROOF}`, 'Exactly as quoted.'],
   ['Tokens', '/tokens', 'Wrapped Ether'],
   ['Pools', '/pools?protocol=v3&sort=volume', 'USDC / WETH'],
   ['Pool', `/pools/${POOL}?interval=day`, 'Liquidity gross'],
-  ['Status', '/status', 'The service answers.'],
+  ['Status', '/status', 'The service is ready.'],
 ];

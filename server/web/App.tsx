@@ -59,7 +59,7 @@ export function App() {
                 </Titled>
               </Route>
               <Route>
-                <h1>Nothing is found here</h1>
+                <h1>Page not found</h1>
               </Route>
             </Switch>
           </Suspense>

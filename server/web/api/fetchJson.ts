@@ -61,5 +61,5 @@ function failureOf(status: number, body: unknown): ApiFailure {
   const { error, code, details } = (body ?? {}) as { error?: unknown; code?: unknown; details?: unknown };
   if (typeof error === 'string' && typeof code === 'string')
     return new ApiFailure(error, code, status, details);
-  return new ApiFailure(`The service answered ${status} without saying why`, 'UNKNOWN', status);
+  return new ApiFailure(`The service answered ${status} without an error message`, 'UNKNOWN', status);
 }

@@ -52,7 +52,7 @@ export function DepthSection({ address, pool }: DepthSectionProps) {
         />
         <p className="depth-words" aria-live="polite">
           {chosen === undefined ? (
-            'Point at a bar, or use the arrow keys, to see what lies in it.'
+            'Hover over a bar, or use the arrow keys, to see its amounts.'
           ) : (
             <BarWords bar={chosen} pool={pool} />
           )}

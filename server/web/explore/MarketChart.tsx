@@ -41,7 +41,7 @@ export function MarketChart({ address, pool }: MarketChartProps) {
       </div>
       {error === null ? null : <ErrorNote error={error} what="the history" />}
       {data === undefined && error === null ? <Loading what="the history" /> : null}
-      {data !== undefined && shown === undefined ? <p>Nothing has happened here in this time.</p> : null}
+      {data !== undefined && shown === undefined ? <p>No activity in this period.</p> : null}
       {shown === undefined ? null : (
         <>
           <SeriesChart

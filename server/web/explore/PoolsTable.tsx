@@ -19,7 +19,7 @@ interface PoolsTableProps {
 
 /** Pools in the order in which they come. */
 export function PoolsTable({ pools, sort, onSort }: PoolsTableProps) {
-  if (pools.length === 0) return <p>No pool matches.</p>;
+  if (pools.length === 0) return <p>No pools found.</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="scroll" tabIndex={0} aria-label="Pools">
@@ -27,7 +27,7 @@ export function PoolsTable({ pools, sort, onSort }: PoolsTableProps) {
         <thead>
           <tr>
             <th scope="col">Pool</th>
-            <th scope="col">Kind</th>
+            <th scope="col">Type</th>
             {SORTS.map((name) => (
               <th key={name} scope="col" className="number" aria-sort={sort === name ? 'descending' : 'none'}>
                 <button type="button" onClick={() => onSort(name)}>

@@ -37,7 +37,7 @@ export function TokensView() {
                 <th scope="col">Token</th>
                 <th scope="col">Address</th>
                 <th scope="col">Decimals</th>
-                <th scope="col">See</th>
+                <th scope="col">Links</th>
               </tr>
             </thead>
             <tbody>
@@ -60,7 +60,7 @@ export function TokensView() {
               ))}
             </tbody>
           </table>
-          {data.tokens.length === 0 ? <p>No token matches.</p> : null}
+          {data.tokens.length === 0 ? <p>No tokens found.</p> : null}
         </section>
       )}
     </section>

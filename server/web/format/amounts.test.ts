@@ -28,11 +28,11 @@ describe('parseAmount', () => {
 
   test.each([
     ['0.0000001', 'USDC has 6 decimals.'],
-    ['1.2.3', 'This is not a number.'],
-    ['1,234.5', 'This is not a number.'],
-    ['-1', 'This is not a number.'],
-    ['1e3', 'This is not a number.'],
-    ['.', 'This is not a number.'],
+    ['1.2.3', 'Enter a number.'],
+    ['1,234.5', 'Enter a number.'],
+    ['-1', 'Enter a number.'],
+    ['1e3', 'Enter a number.'],
+    ['.', 'Enter a number.'],
   ])('error: %s', (text, reason) => {
     expect(parseAmount(text, 6, 'USDC')).toEqual({ kind: 'invalid', reason });
   });

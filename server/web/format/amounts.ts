@@ -25,13 +25,13 @@ export function parseAmount(text: string, decimals: number, symbol: string, loca
   const typed = text.replace(/\s/g, '');
   const plain = new Intl.NumberFormat(locale).format(0.5).includes(',') ? typed.replace(',', '.') : typed;
   if (plain === '') return { kind: 'empty' };
-  if (!NO_LETTERS.test(plain) || plain === '.') return { kind: 'invalid', reason: 'This is not a number.' };
+  if (!NO_LETTERS.test(plain) || plain === '.') return { kind: 'invalid', reason: 'Enter a number.' };
   const fraction = plain.split('.')[1] ?? '';
   if (fraction.length > decimals) {
     return { kind: 'invalid', reason: `${symbol} has ${decimals} decimals.` };
   }
   const raw = parseUnits(plain.startsWith('.') ? `0${plain}` : plain, decimals);
-  if (raw >= 2n ** 256n) return { kind: 'invalid', reason: 'No token has that much.' };
+  if (raw >= 2n ** 256n) return { kind: 'invalid', reason: 'This amount is too large.' };
   return raw === 0n ? { kind: 'empty' } : { kind: 'amount', raw: String(raw) };
 }
 

@@ -12,7 +12,7 @@ export function ErrorNote({ error, what }: ErrorNoteProps) {
   const message = error instanceof Error ? error.message : String(error);
   return (
     <div className={isOutage ? 'note outage' : 'note error'} role="alert">
-      <strong>{isOutage ? `Outage: ${what} cannot be answered right now.` : `${what}:`}</strong> {message}
+      <strong>{isOutage ? `Outage: ${what} is unavailable right now.` : `${what}:`}</strong> {message}
       {isOutage ? ' The page keeps asking.' : null}
     </div>
   );

@@ -17,9 +17,9 @@ export class ViewBoundary extends Component<{ readonly children: ReactNode }, St
     if (error === undefined) return this.props.children;
     return (
       <div className="note error" role="alert">
-        <strong>This view broke.</strong> {error instanceof Error ? error.message : String(error)}{' '}
+        <strong>Something went wrong.</strong> {error instanceof Error ? error.message : String(error)}{' '}
         <button type="button" onClick={() => window.location.reload()}>
-          Load it again
+          Reload
         </button>
       </div>
     );

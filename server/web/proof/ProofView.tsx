@@ -28,16 +28,16 @@ export function ProofView() {
   return (
     <section className="card proof" aria-labelledby="proof-title">
       <h1 id="proof-title">Proof</h1>
-      {isAsked ? null : <p>Build a transaction in Swap, and follow its link to this page.</p>}
+      {isAsked ? null : <p>Build a transaction in Swap, then choose “Explain this transaction”.</p>}
       {error === null ? null : <ErrorNote error={error} what="the transaction" />}
       {isAsked && swap === undefined && error === null ? <Loading what="the transaction" /> : null}
       {swap === undefined ? null : (
         <>
           <p>
-            Built at block {swap.quote.blockNumber}, <span className="mono">{swap.quote.blockHash}</span>. The
-            Universal Router refuses it after {new Date(Number(swap.deadline) * 1000).toLocaleString()}.
+            Built at block {swap.quote.blockNumber}, <span className="mono">{swap.quote.blockHash}</span>. It
+            expires at {new Date(Number(swap.deadline) * 1000).toLocaleString()}.
           </p>
-          <h2>What the transaction says</h2>
+          <h2>What the transaction does</h2>
           <ol>
             {(swap.decoded ?? []).map((command, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: commands have an order and nothing else
@@ -50,7 +50,7 @@ export function ProofView() {
               </li>
             ))}
           </ol>
-          <h2>What it did when it was executed</h2>
+          <h2>Simulation</h2>
           <SimulationWords swap={swap} names={names} />
           <CopyableText
             label="The transaction"

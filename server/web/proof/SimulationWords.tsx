@@ -8,26 +8,25 @@ const gas = (units: string | number) => formatNumber(units, 9);
 /** What the bytes moved at the quoted block, against what was quoted. */
 export function SimulationWords({ swap, names }: { readonly swap: Swap; readonly names: Names }) {
   const { simulation, quote, gasEstimate } = swap;
-  if (simulation === null) return <p>It was not executed.</p>;
-  if (simulation.status === 'unavailable')
-    return <p className="note">It was not executed: {simulation.reason}</p>;
+  if (simulation === null) return <p>Not simulated.</p>;
+  if (simulation.status === 'unavailable') return <p className="note">Not simulated: {simulation.reason}</p>;
   const { amountIn, amountOut, gasUsed, deltaAmount, fundsAssumed, blockNumber } = simulation;
   return (
     <ul>
       <li>
-        At block {blockNumber} it took {names.amount(amountIn, quote.tokenIn)} from the sender and brought the
-        recipient {names.amount(amountOut, quote.tokenOut)}.
+        At block {blockNumber} it moved {names.amount(amountIn, quote.tokenIn)} from the sender, and the
+        recipient got {names.amount(amountOut, quote.tokenOut)}.
       </li>
       <li>
         {deltaAmount === '0'
-          ? 'That is what was quoted, to the last unit.'
-          : `That differs from what was computed by ${deltaAmount} raw units.`}
+          ? 'Exactly as quoted.'
+          : `Differs from the computed amount by ${deltaAmount} raw units.`}
       </li>
       <li>
-        It used <Figure value={gasUsed} format={gas} /> gas; the limit to send it with is{' '}
+        Gas used: <Figure value={gasUsed} format={gas} />. Gas limit:{' '}
         <Figure value={gasEstimate} format={gas} />.
       </li>
-      {fundsAssumed ? <li>The sender lacks the balance or an approval, and was given it for this.</li> : null}
+      {fundsAssumed ? <li>The sender lacks the balance or an approval; the simulation assumed it.</li> : null}
     </ul>
   );
 }

@@ -28,18 +28,18 @@ test.each([
   [
     'V2_SWAP_EXACT_IN',
     { ...swap, amount: String(2n ** 255n), payerIsUser: false },
-    'On V2, AAA → BBB → CCC: sell all AAA that the router holds for at least 9 of 0xc, for the router; the router pays.',
+    'On V2, AAA → BBB → CCC: sell the router’s whole AAA balance for at least 9 of 0xc, for the router; the router pays.',
   ],
   ['WRAP_ETH', { recipient: '0x2', amount: '5' }, 'Wrap 5 wei for the router.'],
   [
     'UNWRAP_WETH',
     { recipient: '0x9', minimum: '5' },
-    'Unwrap the wrapped coin that the router holds, at least 5 wei, for 0x9.',
+    'Unwrap the router’s wrapped native coin, at least 5 wei, to 0x9.',
   ],
   [
     'SWEEP',
     { token: '0xb', recipient: '0x9', minimum: '0' },
-    'Send what the router holds, at least 0 of 0xb, to 0x9.',
+    'Send the router’s balance, at least 0 of 0xb, to 0x9.',
   ],
   ['SOMETHING_NEW', { x: '1' }, 'SOMETHING_NEW, with the arguments below.'],
 ])('default: %s', (command, args, sentence) => {

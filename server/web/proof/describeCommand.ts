@@ -18,17 +18,17 @@ const SWAP = /^V([23])_SWAP_EXACT_(IN|OUT)$/;
 const DESCRIPTIONS: Readonly<Record<string, (args: Args, names: Names) => string>> = {
   WRAP_ETH: (args, { account }) => `Wrap ${coin(args['amount'])} for ${account(text(args['recipient']))}.`,
   UNWRAP_WETH: (args, { account }) =>
-    `Unwrap the wrapped coin that the router holds, at least ${coin(args['minimum'])}, for ${account(text(args['recipient']))}.`,
+    `Unwrap the router’s wrapped native coin, at least ${coin(args['minimum'])}, to ${account(text(args['recipient']))}.`,
   SWEEP: (args, { amount, account }) => {
     const token = text(args['token']);
-    return `Send what the router holds, at least ${amount(text(args['minimum']), token)}, to ${account(text(args['recipient']))}.`;
+    return `Send the router’s balance, at least ${amount(text(args['minimum']), token)}, to ${account(text(args['recipient']))}.`;
   },
   BALANCE_CHECK_ERC20: (args, { amount, account }) =>
     `Revert unless ${account(text(args['owner']))} now holds at least ${amount(text(args['minimum']), text(args['token']))}.`,
   PERMIT2_PERMIT: (args, { token, account }) =>
-    `Hand the signed permit to Permit2: ${account(text(args['spender']))} may take ${token(text(args['token']))} of the sender.`,
+    `Submit the signed permit to Permit2: ${account(text(args['spender']))} may spend the sender’s ${token(text(args['token']))}.`,
   PERMIT2_TRANSFER_FROM: (args, { amount, account }) =>
-    `Move ${amount(text(args['amount']), text(args['token']))} of the sender to ${account(text(args['recipient']))}.`,
+    `Move ${amount(text(args['amount']), text(args['token']))} from the sender to ${account(text(args['recipient']))}.`,
 };
 
 /** One command of the Universal Router in a sentence; one that is not known is told by its name. */
@@ -53,8 +53,8 @@ function describeSwap(version: string, isExactIn: boolean, args: Args, names: Na
 /** V2 swaps that follow another one say 0 for what their pair has already been sent. */
 function soldAmount(raw: string, token: string, names: Names): string {
   const amount = BigInt(raw);
-  if (amount >= WHOLE_BALANCE) return `all ${names.token(token)} that the router holds`;
-  return amount === 0n ? `the ${names.token(token)} that the pair was sent` : names.amount(raw, token);
+  if (amount >= WHOLE_BALANCE) return `the router’s whole ${names.token(token)} balance`;
+  return amount === 0n ? `the ${names.token(token)} already sent to the pair` : names.amount(raw, token);
 }
 
 function coin(raw: unknown): string {

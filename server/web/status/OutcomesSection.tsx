@@ -10,8 +10,8 @@ export function OutcomesSection() {
   if (data === undefined || !data.enabled) return null;
   return (
     <>
-      <h2>Swaps that were built</h2>
-      {data.available ? null : <p>The node gives no whole blocks: what becomes of them is not seen.</p>}
+      <h2>Built swaps</h2>
+      {data.available ? null : <p>The node does not return full blocks, so outcomes are unknown.</p>}
       <Totals outcomes={data} />
       <ul>
         {data.outcomes.map((outcome) => (
@@ -32,8 +32,8 @@ function Totals({
   return (
     <>
       <p>
-        <Count value={totals.built} /> were built, <Count value={totals.seen} /> were sent,{' '}
-        <Count value={totals.succeeded} /> transactions succeeded, <Count value={totals.reverted} /> reverted
+        <Count value={totals.built} /> built, <Count value={totals.seen} /> sent,{' '}
+        <Count value={totals.succeeded} /> succeeded, <Count value={totals.reverted} /> reverted
         {describeReasons(reasons)}; <Count value={totals.expired} /> expired unseen, <Count value={watched} />{' '}
         may still be sent.
       </p>

@@ -32,11 +32,11 @@ function Upstreams({ ready }: { readonly ready: Ready }) {
   const { head, nodes, index, discovery, pools, waiting } = ready;
   return (
     <>
-      <p className="good">The service answers.</p>
+      <p className="good">The service is ready.</p>
       <h2>Chain</h2>
       <p>
-        Block {head.number} is the newest, <Count value={head.ageSeconds} /> seconds old;{' '}
-        {head.source === 'push' ? 'the node pushes new ones' : 'new ones are looked for'}.
+        Latest block {head.number}, <Count value={head.ageSeconds} /> seconds old; new blocks{' '}
+        {head.source === 'push' ? 'are pushed by the node' : 'are polled'}.
       </p>
       <p className="mono">{head.hash}</p>
       <h2>Nodes</h2>
@@ -51,8 +51,8 @@ function Upstreams({ ready }: { readonly ready: Ready }) {
       <h2>Index</h2>
       <p>{describeIndex(index)}</p>
       <p>
-        Pools are found {discovery === 'index' ? 'by the index' : 'on chain'}: <Count value={pools.known} />{' '}
-        can be on a route, <Count value={pools.inMemory} /> are in memory.
+        Pools are discovered {discovery === 'index' ? 'by the index' : 'on chain'}:{' '}
+        <Count value={pools.known} /> can be on a route, <Count value={pools.inMemory} /> are in memory.
       </p>
       <h2>Waiting</h2>
       {waiting.length === 0 ? <p>All systems operational.</p> : null}
@@ -71,15 +71,15 @@ function Count({ value }: { readonly value: number }) {
 
 const STATES: Readonly<Record<string, string>> = {
   ok: 'in use',
-  failing: 'left alone, it fails',
-  limited: 'left alone, it limits requests',
-  wrongChain: 'left alone, it is of another chain',
+  failing: 'failing, not used',
+  limited: 'rate limited, not used',
+  wrongChain: 'on another chain, not used',
 };
 
 function describeIndex(index: Ready['index']): string {
-  if (index.status === 'none') return 'There is none: lists and figures are not answered.';
-  if (index.status === 'unavailable') return `It is away: ${index.error ?? 'no reason given'}`;
+  if (index.status === 'none') return 'Not configured: lists and figures are unavailable.';
+  if (index.status === 'unavailable') return `Unavailable: ${index.error ?? 'no reason given'}`;
   const { lagBlocks, number, hasIndexingErrors } = index;
   const place = lagBlocks <= 0 ? 'at the head' : `${lagBlocks} blocks behind the head`;
-  return `It is ${place}, at block ${number}${hasIndexingErrors ? ', and reports errors of its own' : ''}.`;
+  return `Synced to block ${number}, ${place}${hasIndexingErrors ? ', with indexing errors' : ''}.`;
 }

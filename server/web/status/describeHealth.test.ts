@@ -18,7 +18,9 @@ test('default: nothing to say while all is well, or nothing is known yet', () =>
 
 test('behavior: an index that is away, behind or broken', () => {
   const say = (index: Ready['index']) => describeHealth({ ...ready, index }, null);
-  expect(say({ status: 'unavailable', error: 'x' })).toEqual([expect.stringMatching(/^The index is away/)]);
+  expect(say({ status: 'unavailable', error: 'x' })).toEqual([
+    expect.stringMatching(/^The index is unavailable/),
+  ]);
   expect(
     say({ status: 'ok', number: '1', lagBlocks: 6, secondsLeft: null, hasIndexingErrors: false }),
   ).toEqual([expect.stringMatching(/^The index is 6 blocks behind/)]);
@@ -32,7 +34,5 @@ test('behavior: what the service waits for, in its own words; an outage before a
   expect(describeHealth({ ...ready, waiting: ['The node lacks block 11.'] }, null)).toEqual([
     'The node lacks block 11.',
   ]);
-  expect(describeHealth(ready, new Error('no node'))).toEqual([
-    'The service cannot answer right now: no node',
-  ]);
+  expect(describeHealth(ready, new Error('no node'))).toEqual(['The service is unavailable: no node']);
 });

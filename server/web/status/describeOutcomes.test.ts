@@ -6,7 +6,7 @@ const counts = (...pairs: [number | null, number][]) => pairs.map(([upToBps, cou
 test('default: the reasons that there were', () => {
   expect(describeReasons({ deadline: 0, payer: 0 })).toBe('');
   expect(describeReasons({ deadline: 2, payer: 0, bound: 1 })).toBe(
-    ' (2 too late, 1 the market moved beyond the bound)',
+    ' (2 past the deadline, 1 slippage limit exceeded)',
   );
 });
 

@@ -1,13 +1,13 @@
 import type { Outcomes } from '../api/answers.ts';
 
 const REASONS: Readonly<Record<string, string>> = {
-  deadline: 'too late',
+  deadline: 'past the deadline',
   payer: 'the payment or the recipient failed',
   lowGas: 'sent with too little gas',
   outOfGas: 'out of gas',
-  bound: 'the market moved beyond the bound',
-  route: 'a token or pool of the way refused',
-  unknown: 'for an unknown reason',
+  bound: 'slippage limit exceeded',
+  route: 'a token or pool on the route failed',
+  unknown: 'unknown reason',
 };
 
 /** Why swaps reverted, with how many of them each; empty when none did. */

@@ -55,7 +55,7 @@ export function QuoteFacts({ quote, tokenIn, tokenOut, settings, network }: Quot
         </Fact>
       ) : null}
       {typeof quote.optimalityGap === 'number' ? (
-        <Fact name="Could be better by">
+        <Fact name="Possible improvement">
           at most{' '}
           <Figure value={quote.optimalityGap} format={(value) => formatPercent(Number(value) / 10_000)} />
         </Fact>

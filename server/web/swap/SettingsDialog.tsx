@@ -16,7 +16,7 @@ export function SettingsDialog({ settings, onChange, onClose }: SettingsDialogPr
     <Dialog title="Settings" onClose={onClose}>
       <form className="settings" onSubmit={(event) => event.preventDefault()}>
         <label>
-          Slippage tolerance, percent
+          Slippage tolerance (%)
           <input
             inputMode="decimal"
             value={slippage}
@@ -28,37 +28,37 @@ export function SettingsDialog({ settings, onChange, onClose }: SettingsDialogPr
             }}
           />
         </label>
-        {isSlippage(slippage) ? null : <p className="bad">A percentage from 0 to 50, such as 0.5.</p>}
+        {isSlippage(slippage) ? null : <p className="bad">Enter a percentage from 0 to 50, such as 0.5.</p>}
         <Choice
-          label="Deadline"
+          label="Transaction deadline"
           value={settings.deadlineMinutes}
           options={[5, 20, 60, 1440]}
           name={(minutes) => (minutes < 60 ? `${minutes} minutes` : `${minutes / 60} hours`)}
           onChoose={(deadlineMinutes) => set({ deadlineMinutes })}
         />
         <Choice
-          label="Most pools in a route"
+          label="Maximum hops"
           value={settings.maxHops}
           options={[1, 2, 3]}
           name={String}
           onChoose={(maxHops) => set({ maxHops })}
         />
         <Choice
-          label="Most routes to split over"
+          label="Maximum routes in a split"
           value={settings.maxSplits}
           options={[1, 2, 3, 4, 6, 8]}
           name={String}
           onChoose={(maxSplits) => set({ maxSplits })}
         />
         <Choice
-          label="Best is"
+          label="Rank routes by"
           value={settings.rank}
           options={['net', 'output'] as const}
-          name={(rank) => (rank === 'net' ? 'what is left after gas' : 'the largest amount')}
+          name={(rank) => (rank === 'net' ? 'amount after gas' : 'amount before gas')}
           onChoose={(rank) => set({ rank })}
         />
         <fieldset>
-          <legend>Kinds of route</legend>
+          <legend>Route types</legend>
           {PROTOCOLS.map((protocol) => {
             const others = settings.protocols.filter((name) => name !== protocol);
             const isOn = others.length < settings.protocols.length;
@@ -81,7 +81,7 @@ export function SettingsDialog({ settings, onChange, onClose }: SettingsDialogPr
             checked={settings.useCoin}
             onChange={() => set({ useCoin: !settings.useCoin })}
           />
-          The wrapped native token stands for the coin itself
+          Treat the wrapped native token as the native coin
         </label>
       </form>
     </Dialog>

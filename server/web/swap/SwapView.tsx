@@ -79,12 +79,12 @@ export function SwapView() {
           </button>
         </div>
         {field('in', 'You pay')}
-        <button type="button" className="turn" onClick={state.turn} aria-label="Turn the trade around">
+        <button type="button" className="turn" onClick={state.turn} aria-label="Switch tokens">
           ⇅
         </button>
         {field('out', 'You receive')}
         <p className="sr-only" role="status">
-          {trade !== undefined && answer.isFetching && quote === undefined ? 'Asking for a quote' : ''}
+          {trade !== undefined && answer.isFetching && quote === undefined ? 'Fetching a quote' : ''}
         </p>
         {trade !== undefined && answer.error !== null ? (
           <ErrorNote error={answer.error} what="the quote" />
@@ -114,11 +114,11 @@ export function SwapView() {
         {state.error === null ? null : <ErrorNote error={state.error} what="the token" />}
         {state.unknown.map((address) => (
           <p key={address} className="note error" role="alert">
-            No token of this exchange is at {address}.
+            No token found at {address}.
           </p>
         ))}
         {trade === undefined && state.unknown.length === 0 && state.error === null ? (
-          <p className="hint">Type an amount on either side to see what it trades for.</p>
+          <p className="hint">Type an amount on either side to get a quote.</p>
         ) : null}
       </section>
       {quote ? (

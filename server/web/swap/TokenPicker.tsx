@@ -76,7 +76,7 @@ export function TokenPicker({ title, coin, onChoose, onClose }: TokenPickerProps
           </li>
         ))}
       </ul>
-      {found.isSuccess && items.length === 0 ? <p role="status">No token matches.</p> : null}
+      {found.isSuccess && items.length === 0 ? <p role="status">No tokens found.</p> : null}
     </Dialog>
   );
 }

@@ -35,7 +35,7 @@ export function TransactionPanel({ trade, settings }: TransactionPanelProps) {
         if (isAddress) build.mutate(body);
       }}
     >
-      <label htmlFor="recipient">No wallet is connected. Build the transaction for this recipient:</label>
+      <label htmlFor="recipient">No wallet connected. Build the transaction for a recipient:</label>
       <div className="row">
         <input
           id="recipient"
@@ -63,7 +63,7 @@ export function TransactionPanel({ trade, settings }: TransactionPanelProps) {
               2,
             )}
           />
-          <CopyableText label="As a cast send line" text={castLine(built)} />
+          <CopyableText label="As a cast send command" text={castLine(built)} />
           <Link href={proofLink(body)}>Explain this transaction</Link>
         </div>
       )}

@@ -39,12 +39,12 @@ describe('warningsOf', () => {
     expect(warningsOf({ ...quote, leftOut }, symbols)).toEqual([
       {
         level: 'notice',
-        text: 'A route through 0xA and 0xB promised 99.4% more and is left out: nobody vouches for that.',
+        text: 'A route through 0xA and 0xB promises 99.4% more but is left out: it is not trusted.',
       },
     ]);
     const tooGood = { tokens: ['0xA'], reason: 'tooGoodToBeTrue' as const, promisedPercent: null };
     expect(warningsOf({ ...quote, leftOut: tooGood }, symbols)[0]?.text).toBe(
-      'A route through 0xA promised more and is left out: that is too good to be true.',
+      'A route through 0xA promises more but is left out: the gain is too good to be true.',
     );
     expect(warningsOf({ ...quote, leftOut: null }, symbols)).toEqual([]);
   });
@@ -56,15 +56,18 @@ describe('warningsOf', () => {
     };
     const texts = warningsOf({ ...quote, tokenTax }, symbols).map(({ text }) => text);
     expect(texts).toEqual([
-      expect.stringMatching(/^A keeps 2.5\s?% of each transfer/),
-      expect.stringMatching(/^B keeps 4\s?% of each transfer/),
+      expect.stringMatching(/^A takes 2.5\s?% of each transfer/),
+      expect.stringMatching(/^B takes 4\s?% of each transfer/),
     ]);
   });
 
   test('behavior: a token that cannot be sold again is the first thing said', () => {
     const tokenTax = { tokenIn: null, tokenOut: { buyBps: 0, sellBps: null, canSell: false } };
     const [first] = warningsOf({ ...quote, tokenTax, priceImpact: 5 }, symbols);
-    expect(first).toMatchObject({ level: 'danger', text: expect.stringMatching(/^B cannot be sold again/) });
+    expect(first).toMatchObject({
+      level: 'danger',
+      text: expect.stringMatching(/^You cannot sell B after you buy it/),
+    });
   });
 
   test('behavior: pools that were looked up on chain', () => {

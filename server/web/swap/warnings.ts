@@ -20,7 +20,7 @@ export function warningsOf(quote: Quote, symbols: { readonly in: string; readonl
   if (quote.discovery === 'chain') {
     warnings.push({
       level: 'notice',
-      text: 'The index is away or behind: pools were looked up on chain, and some may be missing.',
+      text: 'The index is unavailable or behind. Pools were looked up on chain, so some may be missing.',
     });
   }
   return warnings.sort((a, b) => Number(b.level === 'danger') - Number(a.level === 'danger'));
@@ -41,8 +41,8 @@ export function movedWarning(built: Quote, now: Quote, slippagePercent: number):
   return {
     level: isBeyond ? 'danger' : 'notice',
     text:
-      `The price moved by ${formatPercent(percent)} against you since this was built` +
-      (isBeyond ? ': the transaction would be refused by its own bound. Build it again.' : '.'),
+      `The price moved ${formatPercent(percent)} against you since this transaction was built` +
+      (isBeyond ? ': it would revert at its slippage limit. Rebuild it.' : '.'),
   };
 }
 
@@ -52,7 +52,7 @@ function impactWarning(percent: number): Warning[] {
   return [
     {
       level,
-      text: `High price impact: this trade loses ${formatPercent(percent)} against the present price.`,
+      text: `High price impact: this trade loses ${formatPercent(percent)} against the current price.`,
     },
   ];
 }
@@ -61,13 +61,13 @@ function taxWarning(symbol: string, tax: TaxOfToken | null | undefined, side: 'b
   if (tax === null || tax === undefined) return [];
   const warnings: Warning[] = [];
   if (!tax.canSell && side === 'buy') {
-    warnings.push({ level: 'danger', text: `${symbol} cannot be sold again: whoever buys it keeps it.` });
+    warnings.push({ level: 'danger', text: `You cannot sell ${symbol} after you buy it.` });
   }
   const bps = side === 'buy' ? tax.buyBps : tax.sellBps;
   if (bps !== null && bps > 0) {
     warnings.push({
       level: 'notice',
-      text: `${symbol} keeps ${formatPercent(bps / 100)} of each transfer; the amounts count it.`,
+      text: `${symbol} takes ${formatPercent(bps / 100)} of each transfer; the amounts include that.`,
     });
   }
   return warnings;
@@ -77,11 +77,11 @@ function leftOutWarning(leftOut: LeftOut | null | undefined): Warning[] {
   if (leftOut === null || leftOut === undefined) return [];
   const { tokens, reason, promisedPercent } = leftOut;
   const more = promisedPercent === null ? 'more' : `${formatPercent(promisedPercent)} more`;
-  const why = reason === 'untrusted' ? 'nobody vouches for that' : 'that is too good to be true';
+  const why = reason === 'untrusted' ? 'it is not trusted' : 'the gain is too good to be true';
   return [
     {
       level: 'notice',
-      text: `A route through ${tokens.join(' and ')} promised ${more} and is left out: ${why}.`,
+      text: `A route through ${tokens.join(' and ')} promises ${more} but is left out: ${why}.`,
     },
   ];
 }

@@ -19,8 +19,8 @@ export function ReceiptNote({ receipt, network, useCoin }: ReceiptNoteProps) {
   if (status === 'reverted') {
     return (
       <p className="note danger" role="alert">
-        The chain refused the swap in block {String(blockNumber)}: the market moved past its bound, or its
-        time was over. Nothing but gas was paid.
+        The swap reverted in block {String(blockNumber)}: the price moved past your slippage limit, or the
+        deadline passed. You paid only gas.
       </p>
     );
   }
@@ -43,7 +43,7 @@ export function ReceiptNote({ receipt, network, useCoin }: ReceiptNoteProps) {
 }
 
 function compare(moved: bigint, quoted: bigint, what: 'received' | 'paid'): string {
-  if (moved === quoted) return 'That is what was quoted, to the last unit.';
+  if (moved === quoted) return 'Exactly as quoted.';
   const difference = moved > quoted ? moved - quoted : quoted - moved;
-  return `That is ${difference} raw units ${moved > quoted ? 'more' : 'less'} than was quoted to be ${what}.`;
+  return `You ${what} ${difference} raw units ${moved > quoted ? 'more' : 'less'} than quoted.`;
 }

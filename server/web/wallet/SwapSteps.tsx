@@ -50,11 +50,11 @@ export function SwapSteps({ flow, quote, trade, settings, account }: SwapStepsPr
         </Step>
       ) : (
         <Step isBusy={isBusy} onClick={() => flow.send.mutate(built)}>
-          Send the swap
+          Confirm swap
         </Step>
       )}
       <Step isBusy={isBusy} isSecond onClick={() => flow.start.mutate()}>
-        Build again
+        Rebuild transaction
       </Step>
       <Link href={proofLink(swapBody(trade, settings, account))}>Explain this transaction</Link>
     </>
@@ -62,7 +62,7 @@ export function SwapSteps({ flow, quote, trade, settings, account }: SwapStepsPr
 }
 
 const APPROVALS = {
-  clearToken: (symbol: string) => `Clear the old approval of ${symbol}`,
+  clearToken: (symbol: string) => `Reset the approval of ${symbol}`,
   token: (symbol: string) => `Approve ${symbol} for Permit2`,
   permit2: (symbol: string) => `Approve ${symbol} for the router`,
 } as const;
@@ -91,7 +91,7 @@ function Bound({ built: { swap } }: { readonly built: Built }) {
   return (
     <p className="note done">
       {minAmountOut === undefined ? 'You pay at most ' : 'You receive at least '}
-      <Amount raw={raw} token={bounded} />, or the chain refuses it. Valid until{' '}
+      <Amount raw={raw} token={bounded} />, or the transaction reverts. Valid until{' '}
       {new Date(Number(swap.deadline) * 1000).toLocaleTimeString()}.
     </p>
   );

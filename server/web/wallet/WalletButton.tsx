@@ -27,7 +27,7 @@ export function WalletButton() {
                 </button>
               ))}
               {choices.length === 0 ? (
-                <p>This browser has no wallet. Quotes, transactions and figures need none.</p>
+                <p>No wallet found in this browser. You can get quotes and build transactions without one.</p>
               ) : null}
             </div>
           ) : (
@@ -48,7 +48,7 @@ export function WalletButton() {
       ) : null}
       {error === undefined ? null : (
         <p className="note error" role="alert">
-          The wallet is not connected. {error}
+          Could not connect the wallet. {error}
         </p>
       )}
     </>

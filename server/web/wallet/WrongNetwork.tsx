@@ -23,11 +23,11 @@ export function WrongNetwork({ provider, network }: WrongNetworkProps) {
         Your wallet is on another network. This exchange is on {network.name}, chain {network.chainId}.
       </p>
       <button type="button" className="primary" disabled={change.isPending} onClick={() => change.mutate()}>
-        Change to {network.name}
+        Switch to {network.name}
       </button>
       {change.error === null ? null : (
         <p className="note error" role="alert">
-          {messageOf(change.error)} Change it in the wallet.
+          {messageOf(change.error)} Switch networks in your wallet.
         </p>
       )}
     </div>

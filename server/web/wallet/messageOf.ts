@@ -6,7 +6,7 @@ export function messageOf(reason: unknown): string {
     message?: unknown;
     shortMessage?: unknown;
   };
-  if (isRejection(reason)) return 'You declined it in the wallet.';
+  if (isRejection(reason)) return 'You rejected the request in your wallet.';
   if (typeof shortMessage === 'string') return shortMessage;
   if (typeof message === 'string' && message !== '') return message;
   return `error ${String(code)}`;

@@ -61,7 +61,7 @@ export function useSwapFlow({ clients, trade, settings, network, quote }: FlowIn
   const approve = useMutation({
     mutationFn: async ({ transaction }: Approval) => {
       const { status, blockNumber } = await sendAndWait(clients, transaction);
-      if (status !== 'success') throw new Error('The approval was reverted.');
+      if (status !== 'success') throw new Error('The approval reverted.');
       await build(built?.permit, blockNumber);
     },
   });

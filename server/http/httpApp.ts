@@ -13,12 +13,13 @@ import { openApiDocument } from './openApi/openApi.ts';
 import { serveDocs } from './openApi/serveDocs.ts';
 import { limitLoopDelay, refuseEvenly } from './overload/admission.ts';
 import { limitRate, type RateLimitOptions } from './overload/rateLimit.ts';
-import type { Answer, Handler } from './pipeline/answer.ts';
+import type { Answer, Guard } from './pipeline/answer.ts';
 import { answerError, refuseUnknownPath } from './pipeline/answerError.ts';
 import { answerHeaders } from './pipeline/answerHeaders.ts';
 import { endpointAnswer } from './pipeline/endpointAnswer.ts';
 import { endpointPaths, isVersioned, otherMethods } from './pipeline/endpointPaths.ts';
 import { FixedPaths } from './pipeline/fixedPaths.ts';
+import { guarded } from './pipeline/guarded.ts';
 import { observeRequests } from './pipeline/observeRequests.ts';
 import { refuseMalformed } from './pipeline/refuseMalformed.ts';
 import { servePage } from './server/servePage.ts';
@@ -70,35 +71,19 @@ export function createHttpApp(
   const callerOf = callersOf(app);
   const isLimited = limits !== undefined && (limits.perMinute > 0 || limits.keys !== undefined);
   const limit = isLimited ? limitRate(app, limits, callerOf) : undefined;
-  const guarded =
-    (handle: Handler): Handler =>
-    (request, answer) => {
-      const go = (error?: unknown) => {
-        if (error === undefined) handle(request, answer);
-        else answerError(error, answer);
-      };
-      try {
-        refuseMalformed(request);
-      } catch (error) {
-        go(error);
-        return;
-      }
-      if (isLate()) refuse(answer);
-      else if (limit === undefined) go();
-      else limit(request, answer, go);
-    };
+  const refuseLate: Guard = (_request, answer, next) => {
+    if (isLate()) refuse(answer);
+    else next();
+  };
+  // In this order, whether the table of fixed paths or Express finds the handler.
+  const guards = {
+    all: [refuseMalformed],
+    api: limit === undefined ? [refuseLate] : [refuseLate, limit],
+  } satisfies Record<string, readonly Guard[]>;
   const fixed = new FixedPaths();
 
-  app.use((request, _response, next) => {
-    refuseMalformed(request);
-    next();
-  });
-  app.use(API, (_request, response, next) => {
-    if (isLate()) refuse(response);
-    else next();
-  });
-  if (limit !== undefined) app.use(API, limit);
-
+  app.use(guards.all);
+  app.use(API, guards.api);
   app.get('/ready', (_request, _response, next) => {
     if (isStopping()) throw new AppError('OVERLOADED', 'The service is about to stop');
     next();
@@ -110,7 +95,9 @@ export function createHttpApp(
     }
     const paths = endpointPaths(endpoint);
     const answer = endpointAnswer(endpoint, { checkAnswers, refuse, room, callerOf, ...http });
-    if (isVersioned(endpoint)) fixed.add(endpoint.method, paths, guarded(answer));
+    if (isVersioned(endpoint)) {
+      fixed.add(endpoint.method, paths, guarded([...guards.all, ...guards.api], answer));
+    }
     app[endpoint.method](paths, (request, response) => answer(request, response, request.params));
     app.all(paths, otherMethods(endpoint));
   }

@@ -1,5 +1,5 @@
 import { type Address, concat, type Hex, hexToBytes, numberToHex, size, slice } from 'viem';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { HeadTracker } from '../chain/head/headTracker.ts';
 import type { Head, Header } from '../chain/head.ts';
 import { PASSAGES_CODE } from '../chain/lens/lensBytecode.ts';
@@ -125,7 +125,6 @@ describe('tokens between two pools', () => {
     const quoted = await price(sources);
     expect(quoted.amountOut).toBe(DIRECT_OUT);
     expect(sent.length).toBeLessThanOrEqual(tempting === 1 ? 1 : 5);
-    // A busy machine may leave some of them for the next quote.
     for (let more = 0; more < 3; more++) expect((await price(sources)).amountOut).toBe(DIRECT_OUT);
     const before = sent.length;
     expect((await price(sources)).amountOut).toBe(DIRECT_OUT);
@@ -137,6 +136,26 @@ describe('tokens between two pools', () => {
     const { calls } = node();
     const quoted = await price(sourcesOf(market(2_000), calls));
     expect(quoted.amountOut).toBe(DIRECT_OUT);
+    // The best hundred of those that were measured; the one that promises most leads.
+    expect(quoted.excluded).toHaveLength(100);
+    expect(quoted.excluded[0]).toEqual({ kind: 'token', address: bad(2_000), reason: 'notTaken' });
+  });
+
+  test('behavior: on a processor so slow that a turn is over before it begins as many are measured', async () => {
+    let user = 0;
+    vi.spyOn(process, 'cpuUsage').mockImplementation(() => {
+      user += 20_000;
+      return { user, system: 0 };
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    const { calls, requests: sent } = node();
+    const sources = sourcesOf(market(500), calls);
+    const quoted = await price(sources);
+    expect(quoted.amountOut).toBe(DIRECT_OUT);
+    expect(quoted.excluded[0]).toEqual({ kind: 'token', address: bad(500), reason: 'notTaken' });
+    const before = sent.length;
+    expect((await price(sources)).excluded).toEqual(quoted.excluded);
+    expect(sent).toHaveLength(before);
   });
 
   test('behavior: a good one is used, and measured again in the background before it is forgotten', async () => {

@@ -26,6 +26,11 @@ export type Answer = ServerResponse & { readonly locals: Notes };
 /** Answers a request, and throws nothing: a failure is an answer too. */
 export type Handler = (request: IncomingMessage, answer: Answer) => void;
 
+/**
+ * Lets a request go on with `next()`. Refuses it with `next(error)`, or by an answer of its own, and throws nothing.
+ */
+export type Guard = (request: IncomingMessage, answer: Answer, next: (error?: unknown) => void) => void;
+
 declare global {
   namespace Express {
     interface Locals extends Notes {}

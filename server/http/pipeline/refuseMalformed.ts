@@ -1,15 +1,14 @@
-import type { IncomingMessage } from 'node:http';
 import { AppError } from '../../errors.ts';
+import type { Guard } from './answer.ts';
 
 /**
- * Refuses what HTTP forbids and the parser lets pass: HTTP/1.1 without a host, an expectation nobody can meet.
- * @throws INVALID_REQUEST
+ * Refuses what HTTP forbids and the parser lets pass with INVALID_REQUEST: HTTP/1.1 without a host, an expectation
+ * that nobody can meet.
  */
-export function refuseMalformed({ headers: { host, expect }, httpVersion }: IncomingMessage): void {
+export const refuseMalformed: Guard = ({ headers: { host, expect }, httpVersion }, _answer, next) => {
   if (host === undefined && httpVersion === '1.1') {
-    throw new AppError('INVALID_REQUEST', 'The request has no Host header');
-  }
-  if (expect !== undefined && expect.toLowerCase() !== '100-continue') {
-    throw new AppError('INVALID_REQUEST', 'The Expect header can only be 100-continue');
-  }
-}
+    next(new AppError('INVALID_REQUEST', 'The request has no Host header'));
+  } else if (expect !== undefined && expect.toLowerCase() !== '100-continue') {
+    next(new AppError('INVALID_REQUEST', 'The Expect header can only be 100-continue'));
+  } else next();
+};

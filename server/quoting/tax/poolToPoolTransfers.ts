@@ -26,20 +26,26 @@ interface Ahead {
 /**
  * Returns the passages that the search would meet next if these and their successors were unsound, up to `limit` in
  * all. So one batch finds many bad tokens between two others. It yields to the event loop as often as it needs, and
- * the head may move meanwhile: the result is for trials only, not for answers.
+ * the head may move meanwhile: the result is for trials only, not for answers. Each turn
+ * searches at least once, so that a slow machine finds as many.
  */
 export async function allPassagesAhead(
   graph: PoolGraph,
   search: BestPathRequest,
   passages: readonly Passage[],
-  ahead: Ahead,
+  { limit, isSound }: Ahead,
 ): Promise<Passage[]> {
-  for (let known = passages; ; ) {
-    const found = passagesAhead(graph, search, known, ahead);
-    if (found.length === known.length || found.length >= ahead.limit) return found;
-    known = found;
+  const found = [...passages];
+  if (found.length >= limit) return found;
+  let begun = process.cpuUsage();
+  for (const unknown of unknownInTurn(graph, search, passages, isSound)) {
+    found.push(...unknown);
+    if (found.length >= limit) break;
+    if (process.cpuUsage(begun).user < AHEAD_MICROS) continue;
     await yieldToEventLoop();
+    begun = process.cpuUsage();
   }
+  return found;
 }
 
 /** Returns the same as `allPassagesAhead`, as far as one turn of the event loop gets. */
@@ -50,17 +56,32 @@ export function passagesAhead(
   { limit, isSound }: Ahead,
 ): Passage[] {
   const found = [...passages];
+  const next = unknownInTurn(graph, search, passages, isSound);
+  const begun = process.cpuUsage();
+  while (found.length < limit && process.cpuUsage(begun).user < AHEAD_MICROS) {
+    const { value, done } = next.next();
+    if (done) break;
+    found.push(...value);
+  }
+  return found;
+}
+
+/** Yields the passages of each next best path that are not sound, none through a token that was on one before. */
+function* unknownInTurn(
+  graph: PoolGraph,
+  search: BestPathRequest,
+  passages: readonly Passage[],
+  isSound: Ahead['isSound'],
+): Generator<readonly Passage[], void> {
   const tokens = new Set(passages.map(({ token }) => token));
   const barred = {
     has: (token: Passage['token']) => tokens.has(token) || search.barred?.has(token) === true,
   };
-  const begun = process.cpuUsage();
-  while (found.length < limit && process.cpuUsage(begun).user < AHEAD_MICROS) {
+  for (;;) {
     const best = findBestPath(graph, { ...search, barred });
     const unknown = best.kind === 'found' ? passagesOf([best.route]).filter((each) => !isSound(each)) : [];
-    if (unknown.length === 0) break;
-    found.push(...unknown);
+    if (unknown.length === 0) return;
+    yield unknown;
     for (const { token } of unknown) tokens.add(token);
   }
-  return found;
 }

@@ -55,7 +55,13 @@ export function legsOf(best: FoundTrade): readonly Route[] {
  */
 export function* offerSteps(graph: PoolGraph, request: OfferRequest, trust: Trust): Steps<Offer> {
   const open = openSearch(graph, request, trust);
-  return friendlyOffer(open, request, trust) ?? (yield* strictOffer(graph, request, trust, open));
+  const offer = friendlyOffer(open, request, trust) ?? (yield* strictOffer(graph, request, trust, open));
+  if (request.level !== 'rule' && offer.kind === 'found') {
+    yield;
+    // A stricter level does not ask about the tokens outside its set: this search asks, so that an answer names them.
+    findBestPath(graph, request.search);
+  }
+  return offer;
 }
 
 /** Returns the best path over all tokens; undefined where no such search is needed. */

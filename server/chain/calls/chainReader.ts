@@ -8,13 +8,8 @@ import { lensCallData } from '../lens/callLens.ts';
 import { PAIR_POOLS_CODE, POOL_STATES_CODE, TICK_RANGES_CODE } from '../lens/lensBytecode.ts';
 import { decodePairPools, encodePairPoolsRequest, type TokenPair } from '../lens/pairPoolsLens.ts';
 import { decodePoolStates, encodePoolStatesRequest, REQUEST_BYTES } from '../lens/poolStatesLens.ts';
-import {
-  decodeTickRanges,
-  encodeTickRangesRequest,
-  type WordRange,
-  type WordRangeReading,
-} from '../lens/tickRangesLens.ts';
-import type { PoolReading } from '../poolReading.ts';
+import { decodeTickRanges, encodeTickRangesRequest } from '../lens/tickRangesLens.ts';
+import type { PoolReading, WordRange, WordRangeReading } from '../poolReading.ts';
 import { CHAIN_PROTOCOLS } from '../protocols/chainProtocols.ts';
 import type { CallOptions, PinnedCalls } from '../rpc/pinnedCalls.ts';
 import { ProvenCalls } from './provenCalls.ts';

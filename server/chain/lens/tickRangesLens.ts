@@ -1,26 +1,6 @@
-import type { Address, Hex } from 'viem';
+import type { Hex } from 'viem';
+import type { WordRange, WordRangeReading } from '../poolReading.ts';
 import { openAnswer, PackedWriter } from './packed.ts';
-
-/** Words of a pool's tick bitmap, walked from `fromWord` to `toWord`, both included. */
-export interface WordRange {
-  readonly pool: Address;
-  readonly tickSpacing: number;
-  readonly fromWord: number;
-  readonly toWord: number;
-}
-
-interface TickEntry {
-  readonly tick: number;
-  readonly liquidityGross: bigint;
-  readonly liquidityNet: bigint;
-}
-
-export type WordRangeReading =
-  /** Ticks in the order walked; `wordsRead` may be less than asked when the answer was full. */
-  | { readonly kind: 'read'; readonly wordsRead: number; readonly ticks: readonly TickEntry[] }
-  | { readonly kind: 'noCode' | 'unreadable' | 'notRead' };
-
-export type WordsRead = Extract<WordRangeReading, { kind: 'read' }>;
 
 /** The request of TickRanges.sol. */
 export function encodeTickRangesRequest(ranges: readonly WordRange[]): Hex {

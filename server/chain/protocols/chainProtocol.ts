@@ -5,8 +5,7 @@ import type { Pool, PoolRow } from '../../routing/pool.ts';
 import type { TicksNeeded } from '../../routing/ticksNeeded.ts';
 import type { Factories } from '../factories.ts';
 import type { PackedReader, PackedWriter } from '../lens/packed.ts';
-import type { WordRange, WordsRead } from '../lens/tickRangesLens.ts';
-import type { PoolBalances, PoolFacts, PoolReading, V3Price } from '../poolReading.ts';
+import type { PoolBalances, PoolFacts, PoolReading, V3Price, WordRange, WordsRead } from '../poolReading.ts';
 
 /** What the logs of some blocks tell of the state in which they left one pool. */
 export type PoolUpdate =

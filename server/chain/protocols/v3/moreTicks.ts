@@ -1,7 +1,7 @@
 import type { TickRange, V3State } from '../../../amm/v3/v3State.ts';
 import type { V3Pool } from '../../../routing/pool.ts';
 import type { TicksNeeded } from '../../../routing/ticksNeeded.ts';
-import type { WordRange, WordsRead } from '../../lens/tickRangesLens.ts';
+import type { WordRange, WordsRead } from '../../poolReading.ts';
 import type { MoreTicks } from '../chainProtocol.ts';
 
 const MIN_TICK = -887272;

@@ -172,6 +172,15 @@ export function decoded<T>(decode: () => T): T {
   }
 }
 
+/** What the answers to some chunks tell, joined. @throws as `decoded` */
+export function decodedChunks<Item, Reading>(
+  chunks: readonly (readonly Item[])[],
+  answers: readonly Hex[],
+  decode: (answer: Hex, chunk: readonly Item[]) => readonly Reading[],
+): Reading[] {
+  return chunks.flatMap((chunk, index) => decoded(() => decode(answers[index] ?? '0x', chunk)));
+}
+
 function chunkPools(
   pools: readonly Pool[],
   answerBytes: number,
@@ -196,7 +205,8 @@ function chunkPools(
   return chunks;
 }
 
-function chunkBy<T>(items: readonly T[], size: number): T[][] {
+/** The items in their order, so many at a time. */
+export function chunkBy<T>(items: readonly T[], size: number): T[][] {
   const chunks: T[][] = [];
   for (let start = 0; start < items.length; start += size) chunks.push(items.slice(start, start + size));
   return chunks;

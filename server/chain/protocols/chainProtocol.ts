@@ -16,8 +16,6 @@ export type PoolUpdate =
 
 export const UNKNOWN_UPDATE: PoolUpdate = { kind: 'unknown' };
 
-export type PoolEnds = Pick<PoolRow, 'address' | 'token0' | 'token1'>;
-
 /** Ticks to read beyond those that are known on one side of a pool. */
 export interface MoreTicks {
   readonly range: WordRange;
@@ -50,7 +48,11 @@ export interface ChainProtocol<OfPool = Pool, OfState = PoolState> {
   readState(reader: PackedReader, pool: OfPool): PoolReading;
   writeState(writer: PackedWriter, pool: OfPool, state: OfState): void;
   /** The rest of an entry of PoolFacts.sol. */
-  readFacts(reader: PackedReader, ends: PoolEnds, balances: PoolBalances): PoolFacts;
+  readFacts(
+    reader: PackedReader,
+    ends: Omit<PoolRow, 'fee' | 'tickSpacing'>,
+    balances: PoolBalances,
+  ): PoolFacts;
   /** Null when all ticks of the side are known, and where there are none. */
   moreTicks(pool: OfPool, state: OfState, direction: TicksNeeded['direction']): MoreTicks | null;
   /** By which pools of this kind are ranked for trying a token: the reserve of it, or the active liquidity. */

@@ -163,7 +163,7 @@ export class ChainReader {
 }
 
 /** The result of decoding what a lens returned. @throws AppError UPSTREAM_INVALID instead of RangeError */
-export function decoded<T>(decode: () => T): T {
+function decoded<T>(decode: () => T): T {
   try {
     return decode();
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { Address } from 'viem';
 import type { PoolState } from '../amm/poolState.ts';
 import type { V3State } from '../amm/v3/v3State.ts';
 import type { Pool, Protocol } from '../routing/pool.ts';
@@ -39,3 +40,24 @@ export type PoolFacts =
   | { readonly kind: 'noPool' }
   /** The answer was full: ask again for fewer. */
   | { readonly kind: 'notRead' };
+
+/** Words of a pool's tick bitmap, walked from `fromWord` to `toWord`, both included. */
+export interface WordRange {
+  readonly pool: Address;
+  readonly tickSpacing: number;
+  readonly fromWord: number;
+  readonly toWord: number;
+}
+
+interface TickEntry {
+  readonly tick: number;
+  readonly liquidityGross: bigint;
+  readonly liquidityNet: bigint;
+}
+
+export type WordRangeReading =
+  /** Ticks in the order walked; `wordsRead` may be less than asked when the answer was full. */
+  | { readonly kind: 'read'; readonly wordsRead: number; readonly ticks: readonly TickEntry[] }
+  | { readonly kind: 'noCode' | 'unreadable' | 'notRead' };
+
+export type WordsRead = Extract<WordRangeReading, { kind: 'read' }>;

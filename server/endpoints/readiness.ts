@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { HeadTracker } from '../chain/head/headTracker.ts';
+import type { LiveChain } from '../chain/liveChain.ts';
 import type { RpcEndpoints } from '../chain/rpc/rpcClient.ts';
-import type { LivePoolSource } from '../chain/sources/livePoolSource.ts';
 import { AppError } from '../errors.ts';
 import type { SubgraphIndex } from '../indexer/subgraphIndex.ts';
 import type { OperatorLists } from '../quoting/rules/operatorLists.ts';
@@ -11,8 +10,8 @@ const LOOK_AGAIN_MS = 100;
 
 /** The parts of the service that quotes depend on. */
 export interface Readiness {
-  readonly heads: Pick<HeadTracker, 'current' | 'ageMs' | 'waiting' | 'source'>;
-  readonly pools: Pick<LivePoolSource, 'discovery' | 'status' | 'assertAnswers'>;
+  readonly heads: Pick<LiveChain['heads'], 'current' | 'ageMs' | 'waiting' | 'source'>;
+  readonly pools: Pick<LiveChain['source'], 'discovery' | 'status' | 'assertAnswers'>;
   readonly nodes: Pick<RpcEndpoints, 'endpoints'>;
   readonly index: SubgraphIndex | undefined;
   readonly rules: Pick<OperatorLists, 'counts'>;

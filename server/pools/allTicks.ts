@@ -1,6 +1,6 @@
-import type { ChainReader } from '../chain/calls/chainReader.ts';
 import type { BlockId } from '../chain/head.ts';
-import type { WordRange } from '../chain/lens/tickRangesLens.ts';
+import type { LiveChain } from '../chain/liveChain.ts';
+import type { WordRange } from '../chain/poolReading.ts';
 import { AppError } from '../errors.ts';
 import type { V3Pool } from '../routing/pool.ts';
 import type { FullTick } from './tick.ts';
@@ -18,7 +18,7 @@ const MAX_ROUNDS = 64;
  * @throws AppError UPSTREAM_INVALID when the pool cannot be read, else as `PinnedCalls.run`
  */
 export async function readAllTicks(
-  reader: ChainReader,
+  reader: LiveChain['reader'],
   block: BlockId,
   pool: V3Pool,
   signal?: AbortSignal,

@@ -5,7 +5,7 @@ import { swapAt } from '../amm/swapModels.ts';
 import { NO_CROSSINGS } from '../amm/v3/crossings.ts';
 import type { V3Unfilled } from '../amm/v3/simulateSwap.ts';
 import { type GasHop, gasHopOf } from './gasCosts.ts';
-import type { Pool, PoolId } from './pool.ts';
+import type { Pool, PoolId, Protocol } from './pool.ts';
 import { POOL_KINDS } from './pools/poolKinds.ts';
 import type { Route, TradeType } from './route.ts';
 
@@ -54,7 +54,7 @@ export class PoolStatesInSwap {
     let given: bigint | undefined;
     for (const [index, { pool, tokenIn }] of hops.entries()) {
       const isMoved = only === undefined || only.has(pool);
-      if (tradeType === 'exactOutput' && POOL_KINDS[pool.protocol].isAskedForOutput) {
+      if (tradeType === 'exactOutput' && isAskedForOutput(pool.protocol)) {
         if (isMoved) this.swap(pool, tokenIn, 'exactOutput', amounts[index + 1] ?? 0n);
         given = undefined;
         continue;
@@ -95,4 +95,9 @@ export function gasHopsInOrder(
     if (place < legs.length - 1) moving.execute(leg);
     return gasHops;
   });
+}
+
+/** See `PoolKind.isAskedForOutput`. */
+export function isAskedForOutput(protocol: Protocol): boolean {
+  return POOL_KINDS[protocol].isAskedForOutput;
 }

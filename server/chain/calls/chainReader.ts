@@ -8,13 +8,8 @@ import { lensCallData } from '../lens/callLens.ts';
 import { PAIR_POOLS_CODE, POOL_STATES_CODE, TICK_RANGES_CODE } from '../lens/lensBytecode.ts';
 import { decodePairPools, encodePairPoolsRequest, type TokenPair } from '../lens/pairPoolsLens.ts';
 import { decodePoolStates, encodePoolStatesRequest, REQUEST_BYTES } from '../lens/poolStatesLens.ts';
-import {
-  decodeTickRanges,
-  encodeTickRangesRequest,
-  type WordRange,
-  type WordRangeReading,
-} from '../lens/tickRangesLens.ts';
-import type { PoolReading } from '../poolReading.ts';
+import { decodeTickRanges, encodeTickRangesRequest } from '../lens/tickRangesLens.ts';
+import type { PoolReading, WordRange, WordRangeReading } from '../poolReading.ts';
 import { CHAIN_PROTOCOLS } from '../protocols/chainProtocols.ts';
 import type { CallOptions, PinnedCalls } from '../rpc/pinnedCalls.ts';
 import { ProvenCalls } from './provenCalls.ts';
@@ -168,13 +163,22 @@ export class ChainReader {
 }
 
 /** The result of decoding what a lens returned. @throws AppError UPSTREAM_INVALID instead of RangeError */
-export function decoded<T>(decode: () => T): T {
+function decoded<T>(decode: () => T): T {
   try {
     return decode();
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new AppError('UPSTREAM_INVALID', 'The RPC node returned a malformed result.', { cause: error });
   }
+}
+
+/** What the answers to some chunks tell, joined. @throws as `decoded` */
+export function decodedChunks<Item, Reading>(
+  chunks: readonly (readonly Item[])[],
+  answers: readonly Hex[],
+  decode: (answer: Hex, chunk: readonly Item[]) => readonly Reading[],
+): Reading[] {
+  return chunks.flatMap((chunk, index) => decoded(() => decode(answers[index] ?? '0x', chunk)));
 }
 
 function chunkPools(
@@ -201,7 +205,8 @@ function chunkPools(
   return chunks;
 }
 
-function chunkBy<T>(items: readonly T[], size: number): T[][] {
+/** The items in their order, so many at a time. */
+export function chunkBy<T>(items: readonly T[], size: number): T[][] {
   const chunks: T[][] = [];
   for (let start = 0; start < items.length; start += size) chunks.push(items.slice(start, start + size));
   return chunks;

@@ -75,11 +75,13 @@ export class PackedReader {
   }
 }
 
-/** A reader behind the version byte that every lens writes first. */
-export function openAnswer(answer: Hex): PackedReader {
+/** What a lens answered behind its version byte, read whole. Throws RangeError when it is cut or of another form. */
+export function readAnswer<Answer>(answer: Hex, read: (reader: PackedReader) => Answer): Answer {
   const reader = new PackedReader(answer);
   if (reader.uint(1) !== 1) throw new RangeError('not an answer of this lens');
-  return reader;
+  const result = read(reader);
+  if (!reader.isAtEnd) throw new RangeError('the answer is longer than asked');
+  return result;
 }
 
 /** A word of 32 bytes of what a contract returns or logs. */

@@ -3,7 +3,7 @@ import type { Pool } from '../../routing/pool.ts';
 import type { Factories } from '../factories.ts';
 import type { PoolReading } from '../poolReading.ts';
 import { poolOfRow } from '../protocols/chainProtocols.ts';
-import { openAnswer, PackedWriter } from './packed.ts';
+import { PackedWriter, readAnswer } from './packed.ts';
 import { readPoolState, writeFactories, writeWindow } from './poolStatesLens.ts';
 
 export type TokenPair = readonly [Address, Address];
@@ -25,19 +25,18 @@ export function encodePairPoolsRequest(factories: Factories, pairs: readonly Tok
 
 /** The pools found, with their states. Throws RangeError when the answer is cut or of another form. */
 export function decodePairPools(answer: Hex, pairs: readonly TokenPair[]): PairPoolsAnswer {
-  const reader = openAnswer(answer);
-  const pairsDone = reader.uint(2);
-  const pools = Array.from({ length: reader.uint(2) }, (): Pool => {
-    const pair = pairs[reader.uint(2)];
-    if (pair === undefined) throw new RangeError('a pair that was not asked for');
-    const [token0, token1] = sortTokens(pair);
-    const fee = reader.uint(3);
-    const tickSpacing = reader.uint(3);
-    return poolOfRow({ address: reader.address(), token0, token1, fee, tickSpacing });
+  return readAnswer(answer, (reader) => {
+    const pairsDone = reader.uint(2);
+    const pools = Array.from({ length: reader.uint(2) }, (): Pool => {
+      const pair = pairs[reader.uint(2)];
+      if (pair === undefined) throw new RangeError('a pair that was not asked for');
+      const [token0, token1] = sortTokens(pair);
+      const fee = reader.uint(3);
+      const tickSpacing = reader.uint(3);
+      return poolOfRow({ address: reader.address(), token0, token1, fee, tickSpacing });
+    });
+    return { pairsDone, pools: pools.map((pool) => ({ pool, reading: readPoolState(reader, pool) })) };
   });
-  const found = pools.map((pool) => ({ pool, reading: readPoolState(reader, pool) }));
-  if (!reader.isAtEnd) throw new RangeError('the answer is longer than asked');
-  return { pairsDone, pools: found };
 }
 
 /** Both tokens in pool order: token0 is the lower address. */

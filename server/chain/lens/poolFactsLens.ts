@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem';
 import type { Factories } from '../factories.ts';
 import type { PoolFacts } from '../poolReading.ts';
 import { KINDS } from '../protocols/chainProtocols.ts';
-import { openAnswer, type PackedReader, PackedWriter } from './packed.ts';
+import { type PackedReader, PackedWriter, readAnswer } from './packed.ts';
 import { writeFactories } from './poolStatesLens.ts';
 
 /** The request of PoolFacts.sol. */
@@ -14,10 +14,7 @@ export function encodePoolFactsRequest(factories: Factories, addresses: readonly
 
 /** One entry per address. Throws RangeError when the answer is cut or of another form. */
 export function decodePoolFacts(answer: Hex, addresses: readonly Address[]): PoolFacts[] {
-  const reader = openAnswer(answer);
-  const facts = addresses.map((address) => readFacts(reader, address));
-  if (!reader.isAtEnd) throw new RangeError('the answer is longer than asked');
-  return facts;
+  return readAnswer(answer, (reader) => addresses.map((address) => readFacts(reader, address)));
 }
 
 function readFacts(reader: PackedReader, address: Address): PoolFacts {

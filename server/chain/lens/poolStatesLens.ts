@@ -3,7 +3,7 @@ import type { Pool } from '../../routing/pool.ts';
 import type { Factories } from '../factories.ts';
 import type { PoolReading } from '../poolReading.ts';
 import { CHAIN_PROTOCOLS, KINDS } from '../protocols/chainProtocols.ts';
-import { openAnswer, type PackedReader, PackedWriter } from './packed.ts';
+import { type PackedReader, PackedWriter, readAnswer } from './packed.ts';
 
 /** How far around the price a V3 pool is read at first: words of the tick bitmap and ticks, on each side. */
 const FIRST_WINDOW = { maxWordsPerSide: 4, maxTicksPerSide: 24 } as const;
@@ -39,10 +39,7 @@ export function encodePoolStatesRequest(
 
 /** One reading per pool of the request. Throws RangeError when the answer is cut or of another form. */
 export function decodePoolStates(answer: Hex, pools: readonly Pool[]): PoolReading[] {
-  const reader = openAnswer(answer);
-  const readings = pools.map((pool) => readPoolState(reader, pool));
-  if (!reader.isAtEnd) throw new RangeError('the answer is longer than asked');
-  return readings;
+  return readAnswer(answer, (reader) => pools.map((pool) => readPoolState(reader, pool)));
 }
 
 /** The next entry, as putV2State and putV3State of PoolReader.sol write it. */

@@ -1,26 +1,6 @@
-import type { Address, Hex } from 'viem';
-import { openAnswer, PackedWriter } from './packed.ts';
-
-/** Words of a pool's tick bitmap, walked from `fromWord` to `toWord`, both included. */
-export interface WordRange {
-  readonly pool: Address;
-  readonly tickSpacing: number;
-  readonly fromWord: number;
-  readonly toWord: number;
-}
-
-interface TickEntry {
-  readonly tick: number;
-  readonly liquidityGross: bigint;
-  readonly liquidityNet: bigint;
-}
-
-export type WordRangeReading =
-  /** Ticks in the order walked; `wordsRead` may be less than asked when the answer was full. */
-  | { readonly kind: 'read'; readonly wordsRead: number; readonly ticks: readonly TickEntry[] }
-  | { readonly kind: 'noCode' | 'unreadable' | 'notRead' };
-
-export type WordsRead = Extract<WordRangeReading, { kind: 'read' }>;
+import type { Hex } from 'viem';
+import type { WordRange, WordRangeReading } from '../poolReading.ts';
+import { PackedWriter, readAnswer } from './packed.ts';
 
 /** The request of TickRanges.sol. */
 export function encodeTickRangesRequest(ranges: readonly WordRange[]): Hex {
@@ -33,20 +13,19 @@ export function encodeTickRangesRequest(ranges: readonly WordRange[]): Hex {
 
 /** One reading per range. Throws RangeError when the answer is cut or of another form. */
 export function decodeTickRanges(answer: Hex, count: number): WordRangeReading[] {
-  const reader = openAnswer(answer);
-  const readings = Array.from({ length: count }, (): WordRangeReading => {
-    const status = reader.uint(1);
-    if (status === 0) return { kind: 'notRead' };
-    if (status === 2) return { kind: 'noCode' };
-    if (status !== 1) return { kind: 'unreadable' };
-    const wordsRead = reader.uint(2);
-    const ticks = Array.from({ length: reader.uint(2) }, () => ({
-      tick: reader.int(3),
-      liquidityGross: reader.bigUint(16),
-      liquidityNet: reader.bigInt(16),
-    }));
-    return { kind: 'read', wordsRead, ticks };
-  });
-  if (!reader.isAtEnd) throw new RangeError('the answer is longer than asked');
-  return readings;
+  return readAnswer(answer, (reader) =>
+    Array.from({ length: count }, (): WordRangeReading => {
+      const status = reader.uint(1);
+      if (status === 0) return { kind: 'notRead' };
+      if (status === 2) return { kind: 'noCode' };
+      if (status !== 1) return { kind: 'unreadable' };
+      const wordsRead = reader.uint(2);
+      const ticks = Array.from({ length: reader.uint(2) }, () => ({
+        tick: reader.int(3),
+        liquidityGross: reader.bigUint(16),
+        liquidityNet: reader.bigInt(16),
+      }));
+      return { kind: 'read', wordsRead, ticks };
+    }),
+  );
 }

@@ -1,5 +1,5 @@
 import type { Address, Hex } from 'viem';
-import { openAnswer, type PackedReader, PackedWriter } from './packed.ts';
+import { type PackedReader, PackedWriter, readAnswer } from './packed.ts';
 
 /** What a token contract says of itself; null where it reverts, says nothing or says nonsense. */
 export interface TokenMetadata {
@@ -17,15 +17,14 @@ export function encodeTokenMetadataRequest(tokens: readonly Address[]): Hex {
 
 /** One entry per token, null where there is no contract. Throws RangeError when the answer is malformed. */
 export function decodeTokenMetadata(answer: Hex, count: number): (TokenMetadata | null)[] {
-  const reader = openAnswer(answer);
-  const entries = Array.from({ length: count }, () => {
-    if (reader.uint(1) !== 1) return null;
-    const isKnown = reader.uint(1) === 1;
-    const decimals = reader.uint(1);
-    return { decimals: isKnown ? decimals : null, symbol: readText(reader), name: readText(reader) };
-  });
-  if (!reader.isAtEnd) throw new RangeError('the answer is longer than asked');
-  return entries;
+  return readAnswer(answer, (reader) =>
+    Array.from({ length: count }, () => {
+      if (reader.uint(1) !== 1) return null;
+      const isKnown = reader.uint(1) === 1;
+      const decimals = reader.uint(1);
+      return { decimals: isKnown ? decimals : null, symbol: readText(reader), name: readText(reader) };
+    }),
+  );
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

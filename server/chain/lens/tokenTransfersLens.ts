@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import type { Passage } from '../passage.ts';
 import { CHAIN_PROTOCOLS } from '../protocols/chainProtocols.ts';
-import { openAnswer, PackedWriter } from './packed.ts';
+import { PackedWriter, readAnswer } from './packed.ts';
 
 /**
  * What became of a passage.
@@ -53,12 +53,11 @@ export function encodePassagesRequest(probe: Address, passages: readonly Passage
 
 /** One outcome per passage. Throws RangeError when the answer is malformed. */
 export function decodePassages(answer: Hex, count: number): PassageOutcome[] {
-  const reader = openAnswer(answer);
-  const outcomes = Array.from({ length: count }, (): PassageOutcome => {
-    const outcome = OUTCOMES[reader.uint(1)];
-    if (outcome === undefined) throw new RangeError('not an outcome');
-    return outcome;
-  });
-  if (!reader.isAtEnd) throw new RangeError('the answer is longer than asked');
-  return outcomes;
+  return readAnswer(answer, (reader) =>
+    Array.from({ length: count }, (): PassageOutcome => {
+      const outcome = OUTCOMES[reader.uint(1)];
+      if (outcome === undefined) throw new RangeError('not an outcome');
+      return outcome;
+    }),
+  );
 }

@@ -1,7 +1,7 @@
 import { type Address, type Hex, zeroAddress } from 'viem';
 import type { Protocol } from '../../routing/pool.ts';
 import { CHAIN_PROTOCOLS } from '../protocols/chainProtocols.ts';
-import { openAnswer, PackedWriter } from './packed.ts';
+import { PackedWriter, readAnswer } from './packed.ts';
 
 /** A token, the pool that it is taken out of and sent back to, and a V2 pair that lends the other token of a pair. */
 export interface TaxProbe {
@@ -50,26 +50,25 @@ export function encodeTransferTaxRequest(probes: readonly TaxProbe[]): Hex {
 
 /** One reading per token. Throws RangeError when the answer is malformed. */
 export function decodeTransferTax(answer: Hex, count: number): TaxReading[] {
-  const reader = openAnswer(answer);
-  const readings = Array.from({ length: count }, (): TaxReading => {
-    const status = reader.uint(1);
-    if (status === 0) return { kind: 'notRead' };
-    if (status !== 1) return { kind: 'unreadable' };
-    const samples = Array.from(
-      { length: SAMPLES },
-      (): TaxSample => ({
-        asInTrade: reader.uint(1) === 1,
-        outcome: OUTCOMES[reader.uint(1)] ?? 'nonsense',
-        taken: reader.bigUint(14),
-        arrived: reader.bigUint(14),
-        sent: reader.bigUint(14),
-        received: reader.bigUint(14),
-        sentOn: reader.bigUint(14),
-        receivedOfThat: reader.bigUint(14),
-      }),
-    );
-    return { kind: 'read', samples };
-  });
-  if (!reader.isAtEnd) throw new RangeError('the answer is longer than asked');
-  return readings;
+  return readAnswer(answer, (reader) =>
+    Array.from({ length: count }, (): TaxReading => {
+      const status = reader.uint(1);
+      if (status === 0) return { kind: 'notRead' };
+      if (status !== 1) return { kind: 'unreadable' };
+      const samples = Array.from(
+        { length: SAMPLES },
+        (): TaxSample => ({
+          asInTrade: reader.uint(1) === 1,
+          outcome: OUTCOMES[reader.uint(1)] ?? 'nonsense',
+          taken: reader.bigUint(14),
+          arrived: reader.bigUint(14),
+          sent: reader.bigUint(14),
+          received: reader.bigUint(14),
+          sentOn: reader.bigUint(14),
+          receivedOfThat: reader.bigUint(14),
+        }),
+      );
+      return { kind: 'read', samples };
+    }),
+  );
 }

@@ -5,8 +5,7 @@ import type { Pool, PoolRow } from '../../routing/pool.ts';
 import type { TicksNeeded } from '../../routing/ticksNeeded.ts';
 import type { Factories } from '../factories.ts';
 import type { PackedReader, PackedWriter } from '../lens/packed.ts';
-import type { WordRange, WordsRead } from '../lens/tickRangesLens.ts';
-import type { PoolBalances, PoolFacts, PoolReading, V3Price } from '../poolReading.ts';
+import type { PoolBalances, PoolFacts, PoolReading, V3Price, WordRange, WordsRead } from '../poolReading.ts';
 
 /** What the logs of some blocks tell of the state in which they left one pool. */
 export type PoolUpdate =
@@ -16,8 +15,6 @@ export type PoolUpdate =
   | { readonly kind: 'unknown' };
 
 export const UNKNOWN_UPDATE: PoolUpdate = { kind: 'unknown' };
-
-export type PoolEnds = Pick<PoolRow, 'address' | 'token0' | 'token1'>;
 
 /** Ticks to read beyond those that are known on one side of a pool. */
 export interface MoreTicks {
@@ -51,7 +48,11 @@ export interface ChainProtocol<OfPool = Pool, OfState = PoolState> {
   readState(reader: PackedReader, pool: OfPool): PoolReading;
   writeState(writer: PackedWriter, pool: OfPool, state: OfState): void;
   /** The rest of an entry of PoolFacts.sol. */
-  readFacts(reader: PackedReader, ends: PoolEnds, balances: PoolBalances): PoolFacts;
+  readFacts(
+    reader: PackedReader,
+    ends: Omit<PoolRow, 'fee' | 'tickSpacing'>,
+    balances: PoolBalances,
+  ): PoolFacts;
   /** Null when all ticks of the side are known, and where there are none. */
   moreTicks(pool: OfPool, state: OfState, direction: TicksNeeded['direction']): MoreTicks | null;
   /** By which pools of this kind are ranked for trying a token: the reserve of it, or the active liquidity. */

@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import { decoded } from '../calls/chainReader.ts';
+import { chunkBy, decodedChunks } from '../calls/chainReader.ts';
 import type { Factories } from '../factories.ts';
 import type { BlockId } from '../head.ts';
 import { lensCallData } from '../lens/callLens.ts';
@@ -34,16 +34,12 @@ export class PoolFactsReader {
     signal?: AbortSignal,
   ): Promise<ReadonlyMap<Address, PoolFacts>> {
     if (addresses.length === 0) return new Map();
-    const chunks = Array.from({ length: Math.ceil(addresses.length / POOLS_PER_CALL) }, (_, index) =>
-      addresses.slice(index * POOLS_PER_CALL, (index + 1) * POOLS_PER_CALL),
-    );
+    const chunks = chunkBy(addresses, POOLS_PER_CALL);
     const data = chunks.map((chunk) =>
       lensCallData(POOL_FACTS_CODE, encodePoolFactsRequest(this.#factories, chunk)),
     );
     const answers = await this.#calls.run(block, data, signal);
-    const facts = chunks.flatMap((chunk, index) =>
-      decoded(() => decodePoolFacts(answers[index] ?? '0x', chunk)),
-    );
+    const facts = decodedChunks(chunks, answers, decodePoolFacts);
     return new Map(addresses.map((address, index) => [address, facts[index] ?? { kind: 'notRead' }]));
   }
 }

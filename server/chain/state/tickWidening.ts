@@ -1,7 +1,7 @@
 import type { Pool } from '../../routing/pool.ts';
 import type { PoolGraph } from '../../routing/poolGraph.ts';
 import type { TicksNeeded } from '../../routing/ticksNeeded.ts';
-import type { WordRange, WordRangeReading } from '../lens/tickRangesLens.ts';
+import type { WordRange, WordRangeReading } from '../poolReading.ts';
 import { CHAIN_PROTOCOLS } from '../protocols/chainProtocols.ts';
 
 export interface Widening {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Address } from 'viem';
-import { decoded } from '../calls/chainReader.ts';
+import { chunkBy, decodedChunks } from '../calls/chainReader.ts';
 import type { HeadTracker } from '../head/headTracker.ts';
 import { lensCallData } from '../lens/callLens.ts';
 import { TOKEN_METADATA_CODE } from '../lens/lensBytecode.ts';
@@ -69,13 +69,11 @@ export class TokenMetadataReader {
   }
 
   async #readOnChain(tokens: readonly Address[]): Promise<Metadata> {
-    const chunks = Array.from({ length: Math.ceil(tokens.length / TOKENS_PER_CALL) }, (_, index) =>
-      tokens.slice(index * TOKENS_PER_CALL, (index + 1) * TOKENS_PER_CALL),
-    );
+    const chunks = chunkBy(tokens, TOKENS_PER_CALL);
     const data = chunks.map((chunk) => lensCallData(TOKEN_METADATA_CODE, encodeTokenMetadataRequest(chunk)));
     const answers = await this.#calls.run(this.#heads.current(), data);
-    const entries = chunks.flatMap((chunk, index) =>
-      decoded(() => decodeTokenMetadata(answers[index] ?? '0x', chunk.length)),
+    const entries = decodedChunks(chunks, answers, (answer, { length }) =>
+      decodeTokenMetadata(answer, length),
     );
     const metadata = new Map<Address, TokenMetadata | null>();
     for (const [index, token] of tokens.entries()) {

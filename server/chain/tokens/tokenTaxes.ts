@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import type { Pool } from '../../routing/pool.ts';
 import type { PoolGraph } from '../../routing/poolGraph.ts';
 import { abortable } from '../../runtime/abortable.ts';
-import { decoded } from '../calls/chainReader.ts';
+import { chunkBy, decodedChunks } from '../calls/chainReader.ts';
 import type { TransactionCalls } from '../calls/transactionCalls.ts';
 import type { HeadTracker } from '../head/headTracker.ts';
 import type { Header } from '../head.ts';
@@ -160,14 +160,10 @@ export class TokenTaxes {
     block: Header,
   ): Promise<readonly (readonly TaxReading[])[]> {
     if (probes.length === 0) return [];
-    const chunks = Array.from({ length: Math.ceil(probes.length / perCall) }, (_, index) =>
-      probes.slice(index * perCall, (index + 1) * perCall),
-    );
+    const chunks = chunkBy(probes, perCall);
     const data = chunks.map((chunk) => lensCallData(TRANSFER_TAX_CODE, encodeTransferTaxRequest(chunk)));
     const blocks = (await this.#calls.run(block, data)).map((answers) =>
-      chunks.flatMap((chunk, index) =>
-        decoded(() => decodeTransferTax(answers[index] ?? '0x', chunk.length)),
-      ),
+      decodedChunks(chunks, answers, (answer, { length }) => decodeTransferTax(answer, length)),
     );
     return probes.map((_, index) => blocks.map((readings) => readings[index] ?? { kind: 'notRead' }));
   }

@@ -1,7 +1,7 @@
 import { type Address, type Hex, zeroAddress } from 'viem';
 import { type AddressSet, NO_ADDRESSES } from '../../routing/pool.ts';
 import { abortable } from '../../runtime/abortable.ts';
-import { decoded } from '../calls/chainReader.ts';
+import { chunkBy, decodedChunks } from '../calls/chainReader.ts';
 import type { TransactionCalls } from '../calls/transactionCalls.ts';
 import type { HeadTracker } from '../head/headTracker.ts';
 import type { Header } from '../head.ts';
@@ -205,14 +205,12 @@ export class Passages {
 
   async #run(passages: readonly Passage[], perCall: number, block: Header): Promise<PassageTrial[]> {
     const { router, calls } = this.#options;
-    const chunks = Array.from({ length: Math.ceil(passages.length / perCall) }, (_, index) =>
-      passages.slice(index * perCall, (index + 1) * perCall),
-    );
+    const chunks = chunkBy(passages, perCall);
     const data = chunks.map((chunk) => lensCallData(PASSAGES_CODE, encodePassagesRequest(router, chunk)));
     const codes: Record<Address, { code: Hex }> = {};
     if (router !== zeroAddress) codes[router] = { code: PASSAGE_PROBE_CODE };
     const blocks = (await calls.run(block, data, codes)).map((answers) =>
-      chunks.flatMap((chunk, index) => decoded(() => decodePassages(answers[index] ?? '0x', chunk.length))),
+      decodedChunks(chunks, answers, (answer, { length }) => decodePassages(answer, length)),
     );
     return passages.map((_, index) => joinTrials(blocks.map((outcomes) => outcomes[index] ?? 'notRun')));
   }

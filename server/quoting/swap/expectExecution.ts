@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
 import type { LivePool } from '../../routing/pool.ts';
+import { isAskedForOutput } from '../../routing/poolStatesInSwap.ts';
 import type { SwapLeg } from '../../universalRouter/encode/encodeLeg.ts';
 import { type Run, splitIntoRuns } from '../../universalRouter/encode/runs.ts';
 import type { QuotedTrade } from '../quotedTrade.ts';
@@ -61,7 +62,7 @@ function moveExactOutput(pools: readonly LivePool[], run: Run, amountOut: bigint
   const spent =
     amountOut === run.amountOut ? run.amountIn : simulateHops(pools, run.hops, 'exactOutput', amountOut);
   const delivered =
-    run.protocol === 'v2' && spent !== undefined
+    !isAskedForOutput(run.protocol) && spent !== undefined
       ? simulateHops(pools, run.hops, 'exactInput', spent)
       : amountOut;
   if (spent === undefined || delivered === undefined) throw new Error('a planned amount cannot be bought');

@@ -1,4 +1,5 @@
 import type { Address } from 'viem';
+import { CHAIN_PROTOCOLS } from '../../chain/protocols/chainProtocols.ts';
 import { AppError } from '../../errors.ts';
 import type { Hop } from '../../routing/route.ts';
 import type { Simulation } from '../../simulation/swapSimulator.ts';
@@ -99,7 +100,8 @@ export function culpritsOf(
 
 /** Returns the V2 pairs paid in a proven token; only those whose other token is unproven, if there are any. */
 function badlyBooked(hops: readonly Hop[], isProven: (token: Address) => boolean): readonly Address[] {
-  const paid = hops.filter(({ pool, tokenIn }) => pool.protocol === 'v2' && isProven(tokenIn));
+  const isPaidBefore = ({ pool }: Hop) => !CHAIN_PROTOCOLS[pool.protocol].isPaidInCallback;
+  const paid = hops.filter((hop) => isPaidBefore(hop) && isProven(hop.tokenIn));
   const doubtful = paid.filter(({ tokenOut }) => !isProven(tokenOut));
   return (doubtful.length > 0 ? doubtful : paid).map(({ pool }) => pool.address);
 }

@@ -1,19 +1,12 @@
-import { decodeEventLog, size, toEventSelector } from 'viem';
+import { decodeEventLog, parseAbiItem, size, toEventSelector } from 'viem';
 import type { V2State } from '../../../amm/v2/v2State.ts';
 import { type V2Pool, v2Pool } from '../../../routing/pool.ts';
 import { type PackedReader, wordOf } from '../../lens/packed.ts';
 import { type ChainProtocol, UNKNOWN_UPDATE } from '../chainProtocol.ts';
 
-const PAIR_CREATED = {
-  type: 'event',
-  name: 'PairCreated',
-  inputs: [
-    { name: 'token0', type: 'address', indexed: true },
-    { name: 'token1', type: 'address', indexed: true },
-    { name: 'pair', type: 'address' },
-    { name: 'allPairsLength', type: 'uint256' },
-  ],
-} as const;
+const PAIR_CREATED = parseAbiItem(
+  'event PairCreated(address indexed token0, address indexed token1, address pair, uint256 allPairsLength)',
+);
 
 /** V2 pairs: every change of the reserves emits Sync, which carries both. */
 export const V2_CHAIN: ChainProtocol<V2Pool, V2State> = {

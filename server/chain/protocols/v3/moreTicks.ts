@@ -1,7 +1,7 @@
 import type { TickRange, V3State } from '../../../amm/v3/v3State.ts';
 import type { V3Pool } from '../../../routing/pool.ts';
 import type { TicksNeeded } from '../../../routing/ticksNeeded.ts';
-import type { WordRange, WordsRead } from '../../lens/tickRangesLens.ts';
+import type { WordRange, WordsRead } from '../../poolReading.ts';
 import type { MoreTicks } from '../chainProtocol.ts';
 
 const MIN_TICK = -887272;
@@ -20,12 +20,11 @@ export function moreTicks(
   const range = wordsBeyond(pool, state, direction);
   if (range === null) return null;
   const bound = boundOf(state.tickRange, direction);
-  const growSide = direction === 'lower' ? growDown : growUp;
   return {
     range,
     grow(known, reading) {
       if (known.protocol !== 'v3' || boundOf(known.tickRange, direction) !== bound) return known;
-      return { ...known, tickRange: growSide(known.tickRange, range, reading) };
+      return { ...known, tickRange: grown(known.tickRange, range, reading, direction) };
     },
   };
 }
@@ -44,32 +43,21 @@ function wordsBeyond(pool: V3Pool, state: V3State, direction: TicksNeeded['direc
   return { pool: pool.address, tickSpacing, fromWord, toWord };
 }
 
-function growDown(
+function grown(
   { lowerTick, upperTick, ticks }: TickRange,
-  range: WordRange,
-  reading: WordsRead,
+  { fromWord, tickSpacing }: WordRange,
+  { wordsRead, ticks: entries }: WordsRead,
+  direction: TicksNeeded['direction'],
 ): TickRange {
-  const lastWord = range.fromWord - reading.wordsRead + 1;
-  const below = reading.ticks.filter(({ tick }) => tick < lowerTick).map(withoutGross);
-  return {
-    lowerTick: lastWord * TICKS_PER_WORD * range.tickSpacing,
-    upperTick,
-    ticks: [...below.reverse(), ...ticks],
-  };
-}
-
-function growUp({ lowerTick, upperTick, ticks }: TickRange, range: WordRange, reading: WordsRead): TickRange {
-  const lastWord = range.fromWord + reading.wordsRead - 1;
-  const above = reading.ticks.filter(({ tick }) => tick > upperTick).map(withoutGross);
-  return {
-    lowerTick,
-    upperTick: (lastWord * TICKS_PER_WORD + TICKS_PER_WORD - 1) * range.tickSpacing,
-    ticks: [...ticks, ...above],
-  };
-}
-
-function withoutGross({ tick, liquidityNet }: { tick: number; liquidityNet: bigint }) {
-  return { tick, liquidityNet };
+  const read = entries.map(({ tick, liquidityNet }) => ({ tick, liquidityNet }));
+  if (direction === 'lower') {
+    const below = read.filter(({ tick }) => tick < lowerTick).reverse();
+    const firstTick = (fromWord - wordsRead + 1) * TICKS_PER_WORD * tickSpacing;
+    return { lowerTick: firstTick, upperTick, ticks: [...below, ...ticks] };
+  }
+  const above = read.filter(({ tick }) => tick > upperTick);
+  const lastTick = ((fromWord + wordsRead) * TICKS_PER_WORD - 1) * tickSpacing;
+  return { lowerTick, upperTick: lastTick, ticks: [...ticks, ...above] };
 }
 
 function boundOf(tickRange: TickRange, direction: TicksNeeded['direction']): number {

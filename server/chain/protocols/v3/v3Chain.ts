@@ -1,4 +1,4 @@
-import { decodeEventLog, type Hex, size, toEventSelector } from 'viem';
+import { decodeEventLog, type Hex, parseAbiItem, size, toEventSelector } from 'viem';
 import type { Tick, V3State } from '../../../amm/v3/v3State.ts';
 import { type V3Pool, v3Pool } from '../../../routing/pool.ts';
 import { wordOf } from '../../lens/packed.ts';
@@ -6,17 +6,9 @@ import type { V3Price } from '../../poolReading.ts';
 import { type ChainProtocol, type PoolUpdate, UNKNOWN_UPDATE } from '../chainProtocol.ts';
 import { moreTicks } from './moreTicks.ts';
 
-const POOL_CREATED = {
-  type: 'event',
-  name: 'PoolCreated',
-  inputs: [
-    { name: 'token0', type: 'address', indexed: true },
-    { name: 'token1', type: 'address', indexed: true },
-    { name: 'fee', type: 'uint24', indexed: true },
-    { name: 'tickSpacing', type: 'int24' },
-    { name: 'pool', type: 'address' },
-  ],
-} as const;
+const POOL_CREATED = parseAbiItem(
+  'event PoolCreated(address indexed token0, address indexed token1, uint24 indexed fee, int24 tickSpacing, address pool)',
+);
 
 /** V3 pools. Flash loans, collected fees and protocol fees do not move a later swap, so their events are not heard. */
 export const V3_CHAIN: ChainProtocol<V3Pool, V3State> = {

@@ -55,6 +55,7 @@ function shareLeft({ fee }: TradeRequest, taxes: EndTaxes): Rational {
   }));
 }
 
+/** Shared safely: a few hundred keys at most, and what lies under one follows from it alone. */
 const KNOWN_UNITS = new Map<number, GasUnits>();
 
 /** One table for all searches that differ in their routes alone. */

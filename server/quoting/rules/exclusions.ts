@@ -38,39 +38,37 @@ export interface ExclusionSources {
 /** Most exclusions that one answer lists. */
 const MAX_NAMED = 100;
 
+type ReasonFor = (address: Address) => Excluded['reason'] | undefined;
+
 /** The tokens and pools that searches at a block leave out. To ask changes nothing; see `MetExclusions`. */
 export class Exclusions {
   readonly tokens: AddressSet;
   readonly pools: AddressSet;
-  readonly #sources: ExclusionSources;
-  readonly #barred: Barred;
+  /** Why a token or pool is left out; undefined where it is not. */
+  readonly reasonFor: Readonly<Record<Excluded['kind'], ReasonFor>>;
 
-  constructor(sources: ExclusionSources, block: Header) {
-    this.#sources = sources;
-    this.#barred = sources.passages.barred(block);
-    const { rules, failed } = sources;
+  constructor({ rules, passages, failed }: ExclusionSources, block: Header) {
     const { deniedTokens, deniedPools, allowedBetween } = rules;
+    const barred = passages.barred(block);
+    const token: ReasonFor = (address) => {
+      if (deniedTokens.has(address)) return 'denied';
+      if (allowedBetween !== undefined && !allowedBetween.has(address)) return 'notAllowed';
+      if (failed.tokens.has(address)) return 'failed';
+      return barred.tokens.has(address) ? (passages.reasonOf(address) ?? 'unknown') : undefined;
+    };
+    const pool: ReasonFor = (address) => {
+      if (deniedPools.has(address)) return 'denied';
+      if (failed.pools.has(address)) return 'failed';
+      return barred.pools.has(address) ? (passages.reasonOf(address) ?? 'unknown') : undefined;
+    };
+    this.reasonFor = { token, pool };
     // Thousands of tokens and pools are asked about: what bars none must cost nothing.
     const isOpen =
-      allowedBetween === undefined && [deniedTokens, failed.tokens, this.#barred.tokens].every(isEmpty);
-    const without = (kind: Excluded['kind']): AddressSet => ({
-      has: (address) => this.reasonFor(kind, address) !== undefined,
-    });
-    this.tokens = isOpen ? NO_ADDRESSES : without('token');
-    this.pools = [deniedPools, failed.pools, this.#barred.pools].every(isEmpty)
+      allowedBetween === undefined && [deniedTokens, failed.tokens, barred.tokens].every(isEmpty);
+    this.tokens = isOpen ? NO_ADDRESSES : { has: (address) => token(address) !== undefined };
+    this.pools = [deniedPools, failed.pools, barred.pools].every(isEmpty)
       ? NO_ADDRESSES
-      : without('pool');
-  }
-
-  /** Why a token or pool is left out; undefined where it is not. */
-  reasonFor(kind: Excluded['kind'], address: Address): Excluded['reason'] | undefined {
-    const { rules, failed, passages } = this.#sources;
-    const { allowedBetween } = rules;
-    const of = kind === 'token' ? 'tokens' : 'pools';
-    if (rules[kind === 'token' ? 'deniedTokens' : 'deniedPools'].has(address)) return 'denied';
-    if (kind === 'token' && allowedBetween !== undefined && !allowedBetween.has(address)) return 'notAllowed';
-    if (failed[of].has(address)) return 'failed';
-    return this.#barred[of].has(address) ? (passages.reasonOf(address) ?? 'unknown') : undefined;
+      : { has: (address) => pool(address) !== undefined };
   }
 }
 
@@ -83,9 +81,10 @@ export class MetExclusions {
   constructor(exclusions: Exclusions) {
     const keeping = (kind: Excluded['kind'], barred: AddressSet): AddressSet => {
       if (barred === NO_ADDRESSES) return NO_ADDRESSES;
+      const reasonFor = exclusions.reasonFor[kind];
       return {
         has: (address) => {
-          const reason = exclusions.reasonFor(kind, address);
+          const reason = reasonFor(address);
           if (reason === undefined) return false;
           if (this.#met.size < MAX_NAMED) this.#met.set(address, { kind, address, reason });
           return true;

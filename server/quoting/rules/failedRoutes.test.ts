@@ -74,8 +74,8 @@ describe('Exclusions', () => {
     const exclusions = new Exclusions({ ...SOURCES, rules }, BLOCK);
     const met = new MetExclusions(exclusions);
     expect([exclusions.tokens.has(DAI), exclusions.pools.has(POOL)]).toEqual([true, true]);
-    expect(exclusions.reasonFor('token', DAI)).toBe('denied');
-    expect(exclusions.reasonFor('pool', DAI)).toBeUndefined();
+    expect(exclusions.reasonFor.token(DAI)).toBe('denied');
+    expect(exclusions.reasonFor.pool(DAI)).toBeUndefined();
     expect(met.all).toEqual([]);
     expect([met.tokens.has(DAI), met.all.length]).toEqual([true, 1]);
   });

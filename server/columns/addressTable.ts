@@ -8,8 +8,6 @@ const PER_PIECE = 1024;
 const MOVED_AT_ONCE = 16;
 const codesOf = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0));
 const DIGITS = codesOf('0123456789abcdef');
-/** The address that is written at present. */
-const TEXT = codesOf(`0x${'0'.repeat(WORDS * HEX_PER_WORD)}`);
 const NO_PIECE = new Uint32Array(0);
 /** Nobody outside the process can know which addresses share a slot. */
 const SALT = Math.floor(Math.random() * 2 ** 32);
@@ -27,6 +25,8 @@ export class AddressTable<Key extends string = Address> {
   #moved = 0;
   #size = 0;
   readonly #sought = new Uint32Array(WORDS);
+  /** The address that `at` writes. */
+  readonly #text = codesOf(`0x${'0'.repeat(WORDS * HEX_PER_WORD)}`);
 
   get size(): number {
     return this.#size;
@@ -57,11 +57,11 @@ export class AddressTable<Key extends string = Address> {
     for (let word = 0; word < WORDS; word++) {
       const value = piece[place + word] ?? 0;
       for (let digit = 0; digit < HEX_PER_WORD; digit++) {
-        TEXT[2 + word * HEX_PER_WORD + digit] = DIGITS[(value >>> (28 - 4 * digit)) & 15] ?? 0;
+        this.#text[2 + word * HEX_PER_WORD + digit] = DIGITS[(value >>> (28 - 4 * digit)) & 15] ?? 0;
       }
     }
     // In one piece: put together from parts, it would keep them.
-    return String.fromCharCode.apply(null, TEXT) as Key;
+    return String.fromCharCode.apply(null, this.#text) as Key;
   }
 
   /** Below 0 where the address of `a` is the lower one. */

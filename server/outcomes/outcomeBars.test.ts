@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PassageSource } from '../quoting/quoteSources.ts';
-import { Exclusions } from '../quoting/rules/exclusions.ts';
+import { Exclusions, MetExclusions } from '../quoting/rules/exclusions.ts';
 import { NO_ADDRESSES } from '../routing/pool.ts';
 import { OutcomeBars, withOutcomes } from './outcomeBars.ts';
 import { BAIT, FIRST, headOf, USDC } from './outcomeChain.testkit.ts';
@@ -32,9 +32,9 @@ function passages(): PassageSource & { readonly version: number } {
 function left(source: ReturnType<typeof passages>, block = headOf(101)) {
   const rules = { deniedTokens: new Set<never>(), deniedPools: new Set<never>() };
   const failed = { tokens: NO_ADDRESSES, pools: NO_ADDRESSES };
-  const exclusions = new Exclusions({ rules, passages: source, failed }, block);
-  for (const token of [BAIT, OTHER, USDC, FIRST]) exclusions.tokens.has(token);
-  return exclusions.met.map(({ address, reason }) => [address, reason]);
+  const met = new MetExclusions(new Exclusions({ rules, passages: source, failed }, block));
+  for (const token of [BAIT, OTHER, USDC, FIRST]) met.tokens.has(token);
+  return met.all.map(({ address, reason }) => [address, reason]);
 }
 
 test('default: what reverted is left out of every search, with the reason, beside what was measured', () => {

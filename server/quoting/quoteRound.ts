@@ -13,7 +13,7 @@ import { type PriceOfGas, priceOfGas } from './gas/priceOfGas.ts';
 import type { QuotedTrade } from './quotedTrade.ts';
 import { isNowhere } from './quoteRefusals.ts';
 import type { QuoteSources } from './quoteSources.ts';
-import { type ExclusionSources, Exclusions } from './rules/exclusions.ts';
+import { Exclusions, MetExclusions } from './rules/exclusions.ts';
 import { passagesAhead, passagesOf } from './tax/poolToPoolTransfers.ts';
 import {
   buyTax,
@@ -46,7 +46,8 @@ export interface RoundTerms {
   readonly gasPrice: GasPrice | null;
   readonly rankedBy: QuotedTrade['rankedBy'];
   readonly exclusions: Exclusions;
-  readonly exclusionSources: ExclusionSources;
+  /** The exclusions that `search` has met. */
+  readonly met: MetExclusions;
   readonly level: TrustLevel;
   /** Maximum number of routes of the trade. */
   readonly maxSplits: number;
@@ -70,8 +71,8 @@ export function roundTerms(
   const { wrappedNative, taxes, passages, rules, failed } = sources;
   const gasPrice = pricing.kind === 'priced' ? pricing.price : null;
   const tokenTaxes = endTaxes(request, taxes, block);
-  const exclusionSources = { rules, passages, failed: failed.of(request, block) };
-  const exclusions = new Exclusions(exclusionSources, block);
+  const exclusions = new Exclusions({ rules, passages, failed: failed.of(request, block) }, block);
+  const met = new MetExclusions(exclusions);
   const rankedBy = gasPrice === null ? 'output' : (request.rank ?? 'net');
   const gas =
     rankedBy === 'output' || gasPrice === null
@@ -81,12 +82,12 @@ export function roundTerms(
     kind: 'terms',
     request,
     block,
-    search: searchFor(request, tokenTaxes, exclusions, gas),
+    search: searchFor(request, tokenTaxes, met, gas),
     tokenTaxes,
     gasPrice,
     rankedBy,
     exclusions,
-    exclusionSources,
+    met,
     level,
     maxSplits: isSplittable(request, tokenTaxes) ? (request.maxSplits ?? 1) : 1,
   };
@@ -111,15 +112,6 @@ export function unknownOf(
   };
 }
 
-/** Returns the offer's search with its own `Exclusions`, so that `excluded` omits what only the gap search meets. */
-export function apart(
-  { search, exclusionSources, block }: RoundTerms,
-  { between }: Pick<FoundOffer, 'between'>,
-): BestPathRequest {
-  const { tokens, pools } = new Exclusions(exclusionSources, block);
-  return { ...search, between, barred: tokens, barredPools: pools };
-}
-
 /**
  * Returns the quote of an offer without unknowns. Starts background measurements of its tokens, and of the excluded
  * ones that it met, before their results expire.
@@ -127,7 +119,7 @@ export function apart(
  */
 export function quotedOf(
   { source: { graph }, taxes, passages }: QuoteSources,
-  { request, block, search, tokenTaxes, gasPrice, rankedBy, exclusions }: RoundTerms,
+  { request, block, search, tokenTaxes, gasPrice, rankedBy, met }: RoundTerms,
   { best, between, yardstick, leftOut }: FoundOffer,
   found: Pick<QuotedTrade, 'optimalityGap' | 'effort'>,
 ): QuotedTrade {
@@ -136,7 +128,7 @@ export function quotedOf(
   const aging = passagesOf(legsWithYardstick({ best, yardstick })).filter((passage) =>
     passages.isAging(passage, block),
   );
-  const excluded = exclusions.met;
+  const excluded = met.all;
   const fading = excluded.filter(({ address }) => passages.isFading(address, block));
   if (fading.length > 0) {
     const lifted = without({ ...search, between }, new Set(fading.map(({ address }) => address)));

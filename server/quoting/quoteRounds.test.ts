@@ -187,9 +187,18 @@ describe('rounds of a quote', () => {
         return { tokens: new Set(), pools: new Set() };
       },
     };
-    // What is barred is asked for by the price of gas, by the search, and by its bound.
-    const version = () => (looks < 3 ? 'old' : 'new');
-    const quoted = await quoteTrade({ ...sources, passages, version }, { ...SALE, maxSplits: 2 }, never);
+    let isFound = false;
+    const taxes: typeof sources.taxes = {
+      ...sources.taxes,
+      known: (token, block) => {
+        // What is barred is read for the price of gas and for the search; after that the taxes are, before the bound.
+        isFound ||= looks === 2;
+        return sources.taxes.known(token, block);
+      },
+    };
+    const version = () => (isFound ? 'new' : 'old');
+    const request = { ...SALE, maxSplits: 2 };
+    const quoted = await quoteTrade({ ...sources, passages, taxes, version }, request, never);
     expect(quoted).toMatchObject({ amountOut: OUT, effort: { rounds: 2 } });
   });
 

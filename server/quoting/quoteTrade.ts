@@ -8,7 +8,7 @@ import { openToken, PRICE_HOPS } from './gas/gasPrice.ts';
 import { priceKnown } from './gas/priceOfGas.ts';
 import type { QuotedTrade } from './quotedTrade.ts';
 import { isNowhere, refusal, refuseDenied } from './quoteRefusals.ts';
-import { apart, quotedOf, type RoundTerms, roundTerms, unknownOf } from './quoteRound.ts';
+import { quotedOf, type RoundTerms, roundTerms, unknownOf } from './quoteRound.ts';
 import type { QuoteSources } from './quoteSources.ts';
 import { SearchTurns } from './searchTurns.ts';
 import { allPassagesAhead } from './tax/poolToPoolTransfers.ts';
@@ -96,9 +96,11 @@ export async function quoteTrade(
       await Promise.all(measured);
       continue;
     }
+    const { tokens: barred, pools: barredPools } = terms.exclusions;
+    const offered = { ...terms.search, between: offer.between, barred, barredPools };
     const optimalityGap =
       terms.maxSplits > 1
-        ? await turns.run(optimalityGapSteps(source.graph, apart(terms, offer), legsOf(offer.best)))
+        ? await turns.run(optimalityGapSteps(source.graph, offered, legsOf(offer.best)))
         : null;
     if (optimalityGap === undefined || !isCurrent()) continue;
     return quotedOf(sources, terms, offer, { optimalityGap, effort: { rounds: round + 1, searchMs } });
@@ -140,8 +142,8 @@ function levelAfter(waves: number): TrustLevel {
   return waves < WAVES.length ? 'trusted' : 'proven';
 }
 
-function refusalOf({ request, search, exclusions }: RoundTerms, offer: Extract<Offer, { kind: 'none' }>) {
-  return refusal(offer, request, search, exclusions.met);
+function refusalOf({ request, search, met }: RoundTerms, offer: Extract<Offer, { kind: 'none' }>) {
+  return refusal(offer, request, search, met.all);
 }
 
 /** Returns the result of the steps; `undefined` once they have taken longer than `AT_ONCE_MS` since `begun`. */

@@ -35,7 +35,8 @@ export function isCutOff(graph: PoolGraph, tokenIn: Address, tokenOut: Address, 
 
 /**
  * Whether a simple path with hops of these kinds leads from one token to another one, through nothing that is barred,
- * state or no state; walked from the end around which there is less. The numbers are those of the graph.
+ * state or no state; walked from the end around which there is less. The numbers are those of the graph. Asks `barred`
+ * only about tokens and pools of a path that would lead there: a caller can tell by that what stands in the way.
  */
 export function pathExists(
   around: Adjacency,
@@ -53,7 +54,6 @@ export function pathExists(
     const mayLieBetween = barred.between === undefined || barred.between[token] === 1;
     return mayLieBetween && ((around.kinds[position] ?? 0) & kind) !== 0 && token !== from && token !== to;
   };
-  // Asked last: a rule may keep account of what it bars.
   const isOpen = (position: number) => {
     const entry = around.entryAt(position);
     return entry !== undefined && !barred.pool(entry) && !barred.token(neighbours[position] ?? 0);

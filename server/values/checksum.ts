@@ -3,9 +3,11 @@ import { type Address, keccak256 } from 'viem';
 const LETTERS_FROM = 'a'.charCodeAt(0);
 const TO_UPPER = 'A'.charCodeAt(0) - LETTERS_FROM;
 const HIGH_BIT = 8;
+/** Shared safely: `hashed` writes all of it and reads it before it returns, and waits for nothing. */
 const text = new Uint8Array(42);
 /** With more, all are worked out anew. */
 const MAX_KNOWN = 50_000;
+/** Shared safely: what it holds follows from the address alone, whoever asked. */
 const known = new Map<Address, Address>();
 
 /** A lower-case address with its checksum (EIP-55). What answers have named takes no hash. */

@@ -56,6 +56,7 @@ function shareLeft({ fee }: TradeRequest, taxes: EndTaxes): Rational {
   }));
 }
 
+/** Shared safely: a few hundred keys at most, and what lies under one follows from it alone. */
 const KNOWN_UNITS = new Map<number, GasUnits>();
 
 /** Returns the gas units for these traits. Searches that differ in their routes alone share one table. */

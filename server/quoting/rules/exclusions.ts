@@ -36,45 +36,68 @@ export interface ExclusionSources {
 }
 
 /** Most exclusions that one answer lists. */
-const MAX_TOLD = 100;
+const MAX_NAMED = 100;
 
-/** The tokens and pools that one search leaves out, and which of them it came by. */
+type ReasonFor = (address: Address) => Excluded['reason'] | undefined;
+
+/** The tokens and pools that searches at a block leave out. To ask changes nothing; see `MetExclusions`. */
 export class Exclusions {
   readonly tokens: AddressSet;
   readonly pools: AddressSet;
-  readonly #met = new Map<Address, Excluded>();
+  /** Why a token or pool is left out; undefined where it is not. */
+  readonly reasonFor: Readonly<Record<Excluded['kind'], ReasonFor>>;
 
   constructor({ rules, passages, failed }: ExclusionSources, block: Header) {
     const { deniedTokens, deniedPools, allowedBetween } = rules;
     const barred = passages.barred(block);
-    const tokenReason = (token: Address): Excluded['reason'] | undefined => {
-      if (deniedTokens.has(token)) return 'denied';
-      if (allowedBetween !== undefined && !allowedBetween.has(token)) return 'notAllowed';
-      if (failed.tokens.has(token)) return 'failed';
-      return barred.tokens.has(token) ? (passages.reasonOf(token) ?? 'unknown') : undefined;
+    const token: ReasonFor = (address) => {
+      if (deniedTokens.has(address)) return 'denied';
+      if (allowedBetween !== undefined && !allowedBetween.has(address)) return 'notAllowed';
+      if (failed.tokens.has(address)) return 'failed';
+      return barred.tokens.has(address) ? (passages.reasonOf(address) ?? 'unknown') : undefined;
     };
-    const poolReason = (pool: Address): Excluded['reason'] | undefined => {
-      if (deniedPools.has(pool)) return 'denied';
-      if (failed.pools.has(pool)) return 'failed';
-      return barred.pools.has(pool) ? (passages.reasonOf(pool) ?? 'unknown') : undefined;
+    const pool: ReasonFor = (address) => {
+      if (deniedPools.has(address)) return 'denied';
+      if (failed.pools.has(address)) return 'failed';
+      return barred.pools.has(address) ? (passages.reasonOf(address) ?? 'unknown') : undefined;
     };
+    this.reasonFor = { token, pool };
     // Thousands of tokens and pools are asked about: what bars none must cost nothing.
     const isOpen =
       allowedBetween === undefined && [deniedTokens, failed.tokens, barred.tokens].every(isEmpty);
-    this.tokens = isOpen ? NO_ADDRESSES : { has: (token) => this.#isMet('token', token, tokenReason(token)) };
+    this.tokens = isOpen ? NO_ADDRESSES : { has: (address) => token(address) !== undefined };
     this.pools = [deniedPools, failed.pools, barred.pools].every(isEmpty)
       ? NO_ADDRESSES
-      : { has: (pool) => this.#isMet('pool', pool, poolReason(pool)) };
+      : { has: (address) => pool(address) !== undefined };
+  }
+}
+
+/** The same sets for a search whose answer names what it left out: they keep each token and pool that they bar. */
+export class MetExclusions {
+  readonly tokens: AddressSet;
+  readonly pools: AddressSet;
+  readonly #met = new Map<Address, Excluded>();
+
+  constructor(exclusions: Exclusions) {
+    const keeping = (kind: Excluded['kind'], barred: AddressSet): AddressSet => {
+      if (barred === NO_ADDRESSES) return NO_ADDRESSES;
+      const reasonFor = exclusions.reasonFor[kind];
+      return {
+        has: (address) => {
+          const reason = reasonFor(address);
+          if (reason === undefined) return false;
+          if (this.#met.size < MAX_NAMED) this.#met.set(address, { kind, address, reason });
+          return true;
+        },
+      };
+    };
+    this.tokens = keeping('token', exclusions.tokens);
+    this.pools = keeping('pool', exclusions.pools);
   }
 
-  get met(): readonly Excluded[] {
+  /** What the search has asked about and may not use, in that order. */
+  get all(): readonly Excluded[] {
     return [...this.#met.values()];
-  }
-
-  #isMet(kind: Excluded['kind'], address: Address, reason: Excluded['reason'] | undefined): boolean {
-    if (reason === undefined) return false;
-    if (this.#met.size < MAX_TOLD) this.#met.set(address, { kind, address, reason });
-    return true;
   }
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Header } from '../../chain/head.ts';
 import { NO_ADDRESSES } from '../../routing/pool.ts';
 import { DAI, UNI, USDC, WETH } from '../../universalRouter/routes.testkit.ts';
-import { Exclusions } from './exclusions.ts';
+import { type ExclusionSources, Exclusions, MetExclusions } from './exclusions.ts';
 import { FailedRoutes } from './failedRoutes.ts';
 
 const ENDS = { tokenIn: USDC, tokenOut: WETH };
@@ -60,31 +60,40 @@ describe('Exclusions', () => {
   };
   const SOURCES = { rules: RULES, passages: PASSAGES, failed: { tokens: NONE, pools: NONE } };
   const BLOCK = at(1000n);
+  const metOf = (sources: ExclusionSources) => new MetExclusions(new Exclusions(sources, BLOCK));
 
   test('default: nothing, and what was not met is not told of', () => {
-    const { tokens, pools, met } = new Exclusions(SOURCES, BLOCK);
+    const { tokens, pools, all: met } = metOf(SOURCES);
     expect([tokens.has(DAI), pools.has(POOL), met]).toEqual([false, false, []]);
     // Every pool of every path is asked for.
     expect(pools).toBe(NO_ADDRESSES);
   });
 
+  test('behavior: to ask the exclusions themselves is not to meet them', () => {
+    const rules = { deniedTokens: new Set([DAI]), deniedPools: new Set([POOL]) };
+    const exclusions = new Exclusions({ ...SOURCES, rules }, BLOCK);
+    const met = new MetExclusions(exclusions);
+    expect([exclusions.tokens.has(DAI), exclusions.pools.has(POOL)]).toEqual([true, true]);
+    expect(exclusions.reasonFor.token(DAI)).toBe('denied');
+    expect(exclusions.reasonFor.pool(DAI)).toBeUndefined();
+    expect(met.all).toEqual([]);
+    expect([met.tokens.has(DAI), met.all.length]).toEqual([true, 1]);
+  });
+
   test('behavior: each with its reason, once', () => {
-    const exclusions = new Exclusions(
-      {
-        rules: { deniedTokens: new Set([DAI]), deniedPools: NONE, allowedBetween: new Set([DAI, UNI, USDC]) },
-        passages: {
-          ...PASSAGES,
-          barred: () => ({ tokens: new Set([USDC]), pools: new Set([POOL]) }),
-          reasonOf: (address) => (address === USDC ? 'lost' : undefined) as never,
-        },
-        failed: { tokens: new Set([UNI]), pools: NONE },
+    const exclusions = metOf({
+      rules: { deniedTokens: new Set([DAI]), deniedPools: NONE, allowedBetween: new Set([DAI, UNI, USDC]) },
+      passages: {
+        ...PASSAGES,
+        barred: () => ({ tokens: new Set([USDC]), pools: new Set([POOL]) }),
+        reasonOf: (address) => (address === USDC ? 'lost' : undefined) as never,
       },
-      BLOCK,
-    );
+      failed: { tokens: new Set([UNI]), pools: NONE },
+    });
     const { tokens, pools } = exclusions;
     expect([DAI, WETH, UNI, USDC, DAI].map((token) => tokens.has(token))).not.toContain(false);
     expect(pools.has(POOL)).toBe(true);
-    expect(exclusions.met).toEqual([
+    expect(exclusions.all).toEqual([
       { kind: 'token', address: DAI, reason: 'denied' },
       { kind: 'token', address: WETH, reason: 'notAllowed' },
       { kind: 'token', address: UNI, reason: 'failed' },
@@ -95,16 +104,13 @@ describe('Exclusions', () => {
 
   test('behavior: pools that the operator denies, or that failed', () => {
     const other = UNI;
-    const exclusions = new Exclusions(
-      {
-        ...SOURCES,
-        rules: { ...RULES, deniedPools: new Set([POOL]) },
-        failed: { tokens: NONE, pools: new Set([other]) },
-      },
-      BLOCK,
-    );
+    const exclusions = metOf({
+      ...SOURCES,
+      rules: { ...RULES, deniedPools: new Set([POOL]) },
+      failed: { tokens: NONE, pools: new Set([other]) },
+    });
     expect([POOL, other, DAI].map((pool) => exclusions.pools.has(pool))).toEqual([true, true, false]);
-    expect(exclusions.met).toEqual([
+    expect(exclusions.all).toEqual([
       { kind: 'pool', address: POOL, reason: 'denied' },
       { kind: 'pool', address: other, reason: 'failed' },
     ]);
@@ -112,16 +118,16 @@ describe('Exclusions', () => {
 
   test('behavior: a token that is barred, though nobody knows any more why', () => {
     const passages = { ...PASSAGES, barred: () => ({ tokens: new Set([DAI]), pools: NONE }) };
-    const exclusions = new Exclusions({ ...SOURCES, passages }, BLOCK);
+    const exclusions = metOf({ ...SOURCES, passages });
     expect(exclusions.tokens.has(DAI)).toBe(true);
-    expect(exclusions.met).toEqual([{ kind: 'token', address: DAI, reason: 'unknown' }]);
+    expect(exclusions.all).toEqual([{ kind: 'token', address: DAI, reason: 'unknown' }]);
   });
 
   test('behavior: of many it tells a hundred, and leaves out all', () => {
     const denied = Array.from({ length: 101 }, (_, index): Address => `0x${String(index).padStart(40, '0')}`);
     const rules = { ...RULES, deniedTokens: new Set(denied) };
-    const exclusions = new Exclusions({ ...SOURCES, rules }, BLOCK);
+    const exclusions = metOf({ ...SOURCES, rules });
     expect(denied.every((token) => exclusions.tokens.has(token))).toBe(true);
-    expect(exclusions.met.map(({ address }) => address)).toEqual(denied.slice(0, 100));
+    expect(exclusions.all.map(({ address }) => address)).toEqual(denied.slice(0, 100));
   });
 });

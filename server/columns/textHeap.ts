@@ -18,7 +18,7 @@ export class TextHeap {
   #rooms = new Uint16Array(firstRoom(9));
   #lengths = new Uint16Array(firstRoom(10));
   /** Free places, by their room. */
-  readonly #left = new Map<number, number[]>();
+  readonly #freePlaces = new Map<number, number[]>();
   #end = 0;
 
   get bytes(): number {
@@ -58,13 +58,13 @@ export class TextHeap {
   #move(number: number, room: number): void {
     const former = this.#rooms[number] ?? 0;
     if (former > 0) this.#leave(this.#places[number] ?? 0, former);
-    this.#places[number] = this.#left.get(room)?.pop() ?? this.#next(room);
+    this.#places[number] = this.#freePlaces.get(room)?.pop() ?? this.#next(room);
     this.#rooms[number] = room;
   }
 
   #leave(place: number, room: number): void {
-    const places = this.#left.get(room);
-    if (places === undefined) this.#left.set(room, [place]);
+    const places = this.#freePlaces.get(room);
+    if (places === undefined) this.#freePlaces.set(room, [place]);
     else places.push(place);
   }
 

@@ -91,13 +91,13 @@ export class TurnLine {
     while (!this.#isEmpty()) {
       if (this.#isFresh) await setImmediate();
       this.#isFresh = false;
-      this.#letFirstGo();
+      this.#runFirst();
       await setImmediate();
     }
     this.#isMoving = false;
   }
 
-  #letFirstGo(): void {
+  #runFirst(): void {
     const isShort = this.#short.size > 0 && (this.#long.size === 0 || this.#shortInARow < SHORT_IN_A_ROW);
     this.#shortInARow = isShort ? this.#shortInARow + 1 : 0;
     const waiting = isShort ? this.#short : this.#long;

@@ -15,7 +15,7 @@ export interface SharedCallsOptions {
  * Milliseconds for which answers about a block given by its hash are cached. They never change, and every
  * worker requests them within moments.
  */
-const KEPT_MS = 30_000;
+const TTL_MS = 30_000;
 const MAX_KEPT_BYTES = 64 * 1024 * 1024;
 const MAX_BLOCKS = 1_000;
 export const LATEST: RpcCall = { method: 'eth_getBlockByNumber', params: ['latest', false] };
@@ -27,7 +27,7 @@ export const LATEST: RpcCall = { method: 'eth_getBlockByNumber', params: ['lates
 export class SharedCalls {
   readonly #options: SharedCallsOptions;
   readonly #pending = new Map<string, Promise<RpcOutcome>>();
-  readonly #kept = new LRUCache<string, RpcOutcome & object>({ maxSize: MAX_KEPT_BYTES, ttl: KEPT_MS });
+  readonly #kept = new LRUCache<string, RpcOutcome & object>({ maxSize: MAX_KEPT_BYTES, ttl: TTL_MS });
   /**
    * Numbers of blocks seen in calls and answers. With a number, calls reach an endpoint that has the block.
    */
@@ -81,7 +81,7 @@ export class SharedCalls {
     if (outcome.kind === 'fault' || outcome.result === null) return;
     const isFixed = hashIn(call) !== undefined;
     const size = 1 + JSON.stringify(outcome.result).length;
-    this.#kept.set(keyOf(call), outcome, { size, ttl: isFixed ? KEPT_MS : this.#options.freshMs });
+    this.#kept.set(keyOf(call), outcome, { size, ttl: isFixed ? TTL_MS : this.#options.freshMs });
     if (call.method !== 'eth_getBlockByNumber' && call.method !== 'eth_getBlockByHash') return;
     const { number, hash } = parseHeader(outcome.result);
     this.#blocks.set(hash, { number, hash });

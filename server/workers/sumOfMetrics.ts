@@ -6,7 +6,7 @@ import { asMeasured, type WorkerRequest } from './messages.ts';
  * Milliseconds to wait for a worker. A worker that is stuck for longer is left out, so that the metrics of
  * the others are still exported.
  */
-const PATIENCE_MS = 2_000;
+const WORKER_TIMEOUT_MS = 2_000;
 
 /** Aggregates the metrics of all workers and of the primary process. */
 export class SumOfMetrics {
@@ -44,7 +44,7 @@ export class SumOfMetrics {
         if (answer?.id === id) end(answer.metrics as object[]);
       };
       const onExit = () => end(undefined);
-      const timer = setTimeout(onExit, PATIENCE_MS);
+      const timer = setTimeout(onExit, WORKER_TIMEOUT_MS);
       worker.on('message', onMessage);
       worker.on('exit', onExit);
       // A worker that is exiting accepts no message.

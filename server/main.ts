@@ -9,10 +9,7 @@ import { serve } from './serve.ts';
 import { runPrimary } from './workers/primary.ts';
 import { answerPrimary, LISTENS_WHEN_READY } from './workers/workerSide.ts';
 
-/**
- * Output of `deploy/buildPage.ts`. The relative path is the same from the source and from the compiled
- * module.
- */
+/** Output of `deploy/buildPage.ts`. The relative path is the same from source and compiled module. */
 const PAGE = fileURLToPath(new URL('../dist/web', import.meta.url));
 
 /** Runs the service in this process, or in several that this one supervises, until a signal stops it. */

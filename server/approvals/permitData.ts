@@ -63,10 +63,7 @@ export interface PermitProblem {
   readonly message: string;
 }
 
-/**
- * Returns each reason why a permit in a request cannot pay for the swap. Its signature is checked by the
- * simulation.
- */
+/** Returns each reason why a permit cannot pay for the swap. The simulation checks its signature. */
 export function permitProblems(
   permit: SignedPermit,
   need: Omit<PermitTerms, 'chainId' | 'permit2' | 'nonce'>,

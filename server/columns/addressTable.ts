@@ -22,9 +22,7 @@ export class AddressTable<Key extends string = Address> {
   readonly #pieces: Uint32Array[] = [];
   /** Hash table: 1 + number of the address in the slot, or 0 for a free slot. At most half full. */
   #slots = new Int32Array(PER_PIECE * 2);
-  /**
-   * The former hash table, while it has addresses that are not yet in the new one: those from `#moved` on.
-   */
+  /** The former hash table, while some addresses are not yet in the new one: those from `#moved` on. */
   #formerSlots: Int32Array | undefined;
   #moved = 0;
   #size = 0;
@@ -121,10 +119,7 @@ export class AddressTable<Key extends string = Address> {
     return this.#pieces[Math.floor(number / PER_PIECE)] ?? NO_PIECE;
   }
 
-  /**
-   * Doubles the hash table. Addresses move incrementally, so that no turn of the event loop rehashes all of
-   * them.
-   */
+  /** Doubles the hash table. Addresses move incrementally, so no turn of the event loop rehashes them all. */
   #grow(): void {
     this.#formerSlots = this.#slots;
     this.#slots = new Int32Array(this.#slots.length * 2);

@@ -35,10 +35,7 @@ export class TextHeap {
     return block?.toString('utf8', start, start + (this.#lengths[number] ?? 0)) ?? '';
   }
 
-  /**
-   * Stores a text.
-   * @throws RangeError for a text of 64 KiB or more
-   */
+  /** Stores a text. @throws RangeError for a text of 64 KiB or more */
   set(number: number, text: string): void {
     const length = Buffer.byteLength(text);
     if (length >= LONGEST) throw new RangeError(`a text of ${length} bytes is too long`);

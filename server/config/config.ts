@@ -11,9 +11,7 @@ import { type NetworkSettings, networkSettings, type Settings, settingsSchema } 
 export interface Config {
   readonly network: Network;
   readonly rpc: RpcConfig;
-  /**
-   * The subgraph. Absent: pools are discovered on chain, and figures that only an index has are unavailable.
-   */
+  /** The subgraph. Absent: pools are discovered on chain, figures of the index are unavailable. */
   readonly subgraph: SubgraphConfig | undefined;
   /** File that keeps pools and states for the next process. */
   readonly snapshotFile: string | undefined;
@@ -30,9 +28,7 @@ export interface Config {
   readonly tracesUrl: string | undefined;
   /** Number of processes behind the one port. */
   readonly workers: number;
-  /**
-   * True for one of several workers: the primary process talks to the nodes, and exports the metrics of all.
-   */
+  /** True for one of several workers: the primary talks to the nodes, and exports the metrics of all. */
   readonly isWorker: boolean;
   /** True when other workers answer meanwhile: this one accepts no connections until it is ready. */
   readonly listensWhenReady: boolean;

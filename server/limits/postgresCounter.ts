@@ -5,8 +5,8 @@ import { type RequestCounts, UNLIMITED, WINDOW_SECONDS } from './requestCounts.t
 const TABLE = 'swap_api_rate_limits';
 const MAX_CONNECTIONS = 4;
 /**
- * Milliseconds after which a query times out. A limit is not worth a longer wait: this instance then counts
- * alone for a while.
+ * Milliseconds after which a connection or query times out. A limit is not worth a longer wait: this instance
+ * then counts alone for a while.
  */
 const TIMEOUT_MS = 500;
 const RECONNECT_MS = 5_000;

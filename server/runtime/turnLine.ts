@@ -5,19 +5,14 @@ const LONG_WORK_MS = 5;
 /** Short turns in a row at most, so that long work proceeds although there always is some short work. */
 const SHORT_IN_A_ROW = 4;
 
-/**
- * The processor share of one request, or of all streams together. Concurrent work of one request shares its
- * turns.
- */
+/** The processor share of one request, or of all streams. Concurrent work of a request shares turns. */
 export class TurnShare {
   readonly isLong: boolean;
   readonly #line: TurnLine;
   readonly #longestMs: number;
   #since = performance.now();
   #coming: Promise<void> | undefined;
-  /**
-   * True once a caller has continued in this turn. The first caller need not check whether the turn is over.
-   */
+  /** True once a caller has continued in this turn. The first one need not check whether it is over. */
   #isTaken = true;
 
   /**
@@ -67,9 +62,7 @@ export class TurnLine {
   readonly #long = new Map<TurnShare, () => void>();
   #shortInARow = 0;
   #isMoving = false;
-  /**
-   * True when the line was empty before. Input read before the line moves again belongs to the present turn.
-   */
+  /** True when the line was empty: input read before the line moves again belongs to the present turn. */
   #isFresh = false;
 
   /** Resolves at the share's turn. A share waits only once at a time. */

@@ -18,10 +18,7 @@ export class TokenColumns {
   txCounts: Float64Array<ArrayBuffer>;
   decimals: Uint8Array<ArrayBuffer>;
   addresses: Buffer<ArrayBuffer>;
-  /**
-   * Symbol and name of every row, each followed by a NUL: as they are, and case-folded; and the end of each
-   * row.
-   */
+  /** Symbol and name of each row, each followed by a NUL, as they are and case-folded; and row ends. */
   readonly texts: TextColumn;
   readonly folded: TextColumn;
 

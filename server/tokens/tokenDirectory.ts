@@ -35,10 +35,7 @@ export interface TokenDirectoryOptions {
   readonly memory?: TokenMemory | undefined;
   readonly pinned: PinnedTokens;
   readonly lists: TokenLists;
-  /**
-   * Reads the metadata of a contract, null for fields that it does not return; null when there is no
-   * contract.
-   */
+  /** Reads a contract's metadata, null for fields that it does not return; null without a contract. */
   readonly readMetadata: (address: Address) => Promise<TokenMetadata | null>;
   readonly log: Logger;
 }
@@ -47,9 +44,7 @@ export const MAX_LISTED = 500;
 const LISTS_BYTES = 2_000_000;
 const SEARCHES_BYTES = 4_000_000;
 
-/**
- * Lists the tokens of the exchange: pinned ones first, then by activity, as the index has them at one block.
- */
+/** Lists the exchange's tokens at one block of the index: pinned ones first, then by activity. */
 export class TokenDirectory {
   readonly #options: TokenDirectoryOptions;
   readonly #lists = new SharedLoads<readonly TokenInfo[]>(LISTS_BYTES);

@@ -81,10 +81,7 @@ export class TokenLists {
     this.#listed = { logos, members: isSame ? this.members : members };
   }
 
-  /**
-   * Returns the tokens of this chain in a list. Entries that do not match the format are counted, logged and
-   * skipped.
-   */
+  /** Returns a list's tokens of this chain. Malformed entries are counted, logged and skipped. */
   #read(content: unknown, source: string): Listed {
     const { chainId, ipfsGateway, log } = this.#options;
     const logos = new Map<Address, string>();

@@ -128,9 +128,7 @@ export class TokenTable {
 
 const SEED = randomInt(2 ** 32);
 
-/**
- * Hashes both ends of an address with a random salt, so that nobody can deploy tokens whose hashes collide.
- */
+/** Hashes both ends of an address with a random salt, so that nobody can deploy colliding tokens. */
 function hashAt(bytes: Buffer, start: number): number {
   let hash = Math.imul(bytes.readUInt32LE(start) ^ SEED, 0x9e3779b1);
   hash = Math.imul(hash ^ (hash >>> 15) ^ bytes.readUInt32LE(start + 16), 0x85ebca6b);

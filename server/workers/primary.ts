@@ -13,9 +13,7 @@ import { type SharedNode, serveSharedNode } from './sharedNode.ts';
 import { SumOfMetrics } from './sumOfMetrics.ts';
 import { LISTENS_WHEN_READY } from './workerSide.ts';
 
-/**
- * A worker that exits by itself is replaced after this pause, so that one that cannot start does not spin.
- */
+/** A worker that exits by itself is replaced after this pause, so that failing starts do not spin. */
 const REPLACE_AFTER_MS = 1_000;
 const IDLE_PAUSES = 5;
 
@@ -91,9 +89,7 @@ function settingsOf({ url, wsUrl }: SharedNode, { snapshotFile }: Config, place:
   };
 }
 
-/**
- * Presents the configured nodes as one node of this machine, which sends equal requests of all workers once.
- */
+/** Presents the nodes as one node of this machine, which sends equal requests of all workers once. */
 async function shareNodes(
   { rpc: settings, network }: Config,
   log: Logger,

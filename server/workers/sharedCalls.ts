@@ -28,9 +28,7 @@ export class SharedCalls {
   readonly #options: SharedCallsOptions;
   readonly #pending = new Map<string, Promise<RpcOutcome>>();
   readonly #kept = new LRUCache<string, RpcOutcome & object>({ maxSize: MAX_KEPT_BYTES, ttl: TTL_MS });
-  /**
-   * Numbers of blocks seen in calls and answers. With a number, calls reach an endpoint that has the block.
-   */
+  /** Numbers of blocks seen. With a number, calls reach an endpoint that has the block. */
   readonly #blocks = new LRUCache<string, BlockId>({ max: MAX_BLOCKS });
 
   constructor(options: SharedCallsOptions) {

@@ -24,9 +24,7 @@ export interface SharedNode {
 
 const HOST = '127.0.0.1';
 const SUBSCRIPTION = '0x1';
-/**
- * A worker with more unread bytes than this is stuck. It is disconnected, and reconnects when it recovers.
- */
+/** A worker with more unread bytes than this is stuck. It is cut off, and reconnects when it recovers. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
 
 const message = z.object({
@@ -93,10 +91,7 @@ function statusOf(error: unknown): number {
   return error instanceof AppError ? error.status : 400;
 }
 
-/**
- * Answers the requests that a worker needs before it trusts the socket: the chain id, and the subscription to
- * heads.
- */
+/** Answers what a worker checks before it trusts the socket: chain id and subscription to heads. */
 function reply(text: string, chainId: number): string {
   const { id, method } = message.parse(JSON.parse(text));
   const result = method === 'eth_chainId' ? `0x${chainId.toString(16)}` : SUBSCRIPTION;

@@ -10,9 +10,7 @@ export const LISTENS_WHEN_READY = 'WORKER_LISTENS_WHEN_READY';
 export interface WorkerSide {
   readonly registry: Registry;
   readonly onStop: (signal: 'SIGTERM' | 'SIGINT') => void;
-  /**
-   * Bars learnt from the outcomes of swaps, here and in other workers; absent where outcomes are not watched.
-   */
+  /** Bars learnt from outcomes of swaps, here and in other workers; absent where none are watched. */
   readonly bars?: OutcomeBars | undefined;
 }
 

@@ -25,10 +25,7 @@ export const networkSchema = z.strictObject({
 
 export type Network = Readonly<z.output<typeof networkSchema>>;
 
-/**
- * Returns whether the network's exchange rests on the token: such a token transfers the full amount, to
- * everybody.
- */
+/** Returns whether the exchange rests on the token: such a token transfers all, to everybody. */
 export function isHarmless({ baseTokens, wrappedNative }: Network, token: Address): boolean {
   return token === wrappedNative || baseTokens.includes(token);
 }

@@ -91,9 +91,7 @@ export class ListedMarkets {
     if (number >= 0) this.#tags[number] = REMOVED;
   }
 
-  /**
-   * Recomputes the value of every row once rows or tokens have changed, spread over turns of the event loop.
-   */
+  /** Recomputes the values after rows or tokens have changed, spread over turns of the event loop. */
   async revalue(turns: Turns): Promise<void> {
     this.tokens.reprice();
     for (let number = 0; number < this.size; number++) {
@@ -118,9 +116,7 @@ export class ListedMarkets {
     }
   }
 
-  /**
-   * Orders by worth, descending, as floating-point numbers, unknown ones last; ties by address, descending.
-   */
+  /** Orders by worth (floating-point), descending, unknown ones last; ties by address, descending. */
   readonly byWorth: RowOrder = {
     keysOf: (from, until) => this.#worth.subarray(from, until),
     compareTied: (a, b) => this.#addresses.compare(b, a),

@@ -36,12 +36,12 @@ export interface AppDependencies extends HttpAppOptions {
   readonly services: Services;
 }
 
-/** The service as a listener of requests: it listens to nothing and owns nothing that must be closed. */
+/** Creates the service as a request listener. It does not listen, and owns nothing that must be closed. */
 export function createApp({ network, services, ...options }: AppDependencies): RequestListener {
   return createHttpApp(endpointsOf({ network, services }), options);
 }
 
-/** Every URL of the service. */
+/** Returns every endpoint of the service. */
 export function endpointsOf({
   network,
   services,

@@ -5,9 +5,9 @@ import { Metrics } from './http/metrics.ts';
 import { openApiDocument } from './http/openApi/openApi.ts';
 import { createServices } from './services.ts';
 
-/** The OpenAPI document of the service as `/openapi.json` serves it, without a node and without listening. */
+/** Returns the OpenAPI document as `/openapi.json` serves it, without a node and without listening. */
 export function documentOfService(): object {
-  // Nothing is sent to it: the services are made, not started.
+  // No request is sent to this node: the services are created, not started.
   const config = loadConfig({ RPC_URL: 'http://127.0.0.1:9' });
   const services = createServices(config, pino({ level: 'silent' }), new Metrics());
   return openApiDocument(endpointsOf({ network: config.network, services }));

@@ -1,4 +1,4 @@
-/** One taxonomy for every failure that a caller can see: code → HTTP status. */
+/** The HTTP status of every error code that a caller can receive. */
 export const STATUS_OF_CODE = {
   INVALID_REQUEST: 400,
   UNAUTHORIZED: 401,
@@ -26,15 +26,18 @@ export type ErrorCode = keyof typeof STATUS_OF_CODE;
 export const ERROR_CODES = Object.keys(STATUS_OF_CODE) as ErrorCode[];
 
 export interface AppErrorOptions {
-  /** What the caller can act on: bad fields as `{path, message}`, pools looked at, a decoded revert reason. */
+  /**
+   * Data that the caller can act on: bad fields as `{path, message}`, pools searched, a decoded revert
+   * reason.
+   */
   readonly details?: unknown;
   /** The upstream failure, for the log only; never sent to the caller. */
   readonly cause?: unknown;
-  /** Seconds after which a new try makes sense; sent as `Retry-After`. */
+  /** Seconds after which to retry; sent as `Retry-After`. */
   readonly retryAfterSeconds?: number;
 }
 
-/** A failure with a code of the taxonomy and a message written for the caller. */
+/** A failure with an error code and a message written for the caller. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;

@@ -9,10 +9,10 @@ import { serve } from './serve.ts';
 import { runPrimary } from './workers/primary.ts';
 import { answerPrimary, LISTENS_WHEN_READY } from './workers/workerSide.ts';
 
-/** What `deploy/buildPage.ts` wrote: at the same place seen from the source and from the compiled module. */
+/** Output of `deploy/buildPage.ts`. The relative path is the same from source and compiled module. */
 const PAGE = fileURLToPath(new URL('../dist/web', import.meta.url));
 
-/** The service in this process, or in several that this one looks after, until a signal asks to stop. */
+/** Runs the service in this process, or in several that this one supervises, until a signal stops it. */
 async function main(): Promise<void> {
   const config = loadConfig();
   const log = pino({ level: config.logLevel }, logLines());
@@ -34,8 +34,8 @@ async function main(): Promise<void> {
 }
 
 /**
- * The first SIGTERM or SIGINT stops gracefully, a second one at once.
- * @returns how to ask for the same in another way than by a signal
+ * Handles signals: the first SIGTERM or SIGINT stops gracefully, a second one at once.
+ * @returns the function that requests a graceful stop without a signal
  */
 function stopOnSignal(
   log: Logger,
@@ -57,7 +57,7 @@ function stopOnSignal(
   return begin;
 }
 
-/** One line for what an operator can mend, the whole error for what only a developer can. */
+/** Describes an error at start: one line for an operator's mistake, the whole error for a defect. */
 function describeStartError(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   if (!(error instanceof Error)) return String(error);

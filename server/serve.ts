@@ -8,7 +8,7 @@ import { listenForMetrics } from './http/server/metricsServer.ts';
 import { createLimits } from './limits/createLimits.ts';
 import { createServices, type Services } from './services.ts';
 
-/** The service in this process, listening, or about to when it is ready. */
+/** The service in this process. It listens, or will do so when it is ready. */
 export interface Serving {
   readonly metrics: Metrics;
   readonly outcomes: Services['outcomes'];
@@ -19,7 +19,7 @@ export interface Serving {
 }
 
 /**
- * Configuration → services → app → listen.
+ * Starts the service: configuration → services → app → listen.
  * @param page the folder of the built page
  * @throws ConfigError for files that cannot be read, the system's error when it cannot listen
  */
@@ -31,7 +31,7 @@ export async function serve(config: Config, log: Logger, page: string): Promise<
   const services = createServices(config, log, metrics);
   const limits = createLimits(http, log);
   const stopping = new AbortController();
-  // Of several workers each knows its own part: the primary process tells the whole.
+  // A worker has only metrics of its own. The primary process exports those of all.
   const app = createApp({
     ...{ http, log, metrics, network, services, limits, page },
     servesMetrics: !config.isWorker && http.metricsPort === undefined,
@@ -63,7 +63,7 @@ export async function serve(config: Config, log: Logger, page: string): Promise<
     listening: config.listensWhenReady ? openWhenReady() : Promise.resolve(),
     stop: async (signal) => {
       stopping.abort();
-      // Whoever stops it by hand waits for no balancer.
+      // A service stopped by hand (SIGINT) is behind no load balancer.
       const delayMs = signal === 'SIGINT' ? 0 : http.shutdownDelayMs;
       const endStreams = () => services.streaming.streams.close('shutdown');
       await server?.close({ delayMs, graceMs: http.shutdownGraceMs, endStreams });
@@ -76,7 +76,7 @@ export async function serve(config: Config, log: Logger, page: string): Promise<
   };
 }
 
-/** What traces are made with is large, and loaded by those who want it. */
+/** Loads the tracing libraries lazily, because they are large and rarely used. */
 async function startTracing(url: string | undefined): Promise<(() => Promise<void>) | undefined> {
   if (url === undefined) return undefined;
   const { exportTraces } = await import('./tracing/exportTraces.ts');

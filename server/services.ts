@@ -35,7 +35,7 @@ import { TokenMemory } from './tokens/tokenMemory.ts';
 
 const TOKEN_LIST_REFRESH_MS = 60 * 60 * 1000;
 
-/** What the endpoints are made of. */
+/** The services that the endpoints depend on. */
 export interface Services {
   readonly chain: LiveChain;
   readonly index: SubgraphIndex | undefined;
@@ -43,22 +43,25 @@ export interface Services {
   readonly pools: Pools;
   readonly quoter: Quoter;
   readonly swapper: Swapper;
-  /** What became of the swaps; absent where that is not watched. */
+  /** The watch over built swaps; absent where it is disabled. */
   readonly outcomes: OutcomeWatch | undefined;
-  /** As many as the node takes requests at a time: each asks it twice at once, so they wait for two answers at most. */
+  /**
+   * Swaps built at the same time: as many as the node takes concurrent requests. Each swap makes two at once,
+   * so a request waits for two answers at most.
+   */
   readonly swapsAtOnce: number;
   readonly costOf: TradeCost;
   readonly rules: OperatorLists;
-  /** What streams of quotes are made of, beside the quotes. */
+  /** The parts that only streams of quotes need. */
   readonly streaming: { readonly streams: OpenStreams; readonly timeoutMs: number; readonly log: Logger };
-  /** Begins to follow the chain, the index and the token lists; failures are logged and tried again. */
+  /** Begins to follow the chain, the index and the token lists. Failures are logged and retried. */
   start(): void;
-  /** Writes down what the next process need not read again. Never rejects. */
+  /** Saves the state that the next process need not read again. Never rejects. */
   save(): Promise<void>;
   stop(): void;
 }
 
-/** Connects the adapters that the configuration names; nothing is asked before `start`. */
+/** Creates the adapters that the configuration names. They make no request before `start`. */
 export function createServices(config: Config, log: Logger, metrics: Metrics): Services {
   const client = createSubgraphClient(config, metrics);
   const chain = createChain(config, client, log, metrics);
@@ -149,7 +152,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
   const streams = new OpenStreams({ maximum, maximumOfCaller, onDrop });
   const { wrappedNative } = config.network;
   const stopping = new AbortController();
-  /** Quotes come first: the lists would keep the index busy while it is read for the pools of routes. */
+  /** Starts the lists last, because they would occupy the index while it is read for the pools of routes. */
   const startInTurn = async () => {
     await chain.start();
     await chain.firstLook();
@@ -216,7 +219,7 @@ function createChain(
     snapshotFile,
     onSnapshotFailure: (err) => log.warn({ err }, 'the snapshot cannot be written or read'),
     onIndexFailure: (err) => log.warn({ err }, 'the pools of the index cannot be read'),
-    // The nodes of a worker are the primary process, which measures the real ones.
+    // A worker's node is the primary process, which measures the real nodes.
     onExchange: (exchange) => {
       if (!isWorker) metrics.observeRpc(exchange);
     },
@@ -245,7 +248,7 @@ function createChain(
   return chain;
 }
 
-/** Tokens that pass between pools without a trial. */
+/** Returns the tokens that pass between pools without a trial. */
 function provenTokens({ network, rules }: Config): Address[] {
   return [network.wrappedNative, ...network.baseTokens, ...(rules.allowedBetween ?? [])];
 }
@@ -255,12 +258,12 @@ function createIndex({ rpc, subgraph }: Config, client: SubgraphClient, chain: L
     client,
     clock: new IndexClock(client, rpc.headPollMs),
     maxLagBlocks: subgraph?.maxLagBlocks ?? 0,
-    // Without the node nobody knows how far the index is behind, and it need not be.
+    // Undefined while the node is down: the lag of the index is unknown then, and is not checked.
     headNumber: () => knownHead(chain.heads)?.number,
   };
 }
 
-/** Reads the token lists now and then again; no answer waits for it. */
+/** Rereads the token lists periodically; no answer waits for it. */
 function keepFresh(lists: TokenLists, signal: AbortSignal): void {
   const refresh = () => void lists.refresh(signal);
   refresh();

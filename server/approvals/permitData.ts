@@ -16,7 +16,7 @@ const TYPES = {
   ],
 } as const;
 
-/** What a wallet signs so that the router may take the token without a transaction of its own. */
+/** Typed data that a wallet signs so that the router may take the token without a transaction of its own. */
 export interface PermitData {
   readonly domain: {
     readonly name: 'Permit2';
@@ -36,11 +36,14 @@ export interface PermitTerms {
   /** The most that the swap can take, raw units. */
   readonly amount: bigint;
   readonly nonce: number;
-  /** Unix seconds of the swap's deadline: permit and allowance need not outlive it. */
+  /** Deadline of the swap, Unix seconds. Permit and allowance need not outlive it. */
   readonly deadline: bigint;
 }
 
-/** The typed data of a permit for exactly one swap: its amount, its token, its spender, until its deadline. */
+/**
+ * Builds the typed data of a permit for exactly one swap: its amount, its token, its spender, until its
+ * deadline.
+ */
 export function permitData(terms: PermitTerms): PermitData {
   const { chainId, permit2, token, spender, amount, nonce, deadline } = terms;
   return {
@@ -60,7 +63,7 @@ export interface PermitProblem {
   readonly message: string;
 }
 
-/** Each reason why a permit in a request cannot pay for the swap; its signature is left to the simulation. */
+/** Returns each reason why a permit cannot pay for the swap. The simulation checks its signature. */
 export function permitProblems(
   permit: SignedPermit,
   need: Omit<PermitTerms, 'chainId' | 'permit2' | 'nonce'>,

@@ -20,27 +20,30 @@ const PERMIT2 = parseAbi([
 ]);
 
 /**
- * A caller who has sent the approvals asks for the swap once more, and the deadline of that answer is later: the
- * approval must still be good for it.
+ * Extra lifetime of an approval. A caller who has sent the approvals requests the swap again, with a later
+ * deadline, for which the approval must still be valid.
  */
 const TIME_TO_ASK_AGAIN_SECONDS = 1800;
 
 /** A transaction that the payer has to send before the swap, in the order of the plan. */
 export interface ApprovalStep {
-  /** Which allowance: the token's for Permit2 (first cleared, for tokens that insist), or Permit2's for the router. */
+  /**
+   * The allowance to set: the token's for Permit2 (cleared first, for tokens that require it), or Permit2's
+   * for the router.
+   */
   readonly step: 'clearToken' | 'token' | 'permit2';
   readonly token: Address;
   readonly spender: Address;
-  /** Raw units that are allowed now, and that the swap can take. */
+  /** Present allowance, and the most that the swap can take, raw units. */
   readonly current: bigint;
   readonly required: bigint;
   readonly transaction: { readonly to: Address; readonly data: Hex; readonly value: bigint };
 }
 
 export interface ApprovalPlan {
-  /** Empty when nothing is missing. */
+  /** Transactions to send; empty when none is needed. */
   readonly approvals: readonly ApprovalStep[];
-  /** To be signed instead of sending the `permit2` step; null when that allowance is there. */
+  /** Permit to sign instead of sending the `permit2` step; null when that allowance exists. */
   readonly permitData: PermitData | null;
 }
 
@@ -52,17 +55,17 @@ export interface ApprovalNeed {
   readonly permit2: Address;
   readonly router: Address;
   readonly chainId: number;
-  /** Unix seconds until which the allowance must last. */
+  /** The allowance must last until then, Unix seconds. */
   readonly deadline: bigint;
   readonly block: BlockId;
-  /** The calldata carries a signed permit, so the router's allowance is set by the swap itself. */
+  /** True when the calldata carries a signed permit, so that the swap itself sets the router's allowance. */
   readonly permitted: boolean;
 }
 
 /**
- * What the sender has to approve before a swap that pays with a token, as at the block, read in one HTTP
- * request. Permit2 is approved without limit, as it is meant to be; the router gets exactly what this swap can
- * take, for the time until its deadline and half an hour more.
+ * Plans the approvals that the sender needs before a swap that pays with a token, at the block, in one HTTP
+ * request. Permit2 is approved without limit, as intended; the router gets exactly the amount that this swap
+ * can take, until half an hour after its deadline.
  * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID
  */
 export async function planApprovals(
@@ -104,7 +107,7 @@ export async function planApprovals(
     step: 'permit2',
     token,
     spender: router,
-    // What has expired allows nothing.
+    // An expired allowance counts as 0.
     current: BigInt(forRouter.expiration) < deadline ? 0n : forRouter.amount,
     required: amount,
     transaction: { to: permit2, data, value: 0n },
@@ -117,14 +120,14 @@ function call(to: Address, data: Hex, from?: Address) {
   return { method: 'eth_call', params: [from === undefined ? { to, data } : { from, to, data }] };
 }
 
-/** True when the token does not let a standing allowance be changed to another one. */
+/** Returns true when the token refuses to change a non-zero allowance to another one. */
 function isRefused(outcome: RpcOutcome | undefined): boolean {
   if (outcome?.kind === 'fault') return isRevert(outcome.fault);
-  // Some tokens refuse with `false`.
+  // Some tokens refuse by returning `false`.
   return isHex(outcome?.result) && outcome.result.length >= 66 && BigInt(outcome.result.slice(0, 66)) === 0n;
 }
 
-/** The token's answer; a token that has none to give has allowed nothing. */
+/** Decodes the token's allowance. A token that returns none has allowed nothing. */
 function decodeAmount(outcome: RpcOutcome | undefined): bigint {
   if (outcome?.kind === 'fault' && isRevert(outcome.fault)) return 0n;
   const data = resultOf('eth_call', outcome);

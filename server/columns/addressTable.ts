@@ -2,25 +2,25 @@ import type { Address } from 'viem';
 
 const WORDS = 5;
 const HEX_PER_WORD = 8;
-/** Addresses in a piece of memory; a longer one is never copied. */
+/** Addresses per piece of memory. A piece is never copied when the table grows. */
 const PER_PIECE = 1024;
-/** Addresses that move to a larger table with each one that is added: all have moved before it is full as well. */
+/** Addresses rehashed per insert. All are in the larger table before that one is full as well. */
 const MOVED_AT_ONCE = 16;
 const codesOf = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0));
 const DIGITS = codesOf('0123456789abcdef');
 const NO_PIECE = new Uint32Array(0);
-/** Nobody outside the process can know which addresses share a slot. */
+/** Random salt, so that nobody outside the process can know which addresses share a slot. */
 const SALT = Math.floor(Math.random() * 2 ** 32);
 
 /**
- * Numbers addresses in the order in which they come: 20 bytes each and a slot in a table, where a map of strings
- * would take six times as much. An address keeps its number for ever.
+ * Numbers addresses in order of insertion. Each takes 20 bytes and a slot of a hash table, a sixth of a map
+ * of strings. An address keeps its number for ever.
  */
 export class AddressTable<Key extends string = Address> {
   readonly #pieces: Uint32Array[] = [];
-  /** One more than the number of the address that lies here, 0 where none does; at most half of them are taken. */
+  /** Hash table: 1 + number of the address in the slot, or 0 for a free slot. At most half full. */
   #slots = new Int32Array(PER_PIECE * 2);
-  /** The table before this one, as long as there are addresses that are in it only: those from `#moved` on. */
+  /** The former hash table, while some addresses are not yet in the new one: those from `#moved` on. */
   #formerSlots: Int32Array | undefined;
   #moved = 0;
   #size = 0;
@@ -32,13 +32,13 @@ export class AddressTable<Key extends string = Address> {
     return this.#size;
   }
 
-  /** The number of an address, −1 when it has none. */
+  /** Returns the number of an address; −1 when it has none. */
   find(address: Key): number {
     this.#parse(address);
     return this.#numberOfSought();
   }
 
-  /** The number of an address, the next one when it has none. */
+  /** Returns the number of an address, and assigns the next one when it has none. */
   add(address: Key): number {
     this.#parse(address);
     const known = this.#numberOfSought();
@@ -60,11 +60,11 @@ export class AddressTable<Key extends string = Address> {
         this.#text[2 + word * HEX_PER_WORD + digit] = DIGITS[(value >>> (28 - 4 * digit)) & 15] ?? 0;
       }
     }
-    // In one piece: put together from parts, it would keep them.
+    // Built at once, because a concatenated string would keep its parts alive.
     return String.fromCharCode.apply(null, this.#text) as Key;
   }
 
-  /** Below 0 where the address of `a` is the lower one. */
+  /** Compares two addresses by number: below 0 where the address of `a` is lower. */
   compare(a: number, b: number): number {
     const [pieceA, pieceB] = [this.#pieceOf(a), this.#pieceOf(b)];
     const [placeA, placeB] = [placeOf(a), placeOf(b)];
@@ -93,7 +93,7 @@ export class AddressTable<Key extends string = Address> {
     return (this.#formerSlots[this.#slotOf(this.#formerSlots, this.#sought, 0)] ?? 0) - 1;
   }
 
-  /** Where these words lie in a table, or the free slot where they belong. */
+  /** Returns the slot of these words, or the free slot where they belong. */
   #slotOf(slots: Int32Array, words: Uint32Array, from: number): number {
     const mask = slots.length - 1;
     let hash = SALT;
@@ -119,7 +119,7 @@ export class AddressTable<Key extends string = Address> {
     return this.#pieces[Math.floor(number / PER_PIECE)] ?? NO_PIECE;
   }
 
-  /** A table of twice the size, into which the addresses move little by little: no turn of the loop moves them all. */
+  /** Doubles the hash table. Addresses move incrementally, so no turn of the event loop rehashes them all. */
   #grow(): void {
     this.#formerSlots = this.#slots;
     this.#slots = new Int32Array(this.#slots.length * 2);
@@ -137,7 +137,7 @@ export class AddressTable<Key extends string = Address> {
   }
 }
 
-/** Where the words of an address begin in its piece. */
+/** Returns the offset of an address's words in its piece. */
 function placeOf(number: number): number {
   return (number % PER_PIECE) * WORDS;
 }

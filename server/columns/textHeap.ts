@@ -1,24 +1,24 @@
 import { Buffer } from 'node:buffer';
 import { firstRoom, withRoom } from './resize.ts';
 
-/** Places are multiples of it: most texts that are written anew fit where the old one was. */
+/** Room is allocated in multiples of this, so that most rewritten texts fit where the old one was. */
 const STEP = 16;
-/** No place lies in two blocks; the longest text is much shorter. */
+/** Steps per block. No text spans two blocks; the longest text is much shorter than one. */
 const BLOCK_STEPS = 2 ** 16;
 const LONGEST = 2 ** 16;
 
 /**
- * Texts by number, in blocks of memory that come one at a time: none is ever moved. A text that does not fit in its place
- * any more gets another, and leaves its own to the next text of that size.
+ * Stores texts by number, in blocks of memory that are allocated one at a time and never moved. A text that
+ * outgrows its place moves to another, and its old place is reused by the next text of that size.
  */
 export class TextHeap {
   readonly #blocks: Buffer[] = [];
-  /** Where each text lies and how much room it has there, in steps. */
+  /** Place of each text, and the room it has there, in steps. */
   #places = new Uint32Array(firstRoom(8));
   #rooms = new Uint16Array(firstRoom(9));
   #lengths = new Uint16Array(firstRoom(10));
-  /** Places that were left, by their room. */
-  readonly #left = new Map<number, number[]>();
+  /** Free places, by their room. */
+  readonly #freePlaces = new Map<number, number[]>();
   #end = 0;
 
   get bytes(): number {
@@ -35,7 +35,7 @@ export class TextHeap {
     return block?.toString('utf8', start, start + (this.#lengths[number] ?? 0)) ?? '';
   }
 
-  /** @throws RangeError for a text of 64 KiB or more */
+  /** Stores a text. @throws RangeError for a text of 64 KiB or more */
   set(number: number, text: string): void {
     const length = Buffer.byteLength(text);
     if (length >= LONGEST) throw new RangeError(`a text of ${length} bytes is too long`);
@@ -55,13 +55,13 @@ export class TextHeap {
   #move(number: number, room: number): void {
     const former = this.#rooms[number] ?? 0;
     if (former > 0) this.#leave(this.#places[number] ?? 0, former);
-    this.#places[number] = this.#left.get(room)?.pop() ?? this.#next(room);
+    this.#places[number] = this.#freePlaces.get(room)?.pop() ?? this.#next(room);
     this.#rooms[number] = room;
   }
 
   #leave(place: number, room: number): void {
-    const places = this.#left.get(room);
-    if (places === undefined) this.#left.set(room, [place]);
+    const places = this.#freePlaces.get(room);
+    if (places === undefined) this.#freePlaces.set(room, [place]);
     else places.push(place);
   }
 

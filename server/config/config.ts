@@ -7,35 +7,35 @@ import type { Network } from './networks/network.ts';
 import { resolveNetwork } from './networks/resolveNetwork.ts';
 import { type NetworkSettings, networkSettings, type Settings, settingsSchema } from './settings.ts';
 
-/** What the parts of the service are built from. */
+/** Configuration of the service's parts. */
 export interface Config {
   readonly network: Network;
   readonly rpc: RpcConfig;
-  /** Absent: pools are discovered on chain, and figures that only an index has are unavailable. */
+  /** The subgraph. Absent: pools are discovered on chain, figures of the index are unavailable. */
   readonly subgraph: SubgraphConfig | undefined;
-  /** Where pools and states are kept for the next process. */
+  /** File that keeps pools and states for the next process. */
   readonly snapshotFile: string | undefined;
   readonly tokens: TokensConfig;
   readonly rules: RulesConfig;
   readonly trust: TrustConfig;
-  /** Most routes of a trade that does not say. */
+  /** Routes of a trade at most, where the request does not say. */
   readonly defaultMaxSplits: number;
   readonly http: HttpConfig;
-  /** Look at what becomes of the swaps that were built. */
+  /** Whether to watch the outcomes of built swaps. */
   readonly watchOutcomes: boolean;
   readonly logLevel: Settings['LOG_LEVEL'];
-  /** OpenTelemetry collector; absent: nothing is traced. */
+  /** URL of an OpenTelemetry collector. Absent: nothing is traced. */
   readonly tracesUrl: string | undefined;
-  /** Processes behind the one port. */
+  /** Number of processes behind the one port. */
   readonly workers: number;
-  /** One of several: another process talks to the nodes, and tells what all have measured. */
+  /** True for one of several workers: the primary talks to the nodes, and exports the metrics of all. */
   readonly isWorker: boolean;
-  /** Another worker answers meanwhile: this one takes no connections until it is ready. */
+  /** True when other workers answer meanwhile: this one accepts no connections until it is ready. */
   readonly listensWhenReady: boolean;
 }
 
 export interface RpcConfig {
-  /** The preferred one first. */
+  /** Node URLs, the preferred one first. */
   readonly url: readonly string[];
   readonly wsUrl: readonly string[];
   readonly timeoutMs: number;
@@ -61,49 +61,49 @@ export interface TokensConfig {
   readonly ipfsGateway: string;
 }
 
-/** What the operator keeps out of routes. */
+/** Tokens and pools that the operator excludes from routes. */
 export interface RulesConfig {
   readonly denyFile: string | undefined;
   readonly allowedBetween: readonly Address[] | undefined;
 }
 
-/** Which tokens may lie between two pools. */
+/** Rules for the tokens that may lie between two pools. */
 export interface TrustConfig {
   readonly rule: Settings['MIDDLE_TOKENS'];
-  /** US dollars that a pool must have been deep for days. */
+  /** Least depth of a pool over days, US dollars. */
   readonly leastDepthUSD: number;
-  /** How much more than vouched tokens others may promise, as a part. */
+  /** Largest gain of a route through other tokens over one through trusted tokens, as a fraction. */
   readonly maxGain: Rational;
 }
 
 export interface HttpConfig {
   readonly host: string;
   readonly port: number;
-  /** Absent: the measurements are served at `port`. */
+  /** Port of the metrics. Absent: they are served at `port`. */
   readonly metricsPort: number | undefined;
   readonly corsOrigin: '*' | readonly string[];
-  /** As Express' `trust proxy`. */
+  /** Express' `trust proxy`. */
   readonly trustProxy: boolean | number | string;
-  /** 0 is no limit. */
+  /** Requests per minute of one caller; 0 means no limit. */
   readonly rateLimitPerMinute: number;
-  /** Absent: each instance counts alone. */
+  /** PostgreSQL URL of the shared counts. Absent: each instance counts alone. */
   readonly rateLimitStoreUrl: string | undefined;
   readonly apiKeysFile: string | undefined;
   readonly requestTimeoutMs: number;
-  /** Of each endpoint. */
+  /** Requests in flight per endpoint. */
   readonly maxInFlight: number;
-  /** Streams of events at the same time. */
+  /** Open event streams. */
   readonly maxStreams: number;
-  /** Of one address or key; 0 is no limit. */
+  /** Open event streams of one address or key; 0 means no limit. */
   readonly maxStreamsPerCaller: number;
-  /** Requests that ask for much at the same time. */
+  /** Requests of high cost in flight. */
   readonly maxHeavy: number;
   readonly maxLoopDelayMs: number;
   readonly shutdownDelayMs: number;
   readonly shutdownGraceMs: number;
 }
 
-/** Settings that are missing or wrong; each problem is one line that begins with the setting's name. */
+/** Thrown for missing or invalid settings. Each problem is one line that begins with the setting's name. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly problems: readonly string[];
@@ -115,14 +115,14 @@ export class ConfigError extends Error {
 }
 
 /**
- * The configuration that the environment describes. An empty variable counts as absent.
+ * Reads the configuration from the environment. An empty variable counts as absent.
  * @throws ConfigError with every problem at once
  */
 export function loadConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const present = Object.entries(env).filter(([, value]) => value !== undefined && value !== '');
   const given = Object.fromEntries(present);
   const parsed = settingsSchema.safeParse(given);
-  // By themselves, so that a wrong network is told together with whatever else is wrong.
+  // Parsed separately, so that a wrong network is reported together with the other problems.
   const sources = networkSettings.safeParse(given);
   const resolution = sources.success ? resolveNetwork(networkSources(sources.data)) : undefined;
   if (!parsed.success || resolution?.kind !== 'resolved') {
@@ -186,7 +186,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>> = p
   };
 }
 
-/** Settings that are right by themselves and wrong together. */
+/** Returns the problems of settings that are valid alone but contradict each other. */
 function contradictionsOf(settings: Settings): string[] {
   const found: string[] = [];
   if (settings.TRUST_PROXY === 'true' && settings.RATE_LIMIT_PER_MINUTE > 0) {
@@ -226,7 +226,7 @@ function subgraphOf(settings: Settings): SubgraphConfig | undefined {
   };
 }
 
-/** A percentage with at most six decimals, as a part. */
+/** Parses a percentage with at most six decimals to a fraction. */
 function percentage(text: string): Rational {
   const [units = '', decimals = ''] = text.split('.');
   return { numerator: BigInt(units + decimals.padEnd(6, '0')), denominator: 100_000_000n };

@@ -29,7 +29,7 @@ const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'si
 const presets = Object.keys(NETWORK_PRESETS).join(', ');
 const override = (what: string) => addressInput.optional().describe(`Overrides the network: ${what}`);
 
-/** Every setting, as the environment carries it; the descriptions are the documentation. */
+/** Every setting in the environment's format. The descriptions are the documentation. */
 export const settingsSchema = z.object({
   NETWORK: z
     .string()
@@ -215,7 +215,7 @@ export const settingsSchema = z.object({
 
 export type Settings = z.output<typeof settingsSchema>;
 
-/** Those that say which network it is. */
+/** The settings that define the network. */
 export const networkSettings = settingsSchema.pick({
   ...{ NETWORK: true, NETWORK_FILE: true, WRAPPED_NATIVE: true, V2_FACTORY: true, V3_FACTORY: true },
   ...{ POSITION_MANAGER: true, QUOTER_V2: true, UNIVERSAL_ROUTER: true, PERMIT2: true, BASE_TOKENS: true },
@@ -223,7 +223,7 @@ export const networkSettings = settingsSchema.pick({
 
 export type NetworkSettings = z.output<typeof networkSettings>;
 
-/** One row of the configuration table; `default` is undefined where there is none. */
+/** A row of the configuration table. `default` is undefined where there is none. */
 export interface SettingRow {
   readonly name: string;
   readonly required: boolean;
@@ -231,7 +231,7 @@ export interface SettingRow {
   readonly meaning: string;
 }
 
-/** Every setting with its default and meaning, in the order of the documentation. */
+/** Returns every setting with its default and meaning, in the order of the documentation. */
 export function describeSettings(): SettingRow[] {
   return Object.entries(settingsSchema.shape).map(([name, schema]) => {
     const absent = schema.safeParse(undefined);

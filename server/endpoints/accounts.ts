@@ -1,9 +1,7 @@
 import type { Address } from 'viem';
 import type { Network } from '../config/networks/network.ts';
 
-/**
- * Chains reserve the addresses up to 0x…ffff for contracts of their own: nobody has the key to one of them.
- */
+/** Chains reserve the addresses up to 0x…ffff for their own contracts: nobody has the key to one. */
 const RESERVED = /^0x0{36}[0-9a-f]{4}$/;
 
 /**

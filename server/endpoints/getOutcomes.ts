@@ -89,10 +89,7 @@ const outcomesOutput = z
   })
   .meta({ id: 'Outcomes' });
 
-/**
- * Answers the outcomes of swaps that this process built. Without a watch `enabled` is false and all figures
- * are 0.
- */
+/** Answers the outcomes of swaps that this process built; all 0, and `enabled` false, without a watch. */
 export const getOutcomes = (watch: OutcomeWatch | undefined, head: () => Header | undefined) =>
   defineEndpoint({
     method: 'get',

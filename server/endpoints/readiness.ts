@@ -6,7 +6,7 @@ import type { SubgraphIndex } from '../indexer/subgraphIndex.ts';
 import type { OperatorLists } from '../quoting/rules/operatorLists.ts';
 import type { Services } from '../services.ts';
 
-const LOOK_AGAIN_MS = 100;
+const POLL_MS = 100;
 
 /** The parts of the service that quotes depend on. */
 export interface Readiness {
@@ -35,7 +35,7 @@ export async function untilReady(readiness: Readiness, signal: AbortSignal): Pro
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
     }
-    await pause(LOOK_AGAIN_MS, undefined, { signal });
+    await pause(POLL_MS, undefined, { signal });
   }
 }
 

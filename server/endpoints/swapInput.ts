@@ -67,10 +67,7 @@ const swapBody = z.object({
 export type SwapBody = z.output<typeof swapBody>;
 type SwapContext = z.core.$RefinementCtx<SwapBody>;
 
-/**
- * Returns the schema of POST /swap, with all rules that combine fields, or fields and the network's
- * contracts.
- */
+/** Returns the schema of POST /swap, with all rules across fields and the network's contracts. */
 export const swapInput = (network: Network, refuseRecipient: RecipientRule) =>
   swapBody
     .superRefine(checkTrade(refuseRecipient))

@@ -6,10 +6,7 @@ interface Work {
   readonly simulate?: boolean;
 }
 
-/**
- * Returns the cost of trades in units of work: 1 per route that an amount may be split over, 3 per
- * simulation.
- */
+/** Returns the cost of a trade in units of work: 1 per route it may be split over, 3 per simulation. */
 export type TradeCost = (work: Work) => number;
 
 export const tradeCost =

@@ -15,10 +15,7 @@ export function callersOf(app: Express): CallerOf {
     holder === undefined ? `address:${networkOf(request, app)}` : `key:${holder.name}`;
 }
 
-/**
- * Returns the address as Express reads it. An IPv6 address is cut to its subnet, since one host has many
- * addresses.
- */
+/** Returns the address as Express reads it. IPv6 is cut to its subnet, since one host has many. */
 function networkOf(request: IncomingMessage, app: Express): string {
   // Express reads nothing else of a request that has not passed through it.
   const ip: string | undefined = Reflect.get(express.request, 'ip', Object.assign(request, { app }));

@@ -77,9 +77,7 @@ export interface Endpoint extends Documentation {
   version?(): string;
 }
 
-/**
- * Defines one URL: its handler, and the schemas that parse its input and describe it in the OpenAPI document.
- */
+/** Defines one URL: its handler, and the schemas for parsing and for the OpenAPI document. */
 export function defineEndpoint<
   Answer extends z.ZodType,
   Params extends Shape | undefined = undefined,

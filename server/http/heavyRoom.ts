@@ -5,10 +5,7 @@ const WAITING = 64;
 const WAITING_OF_ONE = 32;
 const RETRY_SECONDS = 1;
 
-/**
- * A request above this many units of work is heavy, see `Endpoint.cost`. Two quotes of eight routes cost no
- * more.
- */
+/** Above this cost a request is heavy, see `Endpoint.cost`. Two quotes of eight routes cost no more. */
 export const HEAVY_ABOVE = 16;
 
 /** Limits how many heavy requests run at the same time. The others wait, and callers take turns. */

@@ -51,10 +51,7 @@ export const tokenInput = addressWith(
 const MAX_UINT256 = 2n ** 256n - 1n;
 const amountRule = 'must be a string of decimal digits in raw units, such as "1000000"';
 
-/**
- * Parses a raw amount from 1 to 2^256 − 1. JSON numbers are refused: they cannot represent every amount
- * exactly.
- */
+/** Parses a raw amount from 1 to 2^256 − 1. JSON numbers are refused, because they are inexact. */
 export const rawAmountInput = z
   .string({ error: missingOr(amountRule) })
   .regex(/^\d{1,96}$/, amountRule)

@@ -3,7 +3,7 @@ import type { SubgraphClient } from './subgraphClient.ts';
 import { SyncProgress } from './syncProgress.ts';
 
 /** Milliseconds for which a failure is cached, so that not every caller waits for an index that hangs. */
-const FAILURE_MEMORY_MS = 5_000;
+const FAILURE_TTL_MS = 5_000;
 
 /** Caches the block of the index. Concurrent callers share one look-up. */
 export class IndexClock {
@@ -33,7 +33,7 @@ export class IndexClock {
     this.#looking ??= this.#look().finally(() => {
       this.#looking = undefined;
     });
-    if (this.#failed === undefined || now - this.#failed.at >= FAILURE_MEMORY_MS) return this.#looking;
+    if (this.#failed === undefined || now - this.#failed.at >= FAILURE_TTL_MS) return this.#looking;
     // Its outcome is cached; nobody awaits this look-up.
     this.#looking.catch(() => {});
     throw this.#failed.reason;

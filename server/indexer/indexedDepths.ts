@@ -30,9 +30,7 @@ export interface DepthBound {
   readonly leastWorth: string;
 }
 
-/**
- * The limit is far above the number of pools that can hold the bound: nobody has enough capital to fill more.
- */
+/** The pools fit: each of them holds the bound, and nobody has enough capital to fill more. */
 const MAX_PAGES = 20;
 
 const anchorsSchema = z.object({

@@ -78,10 +78,7 @@ const changesSchema = z.object({
   marketPeriods: LISTS.marketPeriods.rows,
 });
 
-/**
- * Yields every pair and pool at a block, at most 250 at a time, as they arrive. @throws as
- * SubgraphClient.query
- */
+/** Yields every pair and pool at a block, up to 250 at a time. @throws as SubgraphClient.query */
 export async function* fetchMarketRows(
   client: SubgraphClient,
   block: IndexBlock,

@@ -16,9 +16,7 @@ export interface Period extends Activity {
   readonly high: string | null;
   readonly low: string | null;
   readonly close: string | null;
-  /**
-   * Amounts held at the end of the period, raw units, and their value then, US dollars; null when unknown.
-   */
+  /** Amounts held at the period's end, raw units, and their value then, US dollars; null when unknown. */
   readonly held0: bigint;
   readonly held1: bigint;
   readonly tvlUSD: Rational | null;
@@ -82,10 +80,7 @@ export function listedPeriod({ before, ...end }: z.output<typeof listedSchema>, 
   return { ...end, ...activitySince(end, before, fee) };
 }
 
-/**
- * Returns the hour or day of the market's last event; undefined when it is listed already, or there was no
- * event.
- */
+/** Returns the hour or day of the last event; undefined when it is listed, or there was no event. */
 export function latestPeriod(market: Latest, length: PeriodLength): Period | undefined {
   const { history, hour, hourHigh, hourLow, fee, close, held0, held1, tvlUSD } = market;
   if (history === null) return undefined;

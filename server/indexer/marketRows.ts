@@ -59,9 +59,7 @@ export interface HourRow {
 }
 
 const ADDRESS_LENGTH = 42;
-/**
- * Tag of hours, which days do not share. An id is the market's address, the tag, and the start in four bytes.
- */
+/** Tag of hours; days have another. An id is the market's address, the tag, and a start of four bytes. */
 const HOUR = '01';
 
 // Fields are listed one by one, because an object built by rest or spread takes three times as long.

@@ -7,9 +7,7 @@ export interface Activity {
   /** Volume in raw units, in or out. */
   readonly volume0: bigint;
   readonly volume1: bigint;
-  /**
-   * Volume in US dollars, one side of each swap; null when there were swaps and none of them could be priced.
-   */
+  /** US dollars, one side of each swap; null when there were swaps and none of them could be priced. */
   readonly volumeUSD: Rational | null;
   readonly feesUSD: Rational | null;
   /** Number of Mint, Burn and Swap events. */
@@ -56,10 +54,7 @@ export function feesUSD(volumeUSD: Rational | null, fee: number): Rational | nul
   };
 }
 
-/**
- * Computes the US dollars of swaps since `before`; null when there were some and none of them could be
- * priced.
- */
+/** Computes US dollars of swaps since `before`; null when there were some and none could be priced. */
 export function worthSince(now: Worth, before: Worth | null | undefined): Rational | null {
   const then = before ?? NONE;
   const swapCount = now.swapCount - then.swapCount;

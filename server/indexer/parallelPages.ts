@@ -86,7 +86,7 @@ async function readRange<Row extends { readonly address: Address }>(
   range: IdRange,
   signal: AbortSignal,
 ): Promise<RangeRead<Row>> {
-  const page = await readPatiently(read, range, signal);
+  const page = await readWithRetries(read, range, signal);
   const [first, last] = [page[0], page.at(-1)];
   if (first === undefined || last === undefined) return { rows: [], rest: [] };
   if (first.address <= range.after) throw new AppError('UPSTREAM_INVALID', 'The index repeats a page');
@@ -105,7 +105,11 @@ async function readRange<Row extends { readonly address: Address }>(
   return { rows, rest: [near, far] };
 }
 
-async function readPatiently<Row>(read: ReadPage<Row>, range: IdRange, signal: AbortSignal): Promise<Row[]> {
+async function readWithRetries<Row>(
+  read: ReadPage<Row>,
+  range: IdRange,
+  signal: AbortSignal,
+): Promise<Row[]> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await read(range, PAGE, signal);

@@ -8,9 +8,7 @@ import { WORTH, worthFields, worthSchema, worthSince } from './marketTotals.ts';
 import { byField, MARKET_LISTS } from './protocols/indexProtocols.ts';
 import type { SubgraphClient } from './subgraphClient.ts';
 
-/**
- * Volume of a pair or pool in one hour, US dollars; null when it had swaps and none of them could be priced.
- */
+/** Volume of a market in one hour, US dollars; null when it had swaps and none could be priced. */
 export interface ActiveHour {
   readonly market: Address;
   readonly volumeUSD: Rational | null;

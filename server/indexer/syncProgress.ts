@@ -7,8 +7,8 @@ export interface Sighting {
 }
 
 /** A shorter interval gives no pace: the index advances in batches of blocks. */
-const LEAST_STRETCH_MS = 5_000;
-const LONGEST_STRETCH_MS = 600_000;
+const MIN_INTERVAL_MS = 5_000;
+const MAX_INTERVAL_MS = 600_000;
 const MAX_SIGHTINGS = 120;
 
 /** Keeps the measurements of the last ten minutes, to estimate the time left from their pace. */
@@ -16,7 +16,7 @@ export class SyncProgress {
   #sightings: readonly Sighting[] = [];
 
   note(sighting: Sighting): void {
-    const recent = this.#sightings.filter(({ at }) => sighting.at - at <= LONGEST_STRETCH_MS);
+    const recent = this.#sightings.filter(({ at }) => sighting.at - at <= MAX_INTERVAL_MS);
     // Drops every second one when there are too many. The oldest ones matter most and stay.
     const kept = recent.length < MAX_SIGHTINGS ? recent : recent.filter((_, index) => index % 2 === 0);
     this.#sightings = [...kept, sighting];
@@ -38,6 +38,6 @@ export class SyncProgress {
 export function secondsLeft(first: Sighting, last: Sighting): number | null {
   const stretch = last.at - first.at;
   const caughtUp = first.behindSeconds - last.behindSeconds;
-  if (stretch < LEAST_STRETCH_MS || caughtUp <= 0) return null;
+  if (stretch < MIN_INTERVAL_MS || caughtUp <= 0) return null;
   return Math.max(0, Math.ceil((last.behindSeconds * stretch) / 1000 / caughtUp));
 }

@@ -28,10 +28,7 @@ export class ApiKeys {
   readonly #log: Logger;
   #holders: ReadonlyMap<string, KeyHolder> = new Map();
 
-  /**
-   * Reads the file.
-   * @throws ConfigError when the file cannot be read or is invalid
-   */
+  /** Reads the file. @throws ConfigError when the file cannot be read or is invalid */
   constructor(path: string, log: Logger) {
     this.#file = new WatchedJson(path, fileSchema);
     this.#log = log;

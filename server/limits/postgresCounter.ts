@@ -5,10 +5,10 @@ import { type RequestCounts, UNLIMITED, WINDOW_SECONDS } from './requestCounts.t
 const TABLE = 'swap_api_rate_limits';
 const MAX_CONNECTIONS = 4;
 /**
- * Milliseconds after which a query times out. A limit is not worth a longer wait: this instance then counts
- * alone for a while.
+ * Milliseconds after which a connection or query times out. A limit is not worth a longer wait: this instance
+ * then counts alone for a while.
  */
-const PATIENCE_MS = 500;
+const TIMEOUT_MS = 500;
 const RECONNECT_MS = 5_000;
 
 /**
@@ -24,8 +24,8 @@ export function shareByPostgres(
   const pool = new Pool({
     connectionString: url,
     max: MAX_CONNECTIONS,
-    connectionTimeoutMillis: PATIENCE_MS,
-    query_timeout: PATIENCE_MS,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
     // Lets the process exit while a connection is idle.
     allowExitOnIdle: true,
   });

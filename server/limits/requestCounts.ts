@@ -5,7 +5,7 @@ export const WINDOW_SECONDS = 60;
 /** The counter itself refuses nothing: its caller compares counts with limits. */
 export const UNLIMITED = 2 ** 31 - 1;
 /** Milliseconds for which a store that failed is not queried, so that requests do not wait for it. */
-const REST_MS = 5_000;
+const STORE_BACKOFF_MS = 5_000;
 
 /** Requests of a caller in the current window. */
 export interface Count {
@@ -28,7 +28,7 @@ export class RequestCounts {
   readonly #own = new RateLimiterMemory({ points: UNLIMITED, duration: WINDOW_SECONDS });
   readonly #log: Logger;
   #shared: Counter | undefined;
-  #restUntil = 0;
+  #retryAt = 0;
   #isDown = false;
 
   constructor(log: Logger, shared?: Counter) {
@@ -43,7 +43,7 @@ export class RequestCounts {
 
   /** Adds requests to the caller's count. */
   async add(key: string, requests = 1): Promise<Count> {
-    if (this.#shared === undefined || performance.now() < this.#restUntil)
+    if (this.#shared === undefined || performance.now() < this.#retryAt)
       return countOf(this.#own, key, requests);
     try {
       const count = await countOf(this.#shared, key, requests);
@@ -51,7 +51,7 @@ export class RequestCounts {
       this.#isDown = false;
       return count;
     } catch (err) {
-      this.#restUntil = performance.now() + REST_MS;
+      this.#retryAt = performance.now() + STORE_BACKOFF_MS;
       if (!this.#isDown)
         this.#log.warn({ err }, 'the store of rate limits fails: each instance counts alone');
       this.#isDown = true;
@@ -61,7 +61,7 @@ export class RequestCounts {
 
   /** Subtracts requests from the caller's count, since they were not answered. Nobody waits for it. */
   takeBack(key: string, requests: number): void {
-    const isAlone = this.#shared === undefined || performance.now() < this.#restUntil;
+    const isAlone = this.#shared === undefined || performance.now() < this.#retryAt;
     const counter: Counter = isAlone ? this.#own : (this.#shared ?? this.#own);
     counter.reward(key, requests).catch(() => undefined);
   }

@@ -1,8 +1,6 @@
 import type { Histogram } from 'prom-client';
 
-/**
- * Caches the histogram's observers by label, because looking one up takes longer than the observation itself.
- */
+/** Caches the histogram's observers by label, because a look-up takes longer than the observation. */
 export function byLabels<Label extends string>(histogram: Histogram<Label>) {
   const known = new Map<string, Histogram.Internal<Label>>();
   return (...labels: string[]): Histogram.Internal<Label> => {

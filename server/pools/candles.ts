@@ -72,12 +72,12 @@ export function filledCandles(
     const start = from + index * seconds;
     const own = byStart.get(start);
     if (own === undefined && last === undefined) continue;
-    last = own ?? (last && still(last, start));
+    last = own ?? (last && unchangedAt(last, start));
     if (last !== undefined) filled.push(last);
   }
   return filled;
 }
 
-function still({ close, held0, held1, tvlUSD }: Period, start: number): Period {
+function unchangedAt({ close, held0, held1, tvlUSD }: Period, start: number): Period {
   return { start, open: close, high: close, low: close, close, ...NOTHING, held0, held1, tvlUSD };
 }

@@ -55,10 +55,7 @@ export class DeepTokens {
     this.#stopping.abort();
   }
 
-  /**
-   * Reads the lists once.
-   * @throws as `freshBlock` and `SubgraphClient.query`
-   */
+  /** Reads the lists once. @throws as `freshBlock` and `SubgraphClient.query` */
   async refresh(): Promise<void> {
     const { index, leastUSD } = this.#options;
     const block = await freshBlock(index);

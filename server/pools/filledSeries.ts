@@ -2,7 +2,7 @@ import type { IndexedPeriods, Period } from '../indexer/indexedPeriods.ts';
 import { NOTHING } from './windows.ts';
 
 /** State before the first event: a market has no price and holds nothing. */
-const UNBORN = { close: null, held0: 0n, held1: 0n, tvlUSD: NOTHING.volumeUSD };
+const BEFORE_FIRST_EVENT = { close: null, held0: 0n, held1: 0n, tvlUSD: NOTHING.volumeUSD };
 
 /**
  * Returns `count` consecutive periods, ascending. A period without events has no activity. Its price is the
@@ -16,12 +16,12 @@ export function filledSeries(
   const periods = series.periods.filter(({ start }) => start >= from);
   const before = series.periods.at(-periods.length - 1) ?? series.before;
   const byStart = new Map(periods.map((period) => [period.start, period]));
-  let last: Pick<Period, 'close' | 'held0' | 'held1' | 'tvlUSD'> = before ?? UNBORN;
+  let last: Pick<Period, 'close' | 'held0' | 'held1' | 'tvlUSD'> = before ?? BEFORE_FIRST_EVENT;
   return Array.from({ length: count }, (_, index) => {
     const start = from + index * seconds;
     const { close, held0, held1, tvlUSD } = last;
-    const still = { start, open: close, high: close, low: close, close, held0, held1, tvlUSD };
-    const period = byStart.get(start) ?? { ...NOTHING, ...still };
+    const unchanged = { start, open: close, high: close, low: close, close, held0, held1, tvlUSD };
+    const period = byStart.get(start) ?? { ...NOTHING, ...unchanged };
     last = period;
     return period;
   });

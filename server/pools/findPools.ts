@@ -30,10 +30,7 @@ export class PoolFinder {
     this.#poolsAtHead = poolsAtHead;
   }
 
-  /**
-   * Returns the V3 pools of a pair.
-   * @throws AppError RPC_UNAVAILABLE, TIMEOUT, UPSTREAM_INVALID
-   */
+  /** Returns the V3 pools of a pair. @throws AppError RPC_UNAVAILABLE, TIMEOUT, UPSTREAM_INVALID */
   async find(tokenA: Address, tokenB: Address): Promise<FoundPools> {
     const [token0, token1] = tokenA < tokenB ? [tokenA, tokenB] : [tokenB, tokenA];
     const [pools, head] = await this.#poolsAtHead.at((block) =>

@@ -27,10 +27,7 @@ export function liquidityBars(ticks: readonly FullTick[], sqrtPriceX96: bigint):
   });
 }
 
-/**
- * Returns the liquidity of all positions, in range or not. Each position counts in the gross of both its
- * ticks.
- */
+/** Returns the liquidity of all positions, in range or not. Each counts in the gross of both its ticks. */
 export function totalLiquidity(ticks: readonly FullTick[]): bigint {
   return ticks.reduce((sum, { liquidityGross }) => sum + liquidityGross, 0n) / 2n;
 }

@@ -46,19 +46,14 @@ export class PoolTicksReader {
     this.#options = options;
   }
 
-  /**
-   * Reads the ticks of one pool.
-   * @throws as `PoolsAtHead.readV3`
-   */
+  /** Reads the ticks of one pool. @throws as `PoolsAtHead.readV3` */
   async read(address: Address): Promise<PoolTicks> {
     const pool = this.#options.chain.graph.getPool(poolIdOf(address));
     const indexed = pool?.protocol === 'v3' ? await this.#readIndexed(pool) : undefined;
     return indexed ?? this.#readOnChain(address);
   }
 
-  /**
-   * Returns undefined whenever the index cannot be read or fails the check: the chain has the same figures.
-   */
+  /** Returns undefined when the index cannot be read or fails the check: the chain has the same figures. */
   async #readIndexed(pool: V3Pool): Promise<PoolTicks | undefined> {
     const { index, log } = this.#options;
     if (index === undefined) return undefined;

@@ -54,19 +54,14 @@ export class PoolsAtHead {
     return [facts, head];
   }
 
-  /**
-   * Reads one V3 pool.
-   * @throws AppError NOT_A_V3_POOL for a V2 pair, else as `read`
-   */
+  /** Reads one V3 pool. @throws AppError NOT_A_V3_POOL for a V2 pair, else as `read` */
   async readV3(address: Address): Promise<V3PoolAtHead> {
     const pool = await this.read(address);
     if (pool.kind === 'v3') return pool;
     throw new AppError('NOT_A_V3_POOL', `${checksummed(address)} is a V2 pair: it has no ticks`);
   }
 
-  /**
-   * Runs a read at the newest block, and again at the next one when that block is reorganised away meanwhile.
-   */
+  /** Runs a read at the newest block, and again at the next one when that block is reorganised away. */
   async at<Result>(read: (head: Head) => Promise<Result>): Promise<[Result, Head]> {
     for (let attempt = 1; ; attempt++) {
       const head = this.#chain.heads.current();

@@ -20,9 +20,7 @@ export interface TokenPrice {
   /** US dollars, and native coins, per whole token. */
   readonly usd: Rational | null;
   readonly native: Rational | null;
-  /**
-   * The least dollar price that the source has given for 10 to 20 minutes. Lists and figures use this one.
-   */
+  /** The least dollar price that the source has given for 10 to 20 minutes. Lists and figures use it. */
   readonly lastingUSD: Rational | null;
   readonly source: LiveSource | null;
   readonly reason: string | null;

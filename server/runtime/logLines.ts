@@ -1,8 +1,9 @@
 import { type DestinationStream, pino } from 'pino';
 
 /**
- * Standard output for log lines: those of one turn of the event loop in one write, which costs as much as that of a
- * single line. What a process says last is written before it ends; when nobody reads any more, nothing is.
+ * Returns a stream to standard output for log lines. Lines of one turn of the event loop are written
+ * together, which costs as much as a single line. Pending lines are written before the process exits. Lines
+ * are dropped once nobody reads the output.
  */
 export function logLines(): DestinationStream {
   const output = pino.destination({ sync: true });

@@ -6,18 +6,18 @@ import { Agent, type Dispatcher, interceptors } from 'undici';
 export interface PostTarget {
   /** Scheme, host and port. */
   readonly origin: string;
-  /** Of the URL, from its first slash on. */
+  /** Path and query of the URL, with the first slash. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 export interface PostLimits {
-  /** From connecting to the last byte of the answer. */
+  /** Milliseconds from connecting to the last byte of the answer. */
   readonly timeoutMs: number;
-  /** Of the body of the answer, zipped or not. */
+  /** Size limit of the answer's body, both compressed and decompressed. */
   readonly maxBytes: number;
   readonly signal?: AbortSignal | undefined;
-  /** The status of an answer that is taken without its body. */
+  /** Status of an answer whose body is ignored. */
   readonly bodilessStatus?: number;
 }
 
@@ -40,9 +40,9 @@ const unzip = promisify(gunzip);
 const dispatcher = new Agent().compose(interceptors.redirect({ maxRedirections: 3 }));
 
 /**
- * Sends a text by POST. What undici's `request` makes of an answer, a stream that can be waited for in pieces, and a
- * signal for the time limit are a third of all that an exchange takes of the processor.
- * @throws TimeIsUp, BodyTooLarge, the reason of the signal, or what undici and zlib do
+ * Sends a text by POST. Handles undici's events directly: the readable stream that `request` creates, and an
+ * abort signal for the timeout, take a third of the processor time of an exchange.
+ * @throws TimeIsUp, BodyTooLarge, the reason of the signal, or errors of undici and zlib
  */
 export async function postText(target: PostTarget, body: string, limits: PostLimits): Promise<TextAnswer> {
   const { bytes, ...answer } = await new Promise<BytesAnswer>((resolve, reject) => {
@@ -55,7 +55,7 @@ export async function postText(target: PostTarget, body: string, limits: PostLim
 
 type BytesAnswer = Omit<TextAnswer, 'text'> & { readonly bytes: Buffer };
 
-/** Takes the parts of one answer as they come. */
+/** Collects the parts of one answer as they arrive. */
 class Gathering implements Dispatcher.DispatchHandler {
   readonly #maxBytes: number;
   readonly #bodilessStatus: number | undefined;
@@ -85,12 +85,12 @@ class Gathering implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    // It may have been given up while it waited for a connection.
+    // The request may have been aborted while it waited for a connection.
     if (this.#failure !== undefined) controller.abort(asError(this.#failure));
   }
 
   onResponseStart(_: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
-    // Those below come before the answer.
+    // Informational responses (1xx) come before the answer.
     if (status < HTTP_OK) return;
     this.#head = { status, headers };
     if (status === this.#bodilessStatus) this.#resolve({ ...this.#head, bytes: Buffer.alloc(0) });

@@ -2,37 +2,41 @@ import { setImmediate } from 'node:timers/promises';
 
 const SHORT_WORK_MS = 15;
 const LONG_WORK_MS = 5;
-/** Long work goes on although there always is some short work. */
+/** Short turns in a row at most, so that long work proceeds although there always is some short work. */
 const SHORT_IN_A_ROW = 4;
 
-/** What one request, or all streams together, takes of the processor; what it does at the same time shares its turns. */
+/** The processor share of one request, or of all streams. Concurrent work of a request shares turns. */
 export class TurnShare {
   readonly isLong: boolean;
   readonly #line: TurnLine;
   readonly #longestMs: number;
   #since = performance.now();
   #coming: Promise<void> | undefined;
-  /** Whoever is first to go on in a turn need not look whether it is over. */
+  /** True once a caller has continued in this turn. The first one need not check whether it is over. */
   #isTaken = true;
 
-  /** @param isLong whether others go first, and its turns are short: much is to be done, and nobody expects it at once */
+  /**
+   * Creates a share.
+   * @param isLong whether others go first, and its turns are short: for large work that nobody waits for at
+   * once
+   */
   constructor(isLong: boolean, line = turnLine) {
     this.isLong = isLong;
     this.#line = line;
     this.#longestMs = isLong ? LONG_WORK_MS : SHORT_WORK_MS;
   }
 
-  /** Milliseconds of the present turn, until `now`. */
+  /** Returns the length of the present turn until `now`, milliseconds. */
   lasted(now: number): number {
     return now - this.#since;
   }
 
-  /** Whether others should have their turn. */
+  /** Returns whether the turn has used up its time, so that others should run. */
   isOver(now: number): boolean {
     return this.lasted(now) >= this.#longestMs;
   }
 
-  /** Resolves when it is its turn again, in the order of those who ask. */
+  /** Resolves at the share's next turn, in order of calls. */
   async next(): Promise<void> {
     do {
       this.#coming ??= this.#begin();
@@ -50,18 +54,18 @@ export class TurnShare {
 }
 
 /**
- * Gives those who wait a turn of the event loop each, one after the other, so that what comes in meanwhile waits for one
- * of them and not for all. Short work goes first, and within each kind the shares take turns.
+ * Gives each waiting share a turn of the event loop, one after the other, so that a new request waits for one
+ * turn and not for all work. Short work goes first, and within each kind the shares take turns.
  */
 export class TurnLine {
   readonly #short = new Map<TurnShare, () => void>();
   readonly #long = new Map<TurnShare, () => void>();
   #shortInARow = 0;
   #isMoving = false;
-  /** Nobody waited before: what was read before the line moves again belongs to the present turn. */
+  /** True when the line was empty: input read before the line moves again belongs to the present turn. */
   #isFresh = false;
 
-  /** Resolves when it is the share's turn, which waits once at a time. */
+  /** Resolves at the share's turn. A share waits only once at a time. */
   next(share: TurnShare): Promise<void> {
     return new Promise((resolve) => {
       if (this.#isEmpty()) this.#isFresh = true;
@@ -80,13 +84,13 @@ export class TurnLine {
     while (!this.#isEmpty()) {
       if (this.#isFresh) await setImmediate();
       this.#isFresh = false;
-      this.#letFirstGo();
+      this.#runFirst();
       await setImmediate();
     }
     this.#isMoving = false;
   }
 
-  #letFirstGo(): void {
+  #runFirst(): void {
     const isShort = this.#short.size > 0 && (this.#long.size === 0 || this.#shortInARow < SHORT_IN_A_ROW);
     this.#shortInARow = isShort ? this.#shortInARow + 1 : 0;
     const waiting = isShort ? this.#short : this.#long;
@@ -98,5 +102,5 @@ export class TurnLine {
   }
 }
 
-/** There is one processor for all that this process does. */
+/** The line is shared, because the process has one event loop. */
 const turnLine = new TurnLine();

@@ -15,8 +15,8 @@ export class WatchedJson<Content> {
   }
 
   /**
-   * The content when it is another one than at the last call, else undefined.
-   * @throws what is wrong with the file, once for each of its versions
+   * Returns the content when it has changed since the last call, else undefined.
+   * @throws the file's error, once per version
    */
   readIfChanged(): Content | undefined {
     const version = versionOf(this.path);
@@ -26,19 +26,22 @@ export class WatchedJson<Content> {
   }
 }
 
-/** Calls `reread`, which must not throw, now and then until the signal. */
+/** Calls `reread`, which must not throw, periodically until the signal aborts. */
 export function rereadUntil(signal: AbortSignal, reread: () => void): void {
   const timer = setInterval(reread, REREAD_MS);
   signal.addEventListener('abort', () => clearInterval(timer), { once: true });
 }
 
-/** Why a file could not be read, in one line that names each bad field. */
+/** Describes why a file could not be read, in one line that names each bad field. */
 export function describeFileError(cause: unknown): string {
   if (!(cause instanceof z.ZodError)) return cause instanceof Error ? cause.message : String(cause);
   return cause.issues.map(({ path, message }) => [...path, message].join(' ')).join('; ');
 }
 
-/** Differs between any two contents that the file had at different times; constant while it is missing. */
+/**
+ * Returns a value that differs between any two contents that the file had at different times; constant while
+ * it is missing.
+ */
 function versionOf(path: string): string {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false });
   return found === undefined ? 'missing' : `${found.mtimeNs}:${found.size}:${found.ino}`;

@@ -1,12 +1,12 @@
-/** Rows whose texts are ruled out together. */
+/** Rows that share a filter, and are ruled out together. */
 export const BLOCK_ROWS = 64;
 
 const BLOCK_BYTES = 1024;
 const BLOCK_BITS_LOG2 = 13;
 
 /**
- * Tells which blocks of rows can hold a text at all: for each block a Bloom filter of the bytes, pairs and triples of
- * bytes in its texts. A text that nobody has would otherwise be looked for in all of them.
+ * Finds blocks of rows that may contain a text. Each block has a Bloom filter of the bytes, pairs and triples
+ * of bytes in its texts. Without it, a search for a text that no row contains would scan all rows.
  */
 export class GramFilter {
   readonly #bits: Uint8Array;
@@ -42,7 +42,10 @@ export class GramFilter {
   }
 }
 
-/** The bits that are set wherever the text is: of its triples, or of itself when it is shorter. */
+/**
+ * Returns the bits that are set wherever the text occurs: those of its triples, or of the text itself when it
+ * is shorter.
+ */
 export function gramBits(text: Uint8Array): number[] {
   const length = Math.min(3, text.length);
   const bits = new Set<number>();

@@ -1,6 +1,6 @@
 /**
- * The URL of an icon that a browser can load: http(s) as it is, `ipfs://` through the gateway, and undefined
- * for anything else.
+ * Returns the URL of an icon that a browser can load: http(s) unchanged, `ipfs://` through the gateway, and
+ * undefined for anything else.
  */
 export function logoUrl(uri: string, ipfsGateway: string): string | undefined {
   if (!URL.canParse(uri)) return undefined;

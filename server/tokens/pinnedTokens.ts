@@ -11,7 +11,7 @@ const fileSchema = z
   .max(MAX_PINNED)
   .refine((pins) => new Set(pins.map(({ address }) => address)).size === pins.length, 'pins a token twice');
 
-/** The tokens that an administrator wants first, from a file that is read again when it has changed. */
+/** The tokens that an administrator pins to the top, from a file that is reread when it changes. */
 export class PinnedTokens {
   readonly #file: WatchedJson<z.output<typeof fileSchema>> | undefined;
   readonly #log: Logger;
@@ -23,8 +23,8 @@ export class PinnedTokens {
   }
 
   /**
-   * Pinned addresses, highest priority first, ties by address. A file that is missing or wrong is logged once
-   * for each of its versions, and the last good list stays.
+   * Returns pinned addresses, highest priority first, ties by address. A file that is missing or invalid is
+   * logged once per version, and the last valid list stays.
    */
   read(): readonly Address[] {
     try {

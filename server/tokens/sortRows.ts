@@ -1,9 +1,12 @@
 import type { Turns } from '../runtime/eventLoop.ts';
 
-/** Rows that are sorted, or merged, without a look at the clock. */
+/** Rows sorted or merged between two looks at the clock. */
 const RUN = 2048;
 
-/** The numbers from 0 to `count` − 1 in the order of `compare`, which must hold no two for equal. */
+/**
+ * Returns the numbers from 0 to `count` − 1 in the order of `compare`, which must never return 0 for two of
+ * them.
+ */
 export async function sortRows(
   count: number,
   compare: (a: number, b: number) => number,

@@ -10,15 +10,15 @@ const ADDRESS_BYTES = 20;
 const SEPARATOR = '\0';
 
 /**
- * Tokens as columns: for hundreds of thousands of them, a tenth of the memory that objects take, and texts that are
- * searched without a look at each. Rows are only ever added.
+ * Stores tokens in columns. Hundreds of thousands of them take a tenth of the memory of objects, and texts
+ * are searched without visiting each token. Rows are only ever appended.
  */
 export class TokenColumns {
   count = 0;
   txCounts: Float64Array<ArrayBuffer>;
   decimals: Uint8Array<ArrayBuffer>;
   addresses: Buffer<ArrayBuffer>;
-  /** Symbol and name, each followed by a NUL: as they are, and with their case folded; and where each row ends. */
+  /** Symbol and name of each row, each followed by a NUL, as they are and case-folded; and row ends. */
   readonly texts: TextColumn;
   readonly folded: TextColumn;
 
@@ -64,7 +64,7 @@ export class TokenColumns {
     return `0x${this.addresses.toString('hex', row * ADDRESS_BYTES, (row + 1) * ADDRESS_BYTES)}`;
   }
 
-  /** Most active first, then by address. */
+  /** Orders rows by activity, most active first, then by address. */
   readonly compare = (a: number, b: number): number =>
     (this.txCounts[b] ?? 0) - (this.txCounts[a] ?? 0) ||
     this.addresses.compare(
@@ -88,7 +88,7 @@ export class TokenColumns {
   }
 }
 
-/** Texts one after the other, as UTF-8. */
+/** Concatenated texts, as UTF-8. */
 export class TextColumn {
   content: Buffer<ArrayBuffer>;
   #ends: Uint32Array<ArrayBuffer>;
@@ -102,7 +102,7 @@ export class TextColumn {
     return this.content.length + 4 * this.#ends.length;
   }
 
-  /** Room for so many rows of texts that are a tenth longer than these. */
+  /** Returns the bytes needed for `rows` rows of texts that are a tenth longer than these. */
   bytesFor(rows: number): number {
     return Math.ceil(rows * (1.1 * (this.content.length / Math.max(1, this.#ends.length)) + 1));
   }
@@ -124,7 +124,7 @@ export class TextColumn {
     this.#ends[row] = end;
   }
 
-  /** The row that holds the byte, among rows from `low` to `high`. */
+  /** Returns the row that contains the byte, among rows from `low` to `high`. */
   rowAt(position: number, low: number, high: number): number {
     while (low < high) {
       const middle = (low + high) >>> 1;

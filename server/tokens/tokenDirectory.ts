@@ -20,7 +20,7 @@ export interface Token extends TokenInfo {
   readonly logoURI: string | null;
 }
 
-/** What a contract says of itself; null for what it does not say. */
+/** Metadata that a contract returns; null for what it does not return. */
 export interface TokenMetadata {
   readonly symbol: string | null;
   readonly name: string | null;
@@ -31,11 +31,11 @@ const UNKNOWN: TokenMetadata = { symbol: null, name: null, decimals: null };
 
 export interface TokenDirectoryOptions {
   readonly index: SubgraphIndex | undefined;
-  /** All tokens of the index; asked instead of it once they are loaded. */
+  /** All tokens of the index. Read instead of the index once they are loaded. */
   readonly memory?: TokenMemory | undefined;
   readonly pinned: PinnedTokens;
   readonly lists: TokenLists;
-  /** What the contract says of itself, null for what it does not say; null when there is no contract. */
+  /** Reads a contract's metadata, null for fields that it does not return; null without a contract. */
   readonly readMetadata: (address: Address) => Promise<TokenMetadata | null>;
   readonly log: Logger;
 }
@@ -44,7 +44,7 @@ export const MAX_LISTED = 500;
 const LISTS_BYTES = 2_000_000;
 const SEARCHES_BYTES = 4_000_000;
 
-/** The tokens of the exchange: pinned ones first, then by activity, as the index has them at one block. */
+/** Lists the exchange's tokens at one block of the index: pinned ones first, then by activity. */
 export class TokenDirectory {
   readonly #options: TokenDirectoryOptions;
   readonly #lists = new SharedLoads<readonly TokenInfo[]>(LISTS_BYTES);
@@ -55,7 +55,10 @@ export class TokenDirectory {
     this.#options = options;
   }
 
-  /** The first `limit` tokens, limit at most `MAX_LISTED`. @throws SUBGRAPH_UNAVAILABLE, SUBGRAPH_STALE, UPSTREAM_INVALID */
+  /**
+   * Returns the first `limit` tokens, limit at most `MAX_LISTED`. @throws SUBGRAPH_UNAVAILABLE,
+   * SUBGRAPH_STALE, UPSTREAM_INVALID
+   */
   async list(limit: number): Promise<Token[]> {
     const index = requireIndex(this.#options.index);
     const block = await this.#freshBlock(index);
@@ -69,13 +72,16 @@ export class TokenDirectory {
     return this.#merge(pinned, active, limit);
   }
 
-  /** The first `limit` tokens whose symbol or name contains `text`, in the order of `list`. @throws as `list` */
+  /**
+   * Returns the first `limit` tokens whose symbol or name contains `text`, in the order of `list`. @throws as
+   * `list`
+   */
   async search(text: string, limit: number): Promise<Token[]> {
     const index = requireIndex(this.#options.index);
     const block = await this.#freshBlock(index);
     const pinned = await this.#readPinned(index, block);
     const matching = pinned.filter(containing(text));
-    // Matching pinned tokens may be among the active ones too: enough are left when they are taken out.
+    // Matching pinned tokens may be among the active ones too. This many leave enough after they are removed.
     const enough = limit + matching.length;
     const active = await this.#searches.get(
       `${block.hash}:${enough}:${foldCase(text)}`,
@@ -84,7 +90,10 @@ export class TokenDirectory {
     return this.#merge(matching, active, limit);
   }
 
-  /** A token of a pool, as its contract describes it; with the index's words for what it does not say. */
+  /**
+   * Returns a token of a pool with its contract's metadata. Fields that the contract does not return get the
+   * index's placeholders.
+   */
   async describe(address: Address): Promise<Token> {
     const metadata = await this.#options.readMetadata(address);
     return this.withLogo({

@@ -17,22 +17,25 @@ const entrySchema = chainSchema.extend({
 
 export interface TokenListsOptions {
   readonly chainId: number;
-  /** Files or http(s) URLs in the Uniswap token-list format; earlier ones win, the packaged default comes last. */
+  /**
+   * Files or http(s) URLs in the Uniswap token-list format. Earlier ones take precedence; the packaged
+   * default comes last.
+   */
   readonly sources: readonly string[];
   readonly ipfsGateway: string;
   readonly log: Logger;
 }
 
-/** What lists say of tokens of this chain: which there are, and their icons. */
+/** The members of the lists on this chain, and their icons. */
 interface Listed {
   readonly members: ReadonlySet<Address>;
   readonly logos: ReadonlyMap<Address, string>;
 }
 
-/** The tokens of the configured token lists and the default list, with their icons. */
+/** Holds the tokens of the configured token lists and the default list, with their icons. */
 export class TokenLists {
   readonly #options: TokenListsOptions;
-  /** What each source said last, so that one that cannot be read any more is not forgotten. */
+  /** The last content of each source, kept while the source cannot be read. */
   readonly #bySource = new Map<string, Listed>();
   readonly #default: Listed;
   #listed: Listed;
@@ -43,17 +46,17 @@ export class TokenLists {
     this.#listed = this.#default;
   }
 
-  /** Icon of a token (lower-case address), null when no list knows one. */
+  /** Returns the icon of a token (lower-case address), null when no list has one. */
   logoOf(address: Address): string | null {
     return this.#listed.logos.get(address) ?? null;
   }
 
-  /** Every token of any list, with an icon or without; another set whenever it has others. */
+  /** Returns every token of any list, with an icon or without. The set is replaced whenever it changes. */
   get members(): ReadonlySet<Address> {
     return this.#listed.members;
   }
 
-  /** Reads all sources again. A source that fails is logged and keeps what it last gave. */
+  /** Rereads all sources. A source that fails is logged and keeps its last content. */
   async refresh(signal: AbortSignal): Promise<void> {
     const { sources, log } = this.#options;
     const contents = await Promise.allSettled(sources.map((source) => readList(source, signal)));
@@ -78,7 +81,7 @@ export class TokenLists {
     this.#listed = { logos, members: isSame ? this.members : members };
   }
 
-  /** The tokens of this chain in a list; entries that are not in the format are counted, logged and left out. */
+  /** Returns a list's tokens of this chain. Malformed entries are counted, logged and skipped. */
   #read(content: unknown, source: string): Listed {
     const { chainId, ipfsGateway, log } = this.#options;
     const logos = new Map<Address, string>();
@@ -104,7 +107,7 @@ export class TokenLists {
   }
 }
 
-/** A source for the log: what follows `?` in a URL may be a key. */
+/** Removes the query from a source for the log, because it may contain a key. */
 const withoutQuery = (source: string) => source.replace(/\?.*$/, '');
 
 async function readList(source: string, signal: AbortSignal): Promise<unknown> {

@@ -11,9 +11,9 @@ export interface TokenMemoryOptions {
   readonly client: SubgraphClient;
   /** Called when reading the list fails. Reading continues. */
   readonly onFailure: (error: unknown) => void;
-  /** Changed tokens that stand beside the table before it is made anew. Default 5 000. */
+  /** Changed tokens kept beside the table before it is rebuilt. Default 5 000. */
   readonly maxChanged?: number;
-  /** Above this the tokens are not kept. Default 512 MiB. */
+  /** Size limit. A larger list is not kept. Default 512 MiB. */
   readonly maxBytes?: number;
 }
 
@@ -22,8 +22,9 @@ const MAX_CHANGED = 5_000;
 const MAX_BYTES = 512 * 2 ** 20;
 
 /**
- * All tokens of the index in memory: read once in the background, and from then on what has changed since. What
- * changed stands beside the table until there is so much of it that the table is made anew, also in the background.
+ * Keeps all tokens of the index in memory. The list is read once in the background; from then on only changes
+ * are read. Changed tokens are kept beside the table until there are so many that the table is rebuilt, also
+ * in the background.
  */
 export class TokenMemory {
   readonly #options: TokenMemoryOptions;
@@ -38,12 +39,15 @@ export class TokenMemory {
     this.#options = options;
   }
 
-  /** False until the whole list has been read, and for ever when it is too large to be kept. */
+  /** Returns false until the whole list has been read, and for ever when it is too large to be kept. */
   get isLoaded(): boolean {
     return this.#table !== undefined;
   }
 
-  /** Tokens that are kept; 0 until the list has been read. Those that came since then count once the table is made anew. */
+  /**
+   * Number of tokens in memory; 0 until the list has been read. Tokens added since then count once the table
+   * is rebuilt.
+   */
   get count(): number {
     return this.#table?.count ?? 0;
   }
@@ -53,7 +57,7 @@ export class TokenMemory {
     return this.#table?.bytes ?? 0;
   }
 
-  /** Reads the list, again and again until it has been read once. Never rejects. */
+  /** Reads the list, retrying until it has been read once. Never rejects. */
   async start(): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted && this.#table === undefined) {
@@ -71,7 +75,7 @@ export class TokenMemory {
     this.#stopping.abort();
   }
 
-  /** Takes over what has changed up to a block of the index. @throws as SubgraphClient.query */
+  /** Takes over the changes up to a block of the index. @throws as SubgraphClient.query */
   async reach(block: IndexBlock): Promise<void> {
     if (this.#block === undefined || hasReached(this.#block, block)) return;
     this.#following ??= this.#follow(this.#block).finally(() => {
@@ -80,20 +84,23 @@ export class TokenMemory {
     await this.#following;
   }
 
-  /** The `limit` most active tokens, then by address. */
+  /** Returns the `limit` most active tokens, then by address. */
   top(limit: number): IndexedToken[] {
     const changed = [...this.#changed.values()].sort(byActivity);
     return merge(this.#table?.top(limit, this.#changed) ?? [], changed, limit);
   }
 
-  /** The first `limit` tokens whose symbol or name contains the text in any case, in the order of `top`. */
+  /**
+   * Returns the first `limit` tokens whose symbol or name contains the text in any case, in the order of
+   * `top`.
+   */
   async search(text: string, limit: number): Promise<IndexedToken[]> {
     const [table, besides] = [this.#table, this.#changed];
     const changed = [...besides.values()].filter(containing(text)).sort(byActivity);
     return merge((await table?.search(text, limit, besides)) ?? [], changed, limit);
   }
 
-  /** Resolves once the table is not being made anew. */
+  /** Resolves once the table is not being rebuilt. */
   async settled(): Promise<void> {
     await this.#remaking;
   }
@@ -102,7 +109,7 @@ export class TokenMemory {
     return this.#changed.get(address) ?? this.#table?.get(address);
   }
 
-  /** False when the list is too large to be kept. */
+  /** Returns false when the list is too large to be kept. */
   async #load(signal: AbortSignal): Promise<boolean> {
     const { client, maxBytes = MAX_BYTES } = this.#options;
     const { block, chunks } = await fetchTokenList(client, signal);
@@ -123,7 +130,7 @@ export class TokenMemory {
     const { block, chunks } = await fetchTokenChanges(this.#options.client, from, this.#stopping.signal);
     const news: IndexedToken[] = [];
     for await (const tokens of chunks) news.push(...tokens);
-    // A new map, because a search that is under way keeps the one that fits its table.
+    // The map is replaced, because a search that is in progress keeps the one that fits its table.
     this.#changed = new Map([...this.#changed, ...news.map((token) => [token.address, token] as const)]);
     this.#block = block.number >= from.number ? block : from;
     if (this.#changed.size > (this.#options.maxChanged ?? MAX_CHANGED)) this.#remake();

@@ -8,14 +8,14 @@ import { BLOCK_ROWS, GramFilter, gramBits } from './gramFilter.ts';
 import { sortRows } from './sortRows.ts';
 import { TokenColumns } from './tokenColumns.ts';
 
-/** Rows that are copied without a look at the clock. */
+/** Rows copied between two looks at the clock. */
 const ROWS_AT_ONCE = 256;
 const ADDRESS_BYTES = 20;
 
-/** Tokens by rank: most active first, then by address. Nothing in it ever changes. */
+/** Tokens by rank: most active first, then by address. Immutable. */
 export class TokenTable {
   readonly #columns: TokenColumns;
-  /** Rows + 1 by hash of the address, 0 where there is none; at most half full. */
+  /** Hash table of addresses: row + 1, or 0 for a free slot. At most half full. */
   readonly #slots: Uint32Array;
   readonly #filter: GramFilter;
 
@@ -25,7 +25,7 @@ export class TokenTable {
     this.#filter = filter;
   }
 
-  /** Sorts what was collected, a turn of the event loop at a time. */
+  /** Sorts the collected tokens, spread over turns of the event loop. */
   static async from(collected: TokenColumns): Promise<TokenTable> {
     const turns = new Turns();
     const { count, texts, folded } = collected;
@@ -53,7 +53,7 @@ export class TokenTable {
     return this.#columns.bytes + 4 * this.#slots.length + this.#filter.bytes;
   }
 
-  /** The tokens but some, and others in their place. */
+  /** Returns a table with the changed tokens, in which they replace their former rows. */
   async with(changed: ReadonlyMap<Address, IndexedToken>): Promise<TokenTable> {
     const turns = new Turns();
     const left = new Set(this.#rowsOf(changed.keys()));
@@ -73,7 +73,7 @@ export class TokenTable {
     return row === undefined ? undefined : this.#columns.token(row);
   }
 
-  /** The first `limit` tokens, without some. */
+  /** Returns the first `limit` tokens, skipping those in `without`. */
   top(limit: number, without: ReadonlyMap<Address, unknown>): IndexedToken[] {
     const found: IndexedToken[] = [];
     for (let row = 0; row < this.count && found.length < limit; row++) {
@@ -82,7 +82,10 @@ export class TokenTable {
     return found;
   }
 
-  /** The first `limit` tokens whose symbol or name contains the text in any case, without some. */
+  /**
+   * Returns the first `limit` tokens whose symbol or name contains the text in any case, skipping those in
+   * `without`.
+   */
   async search(text: string, limit: number, without: ReadonlyMap<Address, unknown>): Promise<IndexedToken[]> {
     const wanted = Buffer.from(foldCase(text));
     const bits = gramBits(wanted);
@@ -125,7 +128,7 @@ export class TokenTable {
 
 const SEED = randomInt(2 ** 32);
 
-/** Of both ends of an address and of chance, so that nobody deploys tokens whose hashes are alike. */
+/** Hashes both ends of an address with a random salt, so that nobody can deploy colliding tokens. */
 function hashAt(bytes: Buffer, start: number): number {
   let hash = Math.imul(bytes.readUInt32LE(start) ^ SEED, 0x9e3779b1);
   hash = Math.imul(hash ^ (hash >>> 15) ^ bytes.readUInt32LE(start + 16), 0x85ebca6b);

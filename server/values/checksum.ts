@@ -5,17 +5,20 @@ const TO_UPPER = 'A'.charCodeAt(0) - LETTERS_FROM;
 const HIGH_BIT = 8;
 /** Shared safely: `hashed` writes all of it and reads it before it returns, and waits for nothing. */
 const text = new Uint8Array(42);
-/** With more, all are worked out anew. */
+/** Cached addresses at most. The cache is cleared when it is full. */
 const MAX_KNOWN = 50_000;
 /** Shared safely: what it holds follows from the address alone, whoever asked. */
 const known = new Map<Address, Address>();
 
-/** A lower-case address with its checksum (EIP-55). What answers have named takes no hash. */
+/** Returns a lower-case address with its checksum (EIP-55). Cached addresses take no hash. */
 export function checksummed(address: Address): Address {
   return known.get(address) ?? hashed(address);
 }
 
-/** As `checksummed`, and remembered: for what answers name again and again, not for what callers may make up. */
+/**
+ * Returns the same as `checksummed`, and caches it. For addresses that answers repeat, not for arbitrary ones
+ * of callers.
+ */
 export function presentAddress(address: Address): Address {
   let presented = known.get(address);
   if (presented === undefined) {
@@ -27,8 +30,8 @@ export function presentAddress(address: Address): Address {
 }
 
 /**
- * A letter is upper-case where the digit in its place of the hash has its high bit set. Half of what viem's `getAddress`
- * takes is not the hash but what it looks up before and after.
+ * Computes the checksum: a letter is upper-case where the digit at its place of the hash has its high bit
+ * set. Half of the time of viem's `getAddress` is not the hash but the look-ups before and after it.
  */
 function hashed(address: Address): Address {
   const hash = keccak256(Buffer.from(address.slice(2), 'latin1'), 'bytes');

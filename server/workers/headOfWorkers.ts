@@ -11,7 +11,7 @@ export interface HeadOfWorkersOptions
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Looks for new blocks once for all workers, by push or by poll. What each block means is for the workers to judge. */
+/** Follows new blocks once for all workers, by push or by poll. Each worker judges the blocks by itself. */
 export function followForWorkers({ calls, onBlock, ...options }: HeadOfWorkersOptions): HeadFeed {
   let last: string | undefined;
   const tell = (header: Header): Header => {
@@ -35,7 +35,7 @@ export function followForWorkers({ calls, onBlock, ...options }: HeadOfWorkersOp
   });
 }
 
-/** The header in the words of a node. */
+/** Formats the header as a node's JSON-RPC answer. */
 function blockOf({ number, timestamp, baseFeePerGas, ...hashes }: Header): object {
   return {
     ...hashes,

@@ -9,7 +9,7 @@ const whole = z
   .regex(/^\d{1,78}$/)
   .transform(BigInt);
 
-/** As it goes from process to process, which numbers of any size do not. */
+/** Schema of the message between processes, in which big integers are strings. */
 const message = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('barred'),
@@ -19,12 +19,12 @@ const message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('lifted'), blocks: z.array(hash) }),
 ]);
 
-/** Undefined for a message that is no lesson. */
+/** Parses a message; undefined for one that is no lesson. */
 export function asLesson(received: unknown): Lesson | undefined {
   return message.safeParse(received).data;
 }
 
-/** The lesson as a message. */
+/** Formats the lesson as a message. */
 export function lessonMessage(lesson: Lesson): z.input<typeof message> {
   if (lesson.kind === 'lifted') return { kind: 'lifted', blocks: [...lesson.blocks] };
   const { at, blockNumber, blockHash, transactionHash } = lesson.bar;

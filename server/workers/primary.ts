@@ -13,13 +13,13 @@ import { type SharedNode, serveSharedNode } from './sharedNode.ts';
 import { SumOfMetrics } from './sumOfMetrics.ts';
 import { LISTENS_WHEN_READY } from './workerSide.ts';
 
-/** A worker that ends by itself is replaced after this pause, so that one that cannot start does not spin. */
+/** A worker that exits by itself is replaced after this pause, so that failing starts do not spin. */
 const REPLACE_AFTER_MS = 1_000;
 const IDLE_PAUSES = 5;
 
 /**
- * Several processes as one service behind one port: this one talks to the nodes for all of them, replaces those that
- * end, adds up what they measure, and ends when they have.
+ * Runs several processes as one service behind one port. This process talks to the nodes for all of them,
+ * replaces workers that exit, aggregates their metrics, and exits after them.
  */
 export async function runPrimary(
   config: Config,
@@ -30,7 +30,10 @@ export async function runPrimary(
   // Counts requests for workers that share no other store.
   new RateLimiterClusterMaster();
   const workers = new Set<Worker>();
-  /** Those that take connections, or will as soon as they can: one of them tells how far the service is. */
+  /**
+   * Workers that accept connections, or will as soon as they can. One of them answers for the readiness of
+   * the service.
+   */
   const inFront = new Set<Worker>();
   let [isStopping, everListened] = [false, false];
   const start = (place: number) => {
@@ -54,7 +57,7 @@ export async function runPrimary(
       workers.delete(worker);
       inFront.delete(worker);
       if (isStopping) return;
-      // What it could not do, none can; it has said why.
+      // An error that stopped the first worker would stop any other. It has logged the reason.
       if (!everListened) process.exit(code || 1);
       log.error({ worker: worker.process.pid, code, signal }, 'a worker has ended and is replaced');
       setTimeout(() => isStopping || start(place), REPLACE_AFTER_MS);
@@ -75,7 +78,10 @@ export async function runPrimary(
   };
 }
 
-/** What a worker is told otherwise than this process was; whoever takes its place later goes on with its snapshot. */
+/**
+ * Returns the settings that a worker gets different from this process. A replacement continues with its
+ * predecessor's snapshot.
+ */
 function settingsOf({ url, wsUrl }: SharedNode, { snapshotFile }: Config, place: number) {
   return {
     ...{ RPC_URL: url, RPC_WS_URL: wsUrl },
@@ -83,7 +89,7 @@ function settingsOf({ url, wsUrl }: SharedNode, { snapshotFile }: Config, place:
   };
 }
 
-/** The configured nodes as one node of this machine, which asks them once for what all workers want to know. */
+/** Presents the nodes as one node of this machine, which sends equal requests of all workers once. */
 async function shareNodes(
   { rpc: settings, network }: Config,
   log: Logger,

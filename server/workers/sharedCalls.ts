@@ -7,25 +7,28 @@ import { type RpcOutcome, unanswered } from '../chain/rpc/rpcErrors.ts';
 
 export interface SharedCallsOptions {
   readonly rpc: Pick<RpcClient, 'send'>;
-  /** How long an answer that may change, such as the newest block, serves others. */
+  /** Milliseconds for which an answer that may change, such as the newest block, is cached. */
   readonly freshMs: number;
 }
 
-/** What is said of a block that its hash names is true for ever; it is asked by every worker within moments. */
-const KEPT_MS = 30_000;
+/**
+ * Milliseconds for which answers about a block given by its hash are cached. They never change, and every
+ * worker requests them within moments.
+ */
+const TTL_MS = 30_000;
 const MAX_KEPT_BYTES = 64 * 1024 * 1024;
 const MAX_BLOCKS = 1_000;
 export const LATEST: RpcCall = { method: 'eth_getBlockByNumber', params: ['latest', false] };
 
 /**
- * The calls of several processes as if they were one's: equal calls are asked of the nodes once, while they are on
- * their way and for some time after. Only results are kept, never a refusal or a missing block.
+ * Deduplicates the calls of several processes. Equal calls are sent to the nodes once, while they are in
+ * flight and for some time after. Only results are cached, never an error or a missing block.
  */
 export class SharedCalls {
   readonly #options: SharedCallsOptions;
   readonly #pending = new Map<string, Promise<RpcOutcome>>();
-  readonly #kept = new LRUCache<string, RpcOutcome & object>({ maxSize: MAX_KEPT_BYTES, ttl: KEPT_MS });
-  /** Numbers of the blocks that went by: with one, calls reach the endpoint that has the block. */
+  readonly #kept = new LRUCache<string, RpcOutcome & object>({ maxSize: MAX_KEPT_BYTES, ttl: TTL_MS });
+  /** Numbers of blocks seen. With a number, calls reach an endpoint that has the block. */
   readonly #blocks = new LRUCache<string, BlockId>({ max: MAX_BLOCKS });
 
   constructor(options: SharedCallsOptions) {
@@ -33,8 +36,8 @@ export class SharedCalls {
   }
 
   /**
-   * One outcome per call, in the order of the calls.
-   * @throws as `RpcClient.send`, for every caller that waits for the same
+   * Returns one outcome per call, in the order of the calls.
+   * @throws as `RpcClient.send`, for every caller that waits for the same call
    */
   async send(calls: readonly RpcCall[]): Promise<RpcOutcome[]> {
     const keys = calls.map(keyOf);
@@ -45,13 +48,13 @@ export class SharedCalls {
     return Promise.all(
       keys.map((key) => {
         const outcome = this.#pending.get(key) ?? this.#kept.get(key);
-        // What was kept a moment ago may have run out since.
+        // A result that was cached a moment ago may have expired since.
         return outcome ?? this.#options.rpc.send([callOf(key)]).then(([only]) => only ?? LOST);
       }),
     );
   }
 
-  /** The newest block, as somebody else has learnt it. */
+  /** Sets the newest block, as learnt from elsewhere. */
   learn(block: unknown): void {
     this.#keep(LATEST, { kind: 'result', result: block });
   }
@@ -76,13 +79,13 @@ export class SharedCalls {
     if (outcome.kind === 'fault' || outcome.result === null) return;
     const isFixed = hashIn(call) !== undefined;
     const size = 1 + JSON.stringify(outcome.result).length;
-    this.#kept.set(keyOf(call), outcome, { size, ttl: isFixed ? KEPT_MS : this.#options.freshMs });
+    this.#kept.set(keyOf(call), outcome, { size, ttl: isFixed ? TTL_MS : this.#options.freshMs });
     if (call.method !== 'eth_getBlockByNumber' && call.method !== 'eth_getBlockByHash') return;
     const { number, hash } = parseHeader(outcome.result);
     this.#blocks.set(hash, { number, hash });
   }
 
-  /** The block that the calls name, where all name the same and it went by here. */
+  /** Returns the block that the calls name, when all name the same and its number was seen here. */
   #blockOf(calls: readonly RpcCall[]): BlockId | undefined {
     const hashes = new Set(calls.map(hashIn).filter((hash) => hash !== undefined));
     const [only] = hashes;
@@ -101,7 +104,7 @@ function callOf(key: string): RpcCall {
   return { method, params };
 }
 
-/** The hash that names the call's block; undefined for a call whose answer may change. */
+/** Returns the hash that names the call's block; undefined for a call whose answer may change. */
 function hashIn({ method, params }: RpcCall): string | undefined {
   if (method === 'eth_getBlockByHash') return String(params[0]);
   for (const param of params) {

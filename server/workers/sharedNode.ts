@@ -13,18 +13,18 @@ export interface SharedNodeOptions {
   readonly send: (calls: readonly RpcCall[]) => Promise<RpcOutcome[]>;
 }
 
-/** A node of this machine, for the workers of one service alone. */
+/** A JSON-RPC node of this machine, for the workers of one service only. */
 export interface SharedNode {
   readonly url: string;
   readonly wsUrl: string;
-  /** Tells every worker of a new block, as a node would. */
+  /** Sends a new block to every worker, as a node would. */
   push(block: unknown): void;
   close(): void;
 }
 
 const HOST = '127.0.0.1';
 const SUBSCRIPTION = '0x1';
-/** A worker that reads so little is stuck: it is cut off and asks again when it is not. */
+/** A worker with more unread bytes than this is stuck. It is cut off, and reconnects when it recovers. */
 const MAX_UNREAD_BYTES = 1024 * 1024;
 
 const message = z.object({
@@ -35,7 +35,7 @@ const message = z.object({
 type Message = z.output<typeof message>;
 const body = z.union([message, z.array(message).min(1)]);
 
-/** Serves JSON-RPC over HTTP and newHeads over WebSocket on a free port of this machine, at a path that nobody guesses. */
+/** Serves JSON-RPC over HTTP and newHeads over WebSocket on a free port of this machine, at a secret path. */
 export async function serveSharedNode(options: SharedNodeOptions): Promise<SharedNode> {
   const path = `/${randomBytes(16).toString('hex')}`;
   const subscribers = new Set<WebSocket>();
@@ -91,7 +91,7 @@ function statusOf(error: unknown): number {
   return error instanceof AppError ? error.status : 400;
 }
 
-/** What a worker must hear before it trusts the socket: the chain, and that heads will come. */
+/** Answers what a worker checks before it trusts the socket: chain id and subscription to heads. */
 function reply(text: string, chainId: number): string {
   const { id, method } = message.parse(JSON.parse(text));
   const result = method === 'eth_chainId' ? `0x${chainId.toString(16)}` : SUBSCRIPTION;

@@ -2,10 +2,13 @@ import type { Worker } from 'node:cluster';
 import { AggregatorRegistry, type Registry } from 'prom-client';
 import { asMeasured, type WorkerRequest } from './messages.ts';
 
-/** A worker that is stuck for longer is left out: what the others measured is worth more than its silence. */
-const PATIENCE_MS = 2_000;
+/**
+ * Milliseconds to wait for a worker. A worker that is stuck for longer is left out, so that the metrics of
+ * the others are still exported.
+ */
+const WORKER_TIMEOUT_MS = 2_000;
 
-/** The measurements of all workers and of the primary process as those of one service. */
+/** Aggregates the metrics of all workers and of the primary process. */
 export class SumOfMetrics {
   readonly contentType: Registry['contentType'];
   readonly #own: Registry;
@@ -41,10 +44,10 @@ export class SumOfMetrics {
         if (answer?.id === id) end(answer.metrics as object[]);
       };
       const onExit = () => end(undefined);
-      const timer = setTimeout(onExit, PATIENCE_MS);
+      const timer = setTimeout(onExit, WORKER_TIMEOUT_MS);
       worker.on('message', onMessage);
       worker.on('exit', onExit);
-      // A worker on its way out takes no message.
+      // A worker that is exiting accepts no message.
       worker.send(asked, (error) => error && onExit());
     });
   }

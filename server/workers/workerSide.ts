@@ -3,14 +3,14 @@ import type { OutcomeBars } from '../outcomes/outcomeBars.ts';
 import { asLesson, lessonMessage } from './lessons.ts';
 import { asRequest, type Measured } from './messages.ts';
 
-/** In the environment of a worker that takes no connections until it is ready: `1`. */
+/** Environment variable of a worker that accepts no connections until it is ready: `1`. */
 export const LISTENS_WHEN_READY = 'WORKER_LISTENS_WHEN_READY';
 
-/** What the primary process of a service with several workers hears from each of them, and may ask of it. */
+/** The parts of a worker that the primary process reads and controls. */
 export interface WorkerSide {
   readonly registry: Registry;
   readonly onStop: (signal: 'SIGTERM' | 'SIGINT') => void;
-  /** What the outcomes of swaps have taught, here and in the other workers; absent where they are not watched. */
+  /** Bars learnt from outcomes of swaps, here and in other workers; absent where none are watched. */
   readonly bars?: OutcomeBars | undefined;
 }
 
@@ -28,7 +28,7 @@ export function answerPrimary({ registry, onStop, bars }: WorkerSide): void {
     if (asked?.kind === 'stop') onStop(asked.signal);
     if (asked?.kind !== 'measure') return;
     const answer: Measured = { kind: 'measured', id: asked.id, metrics: await registry.getMetricsAsJSON() };
-    // When the primary process is gone, so is this one in a moment.
+    // When the primary process is gone, this one exits in a moment.
     if (process.connected) process.send?.(answer);
   });
 }

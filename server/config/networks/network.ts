@@ -4,7 +4,7 @@ import { addressInput } from '../../http/schemas.ts';
 
 const label = z.string().min(1).max(64);
 
-/** What the service must know about a chain and the exchange on it. Addresses are lower-case. */
+/** Schema of a chain and the exchange on it. Addresses are lower-case. */
 export const networkSchema = z.strictObject({
   name: label.default('custom'),
   chainId: z.int({ error: 'must be a chain id' }).positive('must be a chain id'),
@@ -13,11 +13,11 @@ export const networkSchema = z.strictObject({
   v2Factory: addressInput,
   v3Factory: addressInput,
   positionManager: addressInput,
-  /** Asked by tests and benchmarks only: quotes never depend on it. */
+  /** Used by tests and benchmarks only: quotes never depend on it. */
   quoterV2: addressInput,
   universalRouter: addressInput,
   permit2: addressInput,
-  /** Tokens that most pools are paired with: pools are looked for between them when there is no index. */
+  /** Tokens that most pools are paired with. Without an index, pools are searched between them. */
   baseTokens: z.array(addressInput).max(32).default([]),
   /** V3 fee tiers, hundredths of a bip. */
   feeTiers: z.array(z.int().min(1).max(999_999)).min(1).max(16).default([100, 500, 3000, 10000]),
@@ -25,7 +25,7 @@ export const networkSchema = z.strictObject({
 
 export type Network = Readonly<z.output<typeof networkSchema>>;
 
-/** Whether a token is one that the network's exchange rests on: it moves what it is told to, to everybody. */
+/** Returns whether the exchange rests on the token: such a token transfers all, to everybody. */
 export function isHarmless({ baseTokens, wrappedNative }: Network, token: Address): boolean {
   return token === wrappedNative || baseTokens.includes(token);
 }

@@ -4,7 +4,7 @@ import type { Network } from './network.ts';
 
 const FEE_TIERS = [100, 500, 3000, 10000];
 
-/** The presets by name. Factory addresses are those the subgraph indexes, from its `networks.json`. */
+/** The presets by name. Factory addresses equal those that the subgraph indexes, in its `networks.json`. */
 export const NETWORK_PRESETS: Readonly<Record<string, Network>> = {
   mainnet: {
     name: 'mainnet',

@@ -4,11 +4,11 @@ import { type Network, networkSchema } from './network.ts';
 import { NETWORK_PRESETS } from './presets.ts';
 
 export interface NetworkSources {
-  /** Name of a preset; mainnet when there is no file either. */
+  /** Name of a preset. Default: mainnet, when there is no file either. */
   readonly preset: string | undefined;
-  /** Path of a JSON file with fields of a network: laid over the preset, or complete by itself. */
+  /** Path of a JSON file with fields of a network. They override the preset, or form a complete network. */
   readonly file: string | undefined;
-  /** Single fields; undefined ones are left alone. Laid over both. */
+  /** Single fields, which override both; undefined ones are ignored. */
   readonly overrides: { readonly [Field in keyof Network]?: Network[Field] | undefined };
 }
 
@@ -16,7 +16,7 @@ export type NetworkResolution =
   | { readonly kind: 'resolved'; readonly network: Network }
   | { readonly kind: 'invalid'; readonly problems: readonly string[] };
 
-/** The network that preset, file and overrides describe together, or one line for each problem. */
+/** Resolves preset, file and overrides to a network, or to one line for each problem. */
 export function resolveNetwork({ preset, file, overrides }: NetworkSources): NetworkResolution {
   const presetName = preset ?? (file === undefined ? 'mainnet' : undefined);
   const base = presetName === undefined ? {} : presetNamed(presetName);
@@ -38,7 +38,7 @@ export function resolveNetwork({ preset, file, overrides }: NetworkSources): Net
   };
 }
 
-/** Own keys only: an object also has a `constructor`. */
+/** Looks up own keys only: an object also has a `constructor`. */
 function presetNamed(name: string): Network | undefined {
   return Object.hasOwn(NETWORK_PRESETS, name) ? NETWORK_PRESETS[name] : undefined;
 }

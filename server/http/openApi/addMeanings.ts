@@ -2,9 +2,7 @@ import type { JsonSchema } from './exampleOf.ts';
 
 type Described = JsonSchema & { description?: string; additionalProperties?: unknown };
 
-/**
- * Adds the shared description of its name to every field of the schema that has no description of its own.
- */
+/** Adds the shared description of its name to every field of the schema without a description. */
 export function addMeanings(schema: JsonSchema, meanings: Readonly<Record<string, string>>): void {
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
     const described: Described = field;

@@ -64,9 +64,7 @@ function plainExample(schema: JsonSchema, source: ExampleSource): unknown {
   return types.includes('object') ? {} : (schema.minimum ?? 0);
 }
 
-/**
- * Returns whether a value has the type that the schema requires. The linter validates every example in full.
- */
+/** Returns whether a value has the type that the schema requires. The linter validates examples in full. */
 function allows({ type, pattern, enum: values, items }: JsonSchema, value: unknown): boolean {
   const types = [type ?? 'object'].flat();
   const isOfType = types.includes(typeOf(value)) || (types.includes('number') && typeof value === 'number');

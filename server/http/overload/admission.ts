@@ -12,11 +12,11 @@ const SHORT_TURN_MS = 0.1;
  * when it opens, and a dozen polite clients only wait for each other at most, even where answers take ten
  * times as long (code not compiled yet, busy machine).
  */
-const FEW = 16;
+const MIN_SHED_DEPTH = 16;
 /** After an overload, turns are kept short for this long, because clients that had to wait come back. */
-const CAUTION_MS = 5_000;
+const SHEDDING_WINDOW_MS = 5_000;
 /** The overload persists if more requests than this were shed in the last window. */
-const CROWD = 500;
+const MAX_SHED_PER_WINDOW = 500;
 
 /** Milliseconds of wall time and of processor time. */
 export interface Clocks {
@@ -48,7 +48,7 @@ export function limitLoopDelay(maxDelayMs: number, clocks: Clocks = CLOCKS): () 
   let workedBefore = 0;
   let asked = 0;
   let refused = 0;
-  let cautiousUntil = 0;
+  let sheddingUntil = 0;
   const endTurn = () => {
     turnBegan = undefined;
     asked = 0;
@@ -64,13 +64,14 @@ export function limitLoopDelay(maxDelayMs: number, clocks: Clocks = CLOCKS): () 
     const passed = now - turnBegan;
     // The minimum of both, because helper threads such as those of the garbage collector add processor time.
     const lasted = passed > SHORT_TURN_MS ? Math.min(passed, clocks.worked() - workedBefore) : passed;
-    const isCrowd = asked > FEW && lasted > maxDelayMs;
-    const isStillThere = refused > CROWD && now >= cautiousUntil && now < cautiousUntil + CAUTION_MS;
-    if (isCrowd || isStillThere) {
-      cautiousUntil = now + CAUTION_MS;
+    const isOverloaded = asked > MIN_SHED_DEPTH && lasted > maxDelayMs;
+    const isPersistent =
+      refused > MAX_SHED_PER_WINDOW && now >= sheddingUntil && now < sheddingUntil + SHEDDING_WINDOW_MS;
+    if (isOverloaded || isPersistent) {
+      sheddingUntil = now + SHEDDING_WINDOW_MS;
       refused = 0;
     }
-    const isLate = now < cautiousUntil && asked > 1 && lasted > SHORT_TURN_MS;
+    const isLate = now < sheddingUntil && asked > 1 && lasted > SHORT_TURN_MS;
     if (isLate) refused += 1;
     return isLate;
   };

@@ -53,10 +53,7 @@ export class OpenStreams {
     return this.#open.size;
   }
 
-  /**
-   * Begins the answer, which stays open until the client disconnects or `close`. @throws OVERLOADED,
-   * RATE_LIMITED
-   */
+  /** Begins the answer, open until the client disconnects or `close`. @throws OVERLOADED, RATE_LIMITED */
   open(response: ServerResponse, place: StreamPlace): EventStream {
     if (this.#isClosed) throw overloaded('The service is about to stop');
     const { maximum, maximumOfCaller = 0 } = this.#options;

@@ -6,9 +6,7 @@ import { announcesTooMuch } from '../pipeline/jsonBody.ts';
 import { rawAnswer, refuseBrokenRequest } from './brokenRequest.ts';
 import { Exchanges } from './exchanges.ts';
 
-/**
- * Keep-alive exceeds the idle timeout of load balancers (usually 60 s), so that the balancer closes first.
- */
+/** Exceeds the idle timeout of load balancers (usually 60 s), so that the balancer closes first. */
 const KEEP_ALIVE_MS = 65_000;
 const CHECK_MS = 1000;
 /** While the server stops, a connection without a request for this long counts as idle. */
@@ -17,10 +15,7 @@ const QUIET_MS = 100;
 export interface ListenOptions {
   readonly host: string;
   readonly port: number;
-  /**
-   * Milliseconds that headers may take to arrive. A connection that is silent for more than twice that is
-   * closed.
-   */
+  /** Milliseconds that headers may take to arrive. Connections silent for twice that are closed. */
   readonly requestTimeoutMs: number;
 }
 

@@ -5,7 +5,7 @@ import type { Registry } from 'prom-client';
 /** Suffices for a few Prometheus servers. Further connections are refused. */
 const MAX_CONNECTIONS = 16;
 /** Milliseconds until a request that is still arriving is cut, so that stuck requests leave room. */
-const PATIENCE_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 10_000;
 
 /** Serves the metrics at /metrics on a port of their own. @throws the system's error when it cannot listen */
 export async function listenForMetrics(
@@ -13,7 +13,7 @@ export async function listenForMetrics(
   host: string,
   port: number,
 ): Promise<Server> {
-  const times = { headersTimeout: PATIENCE_MS, requestTimeout: PATIENCE_MS };
+  const times = { headersTimeout: REQUEST_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS };
   const server = createServer(times, (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       response.writeHead(404).end();

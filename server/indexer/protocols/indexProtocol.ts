@@ -18,10 +18,7 @@ export interface IndexProtocol {
   readonly list: 'pairs' | 'pools';
   /** Fee of every swap when all pools have the same, hundredths of a bip. Absent: each pool has its own. */
   readonly fixedFee?: number;
-  /**
-   * Pools with liquidity at any price: their filter, the fields that routing needs, and the schema of their
-   * rows.
-   */
+  /** Pools with liquidity at any price: filter, the fields that routing needs, and schema of the rows. */
   readonly routable: {
     readonly filter: string;
     readonly fields: string;

@@ -18,10 +18,7 @@ export function byField<Field extends 'one' | 'list', Value>(
   return Object.fromEntries(values) as Record<IndexProtocol[Field], Value>;
 }
 
-/**
- * Returns the part of a query that reads the pool with address `$id` at block `$block`, whatever its
- * protocol.
- */
+/** Returns the part of a query that reads the pool `$id` at block `$block`, whatever its protocol. */
 export const marketQuery = (fieldsOf: (protocol: IndexProtocol) => string): string =>
   ENTRIES.map(
     (protocol) => `${protocol.one}(id: $id, block: { hash: $block }) { ${fieldsOf(protocol)} }`,
@@ -32,8 +29,6 @@ export const foundMarket = <Market>(
   answer: Readonly<Record<IndexProtocol['one'], Market | null>>,
 ): Market | undefined => ENTRIES.map(({ one }) => answer[one]).find((market) => market !== null) ?? undefined;
 
-/**
- * Returns the swap fee, hundredths of a bip: the fixed fee of the protocol, else the pool's own listed fee.
- */
+/** Returns the swap fee, hundredths of a bip: the protocol's fixed fee, else the pool's listed fee. */
 export const swapFee = ({ protocol, fee }: { readonly protocol: Protocol; readonly fee: number }): number =>
   INDEX_PROTOCOLS[protocol].fixedFee ?? fee;

@@ -53,9 +53,7 @@ export class DayHours {
     this.#from = from;
   }
 
-  /**
-   * Yields the markets whose hours have changed since the last call, with the approximate volume, US dollars.
-   */
+  /** Yields the markets whose hours changed since the last call, and their approximate US dollars. */
   *takeChanged(): Generator<readonly [number, number]> {
     for (const market of this.#changed) {
       let volume = 0;

@@ -6,16 +6,11 @@ export interface RowOrder {
   readonly compareTied: (a: number, b: number) => number;
 }
 
-/**
- * Selects the first `most` of the offered rows (top k), however many are offered, without sorting the others.
- */
+/** Selects the first `most` of any number of offered rows (top k) without sorting the others. */
 export class FirstRows {
   readonly #most: number;
   readonly #compareTied: RowOrder['compareTied'];
-  /**
-   * Buffer of twice the wanted rows. Whenever it is full, the later half is dropped. Keys are stored in
-   * parallel.
-   */
+  /** Buffer of twice the wanted rows. When it is full, the later half is dropped. Keys lie in parallel. */
   readonly #rows: Uint32Array;
   readonly #keys: Float64Array;
   #count = 0;
@@ -77,10 +72,7 @@ export class FirstRows {
     }
   }
 
-  /**
-   * Partitions the range around one row, earlier rows before it, the others after it. Returns the row's
-   * place.
-   */
+  /** Partitions the range around one row, earlier rows before it. Returns the row's place. */
   #split(from: number, to: number): number {
     // The pivot is random, so that nobody can choose rows for which sorting takes long.
     this.#swap(from + Math.floor(Math.random() * (to - from + 1)), to);

@@ -17,7 +17,7 @@ const SEPARATOR = ' ';
  * Tag of a removed row. The tag of any other row is 1 + fee · number of protocols + index of its protocol in
  * `PROTOCOLS`.
  */
-const GONE = 0;
+const REMOVED = 0;
 const FIXED_FEES = PROTOCOLS.map((protocol) => INDEX_PROTOCOLS[protocol].fixedFee);
 const placeOf = (tag: number) => (tag - 1) % PROTOCOLS.length;
 const feeOf = (tag: number) => Math.floor((tag - 1) / PROTOCOLS.length);
@@ -88,12 +88,10 @@ export class ListedMarkets {
 
   remove(address: Address): void {
     const number = this.#addresses.find(address);
-    if (number >= 0) this.#tags[number] = GONE;
+    if (number >= 0) this.#tags[number] = REMOVED;
   }
 
-  /**
-   * Recomputes the value of every row once rows or tokens have changed, spread over turns of the event loop.
-   */
+  /** Recomputes the values after rows or tokens have changed, spread over turns of the event loop. */
   async revalue(turns: Turns): Promise<void> {
     this.tokens.reprice();
     for (let number = 0; number < this.size; number++) {
@@ -111,16 +109,14 @@ export class ListedMarkets {
   ): void {
     const place = protocol === undefined ? undefined : PROTOCOLS.indexOf(protocol);
     for (let number = from; number < until; number++) {
-      const tag = this.#tags[number] ?? GONE;
-      if (tag === GONE || (place !== undefined && placeOf(tag) !== place)) continue;
+      const tag = this.#tags[number] ?? REMOVED;
+      if (tag === REMOVED || (place !== undefined && placeOf(tag) !== place)) continue;
       if (token !== undefined && this.#token0[number] !== token && this.#token1[number] !== token) continue;
       visitor(number);
     }
   }
 
-  /**
-   * Orders by worth, descending, as floating-point numbers, unknown ones last; ties by address, descending.
-   */
+  /** Orders by worth (floating-point), descending, unknown ones last; ties by address, descending. */
   readonly byWorth: RowOrder = {
     keysOf: (from, until) => this.#worth.subarray(from, until),
     compareTied: (a, b) => this.#addresses.compare(b, a),
@@ -152,7 +148,7 @@ export class ListedMarkets {
       seen.set(token, listed);
       return listed;
     };
-    const tag = this.#tags[number] ?? GONE;
+    const tag = this.#tags[number] ?? REMOVED;
     const protocol = PROTOCOLS[placeOf(tag)];
     if (protocol === undefined) return undefined;
     const [price = '', amount0 = '0', amount1 = '0', volume = '', txCount = '0'] = this.#texts
@@ -179,7 +175,7 @@ export class ListedMarkets {
   /** Returns fees over worth, which has the order of the yearly rate. */
   #rate(number: number): number {
     const worth = this.#worth[number] ?? 0;
-    const tag = this.#tags[number] ?? GONE;
+    const tag = this.#tags[number] ?? REMOVED;
     const fee = FIXED_FEES[placeOf(tag)] ?? feeOf(tag);
     return worth === 0 ? 0 : ((this.#volume[number] ?? 0) * fee) / worth || 0;
   }

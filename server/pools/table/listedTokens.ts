@@ -40,10 +40,7 @@ export class ListedTokens {
     return this.#addresses.find(address);
   }
 
-  /**
-   * Stores a token.
-   * @returns its number
-   */
+  /** Stores a token. @returns its number */
   put({ address, symbol, name, decimals, pricingRank, priceInAnchor, priceAnchor }: TokenRow): number {
     const number = this.#numberOf(address);
     this.#texts.set(number, [symbol, name, priceInAnchor ?? ''].join(SEPARATOR));
@@ -123,10 +120,7 @@ export class ListedTokens {
     return this.#texts.at(number).split(SEPARATOR)[2] ?? '';
   }
 
-  /**
-   * Returns the index of the anchor.
-   * @throws RangeError for more anchors than an index can name
-   */
+  /** Returns the index of the anchor. @throws RangeError for more anchors than an index can name */
   #placeOf(anchor: number): number {
     const known = this.#anchors.indexOf(anchor);
     if (known >= 0) return known;

@@ -118,19 +118,19 @@ export class MarketMemory {
     const { client, maxBytes = MAX_BYTES } = this.#options;
     const newest = await fetchIndexBlock(client);
     const hoursFrom = firstHourOf(newest);
-    const lately = await fetchMarketChanges(client, newest.number - MAX_REORG_BLOCKS, hoursFrom, signal);
+    const changes = await fetchMarketChanges(client, newest.number - MAX_REORG_BLOCKS, hoursFrom, signal);
     this.#recent = new RecentChanges();
-    this.#recent.note(lately);
-    const table = new MarketTable(lately.block);
-    for await (const rows of fetchMarketRows(client, lately.block, signal)) {
+    this.#recent.note(changes);
+    const table = new MarketTable(changes.block);
+    for await (const rows of fetchMarketRows(client, changes.block, signal)) {
       table.add(rows);
       table.addHours(latestHours(rows, hoursFrom));
       if (table.bytes <= maxBytes) continue;
       this.#giveUp(`more than ${maxBytes} bytes`);
       return;
     }
-    for await (const hours of fetchHourRows(client, lately.block, hoursFrom, signal)) table.addHours(hours);
-    await table.take(lately);
+    for await (const hours of fetchHourRows(client, changes.block, hoursFrom, signal)) table.addHours(hours);
+    await table.take(changes);
     await this.#follow(table);
     if (!this.#isTooLarge) this.#table = table;
   }

@@ -6,10 +6,7 @@ import type { IndexProtocol } from '../indexProtocol.ts';
 
 const token = z.object({ id: addressField });
 
-/**
- * V3 pools. A pool without liquidity at its current price may have some at other prices that a swap can
- * reach.
- */
+/** V3 pools. A pool without liquidity at its price may have some at others that a swap can reach. */
 export const V3_INDEX: IndexProtocol = {
   ...{ protocol: 'v3', entity: 'Pool', one: 'pool', list: 'pools' },
   routable: {

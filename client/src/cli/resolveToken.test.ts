@@ -41,5 +41,7 @@ test('error: several of one symbol are all told, none is guessed', async () => {
 });
 
 test('error: none of the symbol, though others contain it', async () => {
-  await expect(resolveToken(await clientOf(TOKENS), 'USD')).rejects.toThrow('No listed token has the symbol USD');
+  await expect(resolveToken(await clientOf(TOKENS), 'USD')).rejects.toThrow(
+    'No listed token has the symbol USD',
+  );
 });

@@ -7,8 +7,8 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 const OUTPUT = 'dist';
 
 /*
- * The package `swap-api-client` as `npm pack` makes it, in the folder that the first argument names or in this one:
- * modules without a dependency, with their types. Only `./viem` asks for viem; the table library is part of the command.
+ * Packs `swap-api-client` with `npm pack`, into the folder that the first argument names or into this one: modules without
+ * a dependency, with their types. Only `./viem` needs viem; the table library is part of the command.
  */
 const common: BuildOptions = {
   absWorkingDir: root,
@@ -25,7 +25,7 @@ await build({
   ...common,
   entryPoints: { cli: 'src/cli/main.ts' },
   platform: 'node',
-  // cli-table3 is CommonJS and asks for nothing but Node's own modules.
+  // cli-table3 is CommonJS and requires only Node's own modules.
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);",
   },

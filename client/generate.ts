@@ -12,7 +12,7 @@ interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<'get' | 'post', Operation>>>>;
 }
 
-/** The generated sources of the client, by file name, as the present document makes them. */
+/** Generates the sources of the client from the present document, by file name. */
 export async function generatedSources(): Promise<Readonly<Record<string, string>>> {
   const document = documentOfService();
   const types = await openapiTS(document as OpenAPI3, { defaultNonNullable: false });
@@ -22,10 +22,10 @@ export async function generatedSources(): Promise<Readonly<Record<string, string
   };
 }
 
-/** Where the generated sources lie. */
+/** Returns the address of a generated source. */
 export const sourceUrl = (name: string) => new URL(`./src/${name}`, import.meta.url);
 
-/** What the client has to know of each operation when it runs. */
+/** Writes the table of operations that the client needs when it runs. */
 function operationTable({ paths }: Document): string {
   const rows = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId, responses }]) => {

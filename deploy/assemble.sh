@@ -1,6 +1,6 @@
 #!/bin/sh
-# assemble.sh OUT: puts into OUT what an image or a host needs to run the proxy, and nothing else.
-# The source tree is only read; whoever runs this needs Node, npm and a registry.
+# assemble.sh OUT: puts into OUT all that an image or a host needs to run the proxy, and nothing else.
+# It only reads the source tree. It needs Node, npm and a registry.
 set -eu
 source=$(cd "$(dirname "$0")/.." && pwd)
 out=$1
@@ -10,7 +10,7 @@ trap 'rm -rf "$work"' EXIT
 mkdir -p "$work/deploy" "$work/subgraph"
 cd "$source"
 cp -R package.json package-lock.json tsconfig.json .npmrc server "$work/"
-# All that the build consists of: which of them needs which is for them to know.
+# Copies all inputs of the build, without a list of which needs which.
 cp deploy/*.ts "$work/deploy/"
 cp subgraph/networks.json "$work/subgraph/"
 chmod -R u+w "$work"

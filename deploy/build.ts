@@ -8,7 +8,7 @@ const output = join(root, 'dist');
 
 await bundleProxy(join(output, 'main.js'));
 
-/* The files of the interactive reference at `/docs`, which the module looks for beside itself. */
+/* Copies the files of the interactive reference at `/docs`, which the module expects beside itself. */
 for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png', 'LICENSE', 'NOTICE']) {
   await cp(join(root, 'node_modules/swagger-ui-dist', file), join(output, 'docs', file));
 }

@@ -9,7 +9,7 @@ const source = fileURLToPath(new URL('../server/web', import.meta.url));
 const output = fileURLToPath(new URL('../dist/web', import.meta.url));
 const COMPRESSIBLE = /\.(?:js|css|html|svg)$/;
 
-/* The page as static files, `dist/web`, each beside its brotli and gzip form, so that no request compresses anything. */
+/* Builds the page as static files, `dist/web`, each beside its brotli and gzip form, so that no request compresses anything. */
 await build({
   root: source,
   configFile: false,

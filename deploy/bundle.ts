@@ -3,12 +3,12 @@ import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Packages that call `require` find none in a module. */
+/** Defines `require` for packages that call it: a module has none. */
 const REQUIRE =
   "import { createRequire as requireFrom } from 'node:module';\nconst require = requireFrom(import.meta.url);";
 
 /**
- * The proxy and all that it imports as one module: it starts in a third of the time that hundreds of files take and
+ * Bundles the proxy and all that it imports into one module: it starts in a third of the time that hundreds of files take and
  * needs no package beside it. Beside `outfile` lie its source map and, in `….LEGAL.txt`, the licences of the packages.
  */
 export async function bundleProxy(outfile: string): Promise<void> {

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Compiles the subgraph for NETWORK and deploys it to a graph-node of your own (GRAPH_NODE_ADMIN_URL, IPFS_URL).
-# A name that exists already is kept: what is deployed becomes its newest version.
+# It keeps a name that exists already: the deployment becomes its newest version.
 set -eu
 cd "$(dirname "$0")/.."
 name=${SUBGRAPH_NAME:-swap-api}

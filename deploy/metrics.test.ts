@@ -9,7 +9,7 @@ import { createServices } from '../server/services.ts';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
-/** The measurements of a service with every part, which is never started. */
+/** Returns the measurements of a service with every part, which is never started. */
 async function ownMetrics() {
   const metrics = new Metrics();
   const config = loadConfig({ RPC_URL: 'http://127.0.0.1:9', SUBGRAPH_URL: 'http://127.0.0.1:9' });

@@ -1,6 +1,6 @@
-"""One WETH for USDC: the quote, then the transaction that a wallet signs and sends.
+"""Quotes one WETH for USDC, then builds the transaction that a wallet signs and sends.
 
-Needs requests (pip install requests). SWAP_API_URL and RECIPIENT come from the environment.
+It needs requests (pip install requests). SWAP_API_URL and RECIPIENT come from the environment.
 """
 
 import json

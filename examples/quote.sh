@@ -1,5 +1,5 @@
 #!/bin/sh
-# One WETH for USDC with curl and jq: the quote, then the transaction that a wallet signs and sends.
+# Quotes one WETH for USDC with curl and jq, then builds the transaction that a wallet signs and sends.
 # SWAP_API_URL and RECIPIENT come from the environment.
 set -eu
 api=${SWAP_API_URL:-http://127.0.0.1:3000}

@@ -11,7 +11,7 @@ import { withStartBlock } from './manifest.ts';
 
 const SUBGRAPH = dirname(fileURLToPath(import.meta.url));
 const CACHE = join(SUBGRAPH, '..', '.cache', 'subgraph');
-/** What the compiler reads. */
+/** The sources that the compiler reads. */
 export const SOURCES = ['schema.graphql', 'subgraph.yaml', 'networks.json', 'abis', 'src'];
 const BUILD_TIMEOUT_MS = 600_000;
 
@@ -92,7 +92,7 @@ async function hashOfSources(): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** The file itself, or all files below the folder in a stable order, relative to the subgraph. */
+/** Lists the file itself, or all files below the folder in a stable order, relative to the subgraph. */
 async function filesUnder(path: string): Promise<string[]> {
   if (path.includes('.')) return [path];
   const entries = await readdir(join(SUBGRAPH, path), { recursive: true, withFileTypes: true });

@@ -1,7 +1,7 @@
 import { parse, stringify } from 'yaml';
 import { z } from 'zod';
 
-/** What is changed in a manifest; everything else is kept as it is. */
+/** The parts of a manifest that change; everything else is kept as it is. */
 const manifestSchema = z.looseObject({
   dataSources: z.array(z.looseObject({ name: z.string(), source: z.looseObject({ startBlock: z.int() }) })),
   templates: z.array(z.looseObject({})),
@@ -25,7 +25,7 @@ export type NetworkSources = Readonly<
   Record<string, { readonly address: string; readonly startBlock: number }>
 >;
 
-/** How much of the past graph-node keeps: what reorganisations need, or everything. */
+/** How much of the past graph-node keeps: enough for reorganisations, or everything. */
 export type Prune = 'auto' | 'never';
 
 /** The manifest for another network: its name, the address and start block of each data source, and what is kept. */

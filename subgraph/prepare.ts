@@ -10,7 +10,7 @@ const SUBGRAPH = dirname(fileURLToPath(import.meta.url));
 /**
  * Lays the sources of the subgraph for a network into `folder`, where graph-cli may rewrite what it likes: the sources
  * themselves stay as they are.
- * @throws Error that names the networks that there are
+ * @throws Error that names the known networks
  */
 export async function prepareSubgraph(network: string, folder: string, prune: Prune = 'auto'): Promise<void> {
   const known: Readonly<Record<string, NetworkSources>> = networks;

@@ -1,6 +1,6 @@
 import type { components } from './schema.ts';
 
-/** The codes of the service; `UNKNOWN` when an answer is no error of it, as of a gateway in between. */
+/** The codes of the service. `UNKNOWN` marks an answer that is not the service's, as of a gateway in between. */
 export type ErrorCode = components['schemas']['Error']['code'] | 'UNKNOWN';
 
 interface SwapApiErrorFields {
@@ -11,12 +11,12 @@ interface SwapApiErrorFields {
   readonly retryAfterSeconds?: number;
 }
 
-/** An answer of the service that is no success, to be told apart by `code`. */
+/** The service answered an error. Tell errors apart by `code`. */
 export class SwapApiError extends Error {
   override readonly name = 'SwapApiError';
   readonly code: ErrorCode;
   readonly status: number;
-  /** What can be acted on: bad fields as `{path, message}`, a decoded reason. */
+  /** Facts to act on: bad fields as `{path, message}`, a decoded reason. */
   readonly details: unknown;
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
@@ -31,7 +31,7 @@ export class SwapApiError extends Error {
   }
 }
 
-/** The error that an answer carries. */
+/** Reads the error of an answer. */
 export async function errorOf(response: Response): Promise<SwapApiError> {
   const body = (await response.json().catch(() => null)) as Partial<components['schemas']['Error']> | null;
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);

@@ -2,11 +2,11 @@
 export interface StreamEvent {
   readonly event: string;
   readonly data: unknown;
-  /** The block that the event is of, where it names one. */
+  /** Block of the event, where it names one. */
   readonly id: string | undefined;
 }
 
-/** The events of a `text/event-stream`, as they come; what ends the iteration ends the request. */
+/** Yields the events of a `text/event-stream` as they arrive. To end the iteration ends the request. */
 export async function* eventsOf(response: Response): AsyncGenerator<StreamEvent, void, undefined> {
   const reader = response.body?.getReader();
   if (reader === undefined) return;
@@ -29,7 +29,7 @@ export async function* eventsOf(response: Response): AsyncGenerator<StreamEvent,
   }
 }
 
-/** undefined for a comment, which only keeps the connection alive. */
+/** Returns undefined for a comment, which only keeps the connection alive. */
 function parseEvent(part: string): StreamEvent | undefined {
   const fields = part.split(/\r?\n/).map((line) => /^(\w+): ?(.*)$/.exec(line) ?? []);
   const valuesOf = (name: string) =>

@@ -37,7 +37,7 @@ type Call<Input, Answer> =
 
 /**
  * One method for each operation of the OpenAPI document, by its `operationId`: fields of path, query and body in one
- * object. Streams are async iterators. Every answer that is no success is a `SwapApiError`.
+ * object. Streams are async iterators. Every error answer is thrown as a `SwapApiError`.
  */
 export type SwapApiClient = {
   readonly [Id in OperationId]: (typeof OPERATIONS)[Id]['answer'] extends 'events'
@@ -54,6 +54,6 @@ export function createSwapApiClient(options: ClientOptions): SwapApiClient {
     }
     return [id, operation.answer === 'events' ? events : json] as const;
   });
-  // The table and the types are made of one document.
+  // The table and the types are generated from one document.
   return Object.fromEntries(methods) as unknown as SwapApiClient;
 }

@@ -1,19 +1,19 @@
 import { errorOf } from './errors.ts';
 
 export interface ClientOptions {
-  /** Where the service is, with the path before `/api/v1` if there is one. */
+  /** Address of the service, with the path before `/api/v1` if there is one. */
   readonly baseUrl: string;
   /** Sent as `X-Api-Key`. */
   readonly apiKey?: string;
-  /** How often a request that is answered 503 with `Retry-After` is sent again; 2 when absent. */
+  /** Most retries of a request that is answered 503 with `Retry-After`; 2 when absent. */
   readonly retries?: number;
-  /** Longest wait for which it is sent again, in seconds; 10 when absent. */
+  /** Longest wait before a retry, in seconds; a longer `Retry-After` is an error. 10 when absent. */
   readonly maxRetryAfterSeconds?: number;
   readonly fetch?: typeof globalThis.fetch;
 }
 
 export interface CallOptions {
-  /** Ends the call, also while it waits to be sent again. */
+  /** Aborts the call, also while it waits for a retry. */
   readonly signal?: AbortSignal;
 }
 
@@ -24,9 +24,9 @@ interface Operation {
 }
 
 /**
- * The answer of the service to an operation. Fields that the path names go into it; the others are the query of a GET
+ * Sends an operation and returns the answer. Fields that the path names go into it; the others are the query of a GET
  * and the body of a POST.
- * @throws SwapApiError for every answer that is no success, after the retries
+ * @throws SwapApiError for every error answer, after the retries
  */
 export async function send(
   operation: Operation,

@@ -18,14 +18,14 @@ type Transaction = Pick<Swap, 'to' | 'data' | 'value'>;
 
 export interface ExecuteSwapOptions {
   readonly api: SwapApiClient;
-  /** Signs and sends; the service never does. */
+  /** Signs and sends; the service does neither. */
   readonly wallet: WalletClient<Transport, Chain, Account>;
   readonly chain: PublicClient;
   /** The body of `POST /api/v1/swap`; sender and recipient are the wallet's account unless a recipient is given. */
   readonly trade: Omit<SwapInput, 'sender' | 'recipient' | 'permit' | 'simulate'> & {
     readonly recipient?: string;
   };
-  /** Sign a permit instead of sending the second approval, which costs no gas; true when absent. */
+  /** Signs a permit, which costs no gas, instead of sending the second approval; true when absent. */
   readonly usePermit?: boolean;
   /** Called before each step that the wallet must confirm. */
   readonly onStep?: (step: 'approve' | 'sign' | 'send') => void;
@@ -43,9 +43,11 @@ export interface ExecutedSwap {
 }
 
 /**
- * From a quote to the receipt: approvals and permit as the answer asks for them, the bound of the first answer kept on
- * chain by the one that is sent, the transaction sent unchanged, waited for, and compared with what was quoted.
- * @throws SwapApiError, whose code is BOUND_NOT_MET when the market went past that bound meanwhile; Error when a transaction is reverted, or what the wallet throws
+ * Executes a swap from the quote to the receipt. It sends the approvals and signs the permit that the answer asks for,
+ * sends the transaction unchanged, waits for it, and compares it with the quote. The transaction that is sent keeps the
+ * bound of the first answer on chain.
+ * @throws SwapApiError, with code BOUND_NOT_MET when the market went past that bound meanwhile; Error when a transaction
+ * reverts; the wallet's error
  */
 export async function executeSwap(options: ExecuteSwapOptions): Promise<ExecutedSwap> {
   const { api, wallet, trade, usePermit = true, onStep = () => {}, signal } = options;
@@ -62,7 +64,7 @@ export async function executeSwap(options: ExecuteSwapOptions): Promise<Executed
     await sendAndWait(options, transaction);
   }
   let swap = first;
-  // What the person saw promised holds, however the market moved while approvals were on their way.
+  // The first bound holds, however the market moved while approvals were pending.
   const { minAmountOut, maxAmountIn } = first.quote;
   const bound = {
     ...(minAmountOut === undefined ? {} : { minAmountOut }),
@@ -100,7 +102,7 @@ async function sendAndWait(
     ...(gas === undefined ? {} : { gas }),
   });
   const receipt = await chain.waitForTransactionReceipt({ hash });
-  if (receipt.status === 'reverted') throw new Error(`Transaction ${hash} was reverted`);
+  if (receipt.status === 'reverted') throw new Error(`Transaction ${hash} reverted`);
   return receipt;
 }
 
@@ -109,7 +111,7 @@ const EVENTS = parseAbi([
   'event Withdrawal(address indexed from, uint256 value)',
 ]);
 
-/** Native coin leaves the wrapped token by a withdrawal of the router, everything else by transfers. */
+/** Sums both amounts by events: native coin leaves the wrapped token by a withdrawal of the router, the rest by transfers. */
 function movedBy(
   { logs }: TransactionReceipt,
   { to: router, value, quote: { tokenIn, tokenOut } }: Swap,

@@ -146,7 +146,7 @@ describe('the package in an empty folder', () => {
   test('error: a token that nobody knows, and an amount that is none', async () => {
     expect(await command('quote', 'NOSUCH', 'USDC', '1')).toMatchObject({
       ...{ code: 1, stdout: '' },
-      stderr: 'No listed token is called NOSUCH\n',
+      stderr: 'No listed token has the symbol NOSUCH\n',
     });
     expect(await command('quote', 'WETH', 'USDC', '1e3')).toMatchObject({ code: 1, stdout: '' });
   });

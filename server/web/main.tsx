@@ -6,7 +6,7 @@ import { ApiFailure } from './api/fetchJson.ts';
 import { WalletProvider } from './wallet/WalletProvider.tsx';
 import './base.css';
 
-/** An outage is asked about again soon; a refusal stays one until something else is asked. */
+/** Retries an outage soon; a refusal stays until the question changes. */
 const queries = new QueryClient({
   defaultOptions: {
     queries: {

@@ -1,4 +1,4 @@
-/** Which tokens tell prices on a network. All addresses are lower-case. */
+/** Names the tokens that price others on a network. All addresses are lower-case. */
 export class Pricing {
   constructor(
     /** Wrapped native coin; priced through its deepest pool with a stable coin. */
@@ -10,8 +10,8 @@ export class Pricing {
     /** A pool prices a token only while the anchor's side of it is worth this much, whole US dollars. */
     public readonly minimumDepthUSD: i32,
     /**
-     * Hundredths of a dollar: a stable coin that its pools with others hold below this for ten minutes is no longer
-     * taken for a dollar; 0 to take it for one whatever happens.
+     * Least peg, hundredths of a dollar: a stable coin that its pools with others hold below this for ten minutes no
+     * longer counts as a dollar. 0 turns the guard off.
      */
     public readonly leastPegCents: i32,
   ) {}

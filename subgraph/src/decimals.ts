@@ -4,7 +4,7 @@ import { isNegative, isZero } from './numbers';
 /** 2^96, the denominator of a square root price. */
 const Q96 = '79228162514264337593543950336';
 
-/** amount / 10^decimals. Costs nothing: a decimal is digits and an exponent of ten. */
+/** Divides by 10^decimals. This costs nothing: a decimal is digits and an exponent of ten. */
 export function toDecimal(amount: BigInt, decimals: i32): BigDecimal {
   const decimal = new BigDecimal(amount);
   decimal.exp = BigInt.fromI32(-decimals);
@@ -31,12 +31,12 @@ export function priceOfSqrt(sqrtPriceX96: BigInt, decimals0: i32, decimals1: i32
   return price;
 }
 
-/** The number that a row keeps as text; null where there is none. */
+/** Parses the number that a row keeps as text; null where there is none. */
 export function decimalOf(text: string | null): BigDecimal | null {
   return text === null ? null : BigDecimal.fromString(text);
 }
 
-/** All digits of the number, as rows keep it; null where there is none. */
+/** Writes all digits of the number, as rows keep it; null where there is none. */
 export function textOf(decimal: BigDecimal | null): string | null {
   return decimal === null ? null : decimal.toString();
 }
@@ -47,7 +47,7 @@ export function inverse(price: BigDecimal | null): BigDecimal | null {
   return toDecimal(BigInt.fromI32(1), 0).div(price);
 }
 
-/** a < b. By one call of graph-node, where the operators of graph-ts also go through the digits twice. */
+/** Whether a < b, by one call of graph-node. The operators of graph-ts go through the digits twice. */
 export function isLess(a: BigDecimal, b: BigDecimal): bool {
   return isNegative(a.minus(b).digits);
 }

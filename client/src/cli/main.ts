@@ -9,13 +9,14 @@ const USAGE = `swap-api-client quote TOKEN_IN TOKEN_OUT AMOUNT
 swap-api-client pools TOKEN
 swap-api-client tx TOKEN_IN TOKEN_OUT AMOUNT --recipient ADDRESS
 
-Tokens by symbol or address, amounts in whole tokens.
-  --exact-out         AMOUNT is what is received
-  --slippage PERCENT  tolerance of a transaction, 0.5 when absent
-  --sender ADDRESS    who will send it: tells which approvals are missing
-  --json              the answer of the service instead of a table; tx then has the calldata
-  --url URL           the service; SWAP_API_URL, or http://127.0.0.1:3000, when absent
-  --api-key KEY       or SWAP_API_KEY`;
+Name tokens by symbol or address. Give amounts in whole tokens.
+  --exact-out         AMOUNT is the amount received
+  --slippage PERCENT  slippage tolerance of a transaction; default 0.5
+  --recipient ADDRESS account that receives the output; default: the sender
+  --sender ADDRESS    account that will send it; adds the missing approvals to --json
+  --json              print the JSON answer instead of a table; tx then has the calldata
+  --url URL           the service; default SWAP_API_URL, else http://127.0.0.1:3000
+  --api-key KEY       API key; default SWAP_API_KEY`;
 
 const OPTIONS = {
   'exact-out': { type: 'boolean' },
@@ -40,7 +41,7 @@ function readArguments() {
   }
 }
 
-/** What the command prints. */
+/** Runs the command and returns its output. @throws UsageError, or what the service answers */
 async function run({ values, positionals }: Given): Promise<string> {
   const [command, ...names] = positionals;
   if (values.help) return USAGE;
@@ -64,7 +65,7 @@ async function run({ values, positionals }: Given): Promise<string> {
   }
   if (command === 'tx') {
     const { recipient = values.sender, sender, slippage } = values;
-    if (recipient === undefined) throw new UsageError('tx needs --recipient');
+    if (recipient === undefined) throw new UsageError('tx needs --recipient or --sender');
     const { ends, trade } = await tradeOf(api, names, values['exact-out'] ?? false);
     const swap = await api.buildSwap({
       ...{ ...trade, recipient },
@@ -73,7 +74,7 @@ async function run({ values, positionals }: Given): Promise<string> {
     });
     return show(swap, () => transactionTable(swap, ends));
   }
-  throw new UsageError(command === undefined ? 'A command is missing' : `There is no command ${command}`);
+  throw new UsageError(command === undefined ? 'Missing command' : `Unknown command: ${command}`);
 }
 
 async function tradeOf(api: SwapApiClient, names: readonly string[], isExactOut: boolean) {

@@ -34,12 +34,14 @@ test('default: the one of just this symbol, in any case, or the one that the ser
 test('error: several of one symbol are all told, none is guessed', async () => {
   const api = await clientOf(TOKENS);
   await expect(resolveToken(api, 'USDC')).rejects.toThrow(
-    '2 tokens are called USDC; name one by its address:\n' +
+    '2 tokens have the symbol USDC; use the address of one:\n' +
       '  0x1111111111111111111111111111111111111111  USDC  USD Coin\n' +
       '  0x2222222222222222222222222222222222222222  usdc  Another Coin',
   );
 });
 
 test('error: none of the symbol, though others contain it', async () => {
-  await expect(resolveToken(await clientOf(TOKENS), 'USD')).rejects.toThrow('No listed token is called USD');
+  await expect(resolveToken(await clientOf(TOKENS), 'USD')).rejects.toThrow(
+    'No listed token has the symbol USD',
+  );
 });

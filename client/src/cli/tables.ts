@@ -9,7 +9,7 @@ export interface Ends {
   readonly tokenOut: Token;
 }
 
-/** Percent of a V3 fee tier, which counts hundredths of a bip. */
+/** Formats a V3 fee tier, which counts hundredths of a bip, in percent. */
 const feePercent = (fee: number) => `${fee / 10_000} %`;
 
 export function quoteTable(quote: Quote, ends: Ends): string {
@@ -41,7 +41,7 @@ export function transactionTable(swap: Swap, { tokenIn, tokenOut }: Ends): strin
     ['to', swap.to],
     ['value', `${swap.value} wei`],
     ['gas', swap.gasEstimate],
-    ['simulation', swap.simulation?.status ?? 'not asked for'],
+    ['simulation', swap.simulation?.status ?? 'not requested'],
   ]);
 }
 

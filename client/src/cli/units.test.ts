@@ -13,7 +13,7 @@ test.each<[string, number, bigint]>([
 });
 
 test.each(['', '1e3', '-1', '.5', '0', '0.0000001'])('error: rawUnits of %j with 6 decimals', (amount) => {
-  expect(() => rawUnits(amount, 6)).toThrow(/amount|finer/);
+  expect(() => rawUnits(amount, 6)).toThrow(/amount|more decimals/);
 });
 
 test('error: resolveToken tells all tokens of one symbol', async () => {
@@ -31,6 +31,6 @@ test('error: resolveToken tells all tokens of one symbol', async () => {
   ];
   const api = { searchTokens: async () => ({ tokens }) } as unknown as SwapApiClient;
   await expect(resolveToken(api, 'usdc')).rejects.toThrow(
-    '2 tokens are called usdc; name one by its address:\n  0xA  USDC  USD Coin\n  0xB  USDC  Fake Coin',
+    '2 tokens have the symbol usdc; use the address of one:\n  0xA  USDC  USD Coin\n  0xB  USDC  Fake Coin',
   );
 });

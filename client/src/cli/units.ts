@@ -1,18 +1,18 @@
 /**
- * Raw units of an amount of whole tokens: "1.5" with 18 decimals is 1500000000000000000n.
- * @throws Error when it is no decimal number above 0, or finer than the token
+ * Parses an amount of whole tokens to raw units: "1.5" with 18 decimals is 1500000000000000000n.
+ * @throws Error when it is no decimal number above 0, or has more decimals than the token
  */
 export function rawUnits(amount: string, decimals: number): bigint {
   const [, whole, fraction = ''] = /^(\d{1,60})(?:\.(\d{1,60}))?$/.exec(amount) ?? [];
-  if (whole === undefined) throw new Error(`"${amount}" is no amount: write it like 1.5`);
+  if (whole === undefined) throw new Error(`"${amount}" is not an amount: write it like 1.5`);
   if (fraction.length > decimals)
-    throw new Error(`${amount} is finer than the token, which has ${decimals} decimals`);
+    throw new Error(`${amount} has more decimals than the token, which has ${decimals}`);
   const raw = BigInt(whole + fraction.padEnd(decimals, '0'));
   if (raw === 0n) throw new Error('The amount must be greater than 0');
   return raw;
 }
 
-/** Whole tokens of an amount in raw units, without zeros at the end. */
+/** Formats an amount in raw units as whole tokens, without trailing zeros. */
 export function wholeTokens(raw: string, decimals: number): string {
   const digits = raw.padStart(decimals + 1, '0');
   const whole = digits.slice(0, digits.length - decimals);

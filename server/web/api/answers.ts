@@ -1,6 +1,6 @@
 /*
- * What the page reads of the service's answers. Fields that are optional here are shown when they are there: not every
- * trade, network or index has them. Amounts are decimal strings in raw units.
+ * The parts of the service's answers that the page reads. Optional fields are shown when they are set: not every trade,
+ * network or index has them. Amounts are decimal strings in raw units.
  */
 
 export interface Network {
@@ -183,7 +183,7 @@ export interface Outcomes {
   readonly totals: Readonly<Record<'built' | 'seen' | 'expired' | 'succeeded' | 'reverted', number>>;
   /** Reverted transactions by their reason. */
   readonly reasons: Readonly<Record<string, number>>;
-  /** Successful ones by what they delivered beyond the quote, basis points. */
+  /** Successful ones by the amount delivered beyond the quote, basis points. */
   readonly histogram: readonly { readonly upToBps: number | null; readonly count: number }[];
   readonly barred: readonly { readonly token: string }[];
   readonly outcomes: readonly {

@@ -1,4 +1,4 @@
-/** An answer that is no success, or none at all: `code` is the API's, or UNREACHABLE. */
+/** The service failed to answer, or answered an error: `code` is the API's, or UNREACHABLE. */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
   readonly code: string;
@@ -12,7 +12,7 @@ export class ApiFailure extends Error {
     this.details = details;
   }
 
-  /** Whether the service or what it stands on is to blame, so that asking again later makes sense. */
+  /** Whether the service or its upstreams are to blame, so that a later retry makes sense. */
   get isOutage(): boolean {
     return this.status === undefined || this.status === 429 || this.status >= 500;
   }
@@ -26,7 +26,7 @@ export function getJson<Answer>(path: string, query: Query, signal?: AbortSignal
   return request<Answer>(text === '' ? path : `${path}?${text}`, signal === undefined ? {} : { signal });
 }
 
-/** The fields that are there, as a query string. */
+/** Makes a query string of the fields that are set. */
 export function queryText(query: Query): string {
   const given = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],

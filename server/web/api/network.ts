@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Network, Outcomes, Ready } from './answers.ts';
 import { getJson } from './fetchJson.ts';
 
-/** The chain and contracts of the service. */
+/** Asks for the chain and contracts of the service. */
 export function useNetwork() {
   return useQuery({
     queryKey: ['network'],
@@ -11,7 +11,7 @@ export function useNetwork() {
   });
 }
 
-/** What the service says of its own upstreams, looked at every five seconds. */
+/** Asks for the state of the service's upstreams, every five seconds. */
 export function useReady() {
   return useQuery({
     queryKey: ['ready'],
@@ -21,7 +21,7 @@ export function useReady() {
   });
 }
 
-/** What became of the swaps that the service built, looked at every five seconds. */
+/** Asks for the outcomes of built swaps, every five seconds. */
 export function useOutcomes() {
   return useQuery({
     queryKey: ['outcomes'],
@@ -35,7 +35,7 @@ interface Prices {
   readonly prices: readonly { readonly priceUSD: string | null }[];
 }
 
-/** Dollars of a whole native coin; null where nothing says so. */
+/** Asks for the dollars of a whole native coin; null where unknown. */
 export function useNativePrice(network: Network | undefined): string | null {
   const wrapped = network?.wrappedNative;
   const { data } = useQuery({

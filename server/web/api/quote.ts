@@ -4,12 +4,12 @@ import { getJson } from './fetchJson.ts';
 import { type Trade, tradeQuery } from './trade.ts';
 import { useQuoteStream } from './useQuoteStream.ts';
 
-/** How often a new block is looked for while no stream tells of it; the answer is a 304 until there is one. */
+/** Interval of polling without a stream; the answer is a 304 until there is a new block. */
 const LOOK_MS = 2000;
-/** With a stream, which says nothing while the block has no answer. */
+/** Interval of polling with a stream, which is silent while the block has no answer. */
 const LOOK_BESIDE_STREAM_MS = 10_000;
 
-/** The quote of a trade, again with each block; undefined asks for nothing. */
+/** Asks for the quote of a trade, again with each block; undefined asks for nothing. */
 export function useQuote(trade: Trade | undefined) {
   const isStreamed = useQuoteStream(trade);
   return useQuery({

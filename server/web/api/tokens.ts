@@ -8,7 +8,7 @@ interface TokenList {
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 
-/** The tokens by rank, as many as the service lists at once. */
+/** Asks for the tokens by rank, as many as the service lists at once. */
 export function useTokens() {
   return useQuery({
     queryKey: ['tokens'],
@@ -17,7 +17,7 @@ export function useTokens() {
   });
 }
 
-/** Tokens whose symbol or name contains the text, or the one with that address; all by rank for an empty text. */
+/** Finds tokens whose symbol or name contains the text, or the one with that address; all by rank for an empty text. */
 export function useTokenSearch(text: string) {
   const listed = useTokens();
   const found = useQuery({
@@ -37,13 +37,13 @@ export function useTokenSearch(text: string) {
 
 export interface FoundToken {
   readonly token: Token | undefined;
-  /** Whether it was looked for and is not there. */
+  /** Whether the search found no such token. */
   readonly isUnknown: boolean;
-  /** Why it could not be looked for. */
+  /** Why the search failed. */
   readonly error: Error | null;
 }
 
-/** The token of an address: in the list, or by itself. */
+/** Finds the token of an address: in the list, or by itself. */
 export function useFoundToken(address: string | undefined): FoundToken {
   const tokens = useTokens();
   const listed = tokens.data?.tokens.find((token) => isSame(token.address, address));
@@ -62,12 +62,12 @@ export function useFoundToken(address: string | undefined): FoundToken {
   };
 }
 
-/** The token of an address, undefined while it is not known and when there is none. */
+/** Finds the token of an address; undefined while it is not known and when there is none. */
 export function useToken(address: string | undefined): Token | undefined {
   return useFoundToken(address).token;
 }
 
-/** A token that the list need not show; undefined when there is none. */
+/** Fetches a token that the list need not have; undefined when there is none. */
 async function tokenAt(address: string, signal: AbortSignal): Promise<Token | undefined> {
   try {
     return (await getJson<{ readonly token: Token }>(`/api/v1/tokens/${address}`, {}, signal)).token;

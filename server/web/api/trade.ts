@@ -10,7 +10,7 @@ export interface Trade {
   readonly rank: 'net' | 'output';
 }
 
-/** The trade as `/quote` and `/swap` ask for it. */
+/** Makes the trade as `/quote` and `/swap` take it. */
 export function tradeQuery(trade: Trade) {
   const { tokenIn, tokenOut, amount, exact, maxHops, maxSplits, protocols, rank } = trade;
   return {

@@ -4,10 +4,10 @@ import type { Quote } from './answers.ts';
 import { queryText } from './fetchJson.ts';
 import { type Trade, tradeQuery } from './trade.ts';
 
-/** Whoever still types needs no stream of each digit. */
+/** Delay before a stream opens: typing needs no stream of each digit. */
 const SETTLED_MS = 1000;
 
-/** Keeps the quote of a trade up to date by server-sent events; the result is whether they come. */
+/** Updates the quote of a trade by server-sent events. Returns whether they arrive. */
 export function useQuoteStream(trade: Trade | undefined): boolean {
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);

@@ -1,12 +1,12 @@
 interface CursorPagerProps {
   /** The last pool of each page before this one, from the first page on. */
   readonly trail: readonly string[];
-  /** Of the page after this one; null at the end. */
+  /** Cursor of the page after this one; null at the end. */
   readonly next: string | null;
   readonly onTrail: (trail: readonly string[]) => void;
 }
 
-/** Pages of a list that is only known as far as it was read; the way back is the way that led here. */
+/** Pages through a list that is known only as far as it was read; back retraces the pages before. */
 export function CursorPager({ trail, next, onTrail }: CursorPagerProps) {
   if (trail.length === 0 && next === null) return null;
   return (

@@ -18,7 +18,7 @@ interface DepthChartProps {
   readonly onZoom: (factor: number) => void;
 }
 
-/** Active liquidity over the price; the present price as a line. By mouse, wheel and arrow keys. */
+/** Draws active liquidity over the price, with the present price as a line. Use mouse, wheel or arrow keys. */
 export function DepthChart({ depth, pool, range, chosen, onChoose, onZoom }: DepthChartProps) {
   const svg = useRef<SVGSVGElement>(null);
   const zoom = useRef(onZoom);
@@ -80,7 +80,7 @@ export function DepthChart({ depth, pool, range, chosen, onChoose, onZoom }: Dep
   );
 }
 
-/** Ticks to mark, none so near to an end that its price would be cut off. */
+/** Chooses the ticks to mark, none so near to an end that its price would be cut off. */
 function marksOf(x: ScaleLinear<number, number>): number[] {
   return x.ticks(5).filter((tick) => x(tick) > WIDTH / 20 && x(tick) < (WIDTH * 19) / 20);
 }

@@ -15,7 +15,7 @@ interface DepthSectionProps {
   readonly pool: PoolPrice;
 }
 
-/** Where the liquidity of a V3 pool lies: drawn around the price, and tick by tick. */
+/** Shows the liquidity of a V3 pool: drawn around the price, and tick by tick. */
 export function DepthSection({ address, pool }: DepthSectionProps) {
   const { data, error } = usePoolDepth(address, true);
   const [range, setRange] = useState<Range | undefined>();

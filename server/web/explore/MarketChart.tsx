@@ -15,7 +15,7 @@ interface MarketChartProps {
   readonly pool: PoolPrice;
 }
 
-/** Price, volume and value locked by hours or days, and the figures of the period that is pointed at. */
+/** Shows price, volume and value locked by hours or days, and the figures of the selected period. */
 export function MarketChart({ address, pool }: MarketChartProps) {
   const [params, setParams] = useSearchParams();
   const interval = params.get('interval') === 'day' ? 'day' : 'hour';

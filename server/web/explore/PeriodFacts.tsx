@@ -9,7 +9,7 @@ interface PeriodFactsProps {
   readonly interval: 'hour' | 'day';
 }
 
-/** The figures of one hour or day, each with its raw value. */
+/** Shows the figures of one hour or day, each with its raw value. */
 export function PeriodFacts({ period, interval }: PeriodFactsProps) {
   const { timestamp, open, high, low, close, volumeUSD, feesUSD, tvlUSD } = period;
   const price = (value: string | null): ReactNode => (

@@ -14,7 +14,7 @@ import './explore.css';
 
 const MarketChart = lazy(async () => ({ default: (await import('./MarketChart.tsx')).MarketChart }));
 
-/** One pair or pool: price, figures, candles, and for V3 its depth, positions and ticks. */
+/** Shows one pair or pool: price, figures, candles, and for V3 its depth, positions and ticks. */
 export function PoolView({ address }: { readonly address: string }) {
   const price = usePoolPrice(address);
   if (price.data === undefined) {

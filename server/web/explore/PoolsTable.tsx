@@ -17,7 +17,7 @@ interface PoolsTableProps {
   readonly onSort: (sort: Sort) => void;
 }
 
-/** Pools in the order in which they come. */
+/** Shows pools in the given order. */
 export function PoolsTable({ pools, sort, onSort }: PoolsTableProps) {
   if (pools.length === 0) return <p>No pools found.</p>;
   return (

@@ -7,7 +7,7 @@ import { PoolsTable } from './PoolsTable.tsx';
 import { SORTS, usePools } from './usePools.ts';
 import './explore.css';
 
-/** Pairs and pools with their figures; filter, order and page are the service's, and in the address. */
+/** Shows pairs and pools with their figures. The service filters, sorts and pages; the address holds all three. */
 export function PoolsView() {
   const [params, setParams] = useSearchParams();
   const token = params.get('token') ?? undefined;

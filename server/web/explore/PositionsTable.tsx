@@ -15,7 +15,7 @@ interface PositionsTableProps {
   readonly pool: PoolPrice;
 }
 
-/** The positions with liquidity, the largest first. */
+/** Shows the positions with liquidity, the largest first. */
 export function PositionsTable({ address, pool: { token0, token1 } }: PositionsTableProps) {
   const [page, setPage] = usePage('positions');
   const { data, error } = usePoolPositions(address, PAGE, (page - 1) * PAGE);

@@ -15,7 +15,7 @@ import type { Period } from './usePool.ts';
 interface SeriesChartProps {
   readonly series: readonly Period[];
   readonly label: string;
-  /** Beginning of the period that is pointed at, Unix seconds. */
+  /** Start of the selected period, Unix seconds. */
   readonly pointed: number | undefined;
   readonly onPoint: (timestamp: number | undefined) => void;
 }
@@ -23,7 +23,7 @@ interface SeriesChartProps {
 const DOLLARS = { type: 'custom', formatter: axisDollars, minMove: 0.01 } as const;
 const time = (timestamp: number) => timestamp as UTCTimestamp;
 
-/** Candles above bars of the volume, and below them the value locked. By mouse and arrow keys. */
+/** Draws candles above bars of the volume, and below them the value locked. Use mouse or arrow keys. */
 export function SeriesChart({ series, label, pointed, onPoint }: SeriesChartProps) {
   const element = useRef<HTMLDivElement>(null);
   const isDark = useMedia('(prefers-color-scheme: dark)');
@@ -67,13 +67,13 @@ function chartIn(element: HTMLElement, isDark: boolean): IChartApi {
     layout: {
       background: { color: 'transparent' },
       textColor: isDark ? '#a9b0c3' : '#545b6e',
-      // It would bring a style of its own, which the page's policy refuses; the line below names the library.
+      // The logo brings a style of its own, which the page's policy refuses; the line below names the library.
       attributionLogo: false,
       panes: { separatorColor: line, enableResize: false },
     },
     grid: { vertLines: { visible: false }, horzLines: { color: line } },
     timeScale: { timeVisible: true },
-    // A browser may name its language in a way that the library's own look at it does not survive.
+    // The library fails on some names that browsers give their language.
     localization: { locale: new Intl.DateTimeFormat().resolvedOptions().locale },
   });
 }
@@ -104,7 +104,7 @@ function drawMarket(chart: IChartApi, series: readonly Period[], isDark: boolean
   price.setData(candles.map(({ time: at, ...candle }) => ({ time: time(at), ...candle })));
 }
 
-/** With gaps where the value is not known. */
+/** Makes a line with gaps where the value is unknown. */
 function drawValue(chart: IChartApi, series: readonly Period[], isDark: boolean): void {
   const color = isDark ? '#9db0ff' : '#2f4bc7';
   const value = chart.addSeries(
@@ -122,13 +122,13 @@ function drawValue(chart: IChartApi, series: readonly Period[], isDark: boolean)
   );
 }
 
-/** Dollars in short, with digits enough to tell the marks of an axis from each other. */
+/** Formats dollars in short, with enough digits to tell the marks of an axis apart. */
 function axisDollars(value: number): string {
   const style = { style: 'currency', currency: 'USD', notation: 'compact' } as const;
   return new Intl.NumberFormat(undefined, { ...style, maximumSignificantDigits: 6 }).format(value);
 }
 
-/** A power of ten, which the library demands, below what six significant digits of the price show. */
+/** Returns the smallest step of the price, a power of ten, as the library demands: below six significant digits. */
 function smallestStep(price: number): number {
   const digits = Math.min(18, Math.max(2, 6 - Math.floor(Math.log10(price || 1))));
   return Number(`1e-${digits}`);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One figure of a grid under its name. */
+/** Shows one figure of a grid under its name. */
 export function Stat({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div className="stat">

@@ -13,7 +13,7 @@ interface TicksTableProps {
   readonly pool: PoolPrice;
 }
 
-/** The initialized ticks, from the lowest price up. */
+/** Shows the initialized ticks, from the lowest price up. */
 export function TicksTable({ depth, pool: { token0, token1 } }: TicksTableProps) {
   const [page, setPage] = usePage('ticks');
   const ticks = depth.tickLiquidity;

@@ -6,7 +6,7 @@ import { Loading } from '../parts/Loading.tsx';
 import { TokenIcon } from '../parts/TokenIcon.tsx';
 import './explore.css';
 
-/** The tokens by rank, or those that match what is typed. */
+/** Shows the tokens by rank, or those that match the typed text. */
 export function TokensView() {
   const [params, setParams] = useSearchParams();
   const text = params.get('q') ?? '';
@@ -67,7 +67,7 @@ export function TokensView() {
   );
 }
 
-/** A token's place in the list, from 1; nothing for one that is further down than the service lists. */
+/** Returns a token's place in the list, from 1; nothing for one that the list does not reach. */
 function rankOf(address: string, listed: readonly Token[] | undefined): number | string {
   const index = listed?.findIndex((token) => isSame(token.address, address)) ?? -1;
   return index < 0 ? '–' : index + 1;

@@ -9,7 +9,7 @@ export interface Candle {
   readonly close: number;
 }
 
-/** The periods in which there was a price, as numbers that are precise enough to draw. */
+/** Keeps the periods with a price, as numbers that are precise enough to draw. */
 export function candlesOf(series: readonly Period[]): Candle[] {
   return series.flatMap(({ timestamp, open, high, low, close }) =>
     open === null || high === null || low === null || close === null

@@ -13,7 +13,7 @@ export interface DrawnBar {
   readonly height: number;
 }
 
-/** Ticks to each side of the price that are shown at first: a factor of about 1.65. */
+/** Ticks to each side of the price at first: a factor of about 1.65. */
 const SIDE = 5000;
 const CLOSEST = 10;
 
@@ -21,13 +21,13 @@ export function firstRange(tick: number): Range {
   return { lower: tick - SIDE, upper: tick + SIDE };
 }
 
-/** The range around the price, scaled; it never gets closer than a few ticks nor wider than there are ticks. */
+/** Scales the range around the price, between a few ticks and all of them. */
 export function zoomRange({ lower, upper }: Range, tick: number, factor: number): Range {
   const half = Math.min(887_272, Math.max(CLOSEST, ((upper - lower) / 2) * factor));
   return { lower: tick - half, upper: tick + half };
 }
 
-/** The bars of a range, cut to it, the deepest of them as high as the drawing. */
+/** Makes the bars of a range, cut to it, the deepest of them as high as the drawing. */
 export function drawBars(bars: readonly Bar[], range: Range, width: number, height: number): DrawnBar[] {
   const within = bars.filter(
     ({ tickLower, tickUpper }) => tickUpper > range.lower && tickLower < range.upper,
@@ -42,7 +42,7 @@ export function drawBars(bars: readonly Bar[], range: Range, width: number, heig
   }));
 }
 
-/** Whole token1 per whole token0 at a tick, precise enough to read off an axis. */
+/** Returns whole token1 per whole token0 at a tick, precise enough for an axis. */
 export function priceAtTick(tick: number, decimals0: number, decimals1: number): number {
   return 1.0001 ** tick * 10 ** (decimals0 - decimals1);
 }

@@ -71,7 +71,7 @@ interface Apr {
 
 type Query = Readonly<Record<string, string | number>>;
 
-/** One of the answers about a pool, looked at again as it may change. */
+/** Asks for one of the answers about a pool, again at an interval. */
 function usePoolAnswer<Answer>(
   address: string,
   name: string,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ListedPool } from '../api/answers.ts';
 import { getJson } from '../api/fetchJson.ts';
 
-/** So that a link to the last page of the longest list is no longer than a server takes: it names a pool of each page. */
+/** Pools of a page. A link names a pool of each page before, and must not grow longer than a server takes. */
 const PAGE = 50;
 
 export const SORTS = ['tvl', 'volume', 'apr'] as const;
@@ -21,7 +21,7 @@ interface PoolsPage {
   readonly nextCursor: string | null;
 }
 
-/** A page of the list, filtered, sorted and cut by the service. */
+/** Asks for a page of the list, filtered, sorted and cut by the service. */
 export function usePools(asked: PoolsAsked) {
   return useQuery({
     queryKey: ['pools', asked],

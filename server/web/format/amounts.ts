@@ -18,8 +18,8 @@ export type ParsedAmount =
   | { readonly kind: 'invalid'; readonly reason: string };
 
 /**
- * What was typed, as raw units. A point is the decimal sign, and a comma where the reader's numbers have one there: for
- * anyone else it may stand between thousands, and an amount must not be guessed.
+ * Parses a typed amount as raw units. A point is the decimal sign, and so is a comma where the reader's locale has one:
+ * elsewhere it may stand between thousands, and an amount must not be guessed.
  */
 export function parseAmount(text: string, decimals: number, symbol: string, locale?: string): ParsedAmount {
   const typed = text.replace(/\s/g, '');
@@ -35,17 +35,17 @@ export function parseAmount(text: string, decimals: number, symbol: string, loca
   return raw === 0n ? { kind: 'empty' } : { kind: 'amount', raw: String(raw) };
 }
 
-/** An amount for people, in the reader's locale, cut to what matters. */
+/** Formats an amount for people, in the reader's locale, cut to its significant digits. */
 export function formatAmount(raw: string, decimals: number, locale?: string): string {
   return new Intl.NumberFormat(locale, AMOUNT).format(formatUnits(BigInt(raw), decimals) as Exact);
 }
 
-/** The same for a field that is typed into: all digits, no groups. */
+/** Formats an amount for an input field: all digits, no groups. */
 export function editableAmount(raw: string, decimals: number): string {
   return formatUnits(BigInt(raw), decimals);
 }
 
-/** A decimal string or number with so many significant digits; very large and very small ones by their power of ten. */
+/** Formats a decimal with this number of significant digits; very large and very small ones by their power of ten. */
 export function formatNumber(value: string | number, digits = 6, locale?: string): string {
   const size = Math.abs(Number(value));
   const notation = size !== 0 && (size < 1e-9 || size >= 1e15) ? 'scientific' : 'standard';
@@ -53,7 +53,7 @@ export function formatNumber(value: string | number, digits = 6, locale?: string
   return format.format(typeof value === 'number' ? value : (value as Exact));
 }
 
-/** Dollars: cents, more digits below a dollar, compact from a million on. */
+/** Formats dollars: cents, more digits below a dollar, compact from a million on. */
 export function formatUSD(value: string | number | null, locale?: string): string {
   if (value === null) return '–';
   const dollars = Number(value);
@@ -68,18 +68,18 @@ export function formatUSD(value: string | number | null, locale?: string): strin
   return new Intl.NumberFormat(locale, style).format(dollars);
 }
 
-/** A percentage, given in percent. */
+/** Formats a percentage, given in percent. */
 export function formatPercent(percent: number, digits = 3, locale?: string): string {
   const style = { style: 'percent', maximumSignificantDigits: digits } as const;
   return new Intl.NumberFormat(locale, style).format(percent / 100);
 }
 
-/** The fee of a V3 pool, given in hundredths of a bip. */
+/** Formats the fee of a V3 pool, given in hundredths of a bip. */
 export function formatFee(feePips: number, locale?: string): string {
   return formatPercent(feePips / 10_000, 4, locale);
 }
 
-/** First and last digits of an address. */
+/** Shortens an address to its first and last digits. */
 export function shortAddress(address: string): string {
   return `${address.slice(0, 6)}…${address.slice(-4)}`;
 }

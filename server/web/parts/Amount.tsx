@@ -4,11 +4,11 @@ import { formatAmount } from '../format/amounts.ts';
 interface AmountProps {
   readonly raw: string;
   readonly token: Pick<Token, 'decimals' | 'symbol'>;
-  /** What stands behind the number. Default: the token's symbol. */
+  /** Unit behind the number. Default: the token's symbol. */
   readonly unit?: string;
 }
 
-/** An amount for people; the raw units are its value, and shown on hover. */
+/** Shows an amount for people; the raw units are its value, and shown on hover. */
 export function Amount({ raw, token, unit = token.symbol }: AmountProps) {
   return (
     <data value={raw} title={`${raw} raw units`}>

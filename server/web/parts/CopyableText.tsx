@@ -5,7 +5,7 @@ interface CopyableTextProps {
   readonly text: string;
 }
 
-/** Text to take away, with a button that copies it where the browser allows that. */
+/** Shows text with a button that copies it where the browser allows that. */
 export function CopyableText({ label, text }: CopyableTextProps) {
   const [isCopied, setCopied] = useState(false);
   const id = useId();

@@ -6,7 +6,7 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A modal dialog by the browser's own element, which keeps the focus inside, closes by Escape and gives it back. */
+/** Opens a modal dialog by the browser's own element, which traps the focus, closes by Escape and restores it. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -16,7 +16,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     return () => dialog?.close();
   }, []);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog does what Escape does
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog closes it, as Escape does
     <dialog
       ref={element}
       aria-labelledby={id}

@@ -2,11 +2,11 @@ import { ApiFailure } from '../api/fetchJson.ts';
 
 interface ErrorNoteProps {
   readonly error: unknown;
-  /** What could not be shown or done. */
+  /** Names the failed action or missing data. */
   readonly what: string;
 }
 
-/** What went wrong, in the service's words; an outage reads as one, not as an absence. */
+/** Shows an error in the service's words; an outage reads as one, not as an absence. */
 export function ErrorNote({ error, what }: ErrorNoteProps) {
   const isOutage = error instanceof ApiFailure && error.isOutage;
   const message = error instanceof Error ? error.message : String(error);

@@ -1,12 +1,12 @@
 interface FigureProps {
-  /** As the API answers it; null where it is not known. */
+  /** The API's value; null where it is unknown. */
   readonly value: string | number | null | undefined;
   readonly format: (value: string | number) => string;
-  /** Why it is not known. */
+  /** Why it is unknown. */
   readonly reason?: string | null;
 }
 
-/** A formatted number; what the API answered is its value, and shown on hover. */
+/** Shows a formatted number; the API's answer is its value, and shown on hover. */
 export function Figure({ value, format, reason }: FigureProps) {
   if (value === null || value === undefined) return <span title={reason ?? 'not known'}>–</span>;
   return (

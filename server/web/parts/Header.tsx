@@ -8,7 +8,7 @@ const VIEWS = [
   ['/status', 'Status'],
 ] as const;
 
-/** The views, and the wallet. */
+/** Shows the views and the wallet. */
 export function Header() {
   return (
     <header className="header">

@@ -1,7 +1,7 @@
 import { useReady } from '../api/network.ts';
 import { describeHealth } from '../status/describeHealth.ts';
 
-/** A line above every view while something that it stands on is behind or away. */
+/** Shows a line above every view while an upstream is behind or unavailable. */
 export function Health() {
   const ready = useReady();
   const problems = describeHealth(ready.data, ready.error);

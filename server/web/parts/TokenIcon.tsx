@@ -6,8 +6,8 @@ interface TokenIconProps {
 }
 
 /**
- * A disc in colours made from the address, with the first letters of the symbol: two tokens of one name look different,
- * and no request goes to the hosts that logos are at.
+ * Draws a disc in colours made from the address, with the first letters of the symbol. Two tokens of one name look
+ * different, and no request goes to the hosts of logos.
  */
 export const TokenIcon = memo(function TokenIcon({ address, symbol }: TokenIconProps) {
   const hue = Number.parseInt(address.slice(2, 8), 16) % 360;

@@ -4,7 +4,7 @@ interface State {
   readonly error: unknown;
 }
 
-/** Shows what broke a view instead of an empty page; the other views go on. */
+/** Shows the error of a view instead of an empty page; the other views go on. */
 export class ViewBoundary extends Component<{ readonly children: ReactNode }, State> {
   override state: State = { error: undefined };
 

@@ -12,7 +12,7 @@ import { describeCommand, type Names } from './describeCommand.ts';
 import { SimulationWords } from './SimulationWords.tsx';
 import './proof.css';
 
-/** What the bytes of a swap do: its commands in words, what they moved when they were executed, and at which block. */
+/** Explains the bytes of a swap: its commands in words, the amounts that the simulation moved, and at which block. */
 export function ProofView() {
   const [params] = useSearchParams();
   const { data: network } = useNetwork();
@@ -62,7 +62,7 @@ export function ProofView() {
   );
 }
 
-/** How the page calls the tokens and accounts of a transaction. */
+/** Names the tokens and accounts of a transaction as the page does. */
 function useNames(network: Network | undefined, recipient: string | null): Names {
   const tokens = useTokens().data?.tokens;
   const find = (address: string) => tokens?.find((token) => isSame(token.address, address));

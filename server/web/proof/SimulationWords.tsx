@@ -5,7 +5,7 @@ import type { Names } from './describeCommand.ts';
 
 const gas = (units: string | number) => formatNumber(units, 9);
 
-/** What the bytes moved at the quoted block, against what was quoted. */
+/** Compares the amounts that the simulation moved at the quoted block with the quote. */
 export function SimulationWords({ swap, names }: { readonly swap: Swap; readonly names: Names }) {
   const { simulation, quote, gasEstimate } = swap;
   if (simulation === null) return <p>Not simulated.</p>;

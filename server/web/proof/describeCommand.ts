@@ -1,11 +1,11 @@
 import type { Command } from '../api/answers.ts';
 
 export interface Names {
-  /** A token by its symbol. */
+  /** Names a token by its symbol. */
   token(address: string): string;
-  /** An amount of a token, with its symbol. */
+  /** Formats an amount of a token, with its symbol. */
   amount(raw: string, token: string): string;
-  /** Who an address of the calldata is: a constant or part of the router, or an account. */
+  /** Names an address of the calldata: a constant or part of the router, or an account. */
   account(address: string): string;
 }
 
@@ -31,7 +31,7 @@ const DESCRIPTIONS: Readonly<Record<string, (args: Args, names: Names) => string
     `Move ${amount(text(args['amount']), text(args['token']))} from the sender to ${account(text(args['recipient']))}.`,
 };
 
-/** One command of the Universal Router in a sentence; one that is not known is told by its name. */
+/** Describes one command of the Universal Router in a sentence; an unknown one by its name. */
 export function describeCommand({ command, args }: Command, names: Names): string {
   const [, version, direction] = SWAP.exec(command) ?? [];
   if (version !== undefined) return describeSwap(version, direction === 'IN', args, names);
@@ -50,7 +50,7 @@ function describeSwap(version: string, isExactIn: boolean, args: Args, names: Na
   return `On V${version}, ${way}: ${trade}, for ${names.account(text(args['recipient']))}; ${payer}.`;
 }
 
-/** V2 swaps that follow another one say 0 for what their pair has already been sent. */
+/** Describes the sold amount. A V2 swap that follows another one has 0: its pair was already paid. */
 function soldAmount(raw: string, token: string, names: Names): string {
   const amount = BigInt(raw);
   if (amount >= WHOLE_BALANCE) return `the router’s whole ${names.token(token)} balance`;

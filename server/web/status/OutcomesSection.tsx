@@ -4,7 +4,7 @@ import { formatNumber } from '../format/amounts.ts';
 import { Figure } from '../parts/Figure.tsx';
 import { describeDeliveries, describeOutcome, describeReasons } from './describeOutcomes.ts';
 
-/** What became of the swaps that the service built; nothing where that is not watched. */
+/** Shows the outcomes of the swaps that the service built; nothing where they are not watched. */
 export function OutcomesSection() {
   const { data } = useOutcomes();
   if (data === undefined || !data.enabled) return null;

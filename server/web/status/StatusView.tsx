@@ -7,7 +7,7 @@ import { Loading } from '../parts/Loading.tsx';
 import { OutcomesSection } from './OutcomesSection.tsx';
 import './status.css';
 
-/** What the service stands on and how it is doing, in words. */
+/** Shows the state of the service and its upstreams, in words. */
 export function StatusView() {
   const { data: network } = useNetwork();
   const { data: ready, error } = useReady();

@@ -1,9 +1,9 @@
 import type { Ready } from '../api/answers.ts';
 
-/** Blocks that an index may be behind without anyone having to know. */
+/** Blocks that an index may be behind without a notice. */
 const TOLERATED_LAG = 5;
 
-/** What a reader of the page must know of the service's upstreams, in words; nothing while all is well. */
+/** Describes problems of the service's upstreams in words; nothing while all is well. */
 export function describeHealth(ready: Ready | undefined, error: Error | null): string[] {
   if (error !== null) return [`The service is unavailable: ${error.message}`];
   if (ready === undefined) return [];

@@ -10,14 +10,14 @@ const REASONS: Readonly<Record<string, string>> = {
   unknown: 'unknown reason',
 };
 
-/** Why swaps reverted, with how many of them each; empty when none did. */
+/** Lists why swaps reverted, each with its count; empty when none did. */
 export function describeReasons(reasons: Outcomes['reasons']): string {
   const told = Object.entries(reasons).filter(([, count]) => count > 0);
   if (told.length === 0) return '';
   return ` (${told.map(([reason, count]) => `${count} ${REASONS[reason] ?? reason}`).join(', ')})`;
 }
 
-/** What successful swaps delivered, one line for each range that has any. */
+/** Describes the deliveries of successful swaps, one line for each range that has any. */
 export function describeDeliveries(histogram: Outcomes['histogram']): string[] {
   return histogram.flatMap(({ upToBps, count }, place) => {
     if (count === 0) return [];
@@ -35,7 +35,7 @@ function rangeInWords(above: number | null, upTo: number | null): string {
     : `between ${-upTo} and ${-above} bps below the quote`;
 }
 
-/** What became of one swap, in words. */
+/** Describes the outcome of one swap. */
 export function describeOutcome({ status, reason, bps, blockNumber }: Outcomes['outcomes'][number]): string {
   const end = `in block ${blockNumber}`;
   if (status === 'reverted') return `reverted ${end}, ${REASONS[reason ?? 'unknown'] ?? reason}`;

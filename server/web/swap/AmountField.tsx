@@ -21,7 +21,7 @@ interface AmountFieldProps {
   readonly children?: ReactNode;
 }
 
-/** One side of the trade: an amount and a token. */
+/** Edits one side of the trade: an amount and a token. */
 export function AmountField(props: AmountFieldProps) {
   const { side, label, token, symbol, value, invalid, isStale } = props;
   const [isChoosing, setChoosing] = useState(false);

@@ -16,7 +16,7 @@ interface QuoteFactsProps {
   readonly network: Network | undefined;
 }
 
-/** What a quote says beside its amounts, one fact to a line. */
+/** Shows the facts of a quote beside its amounts, one to a line. */
 export function QuoteFacts({ quote, tokenIn, tokenOut, settings, network }: QuoteFactsProps) {
   const price = useNativePrice(network);
   const { lpFee, market } = quote.priceImpactBreakdown;
@@ -74,7 +74,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** Dollars of an amount of wei, where the coin has a price. */
+/** Returns the dollars of an amount of wei, where the coin has a price. */
 function gasDollars(wei: string | null, price: string | null): number | null {
   if (wei === null || price === null) return null;
   return Number(formatUnits(BigInt(wei), 18)) * Number(price);

@@ -16,7 +16,7 @@ const curve = line<{ readonly x: number; readonly y: number }>(
 
 type SymbolOf = (address: string) => string;
 
-/** The routes of a trade, drawn; the same in words for those who do not see it. */
+/** Draws the routes of a trade, and lists them in words for screen readers. */
 export function RoutePicture({ quote }: { readonly quote: Quote }) {
   const isNarrow = useMedia('(max-width: 640px)');
   const tokens = useTokens().data?.tokens;

@@ -8,7 +8,7 @@ interface SettingsDialogProps {
   readonly onClose: () => void;
 }
 
-/** What a trade may cost in tolerance and time, and which routes may answer. Kept in this browser. */
+/** Edits the tolerance, the deadline and the allowed routes of a trade. This browser keeps them. */
 export function SettingsDialog({ settings, onChange, onClose }: SettingsDialogProps) {
   const [slippage, setSlippage] = useState(settings.slippage);
   const set = (change: Partial<Settings>) => onChange({ ...settings, ...change });

@@ -21,7 +21,7 @@ const WalletPanel = lazy(async () => ({ default: (await import('../wallet/Wallet
 const Balance = lazy(async () => ({ default: (await import('../wallet/Balance.tsx')).Balance }));
 const RoutePicture = lazy(async () => ({ default: (await import('./RoutePicture.tsx')).RoutePicture }));
 
-/** Tokens, amounts, the live quote, and the way from it to a transaction, with a wallet or without. */
+/** Shows tokens, amounts, the live quote, and the way to a transaction, with a wallet or without. */
 export function SwapView() {
   const [settings, setSettings] = useSettings();
   const [isSetting, setSetting] = useState(false);
@@ -136,7 +136,7 @@ export function SwapView() {
   );
 }
 
-/** The quote, unless it is the one of other tokens that is kept until the next arrives. */
+/** Returns the quote, unless it is a kept one of other tokens while the next one loads. */
 function ofTokens(quote: Quote | undefined, { tokens, exact }: TradeState): Quote | undefined {
   const isOf =
     isSame(quote?.tokenIn, tokens.in?.address) &&

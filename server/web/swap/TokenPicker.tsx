@@ -9,7 +9,7 @@ import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { TokenIcon } from '../parts/TokenIcon.tsx';
 import { useTokenBalances } from '../wallet/useTokenBalances.ts';
 
-/** More is not read; whoever looks for a token further down types its name. */
+/** Most tokens in the list; type a name to find one further down. */
 const SHOWN = 100;
 
 interface TokenPickerProps {
@@ -20,7 +20,7 @@ interface TokenPickerProps {
   readonly onClose: () => void;
 }
 
-/** The tokens by rank, or those that match what is typed: symbol, name or address; by mouse or keyboard. */
+/** Picks a token: by rank, or by symbol, name or address as typed; with mouse or keyboard. */
 export function TokenPicker({ title, coin, onChoose, onClose }: TokenPickerProps) {
   const [text, setText] = useState('');
   const found = useTokenSearch(text.trim());
@@ -81,7 +81,7 @@ export function TokenPicker({ title, coin, onChoose, onClose }: TokenPickerProps
   );
 }
 
-/** What the wallet holds of it; nothing where that is nothing or not known. */
+/** Shows the wallet's balance; nothing where it is 0 or unknown. */
 function Held({ token, raw = 0n }: { readonly token: Token; readonly raw: bigint | undefined }) {
   return raw === 0n ? null : <Amount raw={String(raw)} token={token} unit="" />;
 }

@@ -16,7 +16,7 @@ interface TransactionPanelProps {
   readonly settings: Settings;
 }
 
-/** Without a wallet: the transaction for any recipient, as JSON and as a line for a shell. */
+/** Builds the transaction for any recipient without a wallet, as JSON and as a shell command. */
 export function TransactionPanel({ trade, settings }: TransactionPanelProps) {
   const [recipient, setRecipient] = useState('');
   const isAddress = /^0x[0-9a-fA-F]{40}$/.test(recipient);
@@ -24,7 +24,7 @@ export function TransactionPanel({ trade, settings }: TransactionPanelProps) {
   const build = useMutation({
     mutationFn: (asked: typeof body) => postJson<Swap>('/api/v1/swap', asked),
   });
-  // What was built for another trade or recipient is not shown for this one.
+  // A transaction of another trade or recipient is not shown for this one.
   const isOfThis = JSON.stringify(build.variables) === JSON.stringify(body);
   const built = isOfThis ? build.data : undefined;
   return (

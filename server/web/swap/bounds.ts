@@ -1,4 +1,4 @@
-/** The least output, rounded down, or the most input, rounded up, at a tolerance in percent given as decimal text. */
+/** Returns the least output, rounded down, or the most input, rounded up; the tolerance is percent as decimal text. */
 export function boundOf(raw: string, slippage: string, side: 'leastOut' | 'mostIn'): bigint {
   const [whole = '0', fraction = ''] = slippage.split('.');
   const scale = 100n * 10n ** BigInt(fraction.length);

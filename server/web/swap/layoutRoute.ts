@@ -21,7 +21,7 @@ export interface PlacedRoute {
 
 const SIZE = { token: { width: 92, height: 40 }, pool: { width: 108, height: 46 } };
 
-/** Where each token and pool is drawn: from left to right, or from top to bottom where it is narrow. */
+/** Places each token and pool: from left to right, or from top to bottom where it is narrow. */
 export function layoutRoute({ nodes, edges }: RouteGraph, isNarrow: boolean): PlacedRoute {
   const graph = new Graph();
   graph.setGraph({

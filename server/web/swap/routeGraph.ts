@@ -4,7 +4,7 @@ export interface RouteNode {
   readonly id: string;
   readonly kind: 'token' | 'pool';
   readonly address: string;
-  /** Of a pool. */
+  /** Set on a pool only. */
   readonly protocol?: string;
   readonly fee?: number;
 }
@@ -21,7 +21,7 @@ export interface RouteGraph {
   readonly edges: readonly RouteEdge[];
 }
 
-/** The routes of a quote as one graph of tokens and pools, in which what routes have in common is there once. */
+/** Joins the routes of a quote into one graph of tokens and pools; shared parts appear once. */
 export function routeGraph(quote: Pick<Quote, 'route' | 'routes'>): RouteGraph {
   const nodes = new Map<string, RouteNode>();
   const edges = new Map<string, RouteEdge>();

@@ -28,7 +28,7 @@ export function useSettings() {
   return useStored<Settings>('settings', DEFAULT_SETTINGS, isSettings);
 }
 
-/** Whether the service takes it as a tolerance: 0 to 50 percent. */
+/** Whether the service accepts the text as a tolerance: 0 to 50 percent. */
 export function isSlippage(text: string): boolean {
   return /^\d{1,2}(?:\.\d{1,30})?$/.test(text) && Number(text) <= 50;
 }

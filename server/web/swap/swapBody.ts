@@ -1,7 +1,7 @@
 import { type Trade, tradeQuery } from '../api/trade.ts';
 import type { Settings } from './settings.ts';
 
-/** The body of POST /swap for a trade. */
+/** Makes the body of POST /swap for a trade. */
 export function swapBody(trade: Trade, settings: Settings, recipient: string) {
   const { slippage, deadlineMinutes, useCoin } = settings;
   return {

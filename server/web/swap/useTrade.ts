@@ -9,17 +9,17 @@ import type { Settings } from './settings.ts';
 
 export type Side = 'in' | 'out';
 
-/** The trade that the address bar describes, so that it can be shared: `?in=…&out=…&amount=1.5&exact=in`. */
+/** Keeps the trade in the address bar, so that it can be shared: `?in=…&out=…&amount=1.5&exact=in`. */
 export interface TradeState {
   readonly tokens: Readonly<Record<Side, Token | undefined>>;
   /** Addresses of tokens that do not exist here. */
   readonly unknown: readonly string[];
-  /** Why a token could not be looked for. */
+  /** Why the search for a token failed. */
   readonly error: Error | null;
   readonly exact: Side;
   readonly text: string;
   readonly amount: ParsedAmount;
-  /** Undefined until tokens and amount are there. */
+  /** Undefined until tokens and amount are chosen. */
   readonly trade: Trade | undefined;
   chooseToken(side: Side, token: Token): void;
   type(side: Side, text: string): void;
@@ -83,7 +83,7 @@ export function useTrade(settings: Settings): TradeState {
     chooseToken: (side, { address }) => {
       const [mine, other, otherName] =
         side === 'in' ? [addressIn, addressOut, 'out'] : [addressOut, addressIn, 'in'];
-      // Whoever takes the token of the other side means to turn the trade around.
+      // Choosing the token of the other side switches the trade.
       change({ [side]: address, [otherName]: isSame(address, other) ? mine : other });
     },
     type: (side, typed) => change({ amount: typed, exact: side === 'out' ? 'out' : undefined }),

@@ -9,7 +9,7 @@ export interface Warning {
 const HIGH_IMPACT_PERCENT = 3;
 const SEVERE_IMPACT_PERCENT = 15;
 
-/** What somebody must know before this trade, worst first. */
+/** Lists the warnings of this trade, worst first. */
 export function warningsOf(quote: Quote, symbols: { readonly in: string; readonly out: string }): Warning[] {
   const warnings = [
     ...impactWarning(quote.priceImpact),
@@ -27,8 +27,8 @@ export function warningsOf(quote: Quote, symbols: { readonly in: string; readonl
 }
 
 /**
- * How far the market moved against the trader since a transaction was built, when that matters: from a tenth of the
- * tolerance on; danger from where the chain would refuse it.
+ * Warns when the market moved against the trader since a transaction was built, by a tenth of the tolerance or more;
+ * a danger once the transaction would revert.
  */
 export function movedWarning(built: Quote, now: Quote, slippagePercent: number): Warning | undefined {
   if (built.tradeType !== now.tradeType) return undefined;
@@ -86,7 +86,7 @@ function leftOutWarning(leftOut: LeftOut | null | undefined): Warning[] {
   ];
 }
 
-/** How much more `now` is than `before`, in percent to four decimals; negative when it is less. */
+/** Returns the change from `before` to `now`, percent to four decimals; negative when `now` is less. */
 function changePercent(before: bigint, now: bigint): number {
   return Number(((now - before) * 1_000_000n) / before) / 10_000;
 }

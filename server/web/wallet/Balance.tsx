@@ -8,7 +8,7 @@ import { walletClients } from './clients.ts';
 import { useWallet } from './walletContext.ts';
 
 const LOOK_MS = 4000;
-/** Units of gas that `Max` leaves the money for, at the gas price of now: several swaps. */
+/** Units of gas that `Max` keeps the native coin for, at the present gas price: several swaps. */
 const GAS_RESERVE = 1_000_000n;
 
 interface BalanceProps {
@@ -18,7 +18,7 @@ interface BalanceProps {
   readonly onMax?: (text: string) => void;
 }
 
-/** What the account has of the token, and a button that takes all of it. */
+/** Shows the account's balance of the token, and a button that takes all of it. */
 export function Balance({ token, isCoin, onMax }: BalanceProps) {
   const { provider, account, chainId } = useWallet();
   const { data: network } = useNetwork();

@@ -9,7 +9,7 @@ interface ReceiptNoteProps {
   readonly useCoin: boolean;
 }
 
-/** What arrived, against what was quoted. */
+/** Compares the receipt with the quote. */
 export function ReceiptNote({ receipt, network, useCoin }: ReceiptNoteProps) {
   const { swap, moved, status, blockNumber, hash } = receipt;
   const tokenIn = useToken(swap.quote.tokenIn);

@@ -13,14 +13,14 @@ import type { Built, useSwapFlow } from './useSwapFlow.ts';
 
 interface SwapStepsProps {
   readonly flow: ReturnType<typeof useSwapFlow>;
-  /** The quote of now. */
+  /** The newest quote. */
   readonly quote: Quote;
   readonly trade: Trade;
   readonly settings: Settings;
   readonly account: string;
 }
 
-/** The next step of the swap, as one button; the permit in place of the second approval, as the first choice. */
+/** Shows the next step of the swap as one button; prefers the permit to the second approval. */
 export function SwapSteps({ flow, quote, trade, settings, account }: SwapStepsProps) {
   const { built, isBusy } = flow;
   const symbol = useToken(trade.tokenIn)?.symbol ?? 'the token';
@@ -82,7 +82,7 @@ function Step({ isBusy, isSecond = false, onClick, children }: StepProps) {
   );
 }
 
-/** What the chain will enforce of this transaction. */
+/** Shows the bound that the chain enforces for this transaction. */
 function Bound({ built: { swap } }: { readonly built: Built }) {
   const { minAmountOut, maxAmountIn, tokenIn, tokenOut } = swap.quote;
   const bounded = useToken(minAmountOut === undefined ? tokenIn : tokenOut);

@@ -3,7 +3,7 @@ import { shortAddress } from '../format/amounts.ts';
 import { Dialog } from '../parts/Dialog.tsx';
 import { useWallet } from './walletContext.ts';
 
-/** Connects a wallet of the browser, or tells which account is connected. */
+/** Connects a wallet of the browser, or shows the connected account. */
 export function WalletButton() {
   const { account, choices, connect, disconnect, error } = useWallet();
   const [isOpen, setOpen] = useState(false);

@@ -18,7 +18,7 @@ interface WalletPanelProps {
   readonly network: Network;
 }
 
-/** With a wallet: the right network first, then the swap step by step. */
+/** Leads through the swap with a wallet: the right network first, then step by step. */
 export function WalletPanel(props: WalletPanelProps) {
   const { provider, account, chainId } = useWallet();
   if (provider === undefined || account === undefined) return null;

@@ -9,7 +9,7 @@ type Connection = Pick<WalletState, 'provider' | 'account' | 'chainId'>;
 const NONE: Connection = { provider: undefined, account: undefined, chainId: undefined };
 const isId = (value: unknown): value is string => typeof value === 'string';
 
-/** Knows the wallets of the browser and which one is connected; it is connected again after a reload. */
+/** Holds the wallets of the browser and the connected one, and reconnects it after a reload. */
 export function WalletProvider({ children }: { readonly children: ReactNode }) {
   const [choices, setChoices] = useState<readonly WalletChoice[]>([]);
   const [remembered, remember] = useStored('wallet', '', isId);
@@ -25,7 +25,7 @@ export function WalletProvider({ children }: { readonly children: ReactNode }) {
     return true;
   }, []);
 
-  // Asks nobody anything: a wallet that no longer allows the page answers with no account.
+  // This prompts nobody: a wallet that no longer allows the page answers with no account.
   useEffect(() => {
     const choice = choices.find(({ id }) => id === remembered);
     if (choice !== undefined && connection.provider === undefined) {

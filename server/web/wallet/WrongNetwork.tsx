@@ -8,7 +8,7 @@ interface WrongNetworkProps {
   readonly network: Network;
 }
 
-/** The wallet is on another chain: nothing can be approved or sent before it changes. */
+/** Asks to switch a wallet that is on another chain: nothing can be approved or sent before. */
 export function WrongNetwork({ provider, network }: WrongNetworkProps) {
   const change = useMutation({
     mutationFn: () =>

@@ -8,7 +8,7 @@ import {
 } from 'viem';
 import type { Network, PermitData, Transaction } from '../api/answers.ts';
 
-/** Receipts are looked for this often; a wallet has no better way to tell. */
+/** Interval of polling for receipts: a wallet pushes none. */
 const LOOK_MS = 1000;
 
 export interface WalletClients {
@@ -17,7 +17,7 @@ export interface WalletClients {
   readonly signer: ReturnType<typeof signerOf>;
 }
 
-/** What reads the chain and what signs, both through the wallet: the page talks to no node of its own. */
+/** Makes the clients that read the chain and sign, both through the wallet: the page talks to no node of its own. */
 export function walletClients(provider: EIP1193Provider, network: Network, account: Hex): WalletClients {
   return { account, reader: readerOf(provider, network), signer: signerOf(provider, network, account) };
 }
@@ -44,7 +44,7 @@ function chainOf({ chainId, name, nativeSymbol }: Network) {
   return defineChain({ id: chainId, name, nativeCurrency, rpcUrls: { default: { http: [] } } });
 }
 
-/** The receipt of a transaction that the person confirmed. @throws what the wallet throws */
+/** Sends a transaction that the person confirms and waits for its receipt. @throws the wallet's error */
 export async function sendAndWait({ signer, reader }: WalletClients, transaction: Transaction, gas?: string) {
   const hash = await signer.sendTransaction({
     to: transaction.to as Hex,
@@ -55,7 +55,7 @@ export async function sendAndWait({ signer, reader }: WalletClients, transaction
   return reader.waitForTransactionReceipt({ hash });
 }
 
-/** The signature of what an answer asks to have signed. @throws what the wallet throws */
+/** Has the wallet sign the permit of an answer. @throws the wallet's error */
 export function signPermit({ signer }: WalletClients, permitData: PermitData): Promise<Hex> {
   const { domain, types, primaryType, values } = permitData;
   return signer.signTypedData({

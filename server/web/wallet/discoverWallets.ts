@@ -19,8 +19,8 @@ declare global {
 }
 
 /**
- * Calls back with the wallets of this browser, whenever another announces itself (EIP-6963); the one at
- * `window.ethereum` where none does. The result stops listening.
+ * Finds the wallets of this browser. `onChange` is called whenever another announces itself (EIP-6963), or with the one
+ * at `window.ethereum` where none does. The result stops listening.
  */
 export function discoverWallets(onChange: (wallets: readonly WalletChoice[]) => void): () => void {
   const announced = new Map<string, WalletChoice>();

@@ -1,4 +1,4 @@
-/** What a wallet or the service said, in its shortest words; wallets throw plain objects, and errors inside errors. */
+/** Returns the shortest message of a wallet or the service; wallets throw plain objects, and errors inside errors. */
 export function messageOf(reason: unknown): string {
   if (typeof reason !== 'object' || reason === null) return String(reason);
   const { code, message, shortMessage } = reason as {
@@ -12,7 +12,7 @@ export function messageOf(reason: unknown): string {
   return `error ${String(code)}`;
 }
 
-/** Whether the person said no: code 4001 of EIP-1193, here or in a cause. */
+/** Whether the person rejected the request: code 4001 of EIP-1193, here or in a cause. */
 function isRejection(reason: unknown): boolean {
   for (let error = reason, depth = 0; typeof error === 'object' && error !== null && depth < 8; depth += 1) {
     const { code, cause } = error as { code?: unknown; cause?: unknown };

@@ -13,7 +13,7 @@ export interface SwapEnds {
   readonly tokenOut: Hex;
   /** Whether wrapped native stands for the coin. */
   readonly useCoin: boolean;
-  /** What was sent along, wei. */
+  /** Value of the transaction, wei. */
   readonly value: bigint;
 }
 
@@ -23,8 +23,8 @@ export interface Moved {
 }
 
 /**
- * What a swap took from the account and brought it, in raw units, by the logs of its receipt. The coin leaves no log: what
- * was paid of it is what was sent along, less what the router unwrapped and gave back.
+ * Sums what a swap took from the account and brought it, in raw units, by the logs of its receipt. The coin leaves no log:
+ * its paid amount is the transaction's value, less the amount that the router unwrapped and returned.
  */
 export function movedBy(logs: Log[], ends: SwapEnds): Moved {
   const { account, router, wrappedNative, tokenIn, tokenOut, useCoin, value } = ends;

@@ -13,8 +13,8 @@ interface BalancesAsked {
 }
 
 /**
- * What the account holds of each token, raw units, by address; a token that does not say is left out. One call of the
- * wallet's node for many tokens, by a contract that only lives within it, since not every chain has one to share.
+ * Reads the account's balance of each token, raw units, by address; a token without an answer is left out. It takes one
+ * call of the wallet's node for many tokens, by a contract that lives only within it: not every chain has a shared one.
  */
 export async function readBalances(asked: BalancesAsked): Promise<ReadonlyMap<string, bigint>> {
   const { provider, network, account, tokens, coin } = asked;

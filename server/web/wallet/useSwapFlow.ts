@@ -9,11 +9,11 @@ import { swapBody } from '../swap/swapBody.ts';
 import { sendAndWait, signPermit, type WalletClients } from './clients.ts';
 import { type Moved, movedBy } from './moved.ts';
 
-/** How often, and how long, the service is asked whether it has seen the block of an approval. */
+/** Interval and number of polls until the service has seen the block of an approval. */
 const LOOK_MS = 500;
 const LOOKS = 120;
 
-/** A transaction that was built, with the quote that stood on the page and what the person signed for it. */
+/** A built transaction, with the quote on the page and the signed permit. */
 export interface Built {
   readonly swap: Swap;
   readonly quote: Quote;
@@ -36,7 +36,7 @@ interface FlowInput {
   readonly quote: Quote;
 }
 
-/** From a trade to its receipt, each step at the person's own click. */
+/** Leads from a trade to its receipt, each step at the person's own click. */
 export function useSwapFlow({ clients, trade, settings, network, quote }: FlowInput) {
   const queries = useQueryClient();
   const [built, setBuilt] = useState<Built | undefined>();
@@ -102,7 +102,7 @@ export function useSwapFlow({ clients, trade, settings, network, quote }: FlowIn
     permit,
     send,
     isBusy: steps.some(({ isPending }) => isPending),
-    /** Of the step that was tried last. */
+    /** The error of the last step tried. */
     error: steps.filter(({ error }) => error !== null).sort((a, b) => b.submittedAt - a.submittedAt)[0]
       ?.error,
     again: () => {

@@ -6,7 +6,7 @@ import { useWallet } from './walletContext.ts';
 const LOOK_MS = 15_000;
 const NONE: ReadonlyMap<string, bigint> = new Map();
 
-/** What the connected account holds of these tokens, raw units, by address; empty without a wallet or on another chain. */
+/** Reads the connected account's balances, raw units, by address; empty without a wallet or on another chain. */
 export function useTokenBalances(
   tokens: readonly Token[],
   coin: string | undefined,
@@ -20,7 +20,7 @@ export function useTokenBalances(
     queryKey: ['balance', 'of tokens', account, addresses, coin],
     queryFn: async () => {
       if (!isReady) throw new Error('nothing is read without a wallet');
-      // What talks to wallets is loaded when there is one.
+      // The wallet code is loaded only when there is a wallet.
       const { readBalances } = await import('./readBalances.ts');
       return readBalances({ provider, network, account, tokens: addresses, coin });
     },

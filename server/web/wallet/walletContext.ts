@@ -16,7 +16,7 @@ export interface WalletState {
   readonly provider: EIP1193Provider | undefined;
   readonly account: `0x${string}` | undefined;
   readonly chainId: number | undefined;
-  /** What went wrong with connecting, in words. */
+  /** Why connecting failed. */
   readonly error: string | undefined;
   connect(choice: WalletChoice): Promise<void>;
   disconnect(): void;
@@ -24,7 +24,7 @@ export interface WalletState {
 
 export const WalletContext = createContext<WalletState | undefined>(undefined);
 
-/** The wallet of whoever looks at the page. @throws Error outside of the provider */
+/** Returns the wallet of the page's user. @throws Error outside of the provider */
 export function useWallet(): WalletState {
   const wallet = use(WalletContext);
   if (wallet === undefined) throw new Error('the wallet is known below WalletProvider only');

@@ -27,9 +27,9 @@ export function getOrCreateDirectPosition(
 }
 
 /**
- * Changes what the pool knows under the manager's own address by a signed liquidity. Each Mint and Burn of the manager
- * goes through here once with its own sign, and once with the other sign when the NFT takes it over, so that only
- * liquidity without an NFT is left; nothing left means no position.
+ * Changes the manager's own liquidity in the pool by a signed amount. Each Mint and Burn of the manager passes here with
+ * its own sign, and again with the other sign when the NFT takes it over. So only liquidity without an NFT remains; with
+ * none left the position is removed.
  */
 export function changeManagerHolding(
   pool: Pool,

@@ -13,10 +13,10 @@ const LOGS_FROM_MINT_TO_INCREASE = BigInt.fromI32(2);
 /** `increaseLiquidity` logs Mint and IncreaseLiquidity in a row. */
 const LOGS_FROM_MINT_TO_LATER_INCREASE = BigInt.fromI32(1);
 
-// What waits for its counterpart is looked for in the block at hand only: both are of one transaction, and a row that is
-// nowhere else either would cost a query of the whole store.
+// A counterpart is looked for in the present block only: both are of one transaction, and a row that does not exist
+// would cost a query of the whole store.
 
-/** Learns where a new NFT is from the Mint before this IncreaseLiquidity, or lets that Mint find the NFT later. */
+/** Places a new NFT by the Mint before this IncreaseLiquidity, or lets that Mint find the NFT later. */
 export function placeByEarlierMint(position: Position, event: ethereum.Event): void {
   const id = logId(event.transaction.hash, event.logIndex.minus(LOGS_FROM_MINT_TO_INCREASE));
   const mint = ManagerMint.loadInBlock(id);
@@ -28,7 +28,7 @@ export function placeByEarlierMint(position: Position, event: ethereum.Event): v
   store.remove('ManagerMint', id.toHexString());
 }
 
-/** Takes back the Mint of liquidity that went to an NFT whose place is known already. */
+/** Removes the waiting Mint of liquidity that went to an NFT with a known pool and range. */
 export function claimMintOfIncrease(position: Position, event: ethereum.Event): void {
   const id = logId(event.transaction.hash, event.logIndex.minus(LOGS_FROM_MINT_TO_LATER_INCREASE));
   if (ManagerMint.loadInBlock(id) != null) store.remove('ManagerMint', id.toHexString());

@@ -20,7 +20,7 @@ export function changeNftLiquidity(
   pool.save();
 }
 
-/** Puts an NFT where it is, with all the liquidity that it has got before that was known. */
+/** Sets the pool and range of an NFT, and gives it the liquidity that it got before they were known. */
 export function placeNft(
   position: Position,
   pool: Pool,

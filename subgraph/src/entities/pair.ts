@@ -26,14 +26,14 @@ export class Pair extends MarketRow {
   }
 }
 
-/** The pair of a factory's event, without reserves. */
+/** Makes the pair of a factory's event, without reserves. */
 export function createPair(event: PairCreated): void {
   const pair = new Pair(event.params.pair);
   startMarket(pair, event, event.params.token0, event.params.token1);
   pair.save();
 }
 
-/** The pair that emitted an event; it exists, because its creation made the template listen. */
+/** Loads the pair that emitted an event. It exists, because its creation made the template listen. */
 export function loadPair(address: Bytes): Pair {
   const pair = new Pair(address);
   assert(pair.load(), 'A pair that does not exist');

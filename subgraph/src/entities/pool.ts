@@ -41,7 +41,7 @@ export class Pool extends MarketRow {
   }
 }
 
-/** The pool of a factory's event, empty and without a price. */
+/** Makes the pool of a factory's event, empty and without a price. */
 export function createPool(event: PoolCreated): void {
   const pool = new Pool(event.params.pool);
   startMarket(pool, event, event.params.token0, event.params.token1);
@@ -50,14 +50,14 @@ export function createPool(event: PoolCreated): void {
   pool.save();
 }
 
-/** The pool that emitted an event; it exists, because its creation made the template listen. */
+/** Loads the pool that emitted an event. It exists, because its creation made the template listen. */
 export function loadPool(address: Bytes): Pool {
   const pool = new Pool(address);
   assert(pool.load(), 'A pool that does not exist');
   return pool;
 }
 
-/** The same with its last hour and day listed, if they are over: for events that change its price or what it holds. */
+/** Loads that pool and lists its last hour and day, if they are over: for events that change its price or holdings. */
 export function loadSettledPool(event: ethereum.Event): Pool {
   const pool = loadPool(event.address);
   if (isHourOver(pool, event.block)) {
@@ -71,7 +71,7 @@ export function isInRange(pool: Pool, tickLower: i32, tickUpper: i32): boolean {
   return pool.tick >= tickLower && pool.tick < tickUpper;
 }
 
-/** Changes what the pool holds by signed amounts, raw units. The caller saves the pool. */
+/** Changes the pool's holdings by signed amounts, raw units. The caller saves the pool. */
 export function changeAmounts(pool: Pool, delta0: BigInt, delta1: BigInt): void {
   pool.amount0 = pool.amount0.plus(delta0);
   pool.amount1 = pool.amount1.plus(delta1);

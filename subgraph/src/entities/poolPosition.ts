@@ -6,7 +6,7 @@ import { offerMintToNft } from './managerMint';
 import { Pool } from './pool';
 import { changeLiquidity } from './position';
 
-/** Liquidity for a manager waits for its NFT, any other is its owner's own position. */
+/** Counts a Mint: liquidity for a manager waits for its NFT, any other is its owner's own position. */
 export function recordMint(pool: Pool, event: Mint): void {
   const owner = event.params.owner;
   const tickLower = event.params.tickLower;
@@ -23,7 +23,7 @@ export function recordMint(pool: Pool, event: Mint): void {
   position.save();
 }
 
-/** The counterpart of `recordMint`. */
+/** Counts a Burn, the counterpart of `recordMint`. */
 export function recordBurn(pool: Pool, event: Burn): void {
   const owner = event.params.owner;
   const tickLower = event.params.tickLower;
@@ -40,7 +40,7 @@ export function recordBurn(pool: Pool, event: Burn): void {
   position.save();
 }
 
-/** What a manager collects for an NFT is counted for it by the manager's own event. */
+/** Counts a Collect. The manager's own event counts the Collect of an NFT. */
 export function recordCollect(pool: Pool, event: Collect): void {
   const owner = event.params.owner;
   if (isPositionManager(owner)) return;

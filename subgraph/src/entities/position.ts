@@ -4,10 +4,10 @@ import { ZERO_BI } from '../numbers';
 import { Pool } from './pool';
 
 /*
- * Here and wherever positions change: who makes or loads an entity saves it, and who is given one only changes it.
+ * Here and wherever positions change, the function that makes or loads an entity saves it; one that is given it only changes it.
  */
 
-/** A position without liquidity, of nobody, at no place yet. */
+/** Makes a position without liquidity, owner, pool or range. */
 export function newPosition(id: Bytes, block: ethereum.Block): Position {
   const position = new Position(id);
   position.pool = Address.zero();

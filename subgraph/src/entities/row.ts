@@ -10,9 +10,9 @@ import {
 } from '@graphprotocol/graph-ts';
 
 /**
- * An entity that events change often. Its fields are brought over once, and back only where they have changed: to bring one
- * over costs more than most of what is worked out with it. And they are found without the search of the generated classes,
- * by name through all of an entity with each use: graph-node meters every step of a mapping, and such steps were most.
+ * An entity that events change often. Its fields are copied from the store once, and back only when they have changed:
+ * copying one costs more than most of the work with it. They are found without the generated classes, which search an
+ * entity by name at each use: graph-node meters every step of a mapping, and most steps were of that search.
  */
 export abstract class Row {
   private readonly hexId: string;
@@ -25,7 +25,7 @@ export abstract class Row {
     this.hexId = id.toHexString();
   }
 
-  /** Sets each field to what `fields` answers for its name and the field as it is; always the same ones in the same order. */
+  /** Sets each field to the answer of `fields` for its name and value; always the same fields in the same order. */
   protected abstract exchange(fields: Fields): void;
 
   /** Takes the fields from the store. False when there is no such entity. */
@@ -37,7 +37,7 @@ export abstract class Row {
     return true;
   }
 
-  /** Writes what differs from the store. */
+  /** Writes the fields that differ from the store. */
   save(): void {
     const changes = new Entity();
     this.fields.write(changes);
@@ -47,17 +47,17 @@ export abstract class Row {
 }
 
 /**
- * The fields of one stored entity. After `read` each method answers what is stored, after `write` what it is given, of
- * which it keeps what differs. Objects are compared as such: none that a row has is changed in place.
+ * The fields of one stored entity. After `read` each method returns the stored value; after `write` it returns its
+ * argument and keeps it when it differs. Objects are compared by identity: a row changes none in place.
  */
 export class Fields {
-  /** What is stored, in the order of the questions; null where there is nothing. */
+  /** Stored values in the order of the reads; null where there is none. */
   private readonly stored: (Value | null)[] = [];
   private entries: TypedMapEntry<string, Value>[] = [];
   private isReading: bool = false;
   private nextEntry: i32 = 0;
   private nextField: i32 = 0;
-  /** Those of the amounts that the texts in `stored` say. */
+  /** Amounts parsed from the texts in `stored`. */
   private readonly amounts: BigInt[] = [];
   private nextAmount: i32 = 0;
 
@@ -137,7 +137,7 @@ export class Fields {
     return value;
   }
 
-  /** 0 where nothing is stored; written only when it is known. */
+  /** Returns 0 where nothing is stored; writes only a known value. */
   optionalInt(name: string, value: i32, isKnown: bool): i32 {
     if (this.isReading) {
       const stored = this.find(name);
@@ -153,7 +153,7 @@ export class Fields {
     return value;
   }
 
-  /** Looks on from where the field before was found: fields that are asked for by the alphabet, as graph-node sorts them, are next. */
+  /** Searches on from the field before. Fields that are read in alphabetical order, as graph-node sorts them, come next. */
   private find(name: string): Value | null {
     const entries = this.entries;
     const count = entries.length;

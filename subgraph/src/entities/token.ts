@@ -17,7 +17,7 @@ export class Token extends Row {
   pricingRank: i32 = 0;
   symbol: string = '';
   txCount: i64 = 0;
-  /** 0 once anything was told. */
+  /** 0 once the token answered anything. */
   unansweredReads: i32 = 0;
 
   constructor(id: Bytes) {
@@ -45,7 +45,7 @@ export class Token extends Row {
   }
 }
 
-/** A token that told nothing when it was asked is asked again at most this often. */
+/** Most repeated reads of a token that answered nothing. */
 const MAX_UNANSWERED_READS: i32 = 5;
 
 /** Adds one to the pools of the token, which its first pool creates, metadata included. */
@@ -62,7 +62,7 @@ export function countPoolOfToken(address: Address): void {
   token.save();
 }
 
-/** Asks a token again that told nothing, for it may have had no code then. The caller saves it. */
+/** Reads a token again that answered nothing, for it may have had no code then. The caller saves it. */
 export function refreshMetadata(token: Token): void {
   const unanswered = token.unansweredReads;
   if (unanswered > 0 && unanswered < MAX_UNANSWERED_READS) describe(token);
@@ -76,7 +76,7 @@ function describe(token: Token): void {
   token.unansweredReads = metadata.isAnswered ? 0 : token.unansweredReads + 1;
 }
 
-/** A token that already has a pool. */
+/** Loads a token that already has a pool. */
 export function loadToken(id: Bytes): Token {
   const token = new Token(id);
   assert(token.load(), 'A token that does not exist');

@@ -13,12 +13,12 @@ export class TokenMetadata {
   public symbol: string = UNKNOWN_SYMBOL;
   public name: string = UNKNOWN_NAME;
   public decimals: i32 = UNKNOWN_DECIMALS;
-  /** False when the token told nothing at all. */
+  /** False when the token answered nothing at all. */
   public isAnswered: bool = false;
 }
 
 /**
- * What the token calls itself: `symbol()` and `name()` as string, else as bytes32, and `decimals()`, each left at its
+ * Reads the token's names: `symbol()` and `name()` as string, else as bytes32, and `decimals()`, each left at its
  * default where it does not answer.
  */
 export function readMetadata(address: Address): TokenMetadata {

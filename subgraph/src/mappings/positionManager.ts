@@ -11,7 +11,7 @@ import { changeNftLiquidity } from '../entities/nftPosition';
 import { isPlaced, newPosition } from '../entities/position';
 import { nftPositionId } from '../ids';
 
-/** Runs once, before any event: the pools' handlers learn which owner is the manager. */
+/** Runs once, before any event, and tells the pools' handlers which owner is the manager. */
 export function handleStart(_block: ethereum.Block): void {
   new PositionManager(dataSource.address()).save();
 }

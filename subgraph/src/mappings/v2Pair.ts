@@ -11,7 +11,7 @@ import { Trade, tradeOf } from '../market/trade';
 
 /**
  * Every change of the reserves logs Sync, before the Mint, Burn or Swap that made it, and alone when a donation is
- * made current by `sync()`: so what follows from the reserves is worked out here, and only what was done there.
+ * made current by `sync()`. So this handler works out all that follows from the reserves, and those count the action only.
  */
 export function handleSync(event: Sync): void {
   const pair = loadPair(event.address);
@@ -49,8 +49,8 @@ export function handleSwap(event: Swap): void {
 }
 
 /**
- * Counts a Mint, Burn or Swap. What its last hour and day ended with is what the last event of these kinds has left: a
- * Sync may have changed the pair since.
+ * Counts a Mint, Burn or Swap. Its last hour and day end with the state after the last event of these kinds: a Sync may
+ * have changed the pair since.
  */
 function count(pair: Pair, market: Market, event: ethereum.Event, trade: Trade | null): void {
   if (isHourOver(pair, event.block)) settlePeriods(pair, pair.close, pair.held0, pair.held1, event.block);

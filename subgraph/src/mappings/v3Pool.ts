@@ -45,8 +45,8 @@ export function handleMint(event: Mint): void {
 }
 
 /**
- * What a burn frees stays in the pool until it is collected. A burn of zero liquidity brings the fees of a position up
- * to date and changes nothing else.
+ * Counts a Burn. The freed amounts stay in the pool until they are collected. A burn of zero liquidity updates the fees of
+ * a position and changes nothing else.
  */
 export function handleBurn(event: Burn): void {
   const pool = loadSettledPool(event);
@@ -85,7 +85,7 @@ export function handleCollectProtocol(event: CollectProtocol): void {
   changeHoldings(pool, event.params.amount0.neg(), event.params.amount1.neg(), event.block);
 }
 
-/** A flash loan comes back; what is paid on top stays. */
+/** Counts a Flash: the loan comes back, and the fee on top stays. */
 export function handleFlash(event: Flash): void {
   const pool = loadSettledPool(event);
   changeHoldings(pool, event.params.paid0, event.params.paid1, event.block);
@@ -98,7 +98,7 @@ export function handleSetFeeProtocol(event: SetFeeProtocol): void {
   pool.save();
 }
 
-/** Changes what the pool holds, and what follows from it, where nothing was minted, burnt or swapped. Writes them. */
+/** Changes and writes the pool's holdings and all that follows from them, without a Mint, Burn or Swap. */
 function changeHoldings(pool: Pool, delta0: BigInt, delta1: BigInt, block: ethereum.Block): void {
   changeAmounts(pool, delta0, delta1);
   const market = updateMarket(pool, block);
@@ -106,7 +106,7 @@ function changeHoldings(pool: Pool, delta0: BigInt, delta1: BigInt, block: ether
   saveState(pool, market);
 }
 
-/** Brings the pool's state up to what the event has left. */
+/** Updates the pool to its state after the event. */
 function updateMarket(pool: Pool, block: ethereum.Block): Market {
   const market = marketOfPool(pool);
   updateState(pool, market, block);

@@ -3,8 +3,8 @@ import { loadToken, Token } from '../entities/token';
 import { areSame } from '../numbers';
 
 /**
- * The tokens that one handler has to do with, each read from the store once and written at most once: both cost more
- * than all that is worked out with them. What a handler changes in a token is seen by all that ask for it.
+ * The tokens of one handler, each read from the store once and written at most once: both cost more than all the work
+ * with them. A change to a token is visible to every caller.
  */
 export class LoadedTokens {
   private readonly tokens: Token[] = [];
@@ -19,12 +19,12 @@ export class LoadedTokens {
     return token;
   }
 
-  /** Has a loaded token written by `save`. */
+  /** Marks a loaded token for `save`. */
   change(token: Token): void {
     if (!this.changed.includes(token)) this.changed.push(token);
   }
 
-  /** Writes the tokens that were changed. The last thing that a handler does with them. */
+  /** Writes the changed tokens. A handler calls it last. */
   save(): void {
     for (let index = 0; index < this.changed.length; index++) this.changed[index].save();
   }

@@ -8,9 +8,9 @@ import { LoadedTokens } from './loadedTokens';
 import { anchorSideOf } from './pricingRank';
 import { priceInUSD } from './tokenDollars';
 
-/** A pair or pool as figures and prices see it, after the event at hand. */
+/** A pair or pool as figures and prices see it, after the present event. */
 export class Market {
-  /** US dollars per whole token; null while unpriced. Set by `readDollars`, and before it where an offered price tells them. */
+  /** US dollars per whole token; null while unpriced. Set by `readDollars`, and before it by an offered price. */
   public usd0: BigDecimal | null = null;
   public usd1: BigDecimal | null = null;
 
@@ -43,7 +43,7 @@ export class Market {
     return this.token0.pricingRank > 0 && this.token1.pricingRank > 0;
   }
 
-  /** Learns what both tokens are worth now. */
+  /** Reads the present dollar prices of both tokens. */
   readDollars(): void {
     if (this.usd0 === null) this.usd0 = priceInUSD(this.token0, this.tokens);
     if (this.usd1 === null) this.usd1 = priceInUSD(this.token1, this.tokens);
@@ -69,7 +69,7 @@ export class Market {
   }
 }
 
-/** The pair with the price of its present reserves. */
+/** Makes the market of a pair at the price of its present reserves. */
 export function marketOfReserves(pair: Pair): Market {
   const tokens = new LoadedTokens();
   const decimals0 = tokens.load(pair.token0).decimals;
@@ -77,7 +77,7 @@ export function marketOfReserves(pair: Pair): Market {
   return newPairMarket(pair, tokens, priceOfReserves(pair.reserve0, pair.reserve1, decimals0, decimals1));
 }
 
-/** The pair as its last Sync has left it, with what its tokens are worth. */
+/** Makes the market of a pair after its last Sync, with the dollar prices of its tokens. */
 export function marketOfPair(pair: Pair): Market {
   const market = newPairMarket(pair, new LoadedTokens(), decimalOf(pair.price));
   market.readDollars();

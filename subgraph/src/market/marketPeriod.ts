@@ -17,9 +17,9 @@ export function isHourOver(row: MarketRow, block: ethereum.Block): bool {
 
 /**
  * Lists the hour of the Pair or Pool, which is over, and its day if that is over at the block. Periods are written once, by
- * the first event after them, not with each event in them. Called before an event changes the row, which is then as the
+ * the first event after them, not with each event in them. Call it before an event changes the row, which is then as the
  * periods left it.
- * @param close, amount0, amount1 last price, and what the market held then
+ * @param close, amount0, amount1 last price, and the market's holdings then
  */
 export function settlePeriods(
   row: MarketRow,
@@ -58,13 +58,13 @@ export function settlePeriods(
   history.save();
 }
 
-/** Has the next hour of the Pair or Pool open at a price. */
+/** Sets the price at which the next hour of the Pair or Pool opens. */
 export function openAt(row: MarketRow, price: string | null): void {
   row.hourHigh = price;
   row.hourLow = price;
 }
 
-/** Takes the price after a Mint, Burn or Swap into the hour of the Pair or Pool, which begins with it where there is none. */
+/** Adds the price after a Mint, Burn or Swap to the hour of the Pair or Pool; begins one where there is none. */
 export function addToHour(row: MarketRow, price: BigDecimal | null, timestamp: i32): void {
   if (row.hourLow === null) openAt(row, row.price);
   if (row.hour == NO_PERIOD) beginHour(row, timestamp);
@@ -125,7 +125,7 @@ function newPeriod(
   return period;
 }
 
-/** The higher price of two, or the lower one; the other one where one is unknown. */
+/** Returns the higher or the lower of two prices; the known one where one is unknown. */
 function outer(a: string | null, b: string | null, isHigher: bool): string | null {
   const priceA = decimalOf(a);
   const priceB = decimalOf(b);

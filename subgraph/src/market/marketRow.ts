@@ -5,7 +5,7 @@ import { NO_BYTES } from '../numbers';
 /** The hour, or day, of the last event is listed, or there was none. */
 export const NO_PERIOD: i32 = -1;
 
-/** What a Pair and a Pool have in common. */
+/** The fields that a Pair and a Pool share. */
 export abstract class MarketRow extends Row {
   anchor: Bytes | null = null;
   anchorDepth: string = '0';

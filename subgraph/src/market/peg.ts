@@ -7,12 +7,12 @@ import { Market } from './market';
 import { ONE_DOLLAR, RANK_NONE, RANK_STABLE } from './pricingRank';
 import { clearPrice, isDeep, oneDollar, worthOf } from './tokenDollars';
 
-/** Seconds that a coin may be off its peg before it is no longer taken for a dollar. */
+/** Seconds that a coin may be off its peg before it stops counting as a dollar. */
 const PATIENCE_SECONDS: i32 = 600;
 
 /**
- * A coin of one dollar loses its rank when its deep pools with other such coins have been saying less than the network's
- * limit at each of their events for ten minutes, and has it back with the first event that says otherwise.
+ * Updates the rank of a coin of one dollar. It loses the rank when its deep pools with other such coins stay below the
+ * network's limit at each of their events for ten minutes, and regains it with the first event above.
  */
 export function watchPegs(market: Market, block: ethereum.Block): void {
   const token0 = market.token0;
@@ -22,7 +22,7 @@ export function watchPegs(market: Market, block: ethereum.Block): void {
   if (cents == 0) return;
   const limit = toDecimal(BigInt.fromI32(cents), 2);
   const timestamp = timeOf(block);
-  // A coin is judged by what the other one, which has to be deep, says; one that is off its peg itself is no judge.
+  // The other coin judges: its side has to be deep, and it must not be off its own peg.
   if (token1.pricingRank == RANK_STABLE && isDeep(worthOf(market.depth1(), token1, oneDollar()))) {
     if (judge(token0, market.price, limit, timestamp)) market.tokens.change(token0);
   }

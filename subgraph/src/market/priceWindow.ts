@@ -4,12 +4,12 @@ import { areSame, numberOf, timeOf } from '../numbers';
 import { MarketRow } from './marketRow';
 import { ANCHOR_IS_TOKEN1 } from './pricingRank';
 
-/** Seconds. What a pool says counts once it has said it through one whole window and the present one. */
+/** Seconds. A price counts once a pool has had it through one whole window and the present one. */
 const WINDOW_SECONDS: i32 = 600;
-/** Depth that a pool has had through one such window and the present one has lasted for three to six days. */
+/** Seconds. Depth through one such window and the present one has lasted for three to six days. */
 const LONG_WINDOW_SECONDS: i32 = 3 * 86_400;
 
-/** Sets the fields by which a Pair or Pool remembers what it said: nothing, for as long as it exists. */
+/** Sets the window fields of a new Pair or Pool: no price and no depth so far. */
 export function startWindows(row: MarketRow, block: ethereum.Block): void {
   row.windowStart = startOf(block, WINDOW_SECONDS);
   row.windowPrice = null;
@@ -23,7 +23,7 @@ export function startWindows(row: MarketRow, block: ethereum.Block): void {
   row.changedAtBlock = numberOf(block);
 }
 
-/** Forgets what the row said of another token in another anchor. */
+/** Clears the windows that belong to another token or anchor. */
 export function turnWindows(row: MarketRow, anchor: Bytes | null, block: ethereum.Block): void {
   const present = row.anchor;
   if (present === null ? anchor === null : anchor !== null && areSame(present, anchor)) return;
@@ -32,8 +32,8 @@ export function turnWindows(row: MarketRow, anchor: Bytes | null, block: ethereu
 }
 
 /**
- * Takes the state that the row was left in by an earlier block into the windows, because it stood from then until now.
- * What was changed and changed back within a block never stood. Called before the row takes on its new state.
+ * Adds the row's state after an earlier block to the windows, because it stood from then until now. A change that is
+ * undone within a block never stood. Call it before the row takes on its new state.
  */
 export function settleWindows(row: MarketRow, anchorSide: i32, block: ethereum.Block): void {
   const number = numberOf(block);
@@ -56,7 +56,7 @@ export function settleWindows(row: MarketRow, anchorSide: i32, block: ethereum.B
   row.changedAtBlock = number;
 }
 
-/** Takes a depth that stood into the windows of days, of which the present one begins at `start`. */
+/** Adds a depth that stood to the windows of days; the present one begins at `start`. */
 function settleLongWindows(row: MarketRow, depth: string, start: i32): void {
   if (start == row.longWindowStart) {
     row.longWindowDepth = lesser(row.longWindowDepth, depth);
@@ -69,7 +69,7 @@ function settleLongWindows(row: MarketRow, depth: string, start: i32): void {
 }
 
 /**
- * The lowest price of the priced token, as token0 in token1, that the row says now, which is `price`, and said through its
+ * Returns the lowest price of the priced token, as token0 in token1: of the present `price` and of those in the row's
  * windows.
  */
 export function lastingPrice(row: MarketRow, price: BigDecimal | null, anchorSide: i32): BigDecimal | null {
@@ -80,17 +80,17 @@ export function lastingPrice(row: MarketRow, price: BigDecimal | null, anchorSid
   return isLower(inWindows, price, anchorSide) ? inWindows : price;
 }
 
-/** The least depth of the anchor that the row has now and had through its windows, raw units. */
+/** Returns the least depth of the anchor, now and through the row's windows, raw units. */
 export function lastingDepth(row: MarketRow): BigInt {
   return BigInt.fromString(lesser(lesser(row.windowDepthBefore, row.windowDepth), row.anchorDepth));
 }
 
-/** The smaller one of two natural numbers. */
+/** Returns the smaller of two natural numbers. */
 function lesser(a: string, b: string): string {
   return (a.length == b.length ? a < b : a.length < b.length) ? a : b;
 }
 
-/** The one at which the priced token is worth less; null when one is unknown. */
+/** Returns the price at which the priced token is worth less; null when one is unknown. */
 function lowerPrice(a: string | null, b: string | null, anchorSide: i32): string | null {
   if (a === null || b === null) return null;
   if (a == b) return a;

@@ -5,16 +5,16 @@ export const RANK_STABLE: i32 = 3;
 const RANK_NATIVE: i32 = 2;
 const RANK_OTHER_ANCHOR: i32 = 1;
 export const RANK_NONE: i32 = 0;
-/** What a coin of one dollar is worth, as rows keep it. */
+/** Price of a coin of one dollar, as rows keep it. */
 export const ONE_DOLLAR = '1';
 
-/** Which token of two is the anchor: the one of the higher pricing rank. */
+/** Says which token is the anchor: the one of the higher pricing rank. */
 export const ANCHOR_IS_TOKEN0: i32 = 0;
 export const ANCHOR_IS_TOKEN1: i32 = 1;
 /** Both tokens rank alike. */
 export const NO_ANCHOR: i32 = -1;
 
-/** The part that a token takes in pricing on the network at hand, as `Token.pricingRank` says it. */
+/** Returns the pricing rank of a token on this network, as `Token.pricingRank` describes it. */
 export function pricingRankOf(address: string): i32 {
   const pricing = pricingOf(dataSource.network());
   if (pricing.stableCoins.includes(address)) return RANK_STABLE;

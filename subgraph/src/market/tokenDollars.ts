@@ -31,7 +31,7 @@ export function worthOf(amount: BigInt, token: Token, priceUSD: BigDecimal | nul
   return priceUSD === null ? null : toDecimal(amount, token.decimals).times(priceUSD);
 }
 
-/** True when a depth of so many US dollars is what a pool must be deep to price a token. */
+/** True when this depth, US dollars, is enough for a pool to price a token. */
 export function isDeep(depthUSD: BigDecimal | null): bool {
   return (
     depthUSD !== null &&

@@ -3,7 +3,7 @@ import { absolute, toDecimal } from '../decimals';
 import { Market } from './market';
 import { swapInUSD } from './worth';
 
-/** What one swap adds to the figures of its market. */
+/** The volumes and the worth that one swap adds to its market. */
 export class Trade {
   constructor(
     public readonly volume0: BigInt,
@@ -14,8 +14,8 @@ export class Trade {
 }
 
 /**
- * The swap in which the market's holdings changed by `amount0` and `amount1`, signed, raw units. Volumes are the changes
- * without sign, and the worth is that of the anchor's side.
+ * Makes the swap that changed the market's holdings by `amount0` and `amount1`, signed, raw units. Volumes are the
+ * changes without sign; the worth is that of the anchor's side.
  */
 export function tradeOf(market: Market, amount0: BigInt, amount1: BigInt): Trade {
   const volume0 = absolute(amount0);

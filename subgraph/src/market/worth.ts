@@ -5,8 +5,8 @@ import { Market } from './market';
 import { ANCHOR_IS_TOKEN0, ANCHOR_IS_TOKEN1, NO_ANCHOR } from './pricingRank';
 
 /**
- * Whole anchor tokens that a pool counts for: what it holds of the anchor, and of the other token at the pool's own
- * price, up to as much again; so that no more dollars are seen than twice those that someone has put there. Null
+ * Returns the whole anchor tokens that a pool counts for: its holding of the anchor, and of the other token at the pool's
+ * own price, up to as much again. So it never counts for more than twice the dollars that someone has put there. Null
  * unless one token is an anchor and the other none.
  */
 export function worthInAnchor(market: Market): BigDecimal | null {
@@ -27,8 +27,8 @@ export function worthInAnchor(market: Market): BigDecimal | null {
 }
 
 /**
- * The same in US dollars, anchors in full; null while a token is unpriced, and where no token is an anchor, unless there
- * is nothing.
+ * Returns that worth in US dollars, anchors in full. Null while a token is unpriced, and where no token is an anchor,
+ * unless the pool holds nothing.
  */
 export function worthInUSD(market: Market, inAnchor: BigDecimal | null): BigDecimal | null {
   if (isZero(market.amount0) && isZero(market.amount1)) return BigDecimal.zero();
@@ -41,7 +41,7 @@ export function worthInUSD(market: Market, inAnchor: BigDecimal | null): BigDeci
   return worth0.plus(toDecimal(market.amount1, market.token1.decimals).times(usd1));
 }
 
-/** US dollars of a swap by the side of the anchor, of two anchors alike by token0; null without an anchor that has a price. */
+/** Returns the US dollars of a swap by its anchor's side, of two equal anchors by token0; null without a priced anchor. */
 export function swapInUSD(market: Market, volume0: BigDecimal, volume1: BigDecimal): BigDecimal | null {
   const side = market.anchorSide();
   if (side == NO_ANCHOR && !market.isOfAnchors()) return null;

@@ -24,22 +24,26 @@ export function gasHopOf(
 /** Gas units of routes by what they go through, and the least over one path. Crossings never make it less. */
 export class GasUnits {
   readonly ofLegs: (legs: readonly (readonly GasHop[])[]) => bigint;
-  /** By kinds; these do not depend on prices, so a table serves every search of the same shape. */
-  readonly #least: (bigint | undefined)[] = [];
+  /** Key of kinds → a number from 0 on, so that what each search keeps by kinds takes little room. */
+  readonly #slots: (number | undefined)[] = [];
+  /** By slot; these do not depend on prices, so a table serves every search of the same shape. */
+  readonly #least: bigint[] = [];
 
   /** @param ofLegs takes the hops of each route in trade order */
   constructor(ofLegs: (legs: readonly (readonly GasHop[])[]) => bigint) {
     this.ofLegs = ofLegs;
   }
 
-  /** The least of all paths with hops of these kinds, counted from tokenIn. */
-  least(kinds: HopKinds, key: number): bigint {
-    let least = this.#least[key];
-    if (least === undefined) {
-      least = this.#leastOf(kinds, []);
-      this.#least[key] = least;
-    }
-    return least;
+  /** The slot of a key, when its least is known. */
+  slotOf(key: number): number | undefined {
+    return this.#slots[key];
+  }
+
+  /** The least of all paths with hops of these kinds, counted from tokenIn, and its slot. */
+  least(kinds: HopKinds, key: number): { readonly slot: number; readonly units: bigint } {
+    const slot = this.#slots[key] ?? this.#least.push(this.#leastOf(kinds, [])) - 1;
+    this.#slots[key] = slot;
+    return { slot, units: this.#least[slot] ?? 0n };
   }
 
   #leastOf(kinds: HopKinds, hops: readonly GasHop[]): bigint {
@@ -83,8 +87,10 @@ export class GasCosts {
   leastOf(sides: readonly PoolSide[]): bigint {
     let key = 0;
     for (const { kind } of sides) key = (key << KIND_BITS) | kind;
+    const slot = this.#units.slotOf(key);
+    const known = slot === undefined ? undefined : this.#least[slot];
     return (
-      this.#least[key] ??
+      known ??
       this.#leastAt(
         key,
         sides.map(({ kind }) => kind),
@@ -93,12 +99,9 @@ export class GasCosts {
   }
 
   #leastAt(key: number, kinds: HopKinds): bigint {
-    let least = this.#least[key];
-    if (least === undefined) {
-      least = this.#costOf(this.#units.least(kinds, key));
-      this.#least[key] = least;
-    }
-    return least;
+    const { slot, units } = this.#units.least(kinds, key);
+    this.#least[slot] ??= this.#costOf(units);
+    return this.#least[slot];
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Crossings, NO_CROSSINGS } from '../amm/v3/crossings.ts';
 import type { Protocol } from './pool.ts';
-import { anyKind, POOL_KINDS, protocols } from './pools/poolKinds.ts';
+import { KIND_BITS, POOL_KINDS, protocols } from './pools/poolKinds.ts';
 import type { PoolSide } from './pools/poolSide.ts';
 import type { HopKinds } from './routeProtocol.ts';
 
@@ -24,22 +24,26 @@ export function gasHopOf(
 /** Gas units of routes by what they go through, and the least over one path. Crossings never make it less. */
 export class GasUnits {
   readonly ofLegs: (legs: readonly (readonly GasHop[])[]) => bigint;
-  /** By kinds; these do not depend on prices, so a table serves every search of the same shape. */
-  readonly #least: (bigint | undefined)[] = [];
+  /** Key of kinds → a number from 0 on, so that what each search keeps by kinds takes little room. */
+  readonly #slots: (number | undefined)[] = [];
+  /** By slot; these do not depend on prices, so a table serves every search of the same shape. */
+  readonly #least: bigint[] = [];
 
   /** @param ofLegs takes the hops of each route in trade order */
   constructor(ofLegs: (legs: readonly (readonly GasHop[])[]) => bigint) {
     this.ofLegs = ofLegs;
   }
 
-  /** The least of all paths with hops of these kinds, counted from tokenIn. */
-  least(kinds: HopKinds, key: number): bigint {
-    let least = this.#least[key];
-    if (least === undefined) {
-      least = this.#leastOf(kinds, []);
-      this.#least[key] = least;
-    }
-    return least;
+  /** The slot of a key, when its least is known. */
+  slotOf(key: number): number | undefined {
+    return this.#slots[key];
+  }
+
+  /** The least of all paths with hops of these kinds, counted from tokenIn, and its slot. */
+  least(kinds: HopKinds, key: number): { readonly slot: number; readonly units: bigint } {
+    const slot = this.#slots[key] ?? this.#least.push(this.#leastOf(kinds, [])) - 1;
+    this.#slots[key] = slot;
+    return { slot, units: this.#least[slot] ?? 0n };
   }
 
   #leastOf(kinds: HopKinds, hops: readonly GasHop[]): bigint {
@@ -56,8 +60,6 @@ export class GasUnits {
 export class GasCosts {
   readonly #units: GasUnits;
   readonly #costOf: (units: bigint) => bigint;
-  /** One more than the largest set of kinds: the sets at the hops of a path are the digits of a key. */
-  readonly #base = anyKind() + 1;
   readonly #least: (bigint | undefined)[] = [];
 
   /** @param costOf prices units of gas; never falls with them */
@@ -77,16 +79,18 @@ export class GasCosts {
   /** The least that it can take over a path with hops of these kinds, counted from tokenIn. */
   least(kinds: HopKinds): bigint {
     let key = 0;
-    for (const kind of kinds) key = key * this.#base + kind;
+    for (const kind of kinds) key = (key << KIND_BITS) | kind;
     return this.#leastAt(key, kinds);
   }
 
   /** The least over a path through these pools, in trade order: what it takes when it crosses nothing. */
   leastOf(sides: readonly PoolSide[]): bigint {
     let key = 0;
-    for (const { kind } of sides) key = key * this.#base + kind;
+    for (const { kind } of sides) key = (key << KIND_BITS) | kind;
+    const slot = this.#units.slotOf(key);
+    const known = slot === undefined ? undefined : this.#least[slot];
     return (
-      this.#least[key] ??
+      known ??
       this.#leastAt(
         key,
         sides.map(({ kind }) => kind),
@@ -95,12 +99,9 @@ export class GasCosts {
   }
 
   #leastAt(key: number, kinds: HopKinds): bigint {
-    let least = this.#least[key];
-    if (least === undefined) {
-      least = this.#costOf(this.#units.least(kinds, key));
-      this.#least[key] = least;
-    }
-    return least;
+    const { slot, units } = this.#units.least(kinds, key);
+    this.#least[slot] ??= this.#costOf(units);
+    return this.#least[slot];
   }
 }
 

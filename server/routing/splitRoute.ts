@@ -64,7 +64,10 @@ export function* bestSplitSteps(graph: PoolGraph, request: BestSplitRequest): St
   return best === undefined ? explainFailure(graph, request) : describe(best.legs);
 }
 
-/** Those that share no pool, and those that may. */
+/**
+ * Those that share no pool, and those that may. Where pools are filled neither finds all that the other does: see
+ * `disjointSplits`, which also tells the others what input an output takes.
+ */
 function* findSplits(
   graph: PoolGraph,
   request: BestSplitRequest,

@@ -93,7 +93,8 @@ function wholePatterns(): readonly HopKinds[] {
 /** Counted from tokenIn. */
 export function patternsOf({ maxHops, protocols, v2Ends }: SearchRequest): readonly HopKinds[] {
   if (protocols === undefined && v2Ends?.first !== true && v2Ends?.last !== true) {
-    return maxHops === 3 ? wholePatterns() : wholePatterns().slice(0, maxHops);
+    const patterns = wholePatterns();
+    return maxHops === 3 ? patterns : patterns.filter(({ length }) => length <= maxHops);
   }
   const patterns = [1, 2, 3].slice(0, maxHops).flatMap((hops) => hopPatterns(hops, protocols));
   return v2Ends === undefined ? patterns : withV2Ends(patterns, v2Ends);

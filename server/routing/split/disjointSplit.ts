@@ -9,7 +9,13 @@ import { allocateChunks, type CoarseSplit, equalise, tabulate } from './splitAll
 import { splitCandidates } from './splitCandidates.ts';
 import type { BestSplitRequest, Splits } from './splitRequest.ts';
 
-/** Splits over routes that share no pool. */
+/**
+ * Splits over routes that share no pool. Where pools are filled, `sharedSplits` alone finds less: of 20 000 random
+ * markets these gave 3 % of the exact inputs more, some more than twice as much, and made 14 % of the exact outputs
+ * cheaper, most of them because what a single route takes is far too large an input to begin with. Of an output that no
+ * single route gives, it finds none. In `bench/routingSplits.ts` (seed 20 260 102) 5 of the first 80 exact outputs
+ * would cost more, one 25 times as much; `disjointWins.test.ts` has a market for each.
+ */
 export function* disjointSplits(
   graph: PoolGraph,
   request: BestSplitRequest,

@@ -26,14 +26,13 @@ export interface SwapShape extends SwapTraits {
   readonly legs: readonly (readonly GasHop[])[];
 }
 
-type HopGases = Readonly<Record<Protocol, HopGas>>;
+type HopGases = readonly (HopGas & { readonly protocol: string })[];
 
-/** Gas units of hops, read from the table once, because a search estimates the gas of each path that it evaluates. */
+/** Bound to the table once, because a search estimates the gas of each path that it evaluates. */
 const HOP_GASES = hopGasesOf(GAS_TABLE);
 
 function hopGasesOf(table: GasTable): HopGases {
-  const gases = Object.entries(ROUTER_PROTOCOLS).map(([protocol, { gas }]) => [protocol, gas(table)]);
-  return Object.fromEntries(gases) as HopGases;
+  return Object.entries(ROUTER_PROTOCOLS).map(([protocol, { gas }]) => ({ protocol, ...gas(table) }));
 }
 
 /**
@@ -71,21 +70,22 @@ export function sumOfParts(
   return units;
 }
 
-function sumOfHops(
-  hops: readonly GasHop[],
-  exactInput: boolean,
-  table: GasTable,
-  byProtocol: HopGases,
-): number {
+function sumOfHops(hops: readonly GasHop[], exactInput: boolean, table: GasTable, gases: HopGases): number {
   let units = 0;
-  let previous: GasHop | undefined;
+  let before: HopGases[number] | undefined;
   for (const hop of hops) {
-    const gas = byProtocol[hop.protocol];
+    const gas = before?.protocol === hop.protocol ? before : gasOf(hop.protocol, gases);
     units += hop.isWarm ? gas.hopAgain : gas.hop;
     units += table.tick * hop.ticksCrossed + table.word * hop.wordsCrossed;
-    if (previous?.protocol === hop.protocol) units += exactInput ? gas.fromSameInput : gas.fromSameOutput;
-    else if (previous !== undefined) units += exactInput ? gas.fromOther : table.mixedOutputJoint;
-    previous = hop;
+    if (gas === before) units += exactInput ? gas.fromSameInput : gas.fromSameOutput;
+    else if (before !== undefined) units += exactInput ? gas.fromOther : table.mixedOutputJoint;
+    before = gas;
   }
   return units;
+}
+
+/** Compares the few names, because a look-up by name takes longer. */
+function gasOf(protocol: Protocol, gases: HopGases): HopGases[number] {
+  for (const gas of gases) if (gas.protocol === protocol) return gas;
+  throw new Error(`no gas of ${protocol}`);
 }

@@ -55,6 +55,9 @@ const V3: PoolKind<V3Pool, V3State, V3Exchange> = {
  */
 export const POOL_KINDS: Record<Protocol, PoolKind> = { v2: V2, v3: V3 };
 
+/** Bits of a set of kinds in the keys of tables: the sets at the hops of a path make one key. */
+export const KIND_BITS = 3;
+
 export function protocols(): Protocol[] {
   return Object.keys(POOL_KINDS) as Protocol[];
 }

@@ -49,10 +49,7 @@ export interface PartialRead extends ReadResult {
   readonly failure: unknown;
 }
 
-/**
- * Target size of an answer. At 29 bytes for the smallest entry it keeps below the 1 000 entries that a lens can
- * refuse.
- */
+/** Target answer size: at 29 bytes for the smallest entry, below the 1 000 entries that a lens can refuse. */
 const ANSWER_BYTES = 23_000;
 const BYTES_PER_V2 = 29;
 /** Estimated size of a V3 entry: 20 ticks, more than most pools have near their price. */

@@ -65,10 +65,7 @@ export function blockOverridesOf({
   return { number: numberToHex(number), time: numberToHex(time), feeRecipient, prevRandao, ...baseFee };
 }
 
-/**
- * Returns the gas price for the blocks in wei per gas unit: the node's, but at least the next block's highest base
- * fee.
- */
+/** Returns the gas price in wei per gas unit: the node's, but at least the next block's highest base fee. */
 export function gasPriceAt({
   baseFeePerGas,
   gasPriceWei,

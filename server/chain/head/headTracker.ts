@@ -26,10 +26,7 @@ export interface HeadTrackerOptions {
   readonly believeAfterMs?: number | undefined;
   /** The same for a head below all held blocks, which most often means that the node is syncing. Default 60 000. */
   readonly believeFarAfterMs?: number | undefined;
-  /**
-   * Called with the reason when the head has not followed the node for several tries, and with undefined when it
-   * does again.
-   */
+  /** Called with the reason when the head has not followed the node for several tries; with undefined when it does. */
   readonly onWaiting?: ((reason: string | undefined) => void) | undefined;
   readonly now?: () => number;
   /** Returns the time in Unix milliseconds. */
@@ -143,10 +140,7 @@ export class HeadTracker {
     return head;
   }
 
-  /**
-   * Calls `listener` after each move of the head; once for a move over many blocks. Returns a function to
-   * unsubscribe.
-   */
+  /** Calls `listener` after each move of the head, once for a move over many blocks. Returns an unsubscribe function. */
   subscribe(listener: (head: Head) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

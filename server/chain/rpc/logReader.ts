@@ -31,10 +31,7 @@ export interface LogAnswers {
   readonly heard: ReadonlySet<Address> | undefined;
 }
 
-/**
- * Maximum blocks per range. An answer is parsed in one turn of the event loop, so it should have at most 10 000
- * logs.
- */
+/** Maximum blocks per range: an answer, parsed in one turn of the event loop, should have at most 10 000 logs. */
 const BLOCKS_PER_RANGE = 32n;
 const ADDRESSES_PER_CALL = 200;
 /** Milliseconds for which a provider that requires addresses is not asked without them. */

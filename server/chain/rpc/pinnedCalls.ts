@@ -16,10 +16,7 @@ export class PinnedCalls {
     this.#rpc = rpc;
   }
 
-  /**
-   * Returns the return data of each call. @throws as `RpcClient.send`, and RPC_UNAVAILABLE for a call that is
-   * refused
-   */
+  /** Returns the data of each call. @throws as `RpcClient.send`, and RPC_UNAVAILABLE for a call that is refused */
   async run(block: BlockId, callData: readonly Hex[], how: AbortSignal | CallOptions = {}): Promise<Hex[]> {
     const at = { blockHash: block.hash };
     const calls = callData.map((data) => ({ method: 'eth_call', params: [{ data }, at] }));

@@ -51,10 +51,7 @@ export interface RpcClientOptions
 const BATCH_SIZE = 100;
 const MAX_IN_FLIGHT = 32;
 
-/**
- * Creates a client of one chain with a timeout per request. URLs may contain keys, so no error, log or metric has
- * them.
- */
+/** Creates a client of one chain with a timeout per request. No error, log or metric has a URL: it may contain a key. */
 export function createRpcClient(options: RpcClientOptions): RpcEndpoints {
   const { url, timeoutMs, maxResponseBytes, chainId, onExchange, batchSize, maxInFlight, now, onHedge } =
     options;

@@ -74,9 +74,7 @@ export function isRevert(fault: RpcFault): boolean {
   return fault.code === EXECUTION_REVERTED || fault.code === VM_EXECUTION_ERROR;
 }
 
-/**
- * Returns whether the code is eth_simulateV1's for a transaction that cannot start, such as -38014: balance too low.
- */
+/** Returns whether eth_simulateV1's code means a transaction that cannot start, such as -38014: balance too low. */
 export function isRefusedTransaction(code: number): boolean {
   return code <= -38_000 && code > -39_000;
 }

@@ -23,10 +23,7 @@ const OPEN_END = 1n << 64n;
 
 export const NO_TAX: TaxRule = { fee: { numerator: 0n, denominator: 1n }, rounding: 'down', margin: 0n };
 
-/**
- * Returns amount − fee − margin, at least 0: the minimum that arrives; exact if the margin is 0. Monotonic in the
- * amount.
- */
+/** Returns the minimum that arrives: amount − fee − margin, at least 0; exact for margin 0. Monotonic in the amount. */
 export function afterTax({ fee, rounding, margin }: TaxRule, amount: bigint): bigint {
   const product = amount * fee.numerator;
   const roundedUp = rounding === 'up' && product % fee.denominator !== 0n ? 1n : 0n;

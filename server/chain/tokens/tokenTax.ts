@@ -58,10 +58,7 @@ function joinTwo(a: TokenTax, b: TokenTax): TokenTax {
   return a.kind === b.kind ? a : { kind: 'erratic' };
 }
 
-/**
- * Returns the rule with the larger margin: rebasing tokens are exact in one block and a few raw units off in
- * another.
- */
+/** Returns the rule with the larger margin: a rebasing token can be exact in one block and a few raw units off later. */
 function looser(a: TaxRule | undefined, b: TaxRule | undefined): TaxRule | undefined {
   if (a === undefined || b === undefined) return undefined;
   if (a.fee.numerator !== b.fee.numerator || a.fee.denominator !== b.fee.denominator) return undefined;

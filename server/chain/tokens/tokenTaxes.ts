@@ -204,10 +204,7 @@ function reserveOf(graph: PoolGraph, pair: Pool, token: Address): bigint {
   return token === pair.token0 ? state.reserve0 : state.reserve1;
 }
 
-/**
- * Returns the V3 pool with the most active liquidity, of those that have some or are not read yet; undefined if
- * none.
- */
+/** Returns the V3 pool with most active liquidity among those that have some or are not read yet; undefined if none. */
 function deepestPool(graph: PoolGraph, token: Address, trusted: ReadonlySet<Address>): Pool | undefined {
   let best: { readonly pool: Pool; readonly liquidity: bigint } | undefined;
   for (const { pool, tokenOut: other } of graph.sidesFrom(token)) {

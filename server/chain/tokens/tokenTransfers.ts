@@ -30,10 +30,7 @@ const MAX_AMOUNT = 1n << 128n;
 /** Batch sizes of successive calls until all were run: a token that burns its gas leaves less for those after it. */
 const PER_CALL = [12, 3, 1] as const;
 
-/**
- * The reason why a token or pool is barred from routes. `unsteady`: the transfer succeeds in only some of the next
- * blocks.
- */
+/** The reason why a token or pool is barred from routes. `unsteady`: it succeeds in only some of the next blocks. */
 export type BarReason = FailedOutcome | 'notMeasurable' | 'unsteady';
 type FailedOutcome = Exclude<PassageOutcome, 'sound' | 'notRun'>;
 

@@ -72,10 +72,7 @@ export function promiseOf(request: SwapRequest, prepared: PreparedSwap): Promise
   };
 }
 
-/**
- * Returns the fee that arrives with the output: paid in the token, to the same recipient, unless he gets native
- * coin.
- */
+/** Returns the fee that arrives with the output: in the token and to the same recipient, unless paid in native coin. */
 function feeToRecipient({ fee, recipient }: SwapRequest, { priced, built }: PreparedSwap): bigint {
   return fee?.recipient === recipient && !built.nativeOut ? priced.feeAmount : 0n;
 }

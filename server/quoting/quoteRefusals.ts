@@ -22,10 +22,7 @@ export function isNowhere(
 
 const NOT_TRUSTED = '; those that there are lead through tokens that are not trusted (MIDDLE_TOKENS)';
 
-/**
- * Returns the error for a trade without a route, NO_ROUTE or INSUFFICIENT_LIQUIDITY, with pools considered and
- * excluded.
- */
+/** Returns NO_ROUTE or INSUFFICIENT_LIQUIDITY for a trade without a route, with pools considered and excluded. */
 export function refusal(
   { failure: best, untrusted }: Extract<Offer, { kind: 'none' }>,
   request: TradeRequest,
@@ -49,10 +46,7 @@ export function refusal(
   return new AppError('INSUFFICIENT_LIQUIDITY', message, { details });
 }
 
-/**
- * Returns the untrusted intermediate tokens, the setting that bars them, and the amount the route would give or
- * take.
- */
+/** Returns the untrusted intermediate tokens, the setting that bars them, and the amount that the route promises. */
 function describeUntrusted(
   { tradeType }: TradeRequest,
   { tokens, legs }: NonNullable<Extract<Offer, { kind: 'none' }>['untrusted']>,

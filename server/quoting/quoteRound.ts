@@ -168,10 +168,7 @@ function leftOutOf(
   return { tokens, reason, amountIn, amountOut, promisedPercent };
 }
 
-/**
- * Returns whether the trade may be split. Fee-on-transfer tokens take one route: each part would pay, and the whole
- * again.
- */
+/** Returns whether the trade may be split. Fee-on-transfer tokens may not: each part would pay, and the whole again. */
 function isSplittable({ maxSplits = 1 }: TradeRequest, taxes: EndTaxes): boolean {
   if (maxSplits === 1) return false;
   return [sellTax(taxes), buyTax(taxes), moveTax(taxes)].every(

@@ -13,10 +13,7 @@ export interface QuotedTrade {
   readonly request: TradeRequest;
   /** The routes that share the trade, in the order of execution. Their amounts are what the pools take and give. */
   readonly legs: readonly Route[];
-  /**
-   * Amounts that leave the caller and reach the recipient, raw units. Transfer fees apply between them and the
-   * pools.
-   */
+  /** Amounts paid by the caller and received, raw units. Transfer fees apply between these accounts and the pools. */
   readonly amountIn: bigint;
   readonly amountOut: bigint;
   /** Amount that reaches the recipient of the request's fee, in addition to `amountOut`; 0 without a fee. */

@@ -25,10 +25,7 @@ export interface Blame {
    */
   readonly command: { readonly index: number; readonly name: DecodedCommand['command'] } | undefined;
   readonly reason: RevertReason;
-  /**
-   * The innermost reverting contract and its reason, if the node can trace and an outer contract replaced the
-   * reason.
-   */
+  /** The innermost reverting contract and its reason, if the node can trace and an outer contract hid that reason. */
   readonly origin: { readonly contract: Address; readonly reason: RevertReason } | undefined;
 }
 

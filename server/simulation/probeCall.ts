@@ -20,10 +20,7 @@ const STIPEND = 2_300n;
 const TRANSACTION_GAS = 21_000n;
 const CALLDATA_GAS = { zero: 4n, other: 16n };
 
-/**
- * Gas of the probe's call of the router that a transaction does not pay: cold account (EIP-2929), value minus
- * stipend.
- */
+/** Gas of the probe's router call that a transaction does not pay: cold account (EIP-2929), value minus stipend. */
 const CALL_GAS = { coldAccount: 2_600n, value: 6_700n };
 
 /**

@@ -27,10 +27,7 @@ interface Trials {
   readonly blocks: readonly NextBlock[];
 }
 
-/**
- * A cache of the gas limits that swaps of the same shape ran with, so that the next one is tried at once with its
- * limit.
- */
+/** A cache of the gas limits that swaps of each shape ran with, so that the next one is tried at once with its own. */
 export class ProvenLimits {
   readonly #kept = new LRUCache<string, Kept>({ max: MAX_SHAPES });
 
@@ -46,10 +43,7 @@ export class ProvenLimits {
     return { trial: isFunded ? funded : asIs, blocks, gasLimits: [gasLimit], method, isContract };
   }
 
-  /**
-   * Returns whether the early proof matches the required one, with a gas limit that suffices and is not far too
-   * high.
-   */
+  /** Returns whether the early proof matches the required one, with a gas limit that suffices and is not too loose. */
   isFor(likely: ProofPlan, plan: ProofPlan): boolean {
     const [[given = 0n], [counted = 0n]] = [likely.gasLimits, plan.gasLimits];
     return (

@@ -5,10 +5,7 @@ import { AppError } from '../errors.ts';
 import { mostBeforeRefunds } from './gasLimit.ts';
 import { blockOf, payment, TRIAL_GAS, type Trial, type TrialMethod } from './trial.ts';
 
-/**
- * A contract that returns the `BALANCE` of the address in its calldata: it reads native coin inside the simulated
- * block.
- */
+/** A contract that returns the `BALANCE` of the address in its calldata: native coin read like a token, in the block. */
 const NATIVE_READER: Address = '0x00000000000000000000000000000000ba1a4ce0';
 const NATIVE_READER_CODE: Hex = '0x6000353160005260206000f3';
 

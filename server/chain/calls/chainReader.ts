@@ -14,14 +14,14 @@ import { CHAIN_PROTOCOLS } from '../protocols/chainProtocols.ts';
 import type { CallOptions, PinnedCalls } from '../rpc/pinnedCalls.ts';
 import { ProvenCalls } from './provenCalls.ts';
 
-/** What the lens could return for one pool; an entry that stays unread after all rounds counts as unreadable. */
+/** The lens' result for one pool. An entry that is still unread after all rounds counts as unreadable. */
 type SettledReading = Exclude<PoolReading, { kind: 'notRead' }>;
 
 export interface ReadRequest {
   readonly pools: readonly Pool[];
-  /** Pairs whose pools are to be looked up at the factories. */
+  /** Pairs whose pools the factories are asked for. */
   readonly pairs: readonly TokenPair[];
-  /** Pools of which this is false must be confirmed by their factory; it is true of all when absent. */
+  /** Returns false for a pool that its factory must confirm; when absent, no pool needs it. */
   readonly isConfirmed?: ((pool: Pool) => boolean) | undefined;
   /** See `SendOptions`. */
   readonly kind?: CallOptions['kind'];
@@ -29,21 +29,21 @@ export interface ReadRequest {
 
 export interface ReadResult {
   readonly readings: ReadonlyMap<PoolId, SettledReading>;
-  /** Pools that the factories named, each with a reading of its own in `readings`. */
+  /** Pools that the factories returned, each with its own entry in `readings`. */
   readonly found: readonly Pool[];
 }
 
-/** As much of an answer as came. */
+/** The part of an answer that was received. */
 export interface PartialRead extends ReadResult {
-  /** The pairs that were looked up. */
+  /** Pairs that were looked up. */
   readonly pairsDone: readonly TokenPair[];
-  /** Why the rest is missing. */
+  /** The error because of which the rest is missing. */
   readonly failure: unknown;
 }
 
-/** At 29 bytes for the smallest entry this keeps below the thousand entries that a lens can refuse in one answer. */
+/** Target answer size: at 29 bytes for the smallest entry, below the 1 000 entries that a lens can refuse. */
 const ANSWER_BYTES = 23_000;
-/** The creation code that carries a request may have 49 152 bytes (EIP-3860). */
+/** Maximum size of a request in bytes. Creation code, which contains it, is limited to 49 152 bytes (EIP-3860). */
 const MAX_REQUEST_BYTES = 40_000;
 const PAIRS_PER_CALL = 40;
 const CALLS_PER_REQUEST = 20;
@@ -51,15 +51,15 @@ const MAX_ROUNDS = 5;
 
 interface LensCall {
   readonly data: Hex;
-  /** Takes the answer; RangeError when it is malformed. */
+  /** Called with the answer. Throws RangeError when it is malformed. */
   readonly accept: (answer: Hex) => void;
 }
 
-/** Reads pools at one block: any number of pools and pairs in one HTTP request as long as the answers fit. */
+/** Reads pools at one block, any number of pools and pairs in one HTTP request if the answers fit. */
 export class ChainReader {
   readonly #calls: ProvenCalls;
   readonly #factories: Factories;
-  /** Of answers that nobody waits for: to take one of some hundred states over takes ten milliseconds. */
+  /** Turns for background answers: decoding one with some hundred states takes ten milliseconds. */
   readonly #turns = new TurnQueue();
 
   constructor(calls: PinnedCalls, factories: Factories) {
@@ -67,14 +67,14 @@ export class ChainReader {
     this.#factories = factories;
   }
 
-  /** State of every pool asked for and of every pool found, all at `block`. @throws as `ProvenCalls.run` */
+  /** Returns the state of every requested and every found pool, all at `block`. @throws as `ProvenCalls.run` */
   async read(block: BlockId, request: ReadRequest, signal?: AbortSignal): Promise<ReadResult> {
     const result = await this.readPartly(block, request, signal);
     if (result.failure !== undefined) throw result.failure;
     return result;
   }
 
-  /** As `read`, but what came before a failure is kept. Rejects only when nothing came. */
+  /** Reads as `read`, but keeps the results before a failure. Rejects only if there are none. */
   async readPartly(block: BlockId, request: ReadRequest, signal?: AbortSignal): Promise<PartialRead> {
     const readings = new Map<PoolId, SettledReading>();
     const found = new Map<PoolId, Pool>();
@@ -128,7 +128,7 @@ export class ChainReader {
     return { readings, found: [...found.values()], pairsDone, failure };
   }
 
-  /** One reading per range, all at `block`, from one HTTP request. @throws as `ProvenCalls.run` */
+  /** Returns one reading per range, all at `block`, from one HTTP request. @throws as `ProvenCalls.run` */
   async readTicks(
     block: BlockId,
     ranges: readonly WordRange[],
@@ -148,7 +148,7 @@ export class ChainReader {
     return readings;
   }
 
-  /** Why some of the calls were not answered, undefined when all were. */
+  /** Runs the calls. Returns the error because of which some were not answered; undefined when all were. */
   async #run(block: BlockId, calls: readonly LensCall[], how: CallOptions): Promise<unknown> {
     const outcomes = await Promise.allSettled(
       chunkBy(calls, CALLS_PER_REQUEST).map(async (chunk) => {
@@ -162,7 +162,7 @@ export class ChainReader {
   }
 }
 
-/** The result of decoding what a lens returned. @throws AppError UPSTREAM_INVALID instead of RangeError */
+/** Returns the result of decoding a lens' answer. @throws AppError UPSTREAM_INVALID instead of RangeError */
 function decoded<T>(decode: () => T): T {
   try {
     return decode();

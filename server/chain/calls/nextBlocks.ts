@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Address, bytesToHex, type Hex, numberToHex } from 'viem';
 import type { Header } from '../head.ts';
 
-/** Where the chain has not shown its own yet, seconds. */
+/** Block time in seconds until the chain's own was observed. */
 const BLOCK_TIME = 12n;
 const LONGEST_BLOCK_TIME = 60n;
 const BLOCKS = 3;
@@ -11,20 +11,20 @@ const MILLISECONDS = 1000;
 /** A block that a transaction may be mined in. */
 export interface NextBlock {
   readonly number: bigint;
-  /** Unix seconds. */
+  /** Timestamp in Unix seconds. */
   readonly time: bigint;
-  /** Wei per gas unit; null on chains without EIP-1559. */
+  /** Base fee in wei per gas unit; null on chains without EIP-1559. */
   readonly baseFeePerGas: bigint | null;
   readonly feeRecipient: Address;
   readonly prevRandao: Hex;
 }
 
 /**
- * The next block and two after it, as a contract would see them: number, time by the pace of the chain, base fee as
- * far as it can move at once, somebody who is paid for the block, and randomness. What a contract could tell the blocks
- * apart by differs between them: the parity of the number, the remainder of the time by 3, the base fee. Where blocks
- * come every 12 seconds the times are up to two seconds late for that.
- * @param until Unix seconds: blocks come faster where they would be later, and those that are still later are left out
+ * Returns the next block and the two after it, as a contract would see them: number, time by the chain's block time,
+ * base fee within its limits of change, a fee recipient, and randomness. They differ in everything by which a
+ * contract could tell blocks apart: the parity of the number, the time modulo 3, the base fee. For that, times are up
+ * to two seconds late where the block time is 12 seconds.
+ * @param until Unix seconds. Blocks that would be later get a shorter block time; those that are still later are omitted
  */
 export function nextBlocks(
   {
@@ -53,7 +53,7 @@ export function nextBlocks(
   return blocks.filter(({ time }) => until === undefined || time <= until);
 }
 
-/** The block overrides of eth_call, eth_simulateV1 and debug_traceCall. */
+/** Returns the block overrides of eth_call, eth_simulateV1 and debug_traceCall. */
 export function blockOverridesOf({
   number,
   time,
@@ -65,7 +65,7 @@ export function blockOverridesOf({
   return { number: numberToHex(number), time: numberToHex(time), feeRecipient, prevRandao, ...baseFee };
 }
 
-/** Wei per gas unit that a transaction in any of the blocks may have to pay: what the node suggests, and no less than the next block can ask for. */
+/** Returns the gas price in wei per gas unit: the node's, but at least the next block's highest base fee. */
 export function gasPriceAt({
   baseFeePerGas,
   gasPriceWei,
@@ -77,14 +77,14 @@ export function gasPriceAt({
   return gasPriceWei !== undefined && gasPriceWei > least ? gasPriceWei : least;
 }
 
-/** Whole seconds between two blocks, at least one. */
+/** Returns the block time in whole seconds, at least one. */
 function paceOf(blockTimeMs: number | undefined): bigint {
   if (blockTimeMs === undefined) return BLOCK_TIME;
   const seconds = BigInt(Math.max(1, Math.round(blockTimeMs / MILLISECONDS)));
   return seconds < LONGEST_BLOCK_TIME ? seconds : LONGEST_BLOCK_TIME;
 }
 
-/** At least one second, and what three blocks have time for with two seconds to spare. */
+/** Returns the block time with which three blocks fit into `left` with two seconds to spare; at least one second. */
 function paceWithin(pace: bigint, left: bigint | undefined): bigint {
   if (left === undefined) return pace;
   const fits = (left - 2n) / BigInt(BLOCKS);
@@ -92,7 +92,7 @@ function paceWithin(pace: bigint, left: bigint | undefined): bigint {
   return fits > 1n ? fits : 1n;
 }
 
-/** As it is, then an eighth more, then an eighth less (EIP-1559). */
+/** Returns the base fee of each block: unchanged, then an eighth more, then an eighth less (EIP-1559). */
 function baseFeeOf(baseFeePerGas: bigint | null, index: number): bigint | null {
   if (baseFeePerGas === null || index === 0) return baseFeePerGas;
   return index === 1 ? (baseFeePerGas * 9n) / 8n : (baseFeePerGas * 7n) / 8n;

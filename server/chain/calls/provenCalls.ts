@@ -8,13 +8,13 @@ import { BlockGone } from '../rpc/rpcErrors.ts';
 const TRIES = 3;
 
 /**
- * Runs lenses that say which block they ran at, and takes only what is of the block asked for: behind one URL may be
- * backends that answer from the newest block that they have, whatever block is named. On chains whose contracts see
- * other block numbers than the headers have, nothing can be proved and all is taken.
+ * Runs lenses that return the block they ran at, and accepts only answers of the requested block: backends behind one
+ * URL may answer from their newest block, whatever block is requested. On chains whose contracts see other block
+ * numbers than the headers have, no proof is possible and all answers are accepted.
  */
 export class ProvenCalls {
   readonly #calls: Pick<PinnedCalls, 'run'>;
-  /** Undefined until an answer was of the block asked for, or several were not. */
+  /** Whether answers can be proved; undefined until one was of the requested block, or several were not. */
   #isProvable: boolean | undefined;
 
   constructor(calls: Pick<PinnedCalls, 'run'>) {
@@ -22,7 +22,7 @@ export class ProvenCalls {
   }
 
   /**
-   * The answer of each lens without what it says of the block.
+   * Returns the answer of each lens without its block.
    * @throws as `PinnedCalls.run`; BlockGone when several answers in a row were of other blocks
    */
   async run(block: BlockId, callData: readonly Hex[], how: CallOptions = {}): Promise<Hex[]> {

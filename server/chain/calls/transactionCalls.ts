@@ -6,27 +6,27 @@ import type { RpcClient } from '../rpc/rpcClient.ts';
 import { isLimit, type RpcOutcome } from '../rpc/rpcErrors.ts';
 import { blockOverridesOf, gasPriceAt, nextBlocks } from './nextBlocks.ts';
 
-/** For many trials of tokens at once; each of them has the gas of a swap. */
+/** Gas for many token trials in one call; each has the gas of a swap. */
 const GAS = 25_000_000n;
 const REFUSAL_SECONDS = 600n;
 
 export interface TransactionCallsOptions {
   readonly rpc: RpcClient;
-  /** For nodes that do not run calls as transactions. */
+  /** Plain eth_calls, for nodes that do not run calls as transactions. */
   readonly calls: PinnedCalls;
-  /** Average time between two blocks as far as it was seen, milliseconds. */
+  /** Returns the observed average block time in milliseconds. */
   readonly blockTimeMs: () => number | undefined;
 }
 
 /**
- * Runs creation code as transactions of the next blocks would run it: at their numbers and times, with a base fee and a
- * price for its gas, from an account that can pay for it and that no contract can know beforehand. Some tokens behave
- * well only where none of that is so, or in every second block.
+ * Runs creation code like a transaction of the next blocks: at their numbers and times, with a base fee and a gas
+ * price, from a funded account that no contract can know beforehand. Some tokens behave well only in simulations
+ * without these, or in every second block.
  */
 export class TransactionCalls {
   readonly #options: TransactionCallsOptions;
   readonly #sender: Address = bytesToHex(randomBytes(20));
-  /** Unix seconds of a block: until then the node is not asked to pretend another block, which it has refused. */
+  /** Unix seconds of block time until which block overrides, which the node refused, are not tried again. */
   #boundUntil = 0n;
 
   constructor(options: TransactionCallsOptions) {
@@ -34,10 +34,10 @@ export class TransactionCalls {
   }
 
   /**
-   * The return data of each call, once for each of the next blocks, in one HTTP request. Where the node cannot pretend
-   * these blocks once, at the block itself, in another request the first time; as plain calls, in one more, where it
-   * does not run transactions at all.
-   * @param codes put in the place of the code of these accounts, where the node can pretend so
+   * Returns the return data of each call, once for each of the next blocks, in one HTTP request. If the node refuses
+   * block overrides, the calls run once, at the block itself; the first time this takes another request. If the node
+   * does not run them as transactions at all, one more request runs plain calls.
+   * @param codes code overrides of accounts, used if the node supports them
    * @throws as `PinnedCalls.run`
    */
   async run(
@@ -76,7 +76,7 @@ export class TransactionCalls {
   }
 }
 
-/** Undefined unless all of them were run. */
+/** Returns the results; undefined unless all calls were run. */
 function resultsOf(outcomes: readonly RpcOutcome[]): readonly Hex[] | undefined {
   const results = outcomes.map((outcome) => (outcome.kind === 'result' ? outcome.result : undefined));
   const isRun = (result: unknown): result is Hex => isHex(result, { strict: true });

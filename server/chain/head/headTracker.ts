@@ -18,31 +18,31 @@ export interface HeadTrackerOptions {
   readonly rpc: RpcClient;
   readonly chainId: number;
   readonly factories: Factories;
-  /** The age of a block, by its own timestamp, from which on it is refused. Default 'never'. */
+  /** Age of a block, by its timestamp, from which it is refused. Default 'never'. */
   readonly maxHeadAge?: MaxHeadAge | undefined;
-  /** After so long without a word from the node, `current` refuses, where the age of a block says nothing. */
+  /** Milliseconds without an answer from the node after which `current` throws, if there is no maximum block age. */
   readonly maxSilenceMs: number;
-  /** A lower head, or another of the same height, is believed once it has stayed the node's word for so long. Default 2 000. */
+  /** Milliseconds for which the node must report a lower head, or another at the same height. Default 2 000. */
   readonly believeAfterMs?: number | undefined;
-  /** The same for a head below all that are held, which is most often a node that is still syncing. Default 60 000. */
+  /** The same for a head below all held blocks, which most often means that the node is syncing. Default 60 000. */
   readonly believeFarAfterMs?: number | undefined;
-  /** Called with the reason when the head has not followed the node for several tries, and with undefined when it does again. */
+  /** Called with the reason when the head has not followed the node for several tries; with undefined when it does. */
   readonly onWaiting?: ((reason: string | undefined) => void) | undefined;
   readonly now?: () => number;
-  /** Unix milliseconds. */
+  /** Returns the time in Unix milliseconds. */
   readonly clock?: () => number;
 }
 
-/** A pushed header that cannot be followed after so many tries is given up for what the node says then. */
+/** Number of tries after which a pushed header that cannot be followed is dropped and the node is polled instead. */
 const TRIES_OF_ONE = 5;
 const DEFAULT_BELIEVE_AFTER_MS = 2_000;
 const DEFAULT_BELIEVE_FAR_AFTER_MS = 60_000;
 
 /**
- * The one head of the service. It moves only to blocks that are proved, by their parents' hashes, to follow on one
- * that it has held; whatever else the node says is looked at again. Steps run one after the other; each ends in a
- * macrotask of its own, in which the follower's memory and `current()` move together. So whatever code sees between
- * two of its awaits is of one head.
+ * The single head of the service. It moves only to blocks that are proved, by their parent hashes, to descend from a
+ * held block; other answers of the node are checked again. Steps run one after the other. Each ends in its own
+ * macrotask, in which the follower's memory and `current()` move together, so code between two awaits sees one head
+ * only.
  */
 export class HeadTracker {
   readonly #options: HeadTrackerOptions;
@@ -55,13 +55,13 @@ export class HeadTracker {
   readonly #wait: HeadWait;
   #follower: HeadFollower | undefined;
   #held: HeldBlocks | undefined;
-  /** The head is that of an earlier process, and the node has not shown yet what follows on it. */
+  /** Whether the head is from an earlier process and the node has not yet returned a descendant of it. */
   #isResumed = false;
   #source: 'push' | 'poll' = 'poll';
   #tail: Promise<unknown> = Promise.resolve();
   #queuedLook: Promise<Head> | undefined;
   #offered: Header | undefined;
-  /** A header that could not be followed yet. */
+  /** A header that could not be reached yet. */
   #wanted: Header | undefined;
 
   constructor(options: HeadTrackerOptions) {
@@ -94,42 +94,42 @@ export class HeadTracker {
   }
 
   /**
-   * Takes up where an earlier process has stopped, before anything was asked of the node. Nothing is answered of this
-   * head; when the node's newest one is not within reach of it, the tracker begins anew.
+   * Resumes at the head of an earlier process, before the first request to the node. This head is never used for
+   * answers. If the node's newest block is out of reach of it, the tracker starts afresh.
    */
   resume(head: Head): void {
     this.#held = new HeldBlocks(head);
     this.#isResumed = true;
   }
 
-  /** Ends what is tried again by itself. */
+  /** Stops the retries. */
   stop(): void {
     this.#wait.stop();
   }
 
-  /** Why the head does not follow the node at present; undefined when it does. */
+  /** Returns the reason why the head does not follow the node now; undefined when it does. */
   get waiting(): string | undefined {
     return this.#wait.reason;
   }
 
-  /** How the head became known: the node pushed it, or it was looked for. */
+  /** Returns the source of the head: pushed by the node, or polled. */
   get source(): 'push' | 'poll' {
     return this.#source;
   }
 
-  /** Average time between two blocks as far as it was seen, milliseconds. */
+  /** Returns the observed average block time in milliseconds. */
   get blockTimeMs(): number | undefined {
     return this.#held?.blockTimeMs;
   }
 
-  /** Milliseconds since the timestamp of the head. */
+  /** Returns the milliseconds since the timestamp of the head. */
   ageMs(head: Head): number {
     return this.#age.of(head);
   }
 
   /**
-   * @throws AppError RPC_UNAVAILABLE when no head was seen yet, when it is too old, or when the node serves another
-   * chain
+   * Returns the head.
+   * @throws AppError RPC_UNAVAILABLE before the first head, when it is too old, or when the node serves another chain
    */
   current(): Head {
     if (this.#held === undefined || this.#isResumed)
@@ -140,15 +140,15 @@ export class HeadTracker {
     return head;
   }
 
-  /** Calls `listener` after each move of the head, of a move over many blocks at its end; returns how to stop. */
+  /** Calls `listener` after each move of the head, once for a move over many blocks. Returns an unsubscribe function. */
   subscribe(listener: (head: Head) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
   /**
-   * Asks the node now and resolves with the head once the service has caught up with the answer, or with the one
-   * that it holds when the answer cannot be followed yet.
+   * Polls the node now. Resolves with the head once the service has caught up with the answer, or with the current
+   * head if the answer cannot be followed yet.
    * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID, the reason of `signal` when aborted.
    */
   refresh(signal?: AbortSignal): Promise<Head> {
@@ -160,7 +160,7 @@ export class HeadTracker {
     return abortable(this.#queuedLook, signal);
   }
 
-  /** Takes a header that the node pushed. Of several that wait, only the last is followed. */
+  /** Called with a header that the node pushed. Of several waiting headers only the last is followed. */
   offer(header: Header): Promise<void> {
     const isWaiting = this.#offered !== undefined;
     this.#offered = header;
@@ -175,7 +175,7 @@ export class HeadTracker {
 
   #enqueue<T>(task: () => Promise<T>): Promise<T> {
     const result = this.#tail.then(task);
-    // The caller of `task` sees its failure; the queue only waits for its end.
+    // The caller of `task` gets its error; the queue only waits for its end.
     this.#tail = result.then(
       () => undefined,
       () => undefined,
@@ -189,7 +189,7 @@ export class HeadTracker {
     await this.#stepTo(parseHeader(resultOf('eth_getBlockByNumber', outcome)));
   }
 
-  /** What could not be followed is tried again some times, since it may have been pushed; then the node is asked anew. */
+  /** Retries the wanted header a few times, since it may have been pushed too early; then polls the node. */
   async #retry(): Promise<void> {
     const wanted = this.#wanted;
     const again = () =>
@@ -212,7 +212,7 @@ export class HeadTracker {
     }
   }
 
-  /** Moves the head. Listeners hear only of the last of several steps. */
+  /** Moves the head. Calls listeners only after the last of several steps. */
   async #move({ head, change }: HeadStep, isLast: boolean): Promise<void> {
     const apply = await this.#follower?.prepare(head, change);
     await new Promise((resolve) => setImmediate(resolve));
@@ -226,10 +226,10 @@ export class HeadTracker {
     for (const listener of this.#listeners) listener(head);
   }
 
-  /** The node names the head that is held. */
+  /** Called when the node reports the held head. */
   #confirm(): void {
     this.#doubts.confirmed();
-    // A pushed header stays wanted while the node's own answers do not know it yet.
+    // A pushed header stays wanted while polls do not return it yet.
     if (this.#wanted === undefined || this.#wait.tries > TRIES_OF_ONE) this.#settled();
     else this.#age.confirm();
   }

@@ -1,16 +1,16 @@
 import { Retries } from './retries.ts';
 
-/** Tries after which a wait is worth telling: about a second and a half. What fewer settle is everyday life. */
+/** Number of tries, about 1.5 seconds, before a wait is reported. Shorter waits are normal. */
 const TRIES_UNTOLD = 6;
 
 export interface HeadWaitOptions {
-  /** Tries again to follow the node. */
+  /** Called to try again to follow the node. */
   readonly again: () => void;
   /** Called with the reason when a wait lasts, and with undefined when it ends. */
   readonly onWaiting: ((reason: string | undefined) => void) | undefined;
 }
 
-/** Why the head cannot follow the node at present. It is tried again until that is settled. */
+/** The reason why the head cannot follow the node now, with retries until it can. */
 export class HeadWait {
   readonly #onWaiting: HeadWaitOptions['onWaiting'];
   readonly #retries: Retries;
@@ -22,12 +22,12 @@ export class HeadWait {
     this.#retries = new Retries(again);
   }
 
-  /** Undefined when nothing is waited for. */
+  /** Returns the reason; undefined when the head follows the node. */
   get reason(): string | undefined {
     return this.#reason;
   }
 
-  /** Tries since it was settled last. */
+  /** Returns the number of tries since the last success. */
   get tries(): number {
     return this.#retries.count;
   }
@@ -41,7 +41,7 @@ export class HeadWait {
     this.#retries.schedule();
   }
 
-  /** The last try has failed without a reason of its own. */
+  /** Called when a try failed without a reason of its own. */
   goOn(): void {
     this.#retries.schedule();
   }

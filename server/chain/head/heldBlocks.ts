@@ -1,10 +1,10 @@
 import type { Hash } from 'viem';
 import type { Head } from '../head.ts';
 
-/** As deep as a reorg may be to be followed back block by block. */
+/** Maximum depth of a reorg that is followed back block by block. */
 const MAX_REORG_BLOCKS = 64n;
 
-/** The heads that were followed, from the present one 64 blocks back: those that memory can return to. */
+/** The followed heads, from the current one 64 blocks back, to which the memory can roll back. */
 export class HeldBlocks {
   readonly #byNumber = new Map<bigint, Head>();
   #head: Head;
@@ -18,7 +18,7 @@ export class HeldBlocks {
     return this.#head;
   }
 
-  /** No block below this number is held. */
+  /** Returns the lowest number of a held block. */
   get lowest(): bigint {
     return this.#byNumber.keys().next().value ?? this.#head.number;
   }
@@ -27,13 +27,13 @@ export class HeldBlocks {
     return this.#byNumber.get(number)?.hash === hash;
   }
 
-  /** True also for the parent of the oldest, which is not held but surely of this chain. */
+  /** Returns whether the block is held, or is the parent of the oldest held block and so on this chain. */
   isAncestor(number: bigint, hash: Hash): boolean {
     const child = this.#byNumber.get(number + 1n);
     return this.has(number, hash) || child?.parentHash === hash;
   }
 
-  /** Adds a head that follows on a held one; those after that one are held no more. */
+  /** Adds a head on top of a held one, and drops the blocks after that one. */
   advance(since: Hash, head: Head): void {
     for (const [number, { hash }] of [...this.#byNumber].reverse()) {
       if (hash === since) break;
@@ -47,7 +47,7 @@ export class HeldBlocks {
     this.#head = head;
   }
 
-  /** Average time between two blocks as far as it was seen, milliseconds. */
+  /** Returns the observed average block time in milliseconds. */
   get blockTimeMs(): number | undefined {
     const oldest = this.#byNumber.values().next().value;
     if (oldest === undefined || oldest.number >= this.#head.number) return undefined;

@@ -1,7 +1,7 @@
 const FIRST_PAUSE_MS = 25;
 const LONGEST_PAUSE_MS = 1_000;
 
-/** Tries something again, after 25 ms first and a second at last, until it is settled. */
+/** Retries with exponential backoff, from 25 ms to 1 s, until settled. */
 export class Retries {
   readonly #again: () => void;
   #timer: NodeJS.Timeout | undefined;
@@ -12,7 +12,7 @@ export class Retries {
     this.#again = again;
   }
 
-  /** Tries since the last time that it was settled. */
+  /** Returns the number of tries since it was last settled. */
   get count(): number {
     return this.#count;
   }

@@ -3,12 +3,12 @@ pragma solidity ^0.8.20;
 
 import {Answer, PoolReader} from "./PoolReader.sol";
 
-/// Which pools the factories know for each pair of tokens, and the state of each pool found.
+/// Returns the pools that the factories have for each pair of tokens, and the state of each pool found.
 /// request: maxWordsPerSide (2) · maxTicksPerSide (2) · V2 factory (20) · V3 factory (20) · number of fees (1)
 ///          · for each fee (3) · for each pair: tokenA (20) · tokenB (20); a factory of zero is not asked
 /// answer: 0x01 · number of pairs looked up (2) · number of pools (2)
 ///         · for each pool: index of its pair (2) · fee (3; 0 for V2) · tickSpacing (3; 0 for V2) · address (20)
-///         · for each pool what putV2State or putV3State writes · the block
+///         · for each pool the output of putV2State or putV3State · the block
 contract PairPools is PoolReader {
     uint256 private constant RECORD = 28;
 

@@ -6,7 +6,7 @@ import {callbackData} from "./PoolCallback.sol";
 // Marks revert data as the probe's; no pool reverts with it by itself.
 uint256 constant PASSAGE_TAG = uint256(keccak256("PassageProbe")) >> 8;
 
-/// A token that one pool pays out and the next one takes.
+/// A transfer of a token from one pool, which pays it out, to the next one, which takes it.
 struct Passage {
     address token;
     address poolIn;
@@ -17,7 +17,7 @@ struct Passage {
     bool inIsToken0;
     bool outIsToken0;
     uint256 amount;
-    /// What the next pool gives for the amount.
+    /// Output of the next pool for the amount.
     uint256 amountOut;
 }
 
@@ -31,8 +31,8 @@ interface IPool {
         returns (int256 amount0, int256 amount1);
 }
 
-/// Carries a token from one pool to the next as the router does, before the first pool has been paid: every run
-/// ends in a revert whose data is what was seen. What counts is what the pools do, not what the token says.
+/// Transfers a token from one pool to the next as the router does, before the first pool has been paid. Every run
+/// ends in a revert whose data is the outcome. It is judged by the actions of the pools, not by the token's answers.
 contract PassageProbe {
     uint256 private constant NOT_SENT = 2;
     uint256 private constant NOT_ACCEPTED = 3;
@@ -46,7 +46,7 @@ contract PassageProbe {
     uint160 private constant LOWEST_LIMIT = 4295128740;
     uint160 private constant HIGHEST_LIMIT = 1461446703485210103287273052203988822378723970341;
 
-    /// Tells this code from whatever else may stand at an address.
+    /// Identifies this code among any other code at an address.
     function tag() external pure returns (uint256) {
         return PASSAGE_TAG;
     }
@@ -62,7 +62,7 @@ contract PassageProbe {
         }
     }
 
-    /// What a pool calls whom it has paid: by the name of the protocol, or by that which a fork has given the same call.
+    /// Called by a pool that has paid out: the protocol's callback, or the same callback under a fork's name.
     fallback() external {
         (uint256 stage, Passage memory passage) = abi.decode(callbackData(), (uint256, Passage));
         if (stage == SEE) finish(SOUND);
@@ -76,7 +76,7 @@ contract PassageProbe {
         (bool accepted, bool isTagged, uint256 outcome) = passOn(passage);
         if (accepted) finish(SOUND);
         if (isTagged) finish(outcome);
-        // Either the pool did not get what it must, or it cannot pay the next token: that is tried by itself.
+        // Either the pool was underpaid, or it cannot pay out the next token: the latter is tried separately.
         (, isTagged,) = seen(
             takeOut(passage.poolOut, passage.outIsV3, !passage.outIsToken0, passage.amountOut, abi.encode(SEE, passage))
         );
@@ -98,7 +98,7 @@ contract PassageProbe {
         accepted = -(zeroForOne ? amount1 : amount0) >= int256(passage.amountOut);
     }
 
-    /// Has a pool pay a token out and call back.
+    /// Makes a pool pay out a token and call back.
     function takeOut(address pool, bool isV3, bool isToken0, uint256 amount, bytes memory data)
         private
         returns (bool)
@@ -113,14 +113,14 @@ contract PassageProbe {
         return low(pool, abi.encodeCall(IPool.swap, (address(this), zeroForOne, amount, limit, data)));
     }
 
-    /// A call whose return data stays where it is: it may be of any size.
+    /// Calls without copying the return data, which may be of any size.
     function low(address target, bytes memory call_) private returns (bool ok) {
         assembly {
             ok := call(gas(), target, 0, add(call_, 32), mload(call_), 0, 0)
         }
     }
 
-    /// What the last call left: whether it went through, or what the probe itself said in it.
+    /// Returns the result of the last call: its success, or the outcome that the probe itself reverted with.
     function seen(bool ok) private pure returns (bool, bool isTagged, uint256 outcome) {
         if (ok) return (true, false, 0);
         uint256 first;
@@ -144,7 +144,7 @@ contract PassageProbe {
         }
     }
 
-    /// False when the token reverts or returns anything but true or nothing.
+    /// Returns false when the token reverts or returns anything but true or nothing.
     function transfer(address token, address to, uint256 amount) private returns (bool ok) {
         bytes memory call_ = abi.encodeWithSelector(0xa9059cbb, to, amount);
         assembly {

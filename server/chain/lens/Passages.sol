@@ -4,7 +4,7 @@ pragma solidity ^0.8.20;
 import {Answer, PoolReader} from "./PoolReader.sol";
 import {PASSAGE_TAG, Passage, PassageProbe} from "./PassageProbe.sol";
 
-/// Whether tokens get from one pool to the next. Everything is undone again, so the runs know nothing of each other.
+/// Returns whether tokens transfer from one pool to the next. Every run is reverted, so the runs are independent.
 /// request: address where the probe's code has been put, if it was (20) · for each passage: token (20) · pool that
 ///          pays (20) · pool that takes (20) · flags (1): V3 pays 1, V3 takes 2, first token of the one that pays 4,
 ///          of the one that takes 8 · amount (16) · amount that the next pool gives (16)
@@ -12,7 +12,7 @@ import {PASSAGE_TAG, Passage, PassageProbe} from "./PassageProbe.sol";
 ///         is not paid out, 5 sound
 contract Passages is PoolReader {
     uint256 private constant SIZE = 93;
-    /// As much as a swap leaves for two pools; one that needs more has many ticks to cross, and is run again with that.
+    /// Gas that a swap leaves for two pools. A run that needs more crosses many ticks, and is repeated with more gas.
     uint256 private constant SWAP_GAS = 600_000;
     uint256 private constant RUN_GAS = 1_200_000;
     uint256 private constant BOTH_GAS = SWAP_GAS + RUN_GAS;
@@ -43,7 +43,8 @@ contract Passages is PoolReader {
         finish(answer);
     }
 
-    /// What fails with the gas of a swap, and then does not without having needed more, only waits for more to be left.
+    /// Detects a run that fails with the gas of a swap and then succeeds without using more: it depends on the gas
+    /// left.
     function tryOut(address probe, Passage memory passage, uint256 buffer) private returns (uint256 outcome) {
         outcome = outcomeOf(probe, passage, buffer, SWAP_GAS);
         if (outcome == SOUND) return outcome;

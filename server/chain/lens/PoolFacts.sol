@@ -3,8 +3,8 @@ pragma solidity ^0.8.20;
 
 import {Answer, PoolReader} from "./PoolReader.sol";
 
-/// Which of the addresses are pools of the factories, and what each holds. A contract is believed to be a pool
-/// when its factory names it for the tokens (and the fee) that it claims, whatever else it says of itself.
+/// Returns which of the addresses are pools of the factories, and their balances. A contract counts as a pool if its
+/// factory returns it for the tokens (and the fee) that it claims, whatever else it claims.
 /// request: V2 factory (20) · V3 factory (20) · for each address: address (20); a factory of zero is not asked
 /// answer: 0x01 · for each address: kind (1): 0 not read, 1 no pool of the factories, 2 V2 pair, 3 V3 pool
 ///         · for a pool: token0 (20) · token1 (20) · balance of token0 known (1) · balance (32)
@@ -73,7 +73,7 @@ contract PoolFacts is PoolReader {
         token0 = word(buffer, 0);
         if (!get(pool, 0xd21220a7, 0, buffer, 1)) return (false, 0, 0);
         token1 = word(buffer, 0);
-        // The factories answer for both orders; only the order in which the tokens are kept is the pool's own.
+        // The factories answer for both orders of tokens; the pool's own order is that of token0 and token1.
         ok = token0 < token1 && token1 >> 160 == 0;
     }
 

@@ -10,12 +10,12 @@ struct Answer {
 /// Reads V2 pairs and V3 pools through gas-capped static calls, so that a contract which reverts, loops or
 /// returns garbage costs its own entry and nothing else.
 ///
-/// What a constructor returns is bound by the rules for deployed code: at most 24 576 bytes, first byte not
-/// 0xEF, 200 gas for each byte. `hasRoom` keeps within them and leaves every call its full allowance of gas,
-/// so that a failing call is the contract's own fault; an entry that does not fit says NOT_READ.
+/// The return data of a constructor must obey the rules for deployed code: at most 24 576 bytes, first byte not 0xEF,
+/// 200 gas per byte. `hasRoom` enforces them and reserves the full gas cap of every call, so that a failing call is
+/// the contract's own fault. An entry that does not fit has status NOT_READ.
 abstract contract PoolReader {
     uint256 internal constant MAX_CODE = 24576;
-    /// Leaves a byte for each of a thousand entries that come when the answer is full.
+    /// Reserves one byte for each of a thousand entries that follow when the answer is full.
     uint256 internal constant MAX_ANSWER = MAX_CODE - 1000;
     uint256 internal constant GAS_PER_BYTE = 200;
     uint256 internal constant GAS_RESERVE = 1_000_000;
@@ -32,13 +32,13 @@ abstract contract PoolReader {
     int24 internal constant MIN_TICK = -887272;
     int24 internal constant MAX_TICK = 887272;
 
-    /// How far around the price a V3 pool is read.
+    /// The range around the price in which a V3 pool is read.
     struct Window {
         uint256 maxWordsPerSide;
         uint256 maxTicksPerSide;
     }
 
-    /// One side of the price: ticks in the order in which a swap meets them.
+    /// One side of the price: ticks in the order in which a swap crosses them.
     struct Side {
         int24[] ticks;
         uint256 count;
@@ -77,14 +77,14 @@ abstract contract PoolReader {
         }
     }
 
-    /// Ends the answer with the block that it is of: number (8 bytes) · hash of the block before it (32).
+    /// Appends the block of the answer: number (8 bytes) · parent hash (32).
     function finishAtBlock(Answer memory answer) internal view {
         put(answer, block.number, 8);
         put(answer, uint256(blockhash(block.number - 1)), 32);
         finish(answer);
     }
 
-    /// False when the call fails or returns fewer than `words` words; otherwise they are in `into`.
+    /// Returns false when the call fails or returns fewer than `words` words; otherwise they are in `into`.
     function get(address target, bytes4 selector, uint256 argument, uint256 into, uint256 words)
         internal
         view
@@ -98,7 +98,7 @@ abstract contract PoolReader {
         }
     }
 
-    /// getPair(tokenA, tokenB) or getPool(tokenA, tokenB, fee); zero when there is none or the factory fails.
+    /// Returns getPair(tokenA, tokenB) or getPool(tokenA, tokenB, fee); zero when there is none or the factory fails.
     function find(address factory, bytes4 selector, uint256 tokenA, uint256 tokenB, uint256 fee, uint256 buffer)
         internal
         view
@@ -122,7 +122,7 @@ abstract contract PoolReader {
         }
     }
 
-    /// `size` bytes of the request from `at` on, as a number.
+    /// Returns `size` bytes of the request from `at` on, as a number.
     function take(bytes memory request, uint256 at, uint256 size) internal pure returns (uint256 value) {
         assembly {
             value := shr(sub(256, mul(size, 8)), mload(add(add(request, 32), at)))
@@ -136,7 +136,7 @@ abstract contract PoolReader {
         }
     }
 
-    /// status · reserve0 (14 bytes) · reserve1 (14 bytes)
+    /// Appends status · reserve0 (14 bytes) · reserve1 (14 bytes)
     function putV2State(Answer memory answer, address pair, uint256 buffer) internal view {
         if (!hasRoom(answer, 29)) return put(answer, NOT_READ, 1);
         if (pair.code.length == 0) return put(answer, NO_CODE, 1);
@@ -148,8 +148,8 @@ abstract contract PoolReader {
         put(answer, word(buffer, 1), 14);
     }
 
-    /// status · sqrtPriceX96 (20) · tick (3) · liquidity (16) · tickSpacing (3) · lowerTick (3) · upperTick (3)
-    /// · number of ticks (2) · for each tick, ascending: tick (3) · liquidityNet (16)
+    /// Appends status · sqrtPriceX96 (20) · tick (3) · liquidity (16) · tickSpacing (3) · lowerTick (3) · upperTick
+    /// (3) · number of ticks (2) · for each tick, ascending: tick (3) · liquidityNet (16)
     function putV3State(Answer memory answer, address pool, Window memory window, uint256 buffer) internal view {
         if (!hasRoom(answer, V3_HEADER)) return put(answer, NOT_READ, 1);
         if (pool.code.length == 0) return put(answer, NO_CODE, 1);
@@ -220,8 +220,8 @@ abstract contract PoolReader {
         return true;
     }
 
-    /// Initialized ticks from the compressed tick `from` on, walking down or up, until a limit of the window or
-    /// the end of the price range. All ticks between `from` and `bound` are known, `bound` included.
+    /// Collects initialized ticks from the compressed tick `from` on, down or up, until a limit of the window or the
+    /// end of the price range. All ticks between `from` and `bound` are read, `bound` included.
     function collect(
         Answer memory answer,
         address pool,
@@ -253,12 +253,12 @@ abstract contract PoolReader {
         }
     }
 
-    /// The bits of compressed ticks up to and including `from` within its word.
+    /// Returns the bits of compressed ticks up to and including `from` within its word.
     function lowMask(int24 from) private pure returns (uint256) {
         return ~uint256(0) >> (255 - uint8(uint24(from)));
     }
 
-    /// floor(tick / spacing)
+    /// Returns floor(tick / spacing).
     function compress(int24 tick, int24 spacing) internal pure returns (int24 compressed) {
         compressed = tick / spacing;
         if (tick < 0 && tick % spacing != 0) compressed--;

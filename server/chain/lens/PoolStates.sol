@@ -3,12 +3,13 @@ pragma solidity ^0.8.20;
 
 import {Answer, PoolReader} from "./PoolReader.sol";
 
-/// State of each pool of the request, in its order.
+/// Returns the state of each pool of the request, in its order.
 /// request: maxWordsPerSide (2 bytes) · maxTicksPerSide (2) · V2 factory (20) · V3 factory (20)
 ///          · for each pool: 2 for V2 or 3 for V3 (1) · address (20)
 ///          · or, for one that its factory must confirm: 4 for V2 or 5 for V3 (1) · address (20) · token0 (20)
 ///            · token1 (20) · fee (3; 0 for V2)
-/// answer: 0x01 · for each pool what putV2State or putV3State writes, or FOREIGN (1) for one that is not its factory's
+/// answer: 0x01 · for each pool the output of putV2State or putV3State, or FOREIGN (1) for one that is not its
+/// factory's
 ///         · the block
 contract PoolStates is PoolReader {
     uint256 private constant FOREIGN = 4;

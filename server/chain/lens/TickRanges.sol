@@ -3,11 +3,11 @@ pragma solidity ^0.8.20;
 
 import {Answer, PoolReader} from "./PoolReader.sol";
 
-/// All initialized ticks of ranges of bitmap words, walked from one word towards another.
+/// Returns all initialized ticks of ranges of bitmap words, in order from one word towards another.
 /// request: for each range: pool (20) · tickSpacing (3) · fromWord (2) · toWord (2); down when toWord < fromWord
 /// answer: 0x01 · for each range: status (1) · when READ: number of whole words read (2) · number of ticks (2)
 ///         · for each tick in the order walked: tick (3) · liquidityGross (16) · liquidityNet (16) · the block
-/// Fewer words than asked, possibly none, mean that the answer was full or out of gas.
+/// Fewer words than requested, possibly none, mean that the answer was full or out of gas.
 contract TickRanges is PoolReader {
     uint256 private constant ENTRY = 35;
 

@@ -3,7 +3,7 @@ pragma solidity ^0.8.20;
 
 import {Answer, PoolReader} from "./PoolReader.sol";
 
-/// decimals, symbol and name of each token of the request.
+/// Returns decimals, symbol and name of each token of the request.
 /// request: for each token: address (20)
 /// answer: 0x01 · for each token: status (1) · when READ: decimals known (1) · decimals (1)
 ///         · symbol length (1) · symbol · name length (1) · name; a length of 0 means unknown
@@ -34,7 +34,7 @@ contract TokenMetadata is PoolReader {
         putText(answer, token, 0x06fdde03, buffer);
     }
 
-    /// A getter that returns either a string or, as early tokens do, a zero-padded bytes32.
+    /// Calls a getter that returns either a string or, as early tokens do, a zero-padded bytes32.
     function putText(Answer memory answer, address token, bytes4 selector, uint256 buffer) private view {
         bool ok;
         uint256 size;

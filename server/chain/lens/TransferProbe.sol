@@ -6,12 +6,12 @@ import {callbackData} from "./PoolCallback.sol";
 // Marks revert data as the probe's; no pair reverts with it by itself.
 uint256 constant PROBE_TAG = uint256(keccak256("TransferProbe")) >> 8;
 
-/// One transfer out of a pool, most of it back into the pool, and the rest to an account that is none.
+/// A transfer out of a pool, one of most of it back into the pool, and one of the rest to an account that is no pool.
 struct Trial {
     address token;
     address pool;
     bool isV3;
-    /// How much the pool pays out.
+    /// Amount that the pool pays out.
     uint256 amount;
     /// Lends `payment` of `payToken`, with which a pair is paid; zero when the pool itself lends the token.
     address lender;
@@ -29,19 +29,19 @@ interface ILendingPool {
     function flash(address recipient, uint256 amount0, uint256 amount1, bytes calldata data) external;
 }
 
-/// Takes a token out of its pool and sends it back and on, inside a loan that is never paid back: every run ends in a
-/// revert whose data is what was seen. It needs code of its own because a pool calls its borrower, and a contract
-/// that is still being constructed cannot be called.
+/// Takes a token out of its pool and sends it back and on, inside a flash loan that is never repaid. Every run ends
+/// in a revert whose data is the outcome. It needs its own code because a pool calls its borrower, and a contract
+/// under construction cannot be called.
 contract TransferProbe {
     uint256 private constant NOT_SENT_BACK = 1;
     uint256 private constant SENT_BACK = 2;
     uint256 private constant NONSENSE = 3;
 
-    /// Selling can set off sales of the token's own takings, which are swaps themselves.
+    /// Gas for a sale, which can trigger a swap of the fees that the token has collected.
     uint256 private constant TRANSFER_GAS = 1_000_000;
     uint256 private constant READ_GAS = 200_000;
 
-    /// Receives as any account would that has none of the token.
+    /// Receives like any account with a zero balance of the token.
     address private constant ANYBODY = address(uint160(PROBE_TAG));
 
     error NotBought();
@@ -67,7 +67,7 @@ contract TransferProbe {
         }
     }
 
-    /// What a pool calls its borrower: by the name of the protocol, or by that which a fork has given the same call.
+    /// Called by a pool that lends: the protocol's callback, or the same callback under a fork's name.
     fallback() external {
         (Trial memory trial, uint256 held) = abi.decode(callbackData(), (Trial, uint256));
         bool borrows = trial.lender == address(0);
@@ -85,13 +85,13 @@ contract TransferProbe {
         if (!transfer(trial.token, trial.pool, sent)) finish(NOT_SENT_BACK, arrived, sent, 0, trial.token);
         uint256 has;
         (isKnown, has) = balanceOf(trial.token, trial.pool);
-        // A swap takes as its input what the pair holds beyond its reserve; a locked pair has an old reserve.
+        // A pair takes its balance beyond its reserve as the input of a swap; a locked pair has an old reserve.
         if (!borrows) had = reserveOf(trial.pool, trial.token);
         if (!isKnown || has < had || has - had > sent) finish(NONSENSE, 0, 0, 0, trial.token);
         finish(SENT_BACK, arrived, sent, has - had, trial.token);
     }
 
-    /// What arrives at an account that is no pool; 0 also where the token refuses.
+    /// Returns the amount that arrives at an account that is no pool; 0 also if the transfer reverts.
     function sendOn(address token, uint256 amount) private returns (uint256) {
         (, uint256 had) = balanceOf(token, ANYBODY);
         if (!transfer(token, ANYBODY, amount)) return 0;
@@ -119,7 +119,7 @@ contract TransferProbe {
         return IPair(pair).token0() == token ? reserve0 : reserve1;
     }
 
-    /// False when the token reverts or returns anything but true or nothing.
+    /// Returns false when the token reverts or returns anything but true or nothing.
     function transfer(address token, address to, uint256 amount) private returns (bool ok) {
         bytes memory call_ = abi.encodeWithSelector(0xa9059cbb, to, amount);
         assembly {
@@ -137,7 +137,8 @@ contract TransferProbe {
         }
     }
 
-    /// After a sale, so that this says of it what it would without: tokens may count transfers of one account.
+    /// Sends the rest on only after the sale, so that it cannot change the sale: tokens may count transfers of an
+    /// account.
     function finish(uint256 outcome, uint256 arrived, uint256 sent, uint256 received, address token) private {
         uint256 sentOn = outcome == NONSENSE ? 0 : arrived - sent;
         if (sentOn > 20) sentOn -= sentOn % 10 + 1;

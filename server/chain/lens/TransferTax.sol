@@ -4,13 +4,14 @@ pragma solidity ^0.8.20;
 import {Answer, PoolReader} from "./PoolReader.sol";
 import {PROBE_TAG, TransferProbe, Trial} from "./TransferProbe.sol";
 
-/// What arrives of a token that a pool pays out, of most of that sent back to the pool, and of the rest sent to an
-/// account that is no pool, for several amounts. Everything is undone again, so the samples know nothing of each other.
+/// Returns the amounts that arrive when a pool pays out a token, when most of that is sent back to the pool, and when
+/// the rest is sent to an account that is no pool, for several amounts. Every sample is reverted, so they are
+/// independent.
 ///
-/// Of a pair the token is bought with what a second pair lends, because tokens that sell their own takings on a transfer
-/// to the pair cannot do so while the pair is locked by a loan. Without a lender, or where its token does not
-/// buy, the token itself is borrowed from its pair. A V3 pool lends it: it is locked during each payment anyway.
-/// request: for each token: kind (1; 2 for a pair, 3 for a V3 pool) · token (20) · pool (20)
+/// From a pair the token is bought with a loan of a second pair, because tokens that sell their collected fees on a
+/// transfer to the pair cannot do so while a loan locks it. Without a lender, or if its token cannot buy, the token
+/// itself is borrowed from its pair. A V3 pool lends the token: it is locked during each payment anyway. request: for
+/// each token: kind (1; 2 for a pair, 3 for a V3 pool) · token (20) · pool (20)
 ///          · V2 pair that lends the other token of a pair (20; may be zero)
 /// answer: 0x01 · for each token: status (1) · when READ, four samples: as in a trade (1; 0 when a pair was locked by
 ///         the loan) · outcome (1) · amount taken out (14) · arrived (14) · sent back (14) · received (14) · sent on (14) · received of that (14);
@@ -19,7 +20,7 @@ contract TransferTax is PoolReader {
     uint256 private constant SAMPLES = 4;
     uint256 private constant SAMPLE_SIZE = 86;
     uint256 private constant SAMPLE_GAS = 3_000_000;
-    /// A pool that holds less has no amounts from which a fee could be told.
+    /// Minimum balance of a pool: with less no amount shows a fee.
     uint256 private constant LEAST_RESERVE = 10_000;
 
     uint256 private constant FAILED = 0;
@@ -90,13 +91,14 @@ contract TransferTax is PoolReader {
         return size <= MAX_ANSWER && gasleft() > gas_ + size * GAS_PER_BYTE + GAS_RESERVE;
     }
 
-    /// Shares of the reserve that end in 1: no fee of a round percentage divides them without a remainder.
+    /// Returns a share of the reserve that ends in 1: no fee of a round percentage divides it without a remainder.
     function oddPart(uint256 reserve, uint256 index) private pure returns (uint256) {
         uint256 part = index == 0 ? 307 : index == 1 ? 1009 : index == 2 ? 3001 : 99991;
         return (reserve / part / 10) * 10 + 1;
     }
 
-    /// The outcome; amounts arrived, sent back, received, sent on and received of that are words 1 to 5 of the buffer.
+    /// Returns the outcome; amounts arrived, sent back, received, sent on and received of that are words 1 to 5 of
+    /// the buffer.
     function sample(TransferProbe probe, Trial memory trial, uint256 buffer) private returns (uint256 outcome) {
         bytes memory data = abi.encodeCall(TransferProbe.run, (trial));
         bool isSample;
@@ -115,7 +117,8 @@ contract TransferTax is PoolReader {
         if (held >> 112 != 0) held = type(uint112).max;
     }
 
-    /// The other token of the pair, the reserve of the token and that of the other; nothing for another contract.
+    /// Returns the other token of the pair, the reserve of the token and that of the other; zeros for another
+    /// contract.
     function sidesOf(address pair, address token, uint256 buffer)
         private
         view

@@ -4,22 +4,22 @@ import { isOptional } from './optionalMethods.ts';
 import { HttpRefusal, type RpcOutcome, rpcUnavailable, unanswered } from './rpcErrors.ts';
 
 export interface BatchOptions extends JsonRpcOptions {
-  /** Calls of one HTTP request, at most. */
+  /** Maximum calls per HTTP request. */
   readonly batchSize: number;
-  /** HTTP requests at a time, at most; more wait. */
+  /** Maximum concurrent HTTP requests; more are queued. */
   readonly maxInFlight: number;
 }
 
 const MAX_WAITING = 1_000;
-/** A smaller batch that was found out is tried anew after so long: the refusal may have been of another kind. */
+/** Milliseconds after which a reduced batch size is reset: the refusal may have had another cause. */
 const REMEMBER_MS = 600_000;
-/** What providers send instead of an answer for a batch that is too large for them. */
+/** HTTP statuses that providers send for a batch that is too large. */
 const TOO_LARGE_STATUS = new Set([400, 413]);
 const TOO_LARGE_CODES = new Set([-32600, -32005]);
-/** Codes above 0 are the providers' own, except for a revert and for HTTP's "too many requests". */
+/** Positive codes that are not a provider's own: a revert, and HTTP's "too many requests". */
 const COMMON_POSITIVE_CODES = new Set([3, 429]);
 
-/** One endpoint within its limits: calls in as many HTTP requests as it takes, and not too many at a time. */
+/** One endpoint within its limits. Splits calls into batches that it accepts and limits concurrent requests. */
 export class BatchedConnection {
   readonly #connection: JsonRpcConnection;
   readonly #batchSize: number;
@@ -36,15 +36,15 @@ export class BatchedConnection {
     return this.#connection.httpRequests;
   }
 
-  /** Calls that fit into one batch, as set or as found out. */
+  /** Returns the maximum calls per batch, as configured or as reduced after refusals. */
   get batchSize(): number {
     if (this.#found !== undefined && performance.now() > this.#found.until) this.#found = undefined;
     return Math.min(this.#batchSize, this.#found?.size ?? this.#batchSize);
   }
 
   /**
-   * One outcome per call, in the order of the calls. Batches go one after the other; when one fails, the calls of
-   * those before keep their outcomes and the rest is `unanswered`. @throws as `JsonRpcConnection.send`
+   * Returns one outcome per call, in the order of the calls. Batches are sent one after the other; if one fails,
+   * earlier calls keep their outcomes and the rest is `unanswered`. @throws as `JsonRpcConnection.send`
    */
   async send(calls: readonly RpcCall[], signal?: AbortSignal): Promise<RpcOutcome[]> {
     const outcomes: RpcOutcome[] = [];
@@ -62,7 +62,7 @@ export class BatchedConnection {
     return outcomes;
   }
 
-  /** A batch that is refused as such goes in halves; the size that is taken is remembered. */
+  /** Sends a batch, in halves if it is refused as a batch. Remembers the size that is accepted. */
   async #sendHalved(batch: readonly RpcCall[], signal?: AbortSignal): Promise<RpcOutcome[]> {
     const whole = await this.#exchange(batch, signal);
     if (batch.length === 1 || !isRefusedWhole(whole)) return whole;
@@ -96,7 +96,7 @@ export class BatchedConnection {
   }
 }
 
-/** True when every call got the same refusal, of a kind that a batch as such may get. */
+/** Returns whether every call has the same refusal, of a kind that can mean the batch as a whole. */
 function isRefusedWhole(outcomes: readonly RpcOutcome[]): boolean {
   const [first] = outcomes;
   if (first?.kind !== 'fault') return false;

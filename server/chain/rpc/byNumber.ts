@@ -5,14 +5,14 @@ import { isOptional } from './optionalMethods.ts';
 import { BlockGone, type RpcOutcome, resultOf } from './rpcErrors.ts';
 
 /**
- * True when each call names its block by hash (EIP-1898, and eth_getLogs by EIP-234), so that any node that has the
- * block answers alike. What is optional does not count.
+ * Returns whether each call names its block by hash (EIP-1898, and eth_getLogs by EIP-234), so that all nodes with the
+ * block return the same. Optional methods are ignored.
  */
 export function nameHashes(calls: readonly RpcCall[]): boolean {
   return calls.every(({ method, params }) => isOptional(method) || params.some(isByHash));
 }
 
-/** The same calls with the block named by its number, between two looks at the header of that number. */
+/** Returns the same calls with the block named by number, between two reads of the header of that number. */
 export function byNumber(calls: readonly RpcCall[], block: BlockId): RpcCall[] {
   const number = numberToHex(block.number);
   const header = { method: 'eth_getBlockByNumber', params: [number, false] };
@@ -28,7 +28,7 @@ export function byNumber(calls: readonly RpcCall[], block: BlockId): RpcCall[] {
 }
 
 /**
- * The outcomes of the calls of `byNumber`, which the looks before and after prove to be of the block.
+ * Returns the outcomes of the calls of `byNumber`. The headers before and after prove that they are of the block.
  * @throws BlockGone, or AppError RPC_UNAVAILABLE or UPSTREAM_INVALID
  */
 export function provenOutcomes(outcomes: readonly RpcOutcome[], block: BlockId): RpcOutcome[] {

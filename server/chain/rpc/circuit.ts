@@ -5,8 +5,8 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Opens after three failures in a row and leaves the endpoint alone for a second, twice as long after each probe
- * that fails, up to half a minute. One success closes it.
+ * A circuit breaker. It opens after three failures in a row, for one second; each failed probe doubles the pause, up
+ * to 30 seconds. One success closes it.
  */
 export class Circuit {
   readonly #now: () => number;
@@ -18,7 +18,7 @@ export class Circuit {
     this.#now = now;
   }
 
-  /** `halfOpen` when the pause is over: the next request is the probe. */
+  /** Returns the state; `halfOpen` when the pause is over and the next request is the probe. */
   get state(): CircuitState {
     if (this.#pauseMs === 0) return 'closed';
     return this.#now() < this.#openUntil ? 'open' : 'halfOpen';

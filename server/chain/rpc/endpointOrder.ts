@@ -1,18 +1,18 @@
 import type { BlockId } from '../head.ts';
 import { JUMP_BLOCKS, type RpcEndpoint } from './rpcEndpoint.ts';
 
-/** Blocks behind the newest from which on a node may have dropped the state. */
+/** Number of blocks behind the newest from which a node may have pruned the state. */
 const PAST_BLOCKS = 120n;
 
-/** True when the state of the block is old, so that only a node that keeps it can tell. */
+/** Returns whether the state of the block is old, so that only an archive node can have it. */
 export function isPast(endpoints: readonly RpcEndpoint[], block: BlockId): boolean {
   return headsOf(endpoints).some((head) => head !== undefined && head - block.number > PAST_BLOCKS);
 }
 
 /**
- * Those that may be asked, best first: that have the block (without one: the newest), that keep old states if it
- * takes one, that answer sooner and fail less. Of two that are much alike the one named first. When none may be
- * asked it is all of them: to ask is then the only way to learn of one's return.
+ * Returns the endpoints that may be asked, best first: those with the block (without one: the newest), with old
+ * states if needed, with lower latency and fewer failures. Of two similar ones the one configured first wins. If none
+ * may be asked, it returns all of them, because only a request can show that one has recovered.
  */
 export function endpointOrder(
   endpoints: readonly RpcEndpoint[],
@@ -36,7 +36,7 @@ export function endpointOrder(
   });
 }
 
-/** The newest block of each; a jump counts when another endpoint is about as far. */
+/** Returns the newest block of each endpoint. A jump ahead counts only if another endpoint is about as far. */
 function headsOf(endpoints: readonly RpcEndpoint[]): (bigint | undefined)[] {
   return endpoints.map(({ head, claim }, index) => {
     const isShared = (other: RpcEndpoint) =>
@@ -45,7 +45,7 @@ function headsOf(endpoints: readonly RpcEndpoint[]): (bigint | undefined)[] {
   });
 }
 
-/** 0 for one that has the block, 1 for one of which nothing is known, 2 and more for one that is behind. */
+/** Returns 0 for an endpoint with the block, 1 for one whose head is unknown, 2 or more for one that is behind. */
 function distance(
   head: bigint | undefined,
   heads: readonly (bigint | undefined)[],

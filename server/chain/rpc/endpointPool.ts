@@ -10,21 +10,21 @@ import { BlockGone, meaningOf, type RpcOutcome, rpcUnavailable, unanswered } fro
 import type { SendOptions } from './sendOptions.ts';
 
 interface Delivery {
-  /** Settled, or the best that came so far. */
+  /** Final outcomes, or the best ones so far. */
   readonly outcomes: (RpcOutcome | undefined)[];
   /** Indexes of the calls that another endpoint may answer better. */
   left: number[];
 }
 
-/** Heavy, and missing on many nodes: they travel by themselves, so that nothing else waits or fails with them. */
+/** Heavy methods that many nodes lack. They are sent separately, so that other calls do not wait or fail with them. */
 const APART = new Set(['eth_simulateV1', 'eth_createAccessList', 'debug_traceCall']);
 const HEDGE_AFTER_MS = 300;
 const SOONEST_HEDGE_MS = 15;
 const SECOND_TRY_MS = 250;
 
 /**
- * Several endpoints of one chain as one: each call is asked of the endpoint that can answer it best, and of the
- * next when that one fails, is behind or refuses. With a single endpoint there is one HTTP request per send.
+ * Several endpoints of one chain as one client. Each call goes to the endpoint that can answer it best, and to the
+ * next one when that one fails, is behind or refuses. A single endpoint gets one HTTP request per send.
  */
 export class EndpointPool {
   readonly #endpoints: readonly RpcEndpoint[];
@@ -36,7 +36,7 @@ export class EndpointPool {
     this.#onHedge = onHedge;
   }
 
-  /** As `RpcClient.send`. */
+  /** Sends calls as `RpcClient.send` does. */
   async send(calls: readonly RpcCall[], options: SendOptions): Promise<RpcOutcome[]> {
     options.signal?.throwIfAborted();
     const apart = calls.filter(({ method }) => APART.has(method));
@@ -94,7 +94,7 @@ export class EndpointPool {
     return settled(calls, delivery);
   }
 
-  /** Whether the block is gone or only the call fails; and once more what was refused for volume. */
+  /** Asks again, to learn whether the block is gone or only the call fails; repeats rate-limited calls once. */
   async #askAgain(
     endpoint: RpcEndpoint,
     calls: readonly RpcCall[],
@@ -142,14 +142,14 @@ export class EndpointPool {
   }
 }
 
-/** False when another endpoint may know better. */
+/** Returns false if another endpoint may have a better outcome. */
 function isGood(call: RpcCall | undefined, outcome: RpcOutcome, { block }: SendOptions): boolean {
   if (call !== undefined && isOptional(call.method)) return true;
   if (outcome.kind === 'fault') return meaningOf(outcome.fault) === 'verdict';
   return outcome.result !== null || block === undefined || call?.method !== 'eth_getBlockByNumber';
 }
 
-/** Adds what came: call by call where each says its block, else the answer whole that has the most. */
+/** Merges the outcomes: call by call if all calls name their block by hash, else the whole answer with most of them. */
 function take(
   delivery: Delivery,
   calls: readonly RpcCall[],

@@ -6,7 +6,7 @@ import type { RpcCall } from './jsonRpc.ts';
 import type { RpcClient } from './rpcClient.ts';
 import type { RpcOutcome } from './rpcErrors.ts';
 
-/** Calls of one HTTP request, at most: the answers of more may be too large together. */
+/** Maximum calls per HTTP request: the answers of more may be too large together. */
 const MOST_CALLS = 20;
 
 interface Gathering {
@@ -15,9 +15,9 @@ interface Gathering {
 }
 
 /**
- * The same client, but what is asked of one block at about the same time goes out in one HTTP request: the states of
- * pools, the decimals and the transfers of tokens are asked for by parts of a quote that know nothing of each other.
- * What is read behind quotes goes by itself.
+ * Returns the same client with batching: calls at one block at about the same time share one HTTP request.
+ * Independent parts of a quote ask for the states of pools, and for the decimals and transfers of tokens. Background
+ * reads are sent separately.
  */
 export function gatherCalls(rpc: RpcClient): RpcClient {
   const open = new Map<Hash, Gathering>();
@@ -25,12 +25,12 @@ export function gatherCalls(rpc: RpcClient): RpcClient {
     const calls: RpcCall[] = [];
     const gathering = { calls, outcomes: deliver() };
     open.set(block.hash, gathering);
-    // When all who asked have gone, a failure concerns nobody.
+    // If all callers have aborted, no one handles a failure.
     gathering.outcomes.catch(() => {});
     return gathering;
 
     async function deliver() {
-      // Reads of pools are themselves gathered until the next turn.
+      // Reads of pools are themselves batched until the next turn.
       await yieldToEventLoop();
       await yieldToEventLoop();
       if (open.get(block.hash) === gathering) open.delete(block.hash);

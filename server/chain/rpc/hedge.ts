@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { yieldToEventLoop } from '../../runtime/eventLoop.ts';
 
 export interface HedgeOptions<T> {
-  /** The second is asked when the first has not answered for so long. */
+  /** Milliseconds without an answer of the first after which the second is asked. */
   readonly afterMs: number;
-  /** Asked then; false leaves it at the first. */
+  /** Called before the second is asked; false prevents the hedge. */
   readonly mayHedge: () => boolean;
-  /** False for an answer that the other one may better. */
+  /** Returns false for an answer that the other one may improve on. */
   readonly isGood: (answer: T) => boolean;
   readonly signal?: AbortSignal | undefined;
 }
@@ -20,9 +20,9 @@ export interface Hedged<T> {
 type Ask<T> = (signal: AbortSignal) => Promise<T>;
 
 /**
- * The answer of the first; when it takes long, the first good one of both, and the other is aborted. When neither
- * is good it is the first's.
- * @throws what the first throws
+ * Hedges a request. Returns the answer of the first; if that takes long, the first good answer of both, and aborts the
+ * other. If neither is good it returns the first's.
+ * @throws the error of the first
  */
 export async function hedged<T>(first: Ask<T>, second: Ask<T>, options: HedgeOptions<T>): Promise<Hedged<T>> {
   const losers = { first: new AbortController(), second: new AbortController() };
@@ -30,10 +30,10 @@ export async function hedged<T>(first: Ask<T>, second: Ask<T>, options: HedgeOpt
     AbortSignal.any([losers[who].signal, ...(options.signal === undefined ? [] : [options.signal])]);
   const waiting = new AbortController();
   const asked = first(signalOf('first')).finally(() => waiting.abort());
-  // Its failure is for whoever awaits it below.
+  // Its failure is handled where it is awaited below.
   asked.catch(() => undefined);
   await delay(options.afterMs, undefined, { signal: waiting.signal }).catch(() => undefined);
-  // After a long turn of this process timers come before what has arrived meanwhile.
+  // After a long turn of the event loop, timers run before answers that arrived meanwhile.
   if (!waiting.signal.aborted) await yieldToEventLoop();
   const alone = async (): Promise<Hedged<T>> => ({ answer: await asked, winner: 'first', isHedged: false });
   if (waiting.signal.aborted || !options.mayHedge()) return alone();
@@ -51,7 +51,7 @@ export async function hedged<T>(first: Ask<T>, second: Ask<T>, options: HedgeOpt
   }
 }
 
-/** At most a tenth of the requests, and five at once, may be sent a second time. */
+/** A budget for hedged requests: at most a tenth of the requests, and five at once. */
 export class HedgeBudget {
   #credit = 5;
 

@@ -23,9 +23,9 @@ export interface RpcCall {
 
 export interface JsonRpcOptions {
   readonly url: string;
-  /** Bounds each HTTP request from connecting to the last byte of the body. */
+  /** Timeout of each HTTP request in milliseconds, from connecting to the last byte of the body. */
   readonly timeoutMs: number;
-  /** An answer above this many bytes is refused. */
+  /** Maximum size of an answer in bytes; a larger one is refused. */
   readonly maxResponseBytes?: number | undefined;
 }
 
@@ -33,8 +33,8 @@ const HTTP_TOO_MANY_REQUESTS = 429;
 const DEFAULT_MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
 
 /**
- * Sends batches, one HTTP request each, and counts them. viem's transport collects calls by time and takes answers
- * by position; here the caller says what travels together, and an answer belongs to the call whose id it has.
+ * Sends batches, one HTTP request each, and counts them. viem's transport batches calls by time and matches answers by
+ * position; here the caller decides what is batched, and answers are matched by id.
  */
 export class JsonRpcConnection {
   readonly #target: PostTarget;
@@ -63,7 +63,7 @@ export class JsonRpcConnection {
   }
 
   /**
-   * One outcome per call, in the order of the calls, from a single HTTP request without retry. Answers are
+   * Returns one outcome per call, in the order of the calls, from a single HTTP request without retry. Answers are
    * matched by id, so a node that reorders, drops or repeats answers can never swap two of them; a call that it
    * left out of a batch has the outcome `unanswered`.
    * @throws AppError TIMEOUT, RPC_UNAVAILABLE (no connection, HTTP error, rate limit) or UPSTREAM_INVALID (not
@@ -96,13 +96,13 @@ function retryAfterOf({ headers }: TextAnswer): number | undefined {
   return Number.isInteger(seconds) && seconds > 0 && seconds <= 3600 ? seconds : undefined;
 }
 
-/** Only what identifies the failure: errors may carry the URL, and the URL may carry a key. */
+/** Returns only what identifies the failure: errors may contain the URL, and the URL a key. */
 function withoutUrl(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return { code: code ?? (error instanceof Error ? error.name : 'unknown') };
 }
 
-/** The answers of a body; nodes may send valid JSON-RPC errors with an HTTP error status. */
+/** Returns the answers of a body. Nodes may send valid JSON-RPC errors with an HTTP error status. */
 function parseAnswers({ text, status }: TextAnswer): readonly unknown[] {
   const isGood = status >= 200 && status < 300;
   let parsed: unknown;

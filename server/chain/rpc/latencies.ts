@@ -1,7 +1,7 @@
 const SAMPLES = 64;
 const ENOUGH = 8;
 
-/** The last 64 times that an endpoint took to answer, in milliseconds. */
+/** The last 64 latencies of an endpoint, milliseconds. */
 export class Latencies {
   readonly #samples: number[] = [];
   #next = 0;
@@ -11,7 +11,7 @@ export class Latencies {
     this.#next = (this.#next + 1) % SAMPLES;
   }
 
-  /** The smallest time within which the share of answers came; undefined while there are fewer than 8. */
+  /** Returns the quantile of the latencies in milliseconds; undefined while there are fewer than 8. */
   quantile(share: number): number | undefined {
     if (this.#samples.length < ENOUGH) return undefined;
     const sorted = this.#samples.toSorted((a, b) => a - b);

@@ -7,39 +7,39 @@ import { meaningOf, type RpcOutcome } from './rpcErrors.ts';
 export interface LogReaderOptions {
   readonly rpc: RpcClient;
   readonly topics: readonly Hex[];
-  /** Who may have logged, for a provider that wants to be told. */
+  /** Returns the contracts of interest, for a provider that requires addresses. */
   readonly addresses: () => Iterable<Address>;
   readonly now?: (() => number) | undefined;
 }
 
-/** A block by its hash, or blocks by their numbers, the last of them as it is named. */
+/** One block by its hash, or a range of blocks by number with the hash of the last. */
 export interface LoggedBlocks {
   readonly from: bigint;
   readonly last: { readonly number: bigint; readonly hash: Hash };
 }
 
 export interface LogQuery {
-  /** In the order of the blocks. */
+  /** Calls in the order of the blocks. */
   readonly calls: readonly RpcCall[];
-  /** Whose logs are asked for; undefined for everybody's. */
+  /** Addresses whose logs are requested; undefined for all. */
   readonly heard: ReadonlySet<Address> | undefined;
 }
 
-/** What was answered, one list of logs per call. */
+/** The answers, one list of logs per call. */
 export interface LogAnswers {
   readonly lists: readonly unknown[];
   readonly heard: ReadonlySet<Address> | undefined;
 }
 
-/** An answer is parsed in one turn of the event loop: ten thousand logs are as many as may come in one. */
+/** Maximum blocks per range: an answer, parsed in one turn of the event loop, should have at most 10 000 logs. */
 const BLOCKS_PER_RANGE = 32n;
 const ADDRESSES_PER_CALL = 200;
-/** A provider that demanded addresses is asked without them again after so long. */
+/** Milliseconds for which a provider that requires addresses is not asked without them. */
 const BY_ADDRESS_MS = 600_000;
 
 /**
- * Reads the logs of blocks: of one by its hash, of more by ranges of 32, a request for each. A provider that refuses to
- * look through everybody's logs is asked for those of some addresses, and for some time after that at once.
+ * Reads the logs of blocks: of one block by its hash, of more by ranges of 32, one call for each. If a provider
+ * refuses to search all logs, it is asked for those of some addresses, and for some time directly so.
  */
 export class LogReader {
   readonly #options: LogReaderOptions;
@@ -51,17 +51,17 @@ export class LogReader {
     this.#now = options.now ?? (() => performance.now());
   }
 
-  /** @throws BlockNotAvailable when the node refuses them; AppError as `RpcClient.send` */
+  /** Reads the logs. @throws BlockNotAvailable when the node refuses them; AppError as `RpcClient.send` */
   read(blocks: LoggedBlocks): Promise<LogAnswers> {
     return this.#read(blocks, this.query(blocks));
   }
 
-  /** The calls, for who has more to ask in the same request. Their outcomes go to `settle`. */
+  /** Returns the calls, so that the caller can add others to the same request. Their outcomes go to `settle`. */
   query(blocks: LoggedBlocks): LogQuery {
     return this.#query(blocks, this.#now() < this.#byAddressUntil);
   }
 
-  /** The lists in the outcomes, or those that another way of asking brings. @throws as `read` */
+  /** Returns the logs in the outcomes, or those of a second query in another form. @throws as `read` */
   async settle(
     blocks: LoggedBlocks,
     { heard }: LogQuery,

@@ -1,4 +1,4 @@
-/** Nothing depends on them: where they are refused together with a batch they are left out of it. */
+/** Optional methods. If a batch is refused together with them, it is sent without them. */
 const OPTIONAL_METHODS = new Set(['eth_gasPrice', 'eth_feeHistory']);
 
 export function isOptional(method: string): boolean {

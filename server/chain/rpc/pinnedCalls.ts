@@ -5,7 +5,7 @@ import type { RpcClient } from './rpcClient.ts';
 import { type RpcOutcome, resultOf } from './rpcErrors.ts';
 import type { SendOptions } from './sendOptions.ts';
 
-/** Who waits for the answer. */
+/** Options of a call: its abort signal, and whether a quote waits for it. */
 export type CallOptions = Pick<SendOptions, 'signal' | 'kind'>;
 
 /** Runs eth_calls at exactly one block, named by its hash (EIP-1898), so that the state can only be of that block. */
@@ -16,7 +16,7 @@ export class PinnedCalls {
     this.#rpc = rpc;
   }
 
-  /** The return data of each call. @throws as `RpcClient.send`, and RPC_UNAVAILABLE for a call that is refused */
+  /** Returns the data of each call. @throws as `RpcClient.send`, and RPC_UNAVAILABLE for a call that is refused */
   async run(block: BlockId, callData: readonly Hex[], how: AbortSignal | CallOptions = {}): Promise<Hex[]> {
     const at = { blockHash: block.hash };
     const calls = callData.map((data) => ({ method: 'eth_call', params: [{ data }, at] }));

@@ -10,16 +10,16 @@ import {
 import type { RpcOutcome } from './rpcErrors.ts';
 import type { SendOptions } from './sendOptions.ts';
 
-/** The one door to the chain. */
+/** The JSON-RPC client of the chain. All requests to nodes go through it. */
 export interface RpcClient {
   /**
-   * One outcome per call, in the order of the calls: from one HTTP request where the node allows it, and from
-   * another endpoint what the first one does not answer.
+   * Returns one outcome per call, in the order of the calls, from one HTTP request if the node allows it. Calls that
+   * the first endpoint does not answer go to another one.
    * @throws AppError RPC_UNAVAILABLE (BlockGone: no endpoint has the block), TIMEOUT or UPSTREAM_INVALID when
-   * nothing was answered; the reason of the signal when the caller aborted
+   * no call was answered; the reason of the signal when the caller aborted
    */
   send(calls: readonly RpcCall[], options?: AbortSignal | SendOptions): Promise<RpcOutcome[]>;
-  /** HTTP requests sent since the start. */
+  /** Number of HTTP requests sent since the start. */
   readonly httpRequests: number;
 }
 
@@ -31,9 +31,9 @@ export interface EndpointStatus {
 }
 
 export interface RpcEndpoints extends RpcClient {
-  /** What is known of each endpoint, in the order of the setting. */
+  /** Returns the status of each endpoint, in the configured order. */
   endpoints(): EndpointStatus[];
-  /** Looks now and then at endpoints that nobody asks, where there are several. Returns how to stop. */
+  /** Polls idle endpoints periodically if there are several. Returns a function that stops it. */
   watch(idleMs: number): () => void;
 }
 
@@ -51,7 +51,7 @@ export interface RpcClientOptions
 const BATCH_SIZE = 100;
 const MAX_IN_FLIGHT = 32;
 
-/** A client of one chain with a bounded time per request. A URL may carry a key: no error, log or metric has it. */
+/** Creates a client of one chain with a timeout per request. No error, log or metric has a URL: it may contain a key. */
 export function createRpcClient(options: RpcClientOptions): RpcEndpoints {
   const { url, timeoutMs, maxResponseBytes, chainId, onExchange, batchSize, maxInFlight, now, onHedge } =
     options;
@@ -91,7 +91,7 @@ export function createRpcClient(options: RpcClientOptions): RpcEndpoints {
   };
 }
 
-/** The host, and which one of them where it is named more than once; never a path, which may be a key. */
+/** Returns the host, with an index if several URLs share it; never the path, which may contain a key. */
 function nameOf(urls: readonly string[], index: number): string {
   const { host } = new URL(urls[index] ?? '');
   const isUnique = urls.filter((url) => new URL(url).host === host).length === 1;

@@ -9,43 +9,43 @@ import { Latencies } from './latencies.ts';
 import { INVALID_PARAMS, isLimit, RateLimited, type RpcOutcome, resultOf } from './rpcErrors.ts';
 
 export interface RpcEndpointOptions extends BatchOptions {
-  /** Stands for the URL in metrics and logs. */
+  /** Name of the endpoint in metrics and logs, instead of its URL. */
   readonly name: string;
-  /** Asked together with the first calls, and with the first after each failure. Without it any chain will do. */
+  /** Expected chain, checked with the first calls, and with the first after each failure; absent for any chain. */
   readonly chainId?: number | undefined;
   readonly now: () => number;
   /** Called when an exchange ends, unless the caller aborted it. */
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
 }
 
-/** Calls that went to an endpoint together. */
+/** Calls that were sent to an endpoint together. */
 export interface Exchange {
-  /** Its name. */
+  /** Name of the endpoint. */
   readonly endpoint: string;
   readonly calls: readonly RpcCall[];
-  /** One for each call; undefined when the exchange as a whole has failed. */
+  /** One outcome per call; undefined when the whole exchange failed. */
   readonly outcomes: readonly RpcOutcome[] | undefined;
   readonly milliseconds: number;
 }
 
 export type EndpointState = 'ok' | 'failing' | 'limited' | 'wrongChain';
 
-/** `unknown` before the first answer and after a failure, until it has named its chain again. */
+/** Result of the chain check; `unknown` before the first answer, and after a failure until the next check. */
 export type EndpointChain = 'ok' | 'wrong' | 'unknown';
 
 const CHAIN_ID = { method: 'eth_chainId', params: [] } as const;
 const LATEST = { method: 'eth_getBlockByNumber', params: ['latest', false] } as const;
-/** One head that is more blocks ahead than this may be bogus. */
+/** Number of blocks ahead of others from which a single head may be bogus. */
 export const JUMP_BLOCKS = 128n;
 const UNTRIED_MS = 100;
-/** A pause that the caller sits out; a longer one is an answer. */
+/** Longest rate-limit pause in milliseconds that is waited out; a longer one becomes an error. */
 const LONGEST_WAIT_MS = 1_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 4_000;
-/** A node that takes no block hashes is asked by hash again after so long. */
+/** Milliseconds after which a node that refused block hashes is asked by hash again. */
 const BY_NUMBER_MS = 600_000;
 
-/** One endpoint, what is known of its health, its chain and its blocks, and how it wants to be asked. */
+/** One endpoint with its health, chain, blocks and capabilities. */
 export class RpcEndpoint {
   readonly name: string;
   readonly #options: RpcEndpointOptions;
@@ -57,7 +57,7 @@ export class RpcEndpoint {
   #head: bigint | undefined;
   #claim: bigint | undefined;
   #keepsPast: boolean | undefined;
-  /** Share of failures of late. */
+  /** Recent share of failures. */
   #trouble = 0;
   #pausedUntil = 0;
   #pauseMs = 0;
@@ -86,45 +86,45 @@ export class RpcEndpoint {
     return this.#isChainKnown ? 'ok' : 'unknown';
   }
 
-  /** The newest block that it was seen to have. */
+  /** Returns the number of its newest observed block. */
   get head(): bigint | undefined {
     return this.#head;
   }
 
-  /** A block far ahead that it has named once: it counts when it is named again, or by another endpoint. */
+  /** Returns a block number far ahead that it reported once. It counts once this or another endpoint confirms it. */
   get claim(): bigint | undefined {
     return this.#claim;
   }
 
-  /** Whether it has answered for old states; undefined while it was not asked. */
+  /** Returns whether it serves old states; undefined until asked. */
   get keepsPast(): boolean | undefined {
     return this.#keepsPast;
   }
 
-  /** Milliseconds of a usual answer, more the more of them failed of late. */
+  /** Returns its usual latency in milliseconds, increased by its recent failures. */
   get cost(): number {
     return (this.#latencies.quantile(0.5) ?? UNTRIED_MS) * (1 + 10 * this.#trouble);
   }
 
-  /** Milliseconds within which 95 of 100 answers come; undefined while too few came. */
+  /** Returns the 95th percentile of its latency in milliseconds; undefined while there are too few answers. */
   get usualLongest(): number | undefined {
     return this.#latencies.quantile(0.95);
   }
 
-  /** True when a look at its head is due: it was not asked for so long and may be asked. */
+  /** Returns whether a poll of its head is due: it was idle for this long and may be asked. */
   isDue(idleMs: number): boolean {
     const now = this.#options.now();
     return now - this.#askedAt >= idleMs && this.#circuit.state !== 'open' && now >= this.#pausedUntil;
   }
 
-  /** One request for its newest block, and for its chain where that is not known. @throws as `ask` */
+  /** Polls its newest block, and its chain if unknown, in one request. @throws as `ask` */
   async look(): Promise<void> {
     await this.#exchange([LATEST]);
   }
 
   /**
-   * One outcome per call. Where the node does not take block hashes, calls that name one are asked by number, and
-   * for some time after that at once.
+   * Returns one outcome per call. If the node refuses block hashes, calls that name one are repeated by number, and
+   * for some time sent directly by number.
    * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID, also for a node of another chain; BlockGone when
    * asked by number; the reason of `signal` when aborted
    */
@@ -137,30 +137,30 @@ export class RpcEndpoint {
     const refused = calls.filter((_, index) => isRefused(outcomes[index]));
     if (refused.length === 0) return outcomes;
     const numbered = await this.askByNumber(refused, block, signal);
-    // What is refused either way is not about the hash.
+    // A call that is refused in both forms is not refused because of the hash.
     if (!numbered.every(isRefused)) this.#byNumberUntil = this.#options.now() + BY_NUMBER_MS;
     const replaced = numbered.values();
     return outcomes.map((outcome) => (isRefused(outcome) ? (replaced.next().value ?? outcome) : outcome));
   }
 
-  /** The calls with the block named by its number, proved by its header before and after. @throws as `ask` */
+  /** Sends the calls with the block by number; its header before and after is the proof. @throws as `ask` */
   async askByNumber(calls: readonly RpcCall[], block: BlockId, signal?: AbortSignal): Promise<RpcOutcome[]> {
     return provenOutcomes(await this.#exchange(byNumber(calls, block), signal), block);
   }
 
-  /** It answered for the state of the block. */
+  /** Called when it returned state of the block. */
   has({ number }: BlockId, isPast: boolean): void {
     if (this.#head === undefined || this.#head < number) this.#sees(number);
     if (isPast) this.#keepsPast = true;
   }
 
-  /** It failed where another endpoint had the answer. */
+  /** Called when it failed where another endpoint had the answer. */
   lacks({ number }: BlockId, isPast: boolean): void {
     if (isPast) this.#keepsPast = false;
     else if (this.#head === undefined || this.#head >= number) this.#head = number - 1n;
   }
 
-  /** Another endpoint was asked later and was quicker. */
+  /** Called when a hedged request to another endpoint was faster. */
   overtaken(): void {
     this.#circuit.failed();
     this.#trouble = this.#trouble * 0.8 + 0.2;
@@ -176,7 +176,7 @@ export class RpcEndpoint {
       const outcomes = await this.#connection.send(isUnknown ? [CHAIN_ID, ...calls] : calls, signal);
       if (isUnknown) {
         const served = outcomes.shift();
-        // Where nothing is answered there is nothing to distrust.
+        // Without any answer there is no wrong chain to detect.
         if ([served, ...outcomes].some((outcome) => outcome?.kind === 'result'))
           this.#checkChain(served, chainId);
       }
@@ -211,7 +211,7 @@ export class RpcEndpoint {
     this.#latencies.add(milliseconds);
     this.#trouble *= 0.9;
     if (outcomes.length > 0 && outcomes.every((each) => each.kind === 'fault' && isLimit(each.fault))) {
-      // For logs the same codes say that there are too many of them.
+      // For eth_getLogs the same codes mean too many results.
       if (calls.some(({ method }) => method !== 'eth_getLogs')) this.#pause(undefined);
     } else this.#pauseMs = 0;
     for (const [index, { method, params }] of calls.entries()) {
@@ -233,7 +233,7 @@ export class RpcEndpoint {
     this.#trouble = this.#trouble * 0.8 + 0.2;
     if (error instanceof RateLimited) this.#pause(error.pauseSeconds);
     else {
-      // What answers next may be another node.
+      // The next answer may come from another node.
       this.#isChainKnown = false;
       this.#circuit.failed();
     }

@@ -2,21 +2,21 @@ import { LRUCache } from 'lru-cache';
 
 interface Remembered<Value> {
   readonly value: Value;
-  /** Unix seconds of the block that it was learnt at. */
+  /** Timestamp of the block at which it was measured, Unix seconds. */
   readonly at: bigint;
 }
 
 export interface BlockTimeMemoryOptions {
   readonly maxEntries: number;
   readonly lifetimeSeconds: bigint;
-  /** The age from which on whoever uses it had better learn it again. */
+  /** Age in seconds from which users should measure it again. */
   readonly agingSeconds: bigint;
 }
 
 /**
- * What was learnt at a block and is believed of the blocks within a time of it, earlier or later.
+ * A cache of values measured at a block, which are valid for blocks within a time of it, earlier or later.
  *
- * The present and the past have room of their own: questions about past blocks cannot push out what live quotes use.
+ * Present and past have separate space: requests for past blocks cannot evict values that live quotes use.
  */
 export class BlockTimeMemory<Value extends object> {
   readonly #lifetime: bigint;
@@ -32,7 +32,7 @@ export class BlockTimeMemory<Value extends object> {
     this.#past = new LRUCache({ max: maxEntries });
   }
 
-  /** `time` is the timestamp of the block in question, Unix seconds. */
+  /** Returns the value at a block. @param time timestamp of the block, Unix seconds */
   get(key: string, time: bigint): Value | undefined {
     const known = this.#roomFor(time).get(key);
     return known !== undefined && distance(known.at, time) < this.#lifetime ? known.value : undefined;

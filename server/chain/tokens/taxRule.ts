@@ -1,29 +1,29 @@
 import { type Rational, toSignificant } from '../../amm/rational.ts';
 
-/** What a token keeps of a transfer: `fee · amount`, rounded to whole raw units. */
+/** The fee that a token takes from a transfer: `fee · amount`, rounded to whole raw units. */
 export interface TaxRule {
   readonly fee: Rational;
   readonly rounding: 'down' | 'up';
-  /** Raw units by which a transfer may differ from the rule; 0 for a token that follows it exactly. */
+  /** Maximum deviation of a transfer from the rule, raw units; 0 for a token that follows it exactly. */
   readonly margin: bigint;
 }
 
-/** What was sent and what arrived of it, raw units. */
+/** The amounts sent and received in a transfer, raw units. */
 export interface TransferSample {
   readonly sent: bigint;
   readonly arrived: bigint;
 }
 
-/** Tokens that count in shares, or add up several rounded fees, differ from every rule by a few raw units. */
+/** Maximum margin in raw units. Rebasing tokens, and sums of several rounded fees, deviate by a few raw units. */
 const MAX_MARGIN = 4n;
-/** Fees finer than a millionth are not set by anyone, but would explain nearly everything. */
+/** Maximum denominator of a fee. No token sets finer fees, and they would fit nearly all samples. */
 const MAX_DENOMINATOR = 1_000_000n;
-/** Fractions with smaller denominators are told apart at the open end of an interval. */
+/** Resolution at the open end of an interval: fractions with smaller denominators are distinguished. */
 const OPEN_END = 1n << 64n;
 
 export const NO_TAX: TaxRule = { fee: { numerator: 0n, denominator: 1n }, rounding: 'down', margin: 0n };
 
-/** amount − fee − margin, at least 0: the least that arrives, and just that when the margin is 0. Never falls with the amount. */
+/** Returns the minimum that arrives: amount − fee − margin, at least 0; exact for margin 0. Monotonic in the amount. */
 export function afterTax({ fee, rounding, margin }: TaxRule, amount: bigint): bigint {
   const product = amount * fee.numerator;
   const roundedUp = rounding === 'up' && product % fee.denominator !== 0n ? 1n : 0n;
@@ -31,7 +31,7 @@ export function afterTax({ fee, rounding, margin }: TaxRule, amount: bigint): bi
   return left > 0n ? left : 0n;
 }
 
-/** The smallest amount of which `kept` arrives. @throws RangeError when nothing of any amount does */
+/** Returns the smallest amount of which `kept` arrives. @throws RangeError when no part of any amount arrives */
 export function beforeTax(rule: TaxRule, kept: bigint): bigint {
   if (rule.fee.numerator >= rule.fee.denominator && kept > 0n) throw new RangeError('all of it is kept');
   let [low, high] = [0n, kept];
@@ -48,14 +48,14 @@ export function isTaxed({ fee, margin }: TaxRule): boolean {
   return fee.numerator !== 0n || margin !== 0n;
 }
 
-/** The fee in hundredths of a percent, to 6 significant digits. */
+/** Returns the fee in hundredths of a percent, to 6 significant digits. */
 export function taxBps({ fee }: TaxRule): number {
   return toSignificant({ numerator: fee.numerator * 10_000n, denominator: fee.denominator }, 6);
 }
 
 /**
- * The simplest rule that explains every sample: the fraction with the smallest denominator, exactly if there is
- * one, else to within a few raw units. `undefined` when none does, or when there is no sample.
+ * Returns the simplest rule that explains every sample: the fraction with the smallest denominator, exactly if there
+ * is one, else to within a few raw units. `undefined` when none does, or when there is no sample.
  */
 export function findTaxRule(samples: readonly TransferSample[]): TaxRule | undefined {
   if (samples.length === 0) return undefined;
@@ -94,7 +94,7 @@ function candidate(
   return fee === undefined || fee.denominator > MAX_DENOMINATOR ? undefined : { fee, rounding, margin };
 }
 
-/** The fraction with the smallest denominator in a closed interval of non-negative numbers. */
+/** Returns the fraction with the smallest denominator in a closed interval of non-negative numbers. */
 function simplestBetween(from: Rational, to: Rational): Rational {
   const whole = from.numerator / from.denominator;
   const rest = from.numerator % from.denominator;

@@ -12,12 +12,12 @@ import {
 import type { PinnedCalls } from '../rpc/pinnedCalls.ts';
 
 const MAX_TOKENS = 5_000;
-/** Entries of the longest symbol and name that fit into one answer. */
+/** Maximum tokens per call: entries with the longest symbol and name that fit into one answer. */
 const TOKENS_PER_CALL = 40;
 
 type Metadata = ReadonlyMap<Address, TokenMetadata | null>;
 
-/** Reads symbol, name and decimals of tokens on chain and remembers them: contracts do not change them. */
+/** Reads symbol, name and decimals of tokens on chain and caches them, since contracts do not change them. */
 export class TokenMetadataReader {
   readonly #calls: PinnedCalls;
   readonly #heads: HeadTracker;
@@ -30,15 +30,14 @@ export class TokenMetadataReader {
     this.#heads = heads;
   }
 
-  /** What `read` would answer, where it need not ask. */
+  /** Returns the cached result of `read`, if any. */
   known(token: Address): TokenMetadata | undefined {
     return this.#known.get(token);
   }
 
   /**
-   * What the contract says of itself, null for the parts it does not say; null when there is no contract at the
-   * address. All tokens that are asked for at the same time and not known yet are read in one HTTP request, at the
-   * head.
+   * Returns the metadata of the contract, with null for fields that it lacks; null if there is no contract at the
+   * address. All uncached tokens that are requested at the same time are read in one HTTP request, at the head.
    * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID
    */
   async read(token: Address): Promise<TokenMetadata | null> {

@@ -2,12 +2,12 @@ import type { TaxReading, TaxSample } from '../lens/transferTaxLens.ts';
 import { findTaxRule, isTaxed, type TaxRule } from './taxRule.ts';
 
 /**
- * What a token does to a transfer out of a pool (`buy`), into it (`sell`) and between others (`move`; absent where that
- * is refused or follows no rule).
+ * The transfer fees of a token: out of a pool (`buy`), into it (`sell`) and between other accounts (`move`; absent if
+ * such transfers revert or follow no rule).
  * - `cannotBuy`: a pool cannot pay it out, or nothing arrives.
- * - `cannotSell`: it was bought and refuses to go back.
- * - `erratic`: what arrives follows no rule, or another one in the next block.
- * - `unknown`: there is no pool from which it could be told.
+ * - `cannotSell`: it can be bought, but its transfer back to the pool reverts.
+ * - `erratic`: the received amounts follow no rule, or another rule in the next block.
+ * - `unknown`: no pool allows a measurement.
  */
 export type TokenTax =
   | { readonly kind: 'untaxed' | 'cannotBuy' | 'erratic' | 'unknown' }
@@ -19,7 +19,7 @@ export type TokenTax =
     }
   | { readonly kind: 'cannotSell'; readonly buy: TaxRule; readonly move?: TaxRule | undefined };
 
-/** What the samples say of a token. */
+/** Returns the fees that follow from the samples of a token. */
 export function tokenTaxOf(reading: TaxReading): TokenTax {
   if (reading.kind !== 'read') return { kind: 'unknown' };
   const { samples } = reading;
@@ -30,7 +30,7 @@ export function tokenTaxOf(reading: TaxReading): TokenTax {
   const move = moveRuleOf(samples);
   const buy = findTaxRule(samples.map(({ taken, arrived }) => ({ sent: taken, arrived })));
   if (outcomes.has('notSentBack')) {
-    // While a pair is locked by a loan, tokens that trade in it on each sale fail for that reason alone.
+    // A flash loan locks the pair, so tokens that swap in it on each sale fail for that reason alone.
     if (samples.some(({ asInTrade }) => !asInTrade)) return { kind: 'unknown' };
     return buy === undefined ? { kind: 'erratic' } : { kind: 'cannotSell', buy, move };
   }
@@ -40,7 +40,7 @@ export function tokenTaxOf(reading: TaxReading): TokenTax {
   return isWhole ? { kind: 'untaxed' } : { kind: 'taxed', buy, sell, move };
 }
 
-/** What a token does in each of several blocks as one: what it does in all of them, else `erratic`. */
+/** Joins the fees of a token in several blocks: the common result of all of them, else `erratic`. */
 export function joinTaxes(taxes: readonly TokenTax[]): TokenTax {
   const [first = { kind: 'unknown' }, ...others] = taxes;
   return others.reduce(joinTwo, first);
@@ -58,7 +58,7 @@ function joinTwo(a: TokenTax, b: TokenTax): TokenTax {
   return a.kind === b.kind ? a : { kind: 'erratic' };
 }
 
-/** Tokens that count in shares follow a rule exactly in one block and to within a few raw units in another: the one with more room. */
+/** Returns the rule with the larger margin: a rebasing token can be exact in one block and a few raw units off later. */
 function looser(a: TaxRule | undefined, b: TaxRule | undefined): TaxRule | undefined {
   if (a === undefined || b === undefined) return undefined;
   if (a.fee.numerator !== b.fee.numerator || a.fee.denominator !== b.fee.denominator) return undefined;

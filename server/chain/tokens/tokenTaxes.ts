@@ -19,7 +19,7 @@ import { BlockGone } from '../rpc/rpcErrors.ts';
 import { BlockTimeMemory } from './blockTimeMemory.ts';
 import { joinTaxes, type TokenTax, tokenTaxOf } from './tokenTax.ts';
 
-/** A token is believed for so long to behave as it did: owners can change the fee, and seldom do. */
+/** Seconds for which a measurement is valid. Owners can change the fee, and seldom do. */
 const LIFETIME_SECONDS = 1200n;
 const AGING_SECONDS = 600n;
 const MAX_TOKENS = 20_000;
@@ -29,16 +29,16 @@ const TOKENS_PER_CALL = 8;
 export interface TokenTaxesOptions {
   readonly calls: Pick<TransactionCalls, 'run'>;
   readonly heads: HeadTracker;
-  /** Tokens that are known to move in full. */
+  /** Tokens that are known to transfer in full. */
   readonly untaxed: readonly Address[];
-  /** Tokens that do nothing to harm those that share a pool with them. */
+  /** Tokens that do not harm the other token of their pools. */
   readonly trusted: readonly Address[];
 }
 
 const UNTAXED: TokenTax = { kind: 'untaxed' };
 const UNKNOWN: TokenTax = { kind: 'unknown' };
 
-/** Measures what tokens keep of their transfers, by transfers in an eth_call for each of the next blocks, and remembers it for a time. */
+/** Measures the transfer fees of tokens, by transfers in an eth_call for each of the next blocks, and caches them. */
 export class TokenTaxes {
   readonly #calls: Pick<TransactionCalls, 'run'>;
   readonly #heads: HeadTracker;
@@ -59,7 +59,7 @@ export class TokenTaxes {
     this.#trusted = new Set(trusted);
   }
 
-  /** What is known without asking; `undefined` when `measure` has to be called first. */
+  /** Returns the cached fees; `undefined` if `measure` has to be called first. */
   known(token: Address, { timestamp }: Header): TokenTax | undefined {
     if (this.#untaxed.has(token)) return UNTAXED;
     const tax = this.#known.get(token, timestamp);
@@ -69,12 +69,12 @@ export class TokenTaxes {
     return tax;
   }
 
-  /** Forgets what is known of a token, because it has been seen to be wrong. */
+  /** Drops the cached fees of a token, because they proved wrong. */
   forget(token: Address): void {
     this.#known.delete(token);
   }
 
-  /** Measures again what is in use and about to be forgotten; nobody waits for it, and a failure changes nothing. */
+  /** Measures used tokens again in the background before they expire. A failure changes nothing. */
   relearn(graph: PoolGraph, block: Header): void {
     if (this.#aging.size === 0) return;
     const tokens = [...this.#aging];
@@ -83,9 +83,9 @@ export class TokenTaxes {
   }
 
   /**
-   * Makes the tokens known, by one eth_call for all of them; when several callers ask for the same token, one of
-   * them asks the node. Nothing is known in the end when the block has gone: look at the head again.
-   * @param graph tells which pools hold the tokens
+   * Measures the tokens, in one eth_call for all of them. Callers that ask for the same token share the request. If
+   * the block has left the chain, no result is stored: the caller has to read the head again.
+   * @param graph contains the pools of the tokens
    * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID; the reason of `signal` when aborted
    */
   async measure(
@@ -100,8 +100,8 @@ export class TokenTaxes {
   }
 
   /**
-   * As `measure` at the head, of those tokens whose only pool is known: for these nothing need be read before, so they
-   * can be measured in the request that reads their pools. Undefined when there is none; a failure leaves it unknown.
+   * Measures, at the head, those tokens whose only pool is known. They need no other reads first, so they share the
+   * request that reads their pools. Returns undefined if there are none. A failure leaves them unknown.
    */
   measureAhead(tokens: readonly Address[], graph: PoolGraph, signal: AbortSignal): Promise<void> | undefined {
     const lonely = tokens.filter((token) => graph.poolCountOf(token) === 1 && !this.#untaxed.has(token));
@@ -142,7 +142,7 @@ export class TokenTaxes {
     }
     const readings = await this.#read(probes, TOKENS_PER_CALL, block);
     const unread = probes.filter((_, index) => isUnread(readings[index]));
-    // A token that burns all the gas it gets leaves none for others in the same call.
+    // A token that burns all its gas leaves none for the others in the same call.
     const again = await this.#read(unread, 1, block);
     for (const [index, { token }] of probes.entries()) {
       const inBlocks = readings[index] ?? [];
@@ -153,7 +153,7 @@ export class TokenTaxes {
     }
   }
 
-  /** For each probe what was read in each of the blocks that it was tried in. */
+  /** Returns for each probe its readings in each of the tried blocks. */
   async #read(
     probes: readonly TaxProbe[],
     perCall: number,
@@ -173,14 +173,14 @@ function isUnread(inBlocks: readonly TaxReading[] | undefined): boolean {
   return inBlocks === undefined || inBlocks.length === 0 || inBlocks.some(({ kind }) => kind === 'notRead');
 }
 
-/** Of a pool that is not read yet: less than that of any other. */
+/** Liquidity assumed for a pool that is not read yet: less than that of any other. */
 const LEAST_LIQUIDITY = 1n;
-/** A pair that holds less has no amounts from which a fee could be told. */
+/** Minimum reserve in raw units: with less no amount shows a fee. */
 const LEAST_RESERVE = 10_000n;
 
 /**
- * The pair with most of the token, where its fees apply if anywhere, and the best lender of what it costs; else a V3
- * pool, and only beside a token that is trusted: a hostile one could make this one look as bad.
+ * Returns the pair with the largest reserve of the token, where its fees apply if anywhere, and the best lender of the
+ * payment; else a V3 pool. The other token must be trusted: a hostile one could make this token look hostile.
  */
 function planProbe(graph: PoolGraph, token: Address, trusted: ReadonlySet<Address>): TaxProbe | undefined {
   const pair = graph.deepestPair(token);
@@ -194,13 +194,13 @@ function planProbe(graph: PoolGraph, token: Address, trusted: ReadonlySet<Addres
   return { token, pool: pair.address, protocol: pair.protocol, lender };
 }
 
-/** What a pair holds of a token, 0 where that is not known. */
+/** Returns a pair's reserve of a token in raw units; 0 if unknown. */
 function reserveOf(graph: PoolGraph, pair: Pool, token: Address): bigint {
   const state = graph.stateOf(pair.id);
   return state === undefined ? 0n : CHAIN_PROTOCOLS[pair.protocol].depth(state, token === pair.token0);
 }
 
-/** The V3 pool with most liquidity at its price, if any has some or is not read yet. */
+/** Returns the V3 pool with most active liquidity among those that have some or are not read yet; undefined if none. */
 function deepestPool(graph: PoolGraph, token: Address, trusted: ReadonlySet<Address>): Pool | undefined {
   let best: { readonly pool: Pool; readonly liquidity: bigint } | undefined;
   for (const { pool, tokenOut: other } of graph.sidesFrom(token)) {

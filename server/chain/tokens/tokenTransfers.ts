@@ -18,29 +18,29 @@ import type { Passage } from '../passage.ts';
 import { BlockGone } from '../rpc/rpcErrors.ts';
 import { BlockTimeMemory } from './blockTimeMemory.ts';
 
-/** What is learnt is believed for so long at most. */
+/** Seconds for which a result is valid. */
 const LIFETIME_SECONDS = 1200n;
-/** What is in use is learnt again so often: a token that turns bad is found out by then. */
+/** Seconds after which a used result is measured again, so that a token that turns hostile is detected. */
 const AGING_SECONDS = 60n;
 const MAX_PASSAGES = 50_000;
 const MAX_BARRED = 20_000;
-/** How much more than was measured may pass unmeasured, as a part: what each block moves must not cost a request. */
+/** Divisor of the tolerated excess over the measured amount: small changes of each block must not cost a request. */
 const HEADROOM = 50n;
 const MAX_AMOUNT = 1n << 128n;
-/** By how many each call is asked, until all were run: one that burns its gas leaves less for those behind it. */
+/** Batch sizes of successive calls until all were run: a token that burns its gas leaves less for those after it. */
 const PER_CALL = [12, 3, 1] as const;
 
-/** Why a token or a pool is left out of routes. `unsteady`: what passes in one of the next blocks does not in another. */
+/** The reason why a token or pool is barred from routes. `unsteady`: it succeeds in only some of the next blocks. */
 export type BarReason = FailedOutcome | 'notMeasurable' | 'unsteady';
 type FailedOutcome = Exclude<PassageOutcome, 'sound' | 'notRun'>;
 
 interface Bar {
   readonly reason: BarReason;
-  /** Unix seconds of the block. */
+  /** Timestamp of the block, Unix seconds. */
   readonly at: bigint;
 }
 
-/** Tokens that must not lie between two pools, and pools that no route goes through, at one block. */
+/** Tokens barred as intermediate tokens, and pools barred from all routes, at one block. */
 export interface Barred {
   readonly tokens: AddressSet;
   readonly pools: AddressSet;
@@ -49,16 +49,16 @@ export interface Barred {
 export interface PassagesOptions {
   readonly calls: Pick<TransactionCalls, 'run'>;
   readonly heads: HeadTracker;
-  /** Who carries tokens between pools in a swap; the probe stands in its place where the node can pretend so. */
+  /** The router, which transfers tokens between pools; the probe replaces its code if the node supports overrides. */
   readonly router: Address;
-  /** Tokens that are known to pass. */
+  /** Tokens that are known to transfer from pool to pool. */
   readonly trusted: readonly Address[];
 }
 
 /**
- * Tells whether tokens get from one pool to the next: tried in eth_calls under the conditions of transactions in the
- * next blocks, as the router would carry them, and remembered for a time. What does not pass bars the token, or the pool that did
- * not take it: an honest token is never blamed for its neighbours.
+ * Measures whether tokens transfer from one pool to the next: by eth_calls under the conditions of transactions in the
+ * next blocks, as the router would transfer them. Results are cached for a time. A failure bars the token, or the pool
+ * that did not accept it: an honest token is never blamed for its neighbours.
  */
 export class Passages {
   readonly #options: PassagesOptions;
@@ -78,12 +78,12 @@ export class Passages {
     this.#trusted = new Set(options.trusted);
   }
 
-  /** Differs whenever more is known. */
+  /** Changes whenever the results do. */
   get version(): number {
     return this.#changes;
   }
 
-  /** Whether the passage is known to be sound, without asking; what is barred is not. */
+  /** Returns whether the passage is known to be sound. Never sends a request; barred passages are not sound. */
   isSound(passage: Passage, { timestamp }: Header): boolean {
     const { token, amount } = passage;
     if (this.#trusted.has(token)) return true;
@@ -109,8 +109,8 @@ export class Passages {
   }
 
   /**
-   * Makes the passages known, by one HTTP request for all of them; who asks for the same at the same time shares it.
-   * Nothing is known in the end when the block has gone: look at the head again.
+   * Measures the passages, in one HTTP request for all of them. Callers that ask for the same at the same time share
+   * it. If the block has left the chain, no result is stored: the caller has to read the head again.
    * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID; the reason of `signal` when aborted
    */
   async measure(passages: readonly Passage[], block: Header, signal?: AbortSignal): Promise<void> {
@@ -132,24 +132,24 @@ export class Passages {
     }
   }
 
-  /** Whether the passage is sound and had better be tried again. */
+  /** Returns whether the passage is sound and due to be measured again. */
   isAging(passage: Passage, { timestamp }: Header): boolean {
     return this.#sound.isAging(keyOf(passage), timestamp);
   }
 
-  /** Whether a token or pool is barred and in the second half of its time. */
+  /** Returns whether a token or pool is barred and in the second half of its lifetime. */
   isFading(address: Address, { timestamp }: Header): boolean {
     const bar = this.#tokens.get(address) ?? this.#pools.get(address);
     return bar !== undefined && 2n * ageOf(bar, timestamp) >= LIFETIME_SECONDS;
   }
 
-  /** As `measure`, of what is in use and will be forgotten soon; nobody waits for it, and a failure changes nothing. */
+  /** Measures passages again in the background before they expire. A failure changes nothing. */
   relearn(passages: readonly Passage[], block: Header): void {
     const unasked = passages.filter((passage) => !this.#pending.has(keyOf(passage)));
     if (unasked.length > 0) this.measure(unasked, block).catch(() => undefined);
   }
 
-  /** Forgets what is known of the tokens between these pools, because it has been seen to be wrong. */
+  /** Drops the results of the tokens in these passages, because they proved wrong. */
   forget(passages: readonly Passage[]): void {
     for (const passage of passages) this.#sound.delete(keyOf(passage));
   }
@@ -172,14 +172,14 @@ export class Passages {
     const { outcome, isUnsteady } = trial;
     if (outcome !== 'sound') {
       const reason = isUnsteady ? 'unsteady' : outcome;
-      // A genuine pool pays out and an honest token arrives whatever the neighbours do, so there the token is at fault.
+      // Genuine pools pay out and honest tokens arrive whatever the neighbours do, so here the token is at fault.
       if (outcome === 'notTaken' || outcome === 'notSent')
         this.#bar(this.#tokens, passage.token, passage, reason, block);
       else this.#barPool(passage, reason, block);
       return;
     }
     this.#sound.set(keyOf(passage), { upTo: passage.amount }, block.timestamp);
-    // What was learnt at an older block is no longer so.
+    // Results of older blocks are outdated.
     lift(this.#tokens, passage.token, block.timestamp);
     lift(this.#pools, passage.to.address, block.timestamp);
   }

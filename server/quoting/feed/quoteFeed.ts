@@ -162,10 +162,7 @@ export class QuoteFeed<Event extends Told> {
     queue.add(topic);
   }
 
-  /**
-   * Returns whether a pool of the last quote has changed. A block changes few quotes, nearly always through their
-   * pools.
-   */
+  /** Returns whether a pool of the last quote changed. A block changes few quotes, nearly always through their pools. */
   #isUrgent({ pools }: Topic<Event>): boolean {
     const { isTouched = () => false } = this.#options;
     return pools === undefined || isTouched(pools);
@@ -239,10 +236,7 @@ export class QuoteFeed<Event extends Told> {
   }
 }
 
-/**
- * Returns whether the client has seen the current quote: at or after its last change, and not after the newest
- * block.
- */
+/** Returns whether the client has seen the current quote: not before its last change, not after the newest block. */
 function isBetween(seen: bigint | undefined, first: bigint | undefined, last: bigint | undefined): boolean {
   return seen !== undefined && first !== undefined && last !== undefined && seen >= first && seen <= last;
 }

@@ -5,10 +5,7 @@ import { checksummed } from '../../values/checksum.ts';
 import type { QuotedTrade } from '../quotedTrade.ts';
 import { BOOKS_DO_NOT_MATCH } from './verdict.ts';
 
-/**
- * Errors of a swap with too little output; `OTHERS_OF_TOKENS`: of one that pays too little, takes too much or has no
- * gas.
- */
+/** Errors of too little output; `OTHERS_OF_TOKENS`: of too little paid, too much taken, or no gas left. */
 const TOO_LITTLE_OUT = new Set([
   ...['BalanceTooLow', 'InsufficientETH', 'InsufficientToken', 'V2TooLittleReceived', 'V3TooLittleReceived'],
 ]);

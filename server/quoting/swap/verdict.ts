@@ -70,10 +70,7 @@ export function verdictOf(
   return { kind: 'asQuoted' };
 }
 
-/**
- * Returns the intermediate tokens and pools that may have caused a failure; undefined if only the end tokens can
- * have.
- */
+/** Returns the intermediate tokens and pools to blame for a failure; undefined if it must be the end tokens. */
 export function culpritsOf(
   { legs, request }: QuotedTrade,
   { origin, error }: Failure,

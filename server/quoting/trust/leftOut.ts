@@ -19,10 +19,7 @@ export function gainOver(tradeType: TradeType, net: bigint, other: bigint): bigi
   return tradeType === 'exactInput' ? net - other : other - net;
 }
 
-/**
- * Returns whether the gain exceeds a fraction of the other's ranking amount, or exceeds 0 where that is not
- * positive.
- */
+/** Returns whether the gain exceeds a fraction of the other's ranking amount, or 0 where that is not positive. */
 export function isTooGood(gain: bigint, other: bigint, { numerator, denominator }: Rational): boolean {
   return other > 0n ? gain * denominator > other * numerator : gain > 0n;
 }

@@ -75,10 +75,7 @@ function openSearch(
   return isHiding || (maxSplits === 1 && between === undefined) ? findBestPath(graph, search) : undefined;
 }
 
-/**
- * Returns the offer if the best path has vouched tokens only, which nearly always holds; no other search is needed
- * then.
- */
+/** Returns the offer if the best path has vouched tokens only, as it nearly always has; it needs no other search. */
 function friendlyOffer(
   open: BestPath | undefined,
   { level, maxSplits }: OfferRequest,

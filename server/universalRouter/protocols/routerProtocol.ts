@@ -31,10 +31,7 @@ export interface HopGas {
 export interface RouterProtocol {
   /** Returns the command that swaps through all hops of the run. */
   encodeRun(run: Run, terms: RunTerms): EncodedCommand;
-  /**
-   * Returns the account that holds the previous run's output for an exact input, and the amount that means all of
-   * it.
-   */
+  /** Returns the account that gets an exact input from the previous run, and the amount that means all of it. */
   carriedInput(run: Run): { readonly account: Address; readonly amount: bigint };
   /** Whether a pool without enough liquidity takes only a part of its input and leaves the rest with the payer. */
   readonly mayTakeLess: boolean;

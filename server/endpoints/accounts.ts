@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
 import type { Network } from '../config/networks/network.ts';
+import { NATIVE_COIN } from '../http/schemas.ts';
 
 /** Chains keep the addresses up to 0x…ffff for contracts of their own: nobody has the key to one of them. */
 const RESERVED = /^0x0{36}[0-9a-f]{4}$/;
@@ -32,5 +33,6 @@ export function recipientRule(network: Network, isPool: (address: Address) => bo
 
 /** Why no transaction can come from the account or be paid for by it; undefined where one can. */
 export function describeReserved(account: Address): string | undefined {
+  if (account === NATIVE_COIN) return 'which stands for the native coin';
   return RESERVED.test(account) ? 'an address reserved for precompiled contracts' : undefined;
 }

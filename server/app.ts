@@ -48,10 +48,11 @@ export function endpointsOf({
 }: Pick<AppDependencies, 'network' | 'services'>): (Endpoint | EventEndpoint)[] {
   const { chain, tokens, pools, quoter, swapper, costOf } = services;
   const refuseRecipient = recipientRule(network, (address) => chain.graph.hasPool(poolIdOf(address)));
+  const rules = { refuseRecipient, wrappedNative: network.wrappedNative };
   return [
-    getQuote(quoter, refuseRecipient, costOf),
-    postQuotes({ quoter, currentHead: () => chain.heads.current() }, refuseRecipient, costOf),
-    streamQuote({ quoter, refuseRecipient, costOf, heads: chain.heads, ...services.streaming }),
+    getQuote(quoter, rules, costOf),
+    postQuotes({ quoter, currentHead: () => chain.heads.current() }, rules, costOf),
+    streamQuote({ quoter, rules, costOf, heads: chain.heads, ...services.streaming }),
     postSwap(network, swapper, refuseRecipient, { costOf, atOnce: services.swapsAtOnce }),
     getTokens(tokens),
     searchTokens(tokens),

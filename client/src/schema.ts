@@ -1279,9 +1279,9 @@ export interface operations {
     getQuote: {
         parameters: {
             query: {
-                /** @description Address, any case */
+                /** @description Address, any case; the wrapped native token and 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin */
                 tokenIn: string;
-                /** @description Address, any case */
+                /** @description Address, any case; the wrapped native token and 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin */
                 tokenOut: string;
                 /** @description Raw units of the token, decimal string */
                 amountIn?: string;
@@ -1293,6 +1293,10 @@ export interface operations {
                 maxHops?: number;
                 /** @description Kinds of route that may answer: some of v2, v3 and mixed, comma separated; all when absent */
                 protocols?: string;
+                /** @description Wrapped-native tokenIn means the native coin goes in */
+                nativeIn?: boolean;
+                /** @description Wrapped-native tokenOut means the native coin comes out */
+                nativeOut?: boolean;
                 /** @description Choose the route by what is left after gas (net), or by the amounts alone (output) */
                 rank?: "net" | "output";
                 /** @description Greatest number of routes that the amount may be split over; DEFAULT_MAX_SPLITS of the operator when absent, 1 to 8 */
@@ -1313,6 +1317,8 @@ export interface operations {
             /** @description Best route between two tokens, and its amounts */
             200: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1387,6 +1393,8 @@ export interface operations {
             /** @description INVALID_REQUEST */
             400: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1396,6 +1404,8 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1405,6 +1415,8 @@ export interface operations {
             /** @description NO_ROUTE */
             404: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1414,6 +1426,8 @@ export interface operations {
             /** @description INSUFFICIENT_LIQUIDITY */
             422: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1423,6 +1437,8 @@ export interface operations {
             /** @description RATE_LIMITED */
             429: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before the next try */
                     "Retry-After"?: number;
                     [name: string]: unknown;
@@ -1434,6 +1450,8 @@ export interface operations {
             /** @description INTERNAL */
             500: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1443,6 +1461,8 @@ export interface operations {
             /** @description UPSTREAM_INVALID */
             502: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1452,6 +1472,8 @@ export interface operations {
             /** @description RPC_UNAVAILABLE, OVERLOADED */
             503: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before the next try */
                     "Retry-After"?: number;
                     [name: string]: unknown;
@@ -1463,6 +1485,8 @@ export interface operations {
             /** @description TIMEOUT */
             504: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1492,6 +1516,8 @@ export interface operations {
             /** @description Up to 100 quotes of one block */
             200: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1572,6 +1598,8 @@ export interface operations {
             /** @description INVALID_REQUEST */
             400: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1581,6 +1609,8 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1590,6 +1620,8 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1599,6 +1631,8 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1608,6 +1642,8 @@ export interface operations {
             /** @description RATE_LIMITED */
             429: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before the next try */
                     "Retry-After"?: number;
                     [name: string]: unknown;
@@ -1619,6 +1655,8 @@ export interface operations {
             /** @description INTERNAL */
             500: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1628,6 +1666,8 @@ export interface operations {
             /** @description UPSTREAM_INVALID */
             502: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1637,6 +1677,8 @@ export interface operations {
             /** @description RPC_UNAVAILABLE, OVERLOADED */
             503: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before the next try */
                     "Retry-After"?: number;
                     [name: string]: unknown;
@@ -1648,6 +1690,8 @@ export interface operations {
             /** @description TIMEOUT */
             504: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1659,9 +1703,9 @@ export interface operations {
     streamQuote: {
         parameters: {
             query: {
-                /** @description Address, any case */
+                /** @description Address, any case; the wrapped native token and 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin */
                 tokenIn: string;
-                /** @description Address, any case */
+                /** @description Address, any case; the wrapped native token and 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin */
                 tokenOut: string;
                 /** @description Raw units of the token, decimal string */
                 amountIn?: string;
@@ -1673,6 +1717,10 @@ export interface operations {
                 maxHops?: number;
                 /** @description Kinds of route that may answer: some of v2, v3 and mixed, comma separated; all when absent */
                 protocols?: string;
+                /** @description Wrapped-native tokenIn means the native coin goes in */
+                nativeIn?: boolean;
+                /** @description Wrapped-native tokenOut means the native coin comes out */
+                nativeOut?: boolean;
                 /** @description Choose the route by what is left after gas (net), or by the amounts alone (output) */
                 rank?: "net" | "output";
                 /** @description Greatest number of routes that the amount may be split over; DEFAULT_MAX_SPLITS of the operator when absent, 1 to 8 */
@@ -1693,6 +1741,8 @@ export interface operations {
             /** @description The quote now and after each block that changes it, as server-sent events; the id of an event is its block. Events, and the JSON that is their data: `quote`: the answer of `/api/v1/quote` at the newest block. `problem`: the newest block has no answer to the question; the body of an error says why. `end`: `{"reason": "shutdown"}`, the service ends the stream: come back after `retry`. */
             200: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1706,6 +1756,8 @@ export interface operations {
             /** @description INVALID_REQUEST */
             400: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1715,6 +1767,8 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1724,6 +1778,8 @@ export interface operations {
             /** @description RATE_LIMITED */
             429: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before the next try */
                     "Retry-After"?: number;
                     [name: string]: unknown;
@@ -1735,6 +1791,8 @@ export interface operations {
             /** @description INTERNAL */
             500: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1744,6 +1802,8 @@ export interface operations {
             /** @description OVERLOADED */
             503: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before the next try */
                     "Retry-After"?: number;
                     [name: string]: unknown;
@@ -1755,6 +1815,8 @@ export interface operations {
             /** @description TIMEOUT */
             504: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1774,12 +1836,12 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Address, any case
+                     * @description Address, any case; the wrapped native token and 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin
                      * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                      */
                     tokenIn: string;
                     /**
-                     * @description Address, any case
+                     * @description Address, any case; the wrapped native token and 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin
                      * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
                      */
                     tokenOut: string;
@@ -1811,6 +1873,18 @@ export interface operations {
                      * @example v2,v3,mixed
                      */
                     protocols?: string;
+                    /**
+                     * @description Wrapped-native tokenIn means the native coin goes in
+                     * @default true
+                     * @example true
+                     */
+                    nativeIn?: boolean;
+                    /**
+                     * @description Wrapped-native tokenOut means the native coin comes out
+                     * @default true
+                     * @example true
+                     */
+                    nativeOut?: boolean;
                     /**
                      * @description Choose the route by what is left after gas (net), or by the amounts alone (output)
                      * @default net
@@ -1860,18 +1934,6 @@ export interface operations {
                      * @example 1200
                      */
                     deadline?: number;
-                    /**
-                     * @description Wrapped-native tokenIn means the native coin goes in
-                     * @default true
-                     * @example true
-                     */
-                    nativeIn?: boolean;
-                    /**
-                     * @description Wrapped-native tokenOut means the native coin comes out
-                     * @default true
-                     * @example true
-                     */
-                    nativeOut?: boolean;
                     /**
                      * @description Who will send the transaction: approvals are planned
                      * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
@@ -1936,6 +1998,8 @@ export interface operations {
             /** @description Transaction that executes the best route through the universal router, simulated */
             200: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2031,6 +2095,8 @@ export interface operations {
             /** @description INVALID_REQUEST */
             400: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2040,6 +2106,8 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2049,6 +2117,8 @@ export interface operations {
             /** @description NO_ROUTE */
             404: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2058,6 +2128,8 @@ export interface operations {
             /** @description PAYLOAD_TOO_LARGE */
             413: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2067,6 +2139,8 @@ export interface operations {
             /** @description UNSUPPORTED_MEDIA_TYPE */
             415: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2076,6 +2150,8 @@ export interface operations {
             /** @description INSUFFICIENT_LIQUIDITY, SIMULATION_REVERTED, BOUND_NOT_MET */
             422: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2085,6 +2161,8 @@ export interface operations {
             /** @description RATE_LIMITED */
             429: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before the next try */
                     "Retry-After"?: number;
                     [name: string]: unknown;
@@ -2096,6 +2174,8 @@ export interface operations {
             /** @description INTERNAL */
             500: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2105,6 +2185,8 @@ export interface operations {
             /** @description UPSTREAM_INVALID */
             502: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2114,6 +2196,8 @@ export interface operations {
             /** @description RPC_UNAVAILABLE, OVERLOADED */
             503: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before the next try */
                     "Retry-After"?: number;
                     [name: string]: unknown;
@@ -2125,6 +2209,8 @@ export interface operations {
             /** @description TIMEOUT */
             504: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2148,6 +2234,8 @@ export interface operations {
             /** @description Tokens by trading activity, pinned tokens first */
             200: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2180,6 +2268,8 @@ export interface operations {
             /** @description INVALID_REQUEST */
             400: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2189,6 +2279,8 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2198,6 +2290,8 @@ export interface operations {
             /** @description RATE_LIMITED */
             429: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before the next try */
                     "Retry-After"?: number;
                     [name: string]: unknown;
@@ -2209,6 +2303,8 @@ export interface operations {
             /** @description INTERNAL */
             500: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2218,6 +2314,8 @@ export interface operations {
             /** @description UPSTREAM_INVALID */
             502: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2227,6 +2325,8 @@ export interface operations {
             /** @description SUBGRAPH_UNAVAILABLE, SUBGRAPH_STALE, RPC_UNAVAILABLE, OVERLOADED */
             503: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before the next try */
                     "Retry-After"?: number;
                     [name: string]: unknown;
@@ -2238,6 +2338,8 @@ export interface operations {
             /** @description TIMEOUT */
             504: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2263,6 +2365,8 @@ export interface operations {
             /** @description Tokens whose symbol or name contains a text */
             200: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2295,6 +2399,8 @@ export interface operations {
             /** @description INVALID_REQUEST */
             400: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2304,6 +2410,8 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2313,6 +2421,8 @@ export interface operations {
             /** @description RATE_LIMITED */
             429: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before the next try */
                     "Retry-After"?: number;
                     [name: string]: unknown;
@@ -2324,6 +2434,8 @@ export interface operations {
             /** @description INTERNAL */
             500: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2333,6 +2445,8 @@ export interface operations {
             /** @description UPSTREAM_INVALID */
             502: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2342,6 +2456,8 @@ export interface operations {
             /** @description SUBGRAPH_UNAVAILABLE, SUBGRAPH_STALE, RPC_UNAVAILABLE, OVERLOADED */
             503: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before the next try */
                     "Retry-After"?: number;
                     [name: string]: unknown;
@@ -2353,6 +2469,8 @@ export interface operations {
             /** @description TIMEOUT */
             504: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2366,7 +2484,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Address, any case */
+                /** @description Address, any case; the wrapped native token and 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin */
                 address: string;
             };
             cookie?: never;
@@ -2376,6 +2494,8 @@ export interface operations {
             /** @description One token, listed or not, with its price, its pools and what it keeps of transfers */
             200: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2495,6 +2615,8 @@ export interface operations {
             /** @description INVALID_REQUEST */
             400: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2504,6 +2626,8 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2513,6 +2637,8 @@ export interface operations {
             /** @description NOT_FOUND */
             404: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2522,6 +2648,8 @@ export interface operations {
             /** @description RATE_LIMITED */
             429: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before the next try */
                     "Retry-After"?: number;
                     [name: string]: unknown;
@@ -2533,6 +2661,8 @@ export interface operations {
             /** @description INTERNAL */
             500: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2542,6 +2672,8 @@ export interface operations {
             /** @description UPSTREAM_INVALID */
             502: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2551,6 +2683,8 @@ export interface operations {
             /** @description SUBGRAPH_UNAVAILABLE, SUBGRAPH_STALE, RPC_UNAVAILABLE, OVERLOADED */
             503: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before the next try */
                     "Retry-After"?: number;
                     [name: string]: unknown;
@@ -2562,6 +2696,8 @@ export interface operations {
             /** @description TIMEOUT */
             504: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2585,6 +2721,8 @@ export interface operations {
             /** @description What tokens are worth at the newest block, in dollars and in native coin */
             200: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2629,6 +2767,8 @@ export interface operations {
             /** @description INVALID_REQUEST */
             400: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2638,6 +2778,8 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2647,6 +2789,8 @@ export interface operations {
             /** @description RATE_LIMITED */
             429: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before the next try */
                     "Retry-After"?: number;
                     [name: string]: unknown;
@@ -2658,6 +2802,8 @@ export interface operations {
             /** @description INTERNAL */
             500: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2667,6 +2813,8 @@ export interface operations {
             /** @description UPSTREAM_INVALID */
             502: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2676,6 +2824,8 @@ export interface operations {
             /** @description SUBGRAPH_UNAVAILABLE, SUBGRAPH_STALE, RPC_UNAVAILABLE, OVERLOADED */
             503: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before the next try */
                     "Retry-After"?: number;
                     [name: string]: unknown;
@@ -2687,6 +2837,8 @@ export interface operations {
             /** @description TIMEOUT */
             504: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2698,9 +2850,9 @@ export interface operations {
     findV3Pools: {
         parameters: {
             query: {
-                /** @description Address, any case */
+                /** @description Address, any case; the wrapped native token and 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin */
                 token0: string;
-                /** @description Address, any case */
+                /** @description Address, any case; the wrapped native token and 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE mean the native coin */
                 token1: string;
             };
             header?: never;
@@ -2712,6 +2864,8 @@ export interface operations {
             /** @description The V3 pools of a pair, one for each fee tier */
             200: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2744,6 +2898,8 @@ export interface operations {
             /** @description INVALID_REQUEST */
             400: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2753,6 +2909,8 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2762,6 +2920,8 @@ export interface operations {
             /** @description RATE_LIMITED */
             429: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before the next try */
                     "Retry-After"?: number;
                     [name: string]: unknown;
@@ -2773,6 +2933,8 @@ export interface operations {
             /** @description INTERNAL */
             500: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2782,6 +2944,8 @@ export interface operations {
             /** @description UPSTREAM_INVALID */
             502: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2791,6 +2955,8 @@ export interface operations {
             /** @description RPC_UNAVAILABLE, OVERLOADED */
             503: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before the next try */
                     "Retry-After"?: number;
                     [name: string]: unknown;
@@ -2802,6 +2968,8 @@ export interface operations {
             /** @description TIMEOUT */
             504: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2835,6 +3003,8 @@ export interface operations {
             /** @description Pairs and pools by value, volume or yearly rate */
             200: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2908,6 +3078,8 @@ export interface operations {
             /** @description INVALID_REQUEST */
             400: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2917,6 +3089,8 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2926,6 +3100,8 @@ export interface operations {
             /** @description RATE_LIMITED */
             429: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before the next try */
                     "Retry-After"?: number;
                     [name: string]: unknown;
@@ -2937,6 +3113,8 @@ export interface operations {
             /** @description INTERNAL */
             500: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2946,6 +3124,8 @@ export interface operations {
             /** @description UPSTREAM_INVALID */
             502: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2955,6 +3135,8 @@ export interface operations {
             /** @description SUBGRAPH_UNAVAILABLE, SUBGRAPH_STALE, RPC_UNAVAILABLE, OVERLOADED */
             503: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before the next try */
                     "Retry-After"?: number;
                     [name: string]: unknown;
@@ -2966,6 +3148,8 @@ export interface operations {
             /** @description TIMEOUT */
             504: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2989,6 +3173,8 @@ export interface operations {
             /** @description Current price of a pair or pool */
             200: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3071,6 +3257,8 @@ export interface operations {
             /** @description INVALID_REQUEST */
             400: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3080,6 +3268,8 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3089,6 +3279,8 @@ export interface operations {
             /** @description NOT_FOUND */
             404: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3098,6 +3290,8 @@ export interface operations {
             /** @description RATE_LIMITED */
             429: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before the next try */
                     "Retry-After"?: number;
                     [name: string]: unknown;
@@ -3109,6 +3303,8 @@ export interface operations {
             /** @description INTERNAL */
             500: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3118,6 +3314,8 @@ export interface operations {
             /** @description UPSTREAM_INVALID */
             502: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3127,6 +3325,8 @@ export interface operations {
             /** @description RPC_UNAVAILABLE, OVERLOADED */
             503: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before the next try */
                     "Retry-After"?: number;
                     [name: string]: unknown;
@@ -3138,6 +3338,8 @@ export interface operations {
             /** @description TIMEOUT */
             504: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3161,6 +3363,8 @@ export interface operations {
             /** @description Total value locked in a pair or pool */
             200: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3232,6 +3436,8 @@ export interface operations {
             /** @description INVALID_REQUEST */
             400: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3241,6 +3447,8 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3250,6 +3458,8 @@ export interface operations {
             /** @description NOT_FOUND */
             404: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3259,6 +3469,8 @@ export interface operations {
             /** @description RATE_LIMITED */
             429: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before the next try */
                     "Retry-After"?: number;
                     [name: string]: unknown;
@@ -3270,6 +3482,8 @@ export interface operations {
             /** @description INTERNAL */
             500: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3279,6 +3493,8 @@ export interface operations {
             /** @description UPSTREAM_INVALID */
             502: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3288,6 +3504,8 @@ export interface operations {
             /** @description RPC_UNAVAILABLE, OVERLOADED */
             503: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before the next try */
                     "Retry-After"?: number;
                     [name: string]: unknown;
@@ -3299,6 +3517,8 @@ export interface operations {
             /** @description TIMEOUT */
             504: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3327,6 +3547,8 @@ export interface operations {
             /** @description What is traded in a pair or pool, in the last day, week and month and period by period */
             200: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3514,6 +3736,8 @@ export interface operations {
             /** @description INVALID_REQUEST */
             400: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3523,6 +3747,8 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3532,6 +3758,8 @@ export interface operations {
             /** @description NOT_FOUND */
             404: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3541,6 +3769,8 @@ export interface operations {
             /** @description RATE_LIMITED */
             429: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before the next try */
                     "Retry-After"?: number;
                     [name: string]: unknown;
@@ -3552,6 +3782,8 @@ export interface operations {
             /** @description INTERNAL */
             500: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3561,6 +3793,8 @@ export interface operations {
             /** @description UPSTREAM_INVALID */
             502: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3570,6 +3804,8 @@ export interface operations {
             /** @description SUBGRAPH_UNAVAILABLE, SUBGRAPH_STALE, RPC_UNAVAILABLE, OVERLOADED */
             503: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before the next try */
                     "Retry-After"?: number;
                     [name: string]: unknown;
@@ -3581,6 +3817,8 @@ export interface operations {
             /** @description TIMEOUT */
             504: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3611,6 +3849,8 @@ export interface operations {
             /** @description Prices, volumes and value locked of a pair or pool, hour by hour or day by day */
             200: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3689,6 +3929,8 @@ export interface operations {
             /** @description INVALID_REQUEST */
             400: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3698,6 +3940,8 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3707,6 +3951,8 @@ export interface operations {
             /** @description NOT_FOUND */
             404: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3716,6 +3962,8 @@ export interface operations {
             /** @description RATE_LIMITED */
             429: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before the next try */
                     "Retry-After"?: number;
                     [name: string]: unknown;
@@ -3727,6 +3975,8 @@ export interface operations {
             /** @description INTERNAL */
             500: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3736,6 +3986,8 @@ export interface operations {
             /** @description UPSTREAM_INVALID */
             502: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3745,6 +3997,8 @@ export interface operations {
             /** @description SUBGRAPH_UNAVAILABLE, SUBGRAPH_STALE, RPC_UNAVAILABLE, OVERLOADED */
             503: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before the next try */
                     "Retry-After"?: number;
                     [name: string]: unknown;
@@ -3756,6 +4010,8 @@ export interface operations {
             /** @description TIMEOUT */
             504: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3779,6 +4035,8 @@ export interface operations {
             /** @description Yearly return of a pair or pool from fees */
             200: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3873,6 +4131,8 @@ export interface operations {
             /** @description INVALID_REQUEST */
             400: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3882,6 +4142,8 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3891,6 +4153,8 @@ export interface operations {
             /** @description NOT_FOUND */
             404: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3900,6 +4164,8 @@ export interface operations {
             /** @description RATE_LIMITED */
             429: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before the next try */
                     "Retry-After"?: number;
                     [name: string]: unknown;
@@ -3911,6 +4177,8 @@ export interface operations {
             /** @description INTERNAL */
             500: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3920,6 +4188,8 @@ export interface operations {
             /** @description UPSTREAM_INVALID */
             502: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3929,6 +4199,8 @@ export interface operations {
             /** @description SUBGRAPH_UNAVAILABLE, SUBGRAPH_STALE, RPC_UNAVAILABLE, OVERLOADED */
             503: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before the next try */
                     "Retry-After"?: number;
                     [name: string]: unknown;
@@ -3940,6 +4212,8 @@ export interface operations {
             /** @description TIMEOUT */
             504: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3963,6 +4237,8 @@ export interface operations {
             /** @description Liquidity of a V3 pool over its price range, for depth charts */
             200: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4041,6 +4317,8 @@ export interface operations {
             /** @description INVALID_REQUEST */
             400: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4050,6 +4328,8 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4059,6 +4339,8 @@ export interface operations {
             /** @description NOT_FOUND */
             404: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4068,6 +4350,8 @@ export interface operations {
             /** @description NOT_A_V3_POOL */
             422: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4077,6 +4361,8 @@ export interface operations {
             /** @description RATE_LIMITED */
             429: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before the next try */
                     "Retry-After"?: number;
                     [name: string]: unknown;
@@ -4088,6 +4374,8 @@ export interface operations {
             /** @description INTERNAL */
             500: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4097,6 +4385,8 @@ export interface operations {
             /** @description UPSTREAM_INVALID */
             502: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4106,6 +4396,8 @@ export interface operations {
             /** @description RPC_UNAVAILABLE, OVERLOADED */
             503: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before the next try */
                     "Retry-After"?: number;
                     [name: string]: unknown;
@@ -4117,6 +4409,8 @@ export interface operations {
             /** @description TIMEOUT */
             504: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4145,6 +4439,8 @@ export interface operations {
             /** @description All initialized ticks of a V3 pool */
             200: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4204,6 +4500,8 @@ export interface operations {
             /** @description INVALID_REQUEST */
             400: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4213,6 +4511,8 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4222,6 +4522,8 @@ export interface operations {
             /** @description NOT_FOUND */
             404: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4231,6 +4533,8 @@ export interface operations {
             /** @description NOT_A_V3_POOL */
             422: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4240,6 +4544,8 @@ export interface operations {
             /** @description RATE_LIMITED */
             429: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before the next try */
                     "Retry-After"?: number;
                     [name: string]: unknown;
@@ -4251,6 +4557,8 @@ export interface operations {
             /** @description INTERNAL */
             500: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4260,6 +4568,8 @@ export interface operations {
             /** @description UPSTREAM_INVALID */
             502: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4269,6 +4579,8 @@ export interface operations {
             /** @description RPC_UNAVAILABLE, OVERLOADED */
             503: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before the next try */
                     "Retry-After"?: number;
                     [name: string]: unknown;
@@ -4280,6 +4592,8 @@ export interface operations {
             /** @description TIMEOUT */
             504: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4310,6 +4624,8 @@ export interface operations {
             /** @description Active positions of a V3 pool, largest liquidity first */
             200: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4371,6 +4687,8 @@ export interface operations {
             /** @description INVALID_REQUEST */
             400: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4380,6 +4698,8 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4389,6 +4709,8 @@ export interface operations {
             /** @description NOT_FOUND */
             404: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4398,6 +4720,8 @@ export interface operations {
             /** @description NOT_A_V3_POOL */
             422: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4407,6 +4731,8 @@ export interface operations {
             /** @description RATE_LIMITED */
             429: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before the next try */
                     "Retry-After"?: number;
                     [name: string]: unknown;
@@ -4418,6 +4744,8 @@ export interface operations {
             /** @description INTERNAL */
             500: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4427,6 +4755,8 @@ export interface operations {
             /** @description UPSTREAM_INVALID */
             502: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4436,6 +4766,8 @@ export interface operations {
             /** @description SUBGRAPH_UNAVAILABLE, SUBGRAPH_STALE, RPC_UNAVAILABLE, OVERLOADED */
             503: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before the next try */
                     "Retry-After"?: number;
                     [name: string]: unknown;
@@ -4447,6 +4779,8 @@ export interface operations {
             /** @description TIMEOUT */
             504: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4467,6 +4801,8 @@ export interface operations {
             /** @description The chain and the contracts that the service is for */
             200: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4498,6 +4834,8 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4507,6 +4845,8 @@ export interface operations {
             /** @description RATE_LIMITED */
             429: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before the next try */
                     "Retry-After"?: number;
                     [name: string]: unknown;
@@ -4518,6 +4858,8 @@ export interface operations {
             /** @description INTERNAL */
             500: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4527,6 +4869,8 @@ export interface operations {
             /** @description OVERLOADED */
             503: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before the next try */
                     "Retry-After"?: number;
                     [name: string]: unknown;
@@ -4538,6 +4882,8 @@ export interface operations {
             /** @description TIMEOUT */
             504: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4561,6 +4907,8 @@ export interface operations {
             /** @description What became of the swaps that were built: sent, succeeded, reverted and why, delivered against quoted */
             200: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4632,6 +4980,8 @@ export interface operations {
             /** @description INVALID_REQUEST */
             400: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4641,6 +4991,8 @@ export interface operations {
             /** @description UNAUTHORIZED */
             401: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4650,6 +5002,8 @@ export interface operations {
             /** @description RATE_LIMITED */
             429: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before the next try */
                     "Retry-After"?: number;
                     [name: string]: unknown;
@@ -4661,6 +5015,8 @@ export interface operations {
             /** @description INTERNAL */
             500: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4670,6 +5026,8 @@ export interface operations {
             /** @description OVERLOADED */
             503: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before the next try */
                     "Retry-After"?: number;
                     [name: string]: unknown;
@@ -4681,6 +5039,8 @@ export interface operations {
             /** @description TIMEOUT */
             504: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4701,6 +5061,8 @@ export interface operations {
             /** @description Whether the process is alive */
             200: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4721,6 +5083,8 @@ export interface operations {
             /** @description INTERNAL */
             500: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4730,6 +5094,8 @@ export interface operations {
             /** @description OVERLOADED */
             503: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before the next try */
                     "Retry-After"?: number;
                     [name: string]: unknown;
@@ -4741,6 +5107,8 @@ export interface operations {
             /** @description TIMEOUT */
             504: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4761,6 +5129,8 @@ export interface operations {
             /** @description Whether the service can answer, and which blocks its upstreams are at */
             200: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4894,6 +5264,8 @@ export interface operations {
             /** @description INTERNAL */
             500: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4903,6 +5275,8 @@ export interface operations {
             /** @description UPSTREAM_INVALID */
             502: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4912,6 +5286,8 @@ export interface operations {
             /** @description RPC_UNAVAILABLE, OVERLOADED */
             503: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     /** @description Seconds to wait before the next try */
                     "Retry-After"?: number;
                     [name: string]: unknown;
@@ -4923,6 +5299,8 @@ export interface operations {
             /** @description TIMEOUT */
             504: {
                 headers: {
+                    /** @description Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20 */
+                    "X-Ignored-Parameters"?: string;
                     [name: string]: unknown;
                 };
                 content: {

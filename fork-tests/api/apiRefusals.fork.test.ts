@@ -299,7 +299,7 @@ describe('GET parameters', () => {
     expectInvalid(await ask(`${url}&${repeated}`), name, 'must be given once');
   });
 
-  test.each(['tokenIn[]', 'tokenIn[0]', 'tokenIn[a]', '__proto__[tokenIn]', 'tokenin'])(
+  test.each(['tokenIn[]', 'tokenIn[0]', 'tokenIn[a]', '__proto__[tokenIn]'])(
     '%s is another parameter',
     async (name) => {
       const { tokenIn, ...rest } = trade as Record<string, string>;
@@ -310,6 +310,12 @@ describe('GET parameters', () => {
       );
     },
   );
+
+  test('tokenin is a slip', async () => {
+    const { tokenIn, ...rest } = trade as Record<string, string>;
+    const answer = await ask(`${proxy.url}/api/v1/quote?${queryOf({ ...rest, tokenin: tokenIn })}`);
+    expectInvalid(answer, 'tokenin', 'is not known: did you mean tokenIn?');
+  });
 
   test.each(['%', '%zz', '%C0%80', '%00'])('broken encoding: %s', async (value) => {
     const { tokenIn: _tokenIn, ...rest } = trade as Record<string, string>;

@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
 import type { Network } from '../config/networks/network.ts';
+import { NATIVE_COIN } from '../http/schemas.ts';
 
 /** Chains reserve the addresses up to 0x…ffff for their own contracts: nobody has the key to one. */
 const RESERVED = /^0x0{36}[0-9a-f]{4}$/;
@@ -35,5 +36,6 @@ export function recipientRule(network: Network, isPool: (address: Address) => bo
 
 /** Returns the reason why no transaction can be sent or paid for by the account; undefined where one can. */
 export function describeReserved(account: Address): string | undefined {
+  if (account === NATIVE_COIN) return 'which stands for the native coin';
   return RESERVED.test(account) ? 'an address reserved for precompiled contracts' : undefined;
 }

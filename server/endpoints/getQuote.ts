@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { CHAIN_ERRORS, TRADE_ERRORS } from '../http/openApi/documentedErrors.ts';
 import type { Quoter } from '../quoting/quoter.ts';
-import type { RecipientRule } from './accounts.ts';
 import { presentQuote, quoteOutput } from './presentQuote.ts';
 import type { TradeCost } from './tradeCost.ts';
-import { checkTrade, tradeFields, tradeOf } from './tradeInput.ts';
+import { checkTrade, type TradeRules, tradeFields, tradeOf } from './tradeInput.ts';
 
 const blockInput = z
   .string()
@@ -14,7 +13,7 @@ const blockInput = z
   .optional()
   .meta({ description: 'Quote at this past block instead of the newest' });
 
-export const getQuote = (quoter: Quoter, refuseRecipient: RecipientRule, costOf: TradeCost) =>
+export const getQuote = (quoter: Quoter, rules: TradeRules, costOf: TradeCost) =>
   defineEndpoint({
     method: 'get',
     path: '/api/v1/quote',
@@ -24,13 +23,13 @@ export const getQuote = (quoter: Quoter, refuseRecipient: RecipientRule, costOf:
     errors: [...TRADE_ERRORS, ...CHAIN_ERRORS],
     maxAgeSeconds: 0,
     request: {
-      query: z.object({ ...tradeFields, block: blockInput }).superRefine(checkTrade(refuseRecipient)),
+      query: z.object({ ...tradeFields, block: blockInput }).superRefine(checkTrade(rules)),
     },
     response: quoteOutput,
     version: () => quoter.version(),
     cost: ({ query }) => costOf(query),
     handle: ({ query }, context) => {
-      const request = { ...tradeOf(query), block: query.block };
+      const request = { ...tradeOf(query, rules.wrappedNative), block: query.block };
       const priced = quoter.priceAtOnce(request);
       if (priced !== undefined) return presentQuote(priced);
       return quoter.price(request, context.signal).then(presentQuote);

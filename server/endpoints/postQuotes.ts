@@ -3,17 +3,16 @@ import { AppError } from '../errors.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { errorOutput, rawOutput } from '../http/openApi/answerSchemas.ts';
 import { CHAIN_ERRORS } from '../http/openApi/documentedErrors.ts';
-import { invalidRequest, problemsOf } from '../http/pipeline/parseRequest.ts';
+import { invalidRequest, problemsOf, refuseSlips } from '../http/pipeline/parseRequest.ts';
 import {
   type QuoteOutcome,
   quoteTogether,
   type TogetherDependencies,
 } from '../quoting/feed/quoteTogether.ts';
 import type { TradeRequest } from '../quoting/tradeRequest.ts';
-import type { RecipientRule } from './accounts.ts';
 import { presentQuote, quoteOutput } from './presentQuote.ts';
 import type { TradeCost } from './tradeCost.ts';
-import { checkTrade, tradeFields, tradeOf } from './tradeInput.ts';
+import { checkTrade, type TradeRules, tradeFields, tradeOf } from './tradeInput.ts';
 
 const MAX_QUOTES = 100;
 const rule = `must be a list of 1 to ${MAX_QUOTES} questions, as the query of /quote`;
@@ -31,10 +30,10 @@ const body = z.object({
 
 export const postQuotes = (
   sources: TogetherDependencies<{ readonly hash: string; readonly number: bigint }>,
-  refuseRecipient: RecipientRule,
+  rules: TradeRules,
   costOf: TradeCost,
 ) => {
-  const question = z.compile(z.object(tradeFields).superRefine(checkTrade(refuseRecipient)));
+  const question = z.compile(z.object(tradeFields).superRefine(checkTrade(rules)));
   return defineEndpoint({
     method: 'post',
     path: '/api/v1/quotes',
@@ -52,8 +51,8 @@ export const postQuotes = (
     }),
     cost: ({ body: { quotes } }) =>
       quotes.reduce((sum, one) => sum + costOf({ maxSplits: splitsIn(one) }), 0),
-    handle: async ({ body: { quotes } }, { signal, requestId }) => {
-      const asked = quotes.map(parseQuestion);
+    handle: async ({ body: { quotes } }, { signal, requestId, ignored }) => {
+      const asked = quotes.map((one) => parseQuestion(one, ignored));
       const requests = asked.flatMap((one) => (one instanceof AppError ? [] : [one]));
       const { outcomes, block } = await quoteTogether(sources, requests, signal);
       const answers = outcomes.values();
@@ -72,9 +71,17 @@ export const postQuotes = (
     },
   });
 
-  function parseQuestion(value: unknown): TradeRequest | AppError {
+  function parseQuestion(value: object, ignored: string[]): TradeRequest | AppError {
+    try {
+      refuseSlips(question, value, ignored);
+    } catch (error) {
+      if (error instanceof AppError) return error;
+      throw error;
+    }
     const parsed = question.safeParse(value);
-    return parsed.success ? tradeOf(parsed.data) : invalidRequest(problemsOf(parsed.error));
+    return parsed.success
+      ? tradeOf(parsed.data, rules.wrappedNative)
+      : invalidRequest(problemsOf(parsed.error));
   }
 };
 

@@ -26,7 +26,7 @@ export const postSwap = (
     maxInFlight: atOnce,
     cost: ({ body }) => costOf(body),
     handle: ({ body }, context) => {
-      const request = swapOf(body);
+      const request = swapOf(body, network.wrappedNative);
       const swap = swapper.prepareAtOnce(request);
       if (swap !== undefined) return presentSwap(body, network, swap);
       return swapper.prepare(request, context.signal).then((each) => presentSwap(body, network, each));

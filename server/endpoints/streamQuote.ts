@@ -6,10 +6,9 @@ import { eventText, type ServerEvent } from '../http/serverEvent.ts';
 import { QuoteFeed, type QuoteFeedOptions, type Told } from '../quoting/feed/quoteFeed.ts';
 import type { QuoteOutcome } from '../quoting/feed/quoteTogether.ts';
 import type { PricedTrade, Quoter } from '../quoting/quoter.ts';
-import type { RecipientRule } from './accounts.ts';
 import { presentQuote } from './presentQuote.ts';
 import type { TradeCost } from './tradeCost.ts';
-import { checkTrade, tradeFields, tradeOf } from './tradeInput.ts';
+import { checkTrade, type TradeRules, tradeFields, tradeOf } from './tradeInput.ts';
 
 type QuoteEvent = Told & ServerEvent;
 
@@ -35,17 +34,11 @@ export interface QuoteStreamDependencies
   readonly quoter: Pick<Quoter, 'price' | 'isTouched'>;
   readonly streams: OpenStreams;
   readonly log: Logger;
-  readonly refuseRecipient: RecipientRule;
+  readonly rules: TradeRules;
   readonly costOf: TradeCost;
 }
 
-export const streamQuote = ({
-  streams,
-  log,
-  refuseRecipient,
-  costOf,
-  ...options
-}: QuoteStreamDependencies) => {
+export const streamQuote = ({ streams, log, rules, costOf, ...options }: QuoteStreamDependencies) => {
   const isTouched = (pools: PricedTrade['pools']) => options.quoter.isTouched(pools);
   const feed = new QuoteFeed<QuoteEvent>({
     ...options,
@@ -59,7 +52,7 @@ export const streamQuote = ({
     tag: 'Trade',
     summary:
       'The quote now and after each block that changes it, as server-sent events; the id of an event is its block',
-    request: { query: fields.superRefine(checkTrade(refuseRecipient)) },
+    request: { query: fields.superRefine(checkTrade(rules)) },
     events: {
       quote: 'the answer of `/api/v1/quote` at the newest block',
       problem: 'the newest block has no answer to the question; the body of an error says why',
@@ -68,7 +61,7 @@ export const streamQuote = ({
     example: eventText('end', undefined, { reason: 'shutdown' }),
     streams,
     cost: ({ query }) => costOf(query),
-    follow: ({ query, lastSeen, send }) => feed.follow(tradeOf(query), send, lastSeen),
+    follow: ({ query, lastSeen, send }) => feed.follow(tradeOf(query, rules.wrappedNative), send, lastSeen),
   });
 };
 

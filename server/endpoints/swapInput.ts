@@ -1,3 +1,4 @@
+import type { Address } from 'viem';
 import { z } from 'zod';
 import type { Network } from '../config/networks/network.ts';
 import {
@@ -5,8 +6,6 @@ import {
   booleanInput,
   deadlineInput,
   integerInput,
-  nativeInInput,
-  nativeOutInput,
   rawAmountInput,
   slippageInput,
 } from '../http/schemas.ts';
@@ -14,7 +13,7 @@ import { mustNotBe, TOKEN_OF_SWAP } from '../quoting/rules/tokenOfRoute.ts';
 import type { SwapRequest } from '../quoting/swap/swapper.ts';
 import { MAX_PERMIT2_AMOUNT, parsePercentage } from '../universalRouter/encode/slippage.ts';
 import { describeReserved, type RecipientRule } from './accounts.ts';
-import { checkTrade, tradeFields, tradeOf } from './tradeInput.ts';
+import { checkTrade, type TradeRules, tradedToken, tradeFields, tradeOf } from './tradeInput.ts';
 
 const MAX_UINT48 = 2 ** 48 - 1;
 const uint48 = (description: string) => integerInput(0, MAX_UINT48, 0, description);
@@ -54,8 +53,6 @@ const swapBody = z.object({
   }),
   recipient: addressInput,
   deadline: deadlineInput,
-  nativeIn: nativeInInput,
-  nativeOut: nativeOutInput,
   sender: addressInput
     .optional()
     .meta({ description: 'Who will send the transaction: approvals are planned' }),
@@ -68,10 +65,11 @@ export type SwapBody = z.output<typeof swapBody>;
 type SwapContext = z.core.$RefinementCtx<SwapBody>;
 
 /** Returns the schema of POST /swap, with all rules across fields and the network's contracts. */
-export const swapInput = (network: Network, refuseRecipient: RecipientRule) =>
-  swapBody
-    .superRefine(checkTrade(refuseRecipient))
-    .superRefine(checkAccounts(refuseRecipient))
+export const swapInput = (network: Network, refuseRecipient: RecipientRule) => {
+  const rules = { refuseRecipient, wrappedNative: network.wrappedNative };
+  return swapBody
+    .superRefine(checkTrade(rules))
+    .superRefine(checkAccounts(rules))
     .superRefine((body, context) => {
       const [field, tradeType] =
         body.tradeType === 'exactInput'
@@ -81,19 +79,21 @@ export const swapInput = (network: Network, refuseRecipient: RecipientRule) =>
       if (body.permit !== undefined && body.sender === undefined) {
         reject(context, 'sender', 'is required with permit: the router asks Permit2 for its own caller');
       }
-      const paysErc20 = !(body.nativeIn && body.tokenIn === network.wrappedNative);
+      const isNative = tradedToken(body.tokenIn, network.wrappedNative) === network.wrappedNative;
+      const paysErc20 = !(body.nativeIn && isNative);
       if (paysErc20 && body.tradeType === 'exactInput' && (body.amountIn ?? 0n) > MAX_PERMIT2_AMOUNT) {
         reject(context, 'amountIn', 'must be below 2^160: Permit2 moves no more');
       }
     });
+};
 
 /** Converts a validated body to a swap request. */
-export function swapOf(body: SwapBody): SwapRequest {
+export function swapOf(body: SwapBody, wrappedNative: Address): SwapRequest {
   const tolerance = parsePercentage(body.slippage);
   if (tolerance === undefined) throw new Error('the schema lets no other slippage pass');
   const { recipient, nativeIn, nativeOut, sender, permit, simulate, deadline } = body;
   // Object.assign, because spreading the trade would take as long as all the checks.
-  return Object.assign(tradeOf(body), {
+  return Object.assign(tradeOf(body, wrappedNative), {
     tolerance,
     recipient,
     nativeIn,
@@ -107,9 +107,9 @@ export function swapOf(body: SwapBody): SwapRequest {
 }
 
 /** Refuses accounts that would lose the output for ever, or that nobody can send from. */
-function checkAccounts(refuseRecipient: RecipientRule) {
+function checkAccounts({ refuseRecipient, wrappedNative }: TradeRules) {
   return ({ recipient, sender, tokenIn, tokenOut }: SwapBody, context: SwapContext): void => {
-    const isToken = recipient === tokenIn || recipient === tokenOut;
+    const isToken = [tokenIn, tokenOut].some((token) => tradedToken(token, wrappedNative) === recipient);
     const lost = refuseRecipient(recipient) ?? (isToken ? TOKEN_OF_SWAP : undefined);
     if (lost !== undefined) reject(context, 'recipient', mustNotBe(recipient, lost));
     const nobody = sender === undefined ? undefined : describeReserved(sender);

@@ -23,7 +23,11 @@ test.each([
     quoter: { price: () => Promise.reject(new Error('nobody asks')) },
     currentHead: () => ({ hash: '0x', number: 1n }),
   };
-  const endpoint = postQuotes(sources, () => undefined, tradeCost(2));
+  const endpoint = postQuotes(
+    sources,
+    { refuseRecipient: () => undefined, wrappedNative: '0x1' },
+    tradeCost(2),
+  );
   const body = { quotes: Array(count).fill(question) };
   expect(endpoint.cost?.({ params: undefined, query: undefined, body })).toBe(cost);
 });

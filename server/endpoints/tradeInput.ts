@@ -1,8 +1,12 @@
+import type { Address } from 'viem';
 import { z } from 'zod';
 import { routeProtocolOutput } from '../http/openApi/answerSchemas.ts';
 import {
   addressInput,
   integerInput,
+  NATIVE_COIN,
+  nativeInInput,
+  nativeOutInput,
   optionalIntegerInput,
   rawAmountInput,
   tokenInput,
@@ -11,6 +15,7 @@ import {
 import { mustNotBe, TOKEN_OF_SWAP } from '../quoting/rules/tokenOfRoute.ts';
 import type { TradeRequest } from '../quoting/tradeRequest.ts';
 import type { RouteProtocol } from '../routing/routeProtocol.ts';
+import { checksummed } from '../values/checksum.ts';
 import type { RecipientRule } from './accounts.ts';
 
 /** The values of `TradeRequest.rank`. */
@@ -47,6 +52,8 @@ export const tradeFields = {
     (hops) => hops as 1 | 2 | 3,
   ),
   protocols: protocolsInput,
+  nativeIn: nativeInInput,
+  nativeOut: nativeOutInput,
   rank: z
     .enum(RANKS, { error: `must be ${RANKS.join(' or ')}` })
     .default('net')
@@ -67,16 +74,30 @@ export const tradeFields = {
 const tradeObject = z.object(tradeFields);
 type TradeInput = z.output<typeof tradeObject>;
 
+/** What a network says to the fields of a trade. */
+export interface TradeRules {
+  readonly refuseRecipient: RecipientRule;
+  readonly wrappedNative: Address;
+}
+
+/** The token that is traded: the wrapped token where the native coin is named. */
+export const tradedToken = (token: Address, wrappedNative: Address): Address =>
+  token === NATIVE_COIN ? wrappedNative : token;
+
 /**
  * Checks the rules that combine fields: two different tokens, exactly the amount that the trade type needs,
  * and a fee with a recipient.
  */
 export const checkTrade =
-  (refuseRecipient: RecipientRule) =>
+  ({ refuseRecipient, wrappedNative }: TradeRules) =>
   (input: TradeInput, context: z.core.$RefinementCtx<TradeInput>): void => {
     const reject = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message, input: undefined });
-    if (input.tokenIn === input.tokenOut) reject('tokenOut', 'must differ from tokenIn');
+    const tokenIn = tradedToken(input.tokenIn, wrappedNative);
+    const tokenOut = tradedToken(input.tokenOut, wrappedNative);
+    if (tokenIn === tokenOut) reject('tokenOut', 'must differ from tokenIn');
+    if (input.tokenIn === NATIVE_COIN && !input.nativeIn) reject('nativeIn', keptNative('tokenIn'));
+    if (input.tokenOut === NATIVE_COIN && !input.nativeOut) reject('nativeOut', keptNative('tokenOut'));
     const [needed, computed] =
       input.tradeType === 'exactInput'
         ? (['amountIn', 'amountOut'] as const)
@@ -84,7 +105,7 @@ export const checkTrade =
     const tradeType = input.tradeType === 'exactInput' ? '0 (exact input)' : '1 (exact output)';
     if (input[needed] === undefined) reject(needed, `is required when tradeType is ${tradeType}`);
     if (input[computed] !== undefined) reject(computed, `must be absent when tradeType is ${tradeType}`);
-    const { feeBps, feeRecipient, tokenIn, tokenOut } = input;
+    const { feeBps, feeRecipient } = input;
     if (feeRecipient === undefined) {
       if (feeBps > 0) reject('feeRecipient', 'is required with feeBps');
       return;
@@ -94,12 +115,18 @@ export const checkTrade =
     if (lost !== undefined) reject('feeRecipient', mustNotBe(feeRecipient, lost));
   };
 
+const keptNative = (end: 'tokenIn' | 'tokenOut') =>
+  `must not be false when ${end} is ${checksummed(NATIVE_COIN)}, the native coin: name the wrapped token to keep it`;
+
 /** Converts validated fields to a trade request. */
-export function tradeOf(input: TradeInput): TradeRequest {
-  const { tokenIn, tokenOut, tradeType, maxHops, protocols, maxSplits, rank } = input;
+export function tradeOf(input: TradeInput, wrappedNative: Address): TradeRequest {
+  const { tradeType, maxHops, protocols, maxSplits, rank, nativeIn, nativeOut } = input;
+  const tokenIn = tradedToken(input.tokenIn, wrappedNative);
+  const tokenOut = tradedToken(input.tokenOut, wrappedNative);
   const amount = tradeType === 'exactInput' ? input.amountIn : input.amountOut;
   if (amount === undefined) throw new Error('checkTrade lets no trade pass without its amount');
   const { feeBps: bps, feeRecipient: recipient } = input;
   const fee = bps === 0 || recipient === undefined ? undefined : { bps, recipient };
-  return { tokenIn, tokenOut, tradeType, amount, maxHops, protocols, maxSplits, rank, fee };
+  const ends = { tokenIn, tokenOut, nativeIn, nativeOut };
+  return { ...ends, tradeType, amount, maxHops, protocols, maxSplits, rank, fee };
 }

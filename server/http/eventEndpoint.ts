@@ -4,6 +4,7 @@ import type { CallerOf } from './caller.ts';
 import type { Documentation, Endpoint } from './endpoint.ts';
 import type { OpenStreams } from './overload/openStreams.ts';
 import { endpointPaths, otherMethods } from './pipeline/endpointPaths.ts';
+import { tellIgnored } from './pipeline/ignoredNames.ts';
 import { parseRequest, queryOf } from './pipeline/parseRequest.ts';
 import type { ServerEvent } from './serverEvent.ts';
 
@@ -50,9 +51,10 @@ export function mountEventEndpoint(app: Express, endpoint: EventEndpoint, caller
   const paths = endpointPaths(endpoint);
   const answer: RequestHandler = async (request, response) => {
     response.locals.route = endpoint.path;
-    const { requestId } = response.locals.context;
+    const { requestId, ignored } = response.locals.context;
     const said = { params: undefined, query: queryOf(request.url), body: undefined };
-    const { query } = parseRequest(endpoint, said);
+    const { query } = parseRequest(endpoint, said, ignored);
+    tellIgnored(response, ignored);
     const places = endpoint.cost?.({ query }) ?? 1;
     if (places > 1) await response.locals.charge?.(places);
     if (response.destroyed) return;

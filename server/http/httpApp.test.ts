@@ -563,7 +563,7 @@ describe('headers', () => {
     const response = await fetch(`${await start()}/api/v1/echo`);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'access-control-allow-origin': '*',
-      'access-control-expose-headers': 'X-Request-Id,Retry-After,ETag',
+      'access-control-expose-headers': 'X-Request-Id,Retry-After,ETag,X-Ignored-Parameters',
       'content-security-policy': "default-src 'self';frame-ancestors 'none'",
       'cross-origin-resource-policy': 'cross-origin',
       'strict-transport-security': 'max-age=31536000; includeSubDomains',

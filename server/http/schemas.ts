@@ -8,6 +8,9 @@ import { checksummed } from '../values/checksum.ts';
  * field's name: "amountIn must be …".
  */
 
+/** What many wallets and routers write for the native coin, which has no contract. Nobody has its key. */
+export const NATIVE_COIN: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee';
+
 const missingOr = (rule: string) => (issue: { input?: unknown }) =>
   issue.input === undefined ? 'is required' : rule;
 
@@ -16,7 +19,7 @@ const addressRule = 'must be an address: 0x and 40 hexadecimal digits';
 /**
  * Parses an address to lower case. All-lower-case and all-upper-case digits are accepted as they are. Mixed
  * case is an EIP-55 checksum and must be right, because a wrong one is a mistyped address. The zero address
- * is refused.
+ * is refused. `NATIVE_COIN` is accepted in any case.
  */
 const addressWith = (zeroRule: string) =>
   z
@@ -26,7 +29,7 @@ const addressWith = (zeroRule: string) =>
       const digits = text.slice(2);
       const lower = `0x${digits.toLowerCase()}` as const;
       const isMixedCase = digits !== digits.toLowerCase() && digits !== digits.toUpperCase();
-      if (isMixedCase && checksummed(lower) !== text) {
+      if (isMixedCase && lower !== NATIVE_COIN && checksummed(lower) !== text) {
         context.addIssue({
           code: 'custom',
           message: `has a wrong checksum: mixed case must follow EIP-55 (${checksummed(lower)}), lower case is accepted`,
@@ -46,7 +49,9 @@ export const addressInput = addressWith('must not be the zero address');
 /** Parses an address as `addressInput` does, for a traded token. */
 export const tokenInput = addressWith(
   'must not be the zero address: use the wrapped token to mean the native coin',
-);
+).meta({
+  description: `Address, any case; the wrapped native token and ${checksummed(NATIVE_COIN)} mean the native coin`,
+});
 
 const MAX_UINT256 = 2n ** 256n - 1n;
 const amountRule = 'must be a string of decimal digits in raw units, such as "1000000"';

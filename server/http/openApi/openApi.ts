@@ -3,6 +3,7 @@ import type { ErrorCode } from '../../errors.ts';
 import type { Endpoint, Tag } from '../endpoint.ts';
 import type { EventEndpoint } from '../eventEndpoint.ts';
 import { isVersioned, SECOND_PREFIX } from '../pipeline/endpointPaths.ts';
+import { IGNORED_HEADER } from '../pipeline/ignoredNames.ts';
 import { addMeanings } from './addMeanings.ts';
 import { errorOutput } from './answerSchemas.ts';
 import { errorExample, errorsByStatus } from './documentedErrors.ts';
@@ -20,7 +21,10 @@ const DESCRIPTION_OF_TAG: Readonly<Record<Tag, string>> = {
 const DESCRIPTION = [
   'Tokens, quotes, swap calldata and pool figures of an exchange with constant-product pools (V2) and',
   'concentrated-liquidity pools (V3). Raw amounts, liquidity, sqrtPriceX96, gas and block numbers are integers as decimal',
-  'strings. Use the wrapped token to mean the native coin. Addresses are taken in any case and answered checksummed.',
+  'strings. The wrapped token, or 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE, means the native coin. Addresses are taken in',
+  'any case and answered checksummed. A field that the endpoint does not know is ignored and listed in X-Ignored-Parameters. Where it',
+  'resembles one that is not given (by all but capital letters, underscores and hyphens; by one letter in names of 5 to 7 or',
+  'two in longer ones; or as a usual synonym of slippage, minAmountOut, maxAmountIn or deadline) it is refused with 400.',
 ].join(' ');
 
 const ROOT = { url: '/', description: 'This service' };
@@ -31,6 +35,15 @@ const RETRY_AFTER = {
   'Retry-After': {
     description: 'Seconds to wait before the next try',
     schema: { type: 'integer', minimum: 1 },
+  },
+} as const;
+
+/** With any answer, also one of an error. */
+const IGNORED = {
+  [IGNORED_HEADER]: {
+    description:
+      'Names in the query or the body that the endpoint does not know, percent-encoded, separated by commas; absent when there are none. Names above 40 characters are cut, and `...` stands for those after the first 20',
+    schema: { type: 'string' },
   },
 } as const;
 
@@ -121,6 +134,7 @@ function describe(registry: OpenAPIRegistry, endpoint: Endpoint | EventEndpoint)
 
 const describeAnswer = ({ summary, response }: Endpoint): ResponseConfig => ({
   description: summary,
+  headers: IGNORED,
   content: { 'application/json': { schema: response } },
 });
 
@@ -129,6 +143,7 @@ function describeEvents({ summary, events, example }: EventEndpoint): ResponseCo
   const kinds = Object.entries(events).map(([name, data]) => `\`${name}\`: ${data}.`);
   return {
     description: [`${summary}.`, 'Events, and the JSON that is their data:', ...kinds].join(' '),
+    headers: IGNORED,
     content: { 'text/event-stream': { schema: { type: 'string' }, example } },
   };
 }
@@ -137,7 +152,7 @@ function describeErrors(status: number, codes: readonly ErrorCode[]): ResponseCo
   const examples = Object.fromEntries(codes.map((code) => [code, { value: errorExample(code) }]));
   return {
     description: codes.join(', '),
-    ...(status === 429 || status === 503 ? { headers: RETRY_AFTER } : {}),
+    headers: { ...IGNORED, ...(status === 429 || status === 503 ? RETRY_AFTER : {}) },
     content: { 'application/json': { schema: errorOutput, examples } },
   };
 }

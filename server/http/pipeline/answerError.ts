@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import { AppError } from '../../errors.ts';
 import type { Answer } from './answer.ts';
+import { tellIgnored } from './ignoredNames.ts';
 import { ClientGone } from './requestContext.ts';
 import { sendJson } from './sendJson.ts';
 
@@ -27,6 +28,7 @@ export function answerError(thrown: unknown, answer: Answer): void {
   if (isTemporary && !answer.hasHeader('Retry-After')) answer.setHeader('Retry-After', DEFAULT_RETRY_SECONDS);
   answer.locals.code = error.code;
   answer.locals.cause = error.cause instanceof Error ? error.cause.message : undefined;
+  tellIgnored(answer, context.ignored);
   answer.setHeader('Cache-Control', 'no-store');
   answer.statusCode = error.status;
   const body = {

@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import cors from 'cors';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { HttpConfig } from '../../config/config.ts';
+import { IGNORED_HEADER } from './ignoredNames.ts';
 
 /** What means something for an API that any page may call; headers for old browsers are left out. */
 const SECURITY_HEADERS: HelmetOptions = {
@@ -32,7 +33,7 @@ export function answerHeaders(
   const sharing = cors({
     origin: isOpen ? '*' : [...corsOrigin],
     methods: ['GET', 'HEAD', 'POST', 'OPTIONS'],
-    exposedHeaders: ['X-Request-Id', 'Retry-After', 'ETag'],
+    exposedHeaders: ['X-Request-Id', 'Retry-After', 'ETag', IGNORED_HEADER],
     maxAge: 86_400,
     preflightContinue: true,
   });

@@ -4,6 +4,8 @@ import { LRUCache } from 'lru-cache';
 interface KeptAnswer {
   readonly text: string;
   readonly block: string | undefined;
+  /** Names in the URL that changed nothing. */
+  readonly ignored: readonly string[];
 }
 
 const MAX_BYTES = 8_000_000;

@@ -7,6 +7,7 @@ import { limitInFlight } from '../overload/admission.ts';
 import type { Answer } from './answer.ts';
 import { answerError } from './answerError.ts';
 import { AnswerMemory } from './answerMemory.ts';
+import { tellIgnored } from './ignoredNames.ts';
 import { readJson } from './jsonBody.ts';
 import { parseRequest, queryOf } from './parseRequest.ts';
 import { sendJson } from './sendJson.ts';
@@ -54,10 +55,12 @@ export function endpointAnswer(
       const kept = version === undefined ? undefined : memory.get(version, url);
       if (kept !== undefined) {
         answer.locals.block = kept.block;
+        tellIgnored(answer, kept.ignored);
         send(request, answer, version, kept.text);
         return;
       }
-      const input = parseRequest(endpoint, { params, query: queryOf(url), body });
+      const { ignored } = context;
+      const input = parseRequest(endpoint, { params, query: queryOf(url), body }, ignored);
       const cost = endpoint.cost?.(input) ?? 1;
       if (cost > 1) await answer.locals.charge?.(cost);
       let exit: (() => void) | undefined;
@@ -72,9 +75,10 @@ export function endpointAnswer(
       const text = JSON.stringify(said);
       const block = blockOf(said);
       answer.locals.block = block;
+      tellIgnored(answer, ignored);
       // The world may have moved while the answer was made; then nobody knows which version it is of.
       const isOfVersion = version !== undefined && version === endpoint.version?.();
-      if (isOfVersion) memory.set(version, url, { text, block });
+      if (isOfVersion) memory.set(version, url, { text, block, ignored });
       send(request, answer, isOfVersion ? version : (context.etag ?? contentOf(endpoint, text)), text);
     } catch (error) {
       answerError(error, answer);

@@ -2,11 +2,15 @@ import { type ParsedUrlQuery, parse } from 'node:querystring';
 import type { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import type { Endpoint } from '../endpoint.ts';
+import { namesOf } from './requestNames.ts';
 
 interface Problem {
   readonly path: string;
   readonly message: string;
 }
+
+/** Problems of this kind that an answer names. */
+const MOST_SLIPS = 10;
 
 /** What a request says, before any schema has looked at it. */
 interface Said {
@@ -20,15 +24,19 @@ export function queryOf(url: string): ParsedUrlQuery {
   const start = url.indexOf('?');
   if (start === -1) return {};
   const end = url.indexOf('#');
-  return parse(url.slice(start + 1, end === -1 ? undefined : end));
+  // What stands far behind would be lost otherwise; the server bounds the length of a URL.
+  return parse(url.slice(start + 1, end === -1 ? undefined : end), '&', '=', { maxKeys: 0 });
 }
 
 /**
- * Parameters, query and body as the endpoint's schemas parse them. Unknown fields are ignored.
- * @throws INVALID_REQUEST with all problems of the part, each naming its field
+ * Parameters, query and body as the endpoint's schemas parse them. Unknown fields are ignored, and `ignored` gets their
+ * names.
+ * @throws INVALID_REQUEST with all problems of the part, each naming its field, or with the names that are slips
  */
-export function parseRequest(endpoint: Pick<Endpoint, 'request'>, said: Said) {
+export function parseRequest(endpoint: Pick<Endpoint, 'request'>, said: Said, ignored: string[]) {
   const { params, query, body } = endpoint.request;
+  refuseSlips(query, said.query, ignored);
+  if (body !== undefined) refuseSlips(body, objectBody(said.body), ignored);
   return {
     params: params === undefined ? undefined : parsePart(params, said.params),
     query: query === undefined ? undefined : parsePart(query, singleValues(query, said.query)),
@@ -46,7 +54,21 @@ export function problemsOf(error: z.ZodError): Problem[] {
   return error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
 }
 
-function objectBody(body: unknown): unknown {
+/**
+ * Adds the names that mean nothing to the schema to `ignored`.
+ * @throws INVALID_REQUEST for a name that resembles a field which is not given
+ */
+export function refuseSlips(schema: z.ZodObject | undefined, said: object, ignored: string[]): void {
+  const unknown = namesOf(schema).unknownIn(said);
+  for (const name of unknown.ignored) ignored.push(name);
+  if (unknown.slips.length === 0) return;
+  const slips = unknown.slips.slice(0, MOST_SLIPS);
+  throw invalidRequest(
+    slips.map(({ name, meant }) => ({ path: name, message: `is not known: did you mean ${meant}?` })),
+  );
+}
+
+function objectBody(body: unknown): object {
   if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body;
   throw invalidRequest([{ path: '', message: 'must be a JSON object' }]);
 }

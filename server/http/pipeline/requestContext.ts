@@ -13,6 +13,8 @@ export class RequestContext {
   readonly requestId: string;
   /** Set by a handler to what its answer changes with, such as a block hash: a caller that has it gets a 304. */
   etag: string | undefined;
+  /** Names of the request that change nothing, told in a header. */
+  readonly ignored: string[] = [];
   readonly #log: Logger;
   readonly #response: ServerResponse;
   readonly #timeoutMs: number;

@@ -8,11 +8,13 @@ export interface Trade {
   readonly maxSplits: number;
   readonly protocols: readonly string[];
   readonly rank: 'net' | 'output';
+  /** Pay and receive the native coin where the wrapped token is named. */
+  readonly useCoin: boolean;
 }
 
 /** Makes the trade as `/quote` and `/swap` take it. */
 export function tradeQuery(trade: Trade) {
-  const { tokenIn, tokenOut, amount, exact, maxHops, maxSplits, protocols, rank } = trade;
+  const { tokenIn, tokenOut, amount, exact, maxHops, maxSplits, protocols, rank, useCoin } = trade;
   return {
     tokenIn,
     tokenOut,
@@ -21,5 +23,7 @@ export function tradeQuery(trade: Trade) {
     maxSplits,
     protocols: protocols.join(','),
     rank,
+    nativeIn: useCoin,
+    nativeOut: useCoin,
   };
 }

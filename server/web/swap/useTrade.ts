@@ -61,13 +61,13 @@ export function useTrade(settings: Settings): TradeState {
     [setParams],
   );
 
-  const { maxHops, maxSplits, protocols, rank } = settings;
+  const { maxHops, maxSplits, protocols, rank, useCoin } = settings;
   const trade = useMemo(() => {
     if (tokenIn === undefined || tokenOut === undefined || amount.kind !== 'amount') return undefined;
     if (isSame(tokenIn.address, tokenOut.address)) return undefined;
     const ends = { tokenIn: tokenIn.address, tokenOut: tokenOut.address };
-    return { ...ends, amount: amount.raw, exact, maxHops, maxSplits, protocols, rank };
-  }, [tokenIn, tokenOut, amount, exact, maxHops, maxSplits, protocols, rank]);
+    return { ...ends, amount: amount.raw, exact, maxHops, maxSplits, protocols, rank, useCoin };
+  }, [tokenIn, tokenOut, amount, exact, maxHops, maxSplits, protocols, rank, useCoin]);
 
   return {
     tokens: { in: tokenIn, out: tokenOut },

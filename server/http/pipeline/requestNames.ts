@@ -1,0 +1,128 @@
+import type { z } from 'zod';
+import { SYNONYMS_OF_BOUNDS } from './boundSynonyms.ts';
+import { editDistance } from './editDistance.ts';
+
+/** A field that the endpoint does not know, and the one that it resembles, which is missing. */
+interface Slip {
+  readonly name: string;
+  readonly meant: string;
+}
+
+interface UnknownNames {
+  readonly slips: readonly Slip[];
+  /** The others, which change nothing. */
+  readonly ignored: readonly string[];
+}
+
+/** A field's name as names are compared. */
+interface Spelling {
+  readonly field: string;
+  readonly text: string;
+  readonly digits: string;
+  readonly letters: number;
+}
+
+const NONE: UnknownNames = { slips: [], ignored: [] };
+/** No field's name is nearly as long. */
+const LONGEST = 48;
+
+/** The names of a schema's fields, and which of them another name resembles. */
+export class RequestNames {
+  readonly #fields: ReadonlySet<string>;
+  readonly #spellings: readonly Spelling[];
+  readonly #synonyms = new Map<string, string>();
+
+  constructor(fields: readonly string[]) {
+    this.#fields = new Set(fields);
+    this.#spellings = fields.map((field) => ({ field, ...spelled(field) }));
+    for (const [field, synonyms] of Object.entries(SYNONYMS_OF_BOUNDS)) {
+      if (!this.#fields.has(field)) continue;
+      for (const synonym of synonyms) this.#synonyms.set(plain(synonym), field);
+    }
+  }
+
+  /**
+   * The names in a request that are no fields. One is a slip when the field that it resembles is not given, and it
+   * resembles the nearest that differs only in capital letters, underscores, hyphens and spaces, and in at most one
+   * letter where the shorter of the two has five to seven, or two where it has eight or more. Neighbours in each
+   * other's place are one letter; names with other digits do not resemble. So does a synonym of a bound, to the letter.
+   */
+  unknownIn(said: object): UnknownNames {
+    let unknown: string[] | undefined;
+    for (const name of Object.keys(said)) {
+      if (this.#fields.has(name)) continue;
+      unknown ??= [];
+      unknown.push(name);
+    }
+    if (unknown === undefined) return NONE;
+    const slips: Slip[] = [];
+    const ignored: string[] = [];
+    for (const name of unknown) {
+      const meant = this.#resembled(name).find((field) => !Object.hasOwn(said, field));
+      if (meant === undefined) ignored.push(name);
+      else slips.push({ name, meant });
+    }
+    return { slips, ignored };
+  }
+
+  /** Several where they are equally near. */
+  #resembled(name: string): readonly string[] {
+    if (name.length > LONGEST) return [];
+    const { text, digits, letters } = spelled(name);
+    const bounded = this.#synonyms.get(text);
+    if (bounded !== undefined) return [bounded];
+    let nearest: string[] = [];
+    let least = 2;
+    for (const spelling of this.#spellings) {
+      const limit = Math.min(least, lettersThatMayDiffer(Math.min(text.length, spelling.text.length)));
+      // A changed letter takes one out of the set and puts one in.
+      if (countBits(letters ^ spelling.letters) > 2 * limit || digits !== spelling.digits) continue;
+      const distance = editDistance(text, spelling.text, limit);
+      if (distance > limit) continue;
+      if (distance < least) nearest = [];
+      nearest.push(spelling.field);
+      least = distance;
+    }
+    return nearest;
+  }
+}
+
+const NO_NAMES = new RequestNames([]);
+const namesOfSchemas = new WeakMap<z.ZodObject, RequestNames>();
+
+/** The names that a schema knows: none where a part of a request has no schema. */
+export function namesOf(schema: z.ZodObject | undefined): RequestNames {
+  if (schema === undefined) return NO_NAMES;
+  let names = namesOfSchemas.get(schema);
+  if (names === undefined) {
+    names = new RequestNames(Object.keys(schema.shape));
+    namesOfSchemas.set(schema, names);
+  }
+  return names;
+}
+
+/** Short names resemble too much that means something else. */
+function lettersThatMayDiffer(length: number): number {
+  if (length < 5) return 0;
+  return length < 8 ? 1 : 2;
+}
+
+const plain = (name: string) => name.toLowerCase().replace(/[\s_-]/g, '');
+
+function spelled(name: string): Omit<Spelling, 'field'> {
+  const text = plain(name);
+  return { text, digits: text.replace(/\D/g, ''), letters: lettersOf(text) };
+}
+
+/** The set of a text's characters, as bits. */
+function lettersOf(text: string): number {
+  let bits = 0;
+  for (let place = 0; place < text.length; place++) bits |= 1 << (text.charCodeAt(place) & 31);
+  return bits;
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}

@@ -117,7 +117,8 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     currentHead: () => chain.heads.current(),
     poolsAt: chain.poolsAt,
     taxes: chain.taxes,
-    passages: outcomes === undefined ? chain.passages : withOutcomes(chain.passages, outcomes.bars, isProven),
+    transfers:
+      outcomes === undefined ? chain.transfers : withOutcomes(chain.transfers, outcomes.bars, isProven),
     rules,
     failed,
     trust,

@@ -26,7 +26,7 @@ import { StateLoader } from './state/stateLoader.ts';
 import { UnreadablePools } from './state/unreadablePools.ts';
 import { TokenMetadataReader } from './tokens/tokenMetadata.ts';
 import { TokenTaxes } from './tokens/tokenTaxes.ts';
-import { Passages } from './tokens/tokenTransfers.ts';
+import { TokenTransfers } from './tokens/tokenTransfers.ts';
 
 export interface LiveChainOptions {
   /** One endpoint or several, the preferred one first. */
@@ -93,7 +93,7 @@ export interface LiveChain {
   /** What tokens keep of their transfers. */
   readonly taxes: TokenTaxes;
   /** Whether tokens get from one pool to the next. */
-  readonly passages: Passages;
+  readonly transfers: TokenTransfers;
   readonly facts: PoolFactsReader;
   /** Pools at a past block, in a graph that all quotes of it share. @throws as `readPastBlock` */
   poolsAt(blockNumber: bigint, signal?: AbortSignal): Promise<PastPoolSource>;
@@ -194,7 +194,7 @@ export function createLiveChain(options: LiveChainOptions): LiveChain {
     source,
     tokens: new TokenMetadataReader(calls, heads),
     taxes: new TokenTaxes({ calls: transactions, heads, untaxed, trusted }),
-    passages: new Passages({
+    transfers: new TokenTransfers({
       calls: transactions,
       heads,
       router: options.universalRouter ?? zeroAddress,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PassageSource } from '../quoting/quoteSources.ts';
+import type { TransferSource } from '../quoting/quoteSources.ts';
 import { Exclusions, MetExclusions } from '../quoting/rules/exclusions.ts';
 import { NO_ADDRESSES } from '../routing/pool.ts';
 import { OutcomeBars, withOutcomes } from './outcomeBars.ts';
@@ -13,7 +13,7 @@ const bar = {
   transactionHash: '0x01',
 } as const;
 
-function passages(): PassageSource & { readonly version: number } {
+function transfers(): TransferSource & { readonly version: number } {
   const nothing = async () => {};
   return {
     version: 5,
@@ -29,17 +29,17 @@ function passages(): PassageSource & { readonly version: number } {
 }
 
 /** The tokens that a search leaves out, with the reasons that it tells. */
-function left(source: ReturnType<typeof passages>, block = headOf(101)) {
+function left(source: ReturnType<typeof transfers>, block = headOf(101)) {
   const rules = { deniedTokens: new Set<never>(), deniedPools: new Set<never>() };
   const failed = { tokens: NO_ADDRESSES, pools: NO_ADDRESSES };
-  const met = new MetExclusions(new Exclusions({ rules, passages: source, failed }, block));
+  const met = new MetExclusions(new Exclusions({ rules, transfers: source, failed }, block));
   for (const token of [BAIT, OTHER, USDC, FIRST]) met.tokens.has(token);
   return met.all.map(({ address, reason }) => [address, reason]);
 }
 
 test('default: what reverted is left out of every search, with the reason, beside what was measured', () => {
   const bars = new OutcomeBars();
-  const source = withOutcomes(passages(), bars, () => false);
+  const source = withOutcomes(transfers(), bars, () => false);
   expect([left(source), source.version]).toEqual([[[OTHER, 'notSent']], 5]);
   bars.add([BAIT], bar);
   expect(left(source)).toEqual([
@@ -52,7 +52,7 @@ test('default: what reverted is left out of every search, with the reason, besid
 test('behavior: for an hour of block time, of past blocks too', () => {
   const bars = new OutcomeBars();
   bars.add([BAIT], bar);
-  const source = withOutcomes(passages(), bars, () => false);
+  const source = withOutcomes(transfers(), bars, () => false);
   const isLeft = (number: number) => left(source, headOf(number)).length === 2;
   expect([101, 399, 400, 90].map(isLeft)).toEqual([true, true, false, true]);
   bars.expire(headOf(399));
@@ -64,7 +64,7 @@ test('behavior: for an hour of block time, of past blocks too', () => {
 test('behavior: a token that has become trusted is barred no longer', () => {
   const bars = new OutcomeBars();
   bars.add([BAIT], bar);
-  expect(left(withOutcomes(passages(), bars, (token) => token === BAIT))).toEqual([[OTHER, 'notSent']]);
+  expect(left(withOutcomes(transfers(), bars, (token) => token === BAIT))).toEqual([[OTHER, 'notSent']]);
 });
 
 test('behavior: the oldest of more than a thousand gives way', () => {

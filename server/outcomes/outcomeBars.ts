@@ -1,7 +1,7 @@
 import type { Address, Hash } from 'viem';
 import type { Header } from '../chain/head.ts';
 import type { Barred } from '../chain/tokens/tokenTransfers.ts';
-import type { PassageSource } from '../quoting/quoteSources.ts';
+import type { TransferSource } from '../quoting/quoteSources.ts';
 import type { AddressSet } from '../routing/pool.ts';
 
 /** A bar on an intermediate token for a time, because a swap through it reverted. */
@@ -105,7 +105,7 @@ export class OutcomeBars {
   }
 }
 
-type Passages = PassageSource & { readonly version: number };
+type TokenTransfers = TransferSource & { readonly version: number };
 
 /**
  * Adds the bars from outcomes of swaps to the trials' verdicts on intermediate tokens.
@@ -113,27 +113,27 @@ type Passages = PassageSource & { readonly version: number };
  * operator allows
  */
 export function withOutcomes(
-  passages: Passages,
+  transfers: TokenTransfers,
   bars: OutcomeBars,
   isProven: (token: Address) => boolean,
-): Passages {
+): TokenTransfers {
   return {
     get version() {
-      return passages.version + bars.version;
+      return transfers.version + bars.version;
     },
-    isSound: (passage, block) => passages.isSound(passage, block),
-    measure: (asked, block, signal) => passages.measure(asked, block, signal),
-    isAging: (passage, block) => passages.isAging(passage, block),
-    isFading: (address, block) => passages.isFading(address, block),
-    relearn: (asked, block) => passages.relearn(asked, block),
-    forget: (asked) => passages.forget(asked),
+    isSound: (transfer, block) => transfers.isSound(transfer, block),
+    measure: (asked, block, signal) => transfers.measure(asked, block, signal),
+    isAging: (transfer, block) => transfers.isAging(transfer, block),
+    isFading: (address, block) => transfers.isFading(address, block),
+    relearn: (asked, block) => transfers.relearn(asked, block),
+    forget: (asked) => transfers.forget(asked),
     barred: (block) => {
-      const known = passages.barred(block);
+      const known = transfers.barred(block);
       if (bars.isEmpty) return known;
       const isBarred = (token: Address) => bars.has(token, block) && !isProven(token);
       return { ...known, tokens: either(isBarred, known) };
     },
-    reasonOf: (address) => (bars.knows(address) ? 'reverted' : passages.reasonOf(address)),
+    reasonOf: (address) => (bars.knows(address) ? 'reverted' : transfers.reasonOf(address)),
   };
 }
 

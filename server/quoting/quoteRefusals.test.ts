@@ -74,7 +74,7 @@ function quoter(): Quoter {
         return Promise.resolve();
       },
     },
-    passages: {
+    transfers: {
       ...{ version: 0, barred: () => nothing, reasonOf: () => undefined },
       ...{ isSound: () => true, measure: async () => {}, isAging: () => false, isFading: () => false },
       ...{ relearn: () => {}, forget: () => {} },

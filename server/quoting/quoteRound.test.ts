@@ -1,8 +1,8 @@
 import type { Address } from 'viem';
 import { describe, expect, test } from 'vitest';
-import type { Passage } from '../chain/passage.ts';
 import { NO_TAX, type TaxRule } from '../chain/tokens/taxRule.ts';
 import type { TokenTax } from '../chain/tokens/tokenTax.ts';
+import type { PoolToPoolTransfer } from '../chain/transfer.ts';
 import { findBestPath } from '../routing/bestPath.ts';
 import { poolIdOf, type V3Pool, v3Pool } from '../routing/pool.ts';
 import { PoolGraph } from '../routing/poolGraph.ts';
@@ -128,10 +128,10 @@ describe('the quote of what was found', () => {
         reserve1: isFirst ? give : take,
       });
     }
-    const measured: Passage[] = [];
+    const measured: PoolToPoolTransfer[] = [];
     const { sources } = sourcesOf(graph);
-    const passages: typeof sources.passages = {
-      ...sources.passages,
+    const transfers: typeof sources.transfers = {
+      ...sources.transfers,
       barred: () => ({ tokens: new Set([fading]), pools: new Set() }),
       reasonOf: () => 'notTaken',
       isFading: (address) => address === fading,
@@ -139,7 +139,7 @@ describe('the quote of what was found', () => {
       relearn: (some) => void measured.push(...some),
     };
     const rules = { deniedTokens: new Set<Address>([denied]), deniedPools: new Set<Address>() };
-    const { terms, ...rest } = termsOf(graph, { passages, rules });
+    const { terms, ...rest } = termsOf(graph, { transfers, rules });
     const best = findBestPath(graph, terms.search);
     if (best.kind !== 'found') throw new Error(best.kind);
     const quoted = quotedOf(rest.sources, terms, offerOf(best), FOUND);

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import type { Head } from '../chain/head.ts';
-import type { Passage } from '../chain/passage.ts';
 import { isTaxed } from '../chain/tokens/taxRule.ts';
+import type { PoolToPoolTransfer } from '../chain/transfer.ts';
 import type { BestPathRequest } from '../routing/bestPath.ts';
 import type { AddressSet, LivePool, Pool } from '../routing/pool.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
@@ -14,7 +14,7 @@ import type { QuotedTrade } from './quotedTrade.ts';
 import { isNowhere } from './quoteRefusals.ts';
 import type { QuoteSources } from './quoteSources.ts';
 import { Exclusions, MetExclusions } from './rules/exclusions.ts';
-import { passagesAhead, passagesOf } from './tax/poolToPoolTransfers.ts';
+import { poolToPoolTransfersOf, transfersAhead } from './tax/poolToPoolTransfers.ts';
 import {
   buyTax,
   type EndTaxes,
@@ -31,7 +31,7 @@ import type { LeftOut } from './trust/leftOut.ts';
 import { legsOf, type Offer } from './trust/offeredTrade.ts';
 import type { TrustLevel } from './trust/trust.ts';
 
-/** Maximum excluded passages that are measured again in the background of a quote. */
+/** Maximum excluded transfers that are measured again in the background of a quote. */
 const MEASURED_AGAIN = 64;
 
 const NO_PRICE: PriceOfGas = { kind: 'unknown' };
@@ -68,10 +68,10 @@ export function roundTerms(
 ): RoundTerms | Extract<PriceOfGas, { kind: 'needsPools' | 'needsTicks' }> {
   const pricing = isNowhere(sources.source, request) ? NO_PRICE : priceOfGas(sources, request, block);
   if (pricing.kind === 'needsPools' || pricing.kind === 'needsTicks') return pricing;
-  const { wrappedNative, taxes, passages, rules, failed } = sources;
+  const { wrappedNative, taxes, transfers, rules, failed } = sources;
   const gasPrice = pricing.kind === 'priced' ? pricing.price : null;
   const tokenTaxes = endTaxes(request, taxes, block);
-  const exclusions = new Exclusions({ rules, passages, failed: failed.of(request, block) }, block);
+  const exclusions = new Exclusions({ rules, transfers, failed: failed.of(request, block) }, block);
   const met = new MetExclusions(exclusions);
   const rankedBy = gasPrice === null ? 'output' : (request.rank ?? 'net');
   const gas =
@@ -98,16 +98,16 @@ function legsWithYardstick({ best, yardstick }: Pick<FoundOffer, 'best' | 'yards
   return yardstick.length === 0 ? legsOf(best) : [...legsOf(best), ...yardstick];
 }
 
-/** Returns the tokens and passages of an offer that must be measured before it may be answered. */
+/** Returns the tokens and transfers of an offer that must be measured before it may be answered. */
 export function unknownOf(
-  { taxes, passages }: QuoteSources,
+  { taxes, transfers }: QuoteSources,
   { request: { tokenIn, tokenOut }, block }: RoundTerms,
   { best, yardstick }: FoundOffer,
-): { readonly tokens: readonly Address[]; readonly passages: readonly Passage[] } {
+): { readonly tokens: readonly Address[]; readonly transfers: readonly PoolToPoolTransfer[] } {
   return {
     tokens: [tokenIn, tokenOut].filter((token) => taxes.known(token, block) === undefined),
-    passages: passagesOf(legsWithYardstick({ best, yardstick })).filter(
-      (passage) => !passages.isSound(passage, block),
+    transfers: poolToPoolTransfersOf(legsWithYardstick({ best, yardstick })).filter(
+      (transfer) => !transfers.isSound(transfer, block),
     ),
   };
 }
@@ -118,24 +118,24 @@ export function unknownOf(
  * @throws AppError when a tax forbids the trade: SIMULATION_REVERTED, NO_ROUTE or INSUFFICIENT_LIQUIDITY
  */
 export function quotedOf(
-  { source: { graph }, taxes, passages }: QuoteSources,
+  { source: { graph }, taxes, transfers }: QuoteSources,
   { request, block, search, tokenTaxes, gasPrice, rankedBy, met }: RoundTerms,
   { best, between, yardstick, leftOut }: FoundOffer,
   found: Pick<QuotedTrade, 'optimalityGap' | 'effort'>,
 ): QuotedTrade {
   const legs = legsOf(best);
   taxes.relearn(graph, block);
-  const aging = passagesOf(legsWithYardstick({ best, yardstick })).filter((passage) =>
-    passages.isAging(passage, block),
+  const aging = poolToPoolTransfersOf(legsWithYardstick({ best, yardstick })).filter((transfer) =>
+    transfers.isAging(transfer, block),
   );
   const excluded = met.all;
-  const fading = excluded.filter(({ address }) => passages.isFading(address, block));
+  const fading = excluded.filter(({ address }) => transfers.isFading(address, block));
   if (fading.length > 0) {
     const lifted = without({ ...search, between }, new Set(fading.map(({ address }) => address)));
-    const isSound = (passage: Passage) => passages.isSound(passage, block);
-    aging.push(...passagesAhead(graph, lifted, [], { limit: MEASURED_AGAIN, isSound }));
+    const isSound = (transfer: PoolToPoolTransfer) => transfers.isSound(transfer, block);
+    aging.push(...transfersAhead(graph, lifted, [], { limit: MEASURED_AGAIN, isSound }));
   }
-  passages.relearn(aging, block);
+  transfers.relearn(aging, block);
   const refused = taxRefusal(request, tokenTaxes);
   if (refused !== undefined) throw refused;
   const { amountIn, amountOut, feeAmount } = movedAmounts(request, legs, tokenTaxes);

@@ -180,8 +180,8 @@ describe('rounds of a quote', () => {
   test('behavior: so is what one has changed since the search, when the bound of a split is found', async () => {
     let looks = 0;
     const { sources } = sourcesOf(oneMarket(), { wrappedNative: UNI });
-    const passages: typeof sources.passages = {
-      ...sources.passages,
+    const transfers: typeof sources.transfers = {
+      ...sources.transfers,
       barred: () => {
         looks += 1;
         return { tokens: new Set(), pools: new Set() };
@@ -198,11 +198,11 @@ describe('rounds of a quote', () => {
     };
     const version = () => (isFound ? 'new' : 'old');
     const request = { ...SALE, maxSplits: 2 };
-    const quoted = await quoteTrade({ ...sources, passages, taxes, version }, request, never);
+    const quoted = await quoteTrade({ ...sources, transfers, taxes, version }, request, never);
     expect(quoted).toMatchObject({ amountOut: OUT, effort: { rounds: 2 } });
   });
 
-  test('behavior: tokens and passages that are not known are measured, and the quote is searched anew', async () => {
+  test('behavior: tokens and transfers that are not known are measured, and the quote is searched anew', async () => {
     const graph = new PoolGraph();
     addPair(graph, 1, USDC, DAI, 1000n);
     addPair(graph, 2, DAI, UNI, 1000n);
@@ -215,11 +215,11 @@ describe('rounds of a quote', () => {
           ...sources.taxes,
           known: (token) => (isKnown || token === UNI ? { kind: 'untaxed' } : undefined),
         },
-        passages: {
-          ...sources.passages,
+        transfers: {
+          ...sources.transfers,
           isSound: () => isKnown,
-          measure: async (passages, block, signal) => {
-            await sources.passages.measure(passages, block, signal);
+          measure: async (transfers, block, signal) => {
+            await sources.transfers.measure(transfers, block, signal);
             isKnown = true;
           },
         },
@@ -251,15 +251,15 @@ describe('rounds of a quote', () => {
     });
     const { sources, asked } = sourcesOf(graph, { wrappedNative: UNI });
     const known = new Set<Address>([WETH]);
-    const passages: typeof sources.passages = {
-      ...sources.passages,
+    const transfers: typeof sources.transfers = {
+      ...sources.transfers,
       isSound: ({ token }) => known.has(token),
       measure: async (some, block, signal) => {
-        await sources.passages.measure(some, block, signal);
+        await sources.transfers.measure(some, block, signal);
         for (const { token } of some) known.add(token);
       },
     };
-    await quoteTrade({ ...sources, passages }, SALE, never);
+    await quoteTrade({ ...sources, transfers }, SALE, never);
     expect(asked).toEqual(['ensure USDC UNI 3', 'measure ', 'pass DAI', 'ensure USDC UNI 3']);
   });
 
@@ -307,8 +307,8 @@ describe('rounds of a quote', () => {
     addPair(graph, 1, USDC, DAI, 1000n);
     addPair(graph, 2, DAI, UNI, 1000n);
     const { sources, asked } = sourcesOf(graph, { wrappedNative: UNI });
-    const passages = { ...sources.passages, isSound: () => false };
-    await expect(quoteTrade({ ...sources, passages }, SALE, never)).rejects.toMatchObject({
+    const transfers = { ...sources.transfers, isSound: () => false };
+    await expect(quoteTrade({ ...sources, transfers }, SALE, never)).rejects.toMatchObject({
       code: 'OVERLOADED',
     });
     // Five waves, then a search through trusted tokens only.
@@ -326,8 +326,8 @@ describe('rounds of a quote', () => {
     let waves = 0;
     const outcome = async (isFoundOut: boolean) => {
       waves = 0;
-      const passages: typeof sources.passages = {
-        ...sources.passages,
+      const transfers: typeof sources.transfers = {
+        ...sources.transfers,
         isSound: () => false,
         measure: async () => {
           waves += 1;
@@ -336,7 +336,7 @@ describe('rounds of a quote', () => {
         reasonOf: () => 'notTaken',
       };
       const trust = isFoundOut ? trustIn(DAI, WETH) : trustIn();
-      return quoteTrade({ ...sources, passages, rules, trust }, SALE, never);
+      return quoteTrade({ ...sources, transfers, rules, trust }, SALE, never);
     };
     await expect(outcome(false)).rejects.toMatchObject({ code: 'OVERLOADED' });
     expect(waves).toBe(5);
@@ -352,14 +352,14 @@ describe('rounds of a quote', () => {
     const { sources } = sourcesOf(graph, { wrappedNative: UNI });
     let waves = 0;
     // Nobody vouches for the better one, which is never known; the other is only after the sixth wave.
-    const passages: typeof sources.passages = {
-      ...sources.passages,
+    const transfers: typeof sources.transfers = {
+      ...sources.transfers,
       isSound: ({ token }) => token === DAI && waves > 5,
       measure: async () => {
         waves += 1;
       },
     };
-    const quoted = await quoteTrade({ ...sources, passages, trust: trustIn(DAI) }, SALE, never);
+    const quoted = await quoteTrade({ ...sources, transfers, trust: trustIn(DAI) }, SALE, never);
     expect(quoted.legs[0]?.hops[0]?.tokenOut).toBe(DAI);
     expect(quoted.effort.rounds).toBe(7);
   });

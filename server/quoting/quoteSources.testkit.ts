@@ -48,12 +48,12 @@ export function sourcesOf(graph: PoolGraph, { source, ...parts }: Parts = {}) {
       relearn: () => {},
       forget: () => {},
     },
-    passages: {
+    transfers: {
       barred: () => ({ tokens: new Set(), pools: new Set() }),
       reasonOf: () => undefined,
       isSound: () => true,
-      measure: async (passages) =>
-        void asked.push(`pass ${passages.map(({ token }) => nameOf(token)).join()}`),
+      measure: async (transfers) =>
+        void asked.push(`pass ${transfers.map(({ token }) => nameOf(token)).join()}`),
       isAging: () => false,
       isFading: () => false,
       relearn: () => {},

@@ -1,9 +1,9 @@
 import type { Address } from 'viem';
 import type { Header } from '../chain/head.ts';
-import type { Passage } from '../chain/passage.ts';
 import type { PoolSource } from '../chain/poolSource.ts';
+import type { PoolToPoolTransfer } from '../chain/transfer.ts';
 import type { GasPriceMemory } from './gas/gasPrice.ts';
-import type { PassageVerdicts, Rules } from './rules/exclusions.ts';
+import type { Rules, TransferVerdicts } from './rules/exclusions.ts';
 import type { FailedRoutes } from './rules/failedRoutes.ts';
 import type { TaxSource } from './tax/taxedTrade.ts';
 import type { Trust } from './trust/trust.ts';
@@ -12,7 +12,7 @@ import type { Trust } from './trust/trust.ts';
 export interface QuoteSources {
   readonly source: PoolSource;
   readonly taxes: TaxSource;
-  readonly passages: PassageSource;
+  readonly transfers: TransferSource;
   readonly rules: Rules;
   readonly trust: Trust;
   readonly failed: FailedRoutes;
@@ -22,12 +22,12 @@ export interface QuoteSources {
   readonly version?: (() => string) | undefined;
 }
 
-/** Verdicts on whether tokens transfer from one pool to the next; see `Passages`. */
-export interface PassageSource extends PassageVerdicts {
-  isSound(passage: Passage, block: Header): boolean;
-  measure(passages: readonly Passage[], block: Header, signal: AbortSignal): Promise<void>;
-  isAging(passage: Passage, block: Header): boolean;
+/** Verdicts on whether tokens transfer from one pool to the next; see `TokenTransfers`. */
+export interface TransferSource extends TransferVerdicts {
+  isSound(transfer: PoolToPoolTransfer, block: Header): boolean;
+  measure(transfers: readonly PoolToPoolTransfer[], block: Header, signal: AbortSignal): Promise<void>;
+  isAging(transfer: PoolToPoolTransfer, block: Header): boolean;
   isFading(address: Address, block: Header): boolean;
-  relearn(passages: readonly Passage[], block: Header): void;
-  forget(passages: readonly Passage[]): void;
+  relearn(transfers: readonly PoolToPoolTransfer[], block: Header): void;
+  forget(transfers: readonly PoolToPoolTransfer[]): void;
 }

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { HeadTracker } from '../chain/head/headTracker.ts';
 import type { Head, Header } from '../chain/head.ts';
 import { PASSAGES_CODE } from '../chain/lens/lensBytecode.ts';
-import { Passages } from '../chain/tokens/tokenTransfers.ts';
+import { TokenTransfers } from '../chain/tokens/tokenTransfers.ts';
 import { poolIdOf, v2Pool } from '../routing/pool.ts';
 import { PoolGraph } from '../routing/poolGraph.ts';
 import { GasPriceMemory } from './gas/gasPrice.ts';
@@ -85,7 +85,7 @@ function sourcesOf(
   calls: ReturnType<typeof node>['calls'],
   block = () => BLOCK,
 ): QuoteSources {
-  const passages = new Passages({
+  const transfers = new TokenTransfers({
     calls,
     heads: {} as HeadTracker,
     router: address('77', 0),
@@ -106,7 +106,7 @@ function sourcesOf(
       relearn: () => {},
       forget: () => {},
     },
-    passages,
+    transfers,
     rules: { deniedTokens: new Set(), deniedPools: new Set() },
     trust: trustIn(),
     failed: new FailedRoutes(),
@@ -222,7 +222,7 @@ describe('tokens between two pools', () => {
     now = { ...BLOCK, number: 151n, timestamp: BLOCK.timestamp + 600n };
     expect((await price(sources)).amountOut).toBe(DIRECT_OUT);
     expect(requests).toHaveLength(2);
-    await expect.poll(() => sources.passages.barred(now).tokens.has(bad(1))).toBe(false);
+    await expect.poll(() => sources.transfers.barred(now).tokens.has(bad(1))).toBe(false);
     const again = await price(sources);
     expect(again.legs[0]?.hops).toHaveLength(2);
     expect(again.excluded).toEqual([]);

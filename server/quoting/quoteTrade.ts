@@ -1,5 +1,5 @@
-import type { Passage } from '../chain/passage.ts';
 import type { ReadySource } from '../chain/poolSource.ts';
+import type { PoolToPoolTransfer } from '../chain/transfer.ts';
 import { AppError } from '../errors.ts';
 import { optimalityGapSteps } from '../routing/optimalityGap.ts';
 import type { Steps } from '../routing/steps.ts';
@@ -11,14 +11,14 @@ import { isNowhere, refusal, refuseDenied } from './quoteRefusals.ts';
 import { quotedOf, type RoundTerms, roundTerms, unknownOf } from './quoteRound.ts';
 import type { QuoteSources } from './quoteSources.ts';
 import { SearchTurns } from './searchTurns.ts';
-import { allPassagesAhead } from './tax/poolToPoolTransfers.ts';
+import { allTransfersAhead } from './tax/poolToPoolTransfers.ts';
 import type { TradeRequest } from './tradeRequest.ts';
 import { isThereByRule, legsOf, type Offer, offerSteps } from './trust/offeredTrade.ts';
 import type { TrustLevel } from './trust/trust.ts';
 
 /** Maximum rounds of reading before a quote gives up. Each loads state, widens a tick range or measures tokens. */
 const MAX_ROUNDS = 24;
-/** Passages measured together, for each successive round whose best route has an unknown one. */
+/** TokenTransfers measured together, for each successive round whose best route has an unknown one. */
 const WAVES = [8, 64, 256, 256, 256, 256, 256, 256] as const;
 /** Waves after which intermediate tokens must be trusted, whatever the rule. */
 const WAVES_BY_RULE = 5;
@@ -33,14 +33,14 @@ const AT_ONCE_MS = 4;
  * route that is known to be sound. After some such rounds only trusted tokens may be intermediate, and in the end
  * only tokens that need no trial, so that no number of bad tokens can block a quote.
  * @throws AppError NO_ROUTE (also for a token that the operator denies), INSUFFICIENT_LIQUIDITY, SIMULATION_REVERTED
- * for a token that refuses transfers, OVERLOADED, or an upstream failure of `source`, `taxes` or `passages`
+ * for a token that refuses transfers, OVERLOADED, or an upstream failure of `source`, `taxes` or `transfers`
  */
 export async function quoteTrade(
   sources: QuoteSources,
   request: TradeRequest,
   signal: AbortSignal,
 ): Promise<QuotedTrade> {
-  const { source, wrappedNative, taxes, passages, rules, version } = sources;
+  const { source, wrappedNative, taxes, transfers, rules, version } = sources;
   const { tokenIn, tokenOut, maxHops } = request;
   refuseDenied(request, rules);
   const ahead = isNowhere(source, request) ? [] : readAhead(sources, request, signal);
@@ -78,19 +78,19 @@ export async function quoteTrade(
       throw refusalOf(terms, offer);
     }
     const unknown = unknownOf(sources, terms, offer);
-    if (unknown.tokens.length + unknown.passages.length > 0) {
+    if (unknown.tokens.length + unknown.transfers.length > 0) {
       if (!(await turns.pause())) continue;
       const measured = [taxes.measure(unknown.tokens, source.graph, block, signal)];
-      if (unknown.passages.length > 0) {
-        const isSound = (passage: Passage) => passages.isSound(passage, block);
+      if (unknown.transfers.length > 0) {
+        const isSound = (transfer: PoolToPoolTransfer) => transfers.isSound(transfer, block);
         const limit = WAVES[waves] ?? 0;
-        const ahead = allPassagesAhead(
+        const ahead = allTransfersAhead(
           source.graph,
           { ...terms.search, between: offer.between },
-          unknown.passages,
+          unknown.transfers,
           { limit, isSound },
         );
-        measured.push(ahead.then((found) => passages.measure(found, block, signal)));
+        measured.push(ahead.then((found) => transfers.measure(found, block, signal)));
         if (waves < WAVES.length) waves += 1;
       }
       await Promise.all(measured);
@@ -133,7 +133,7 @@ export function quoteAtOnce(
   if (offer === undefined || offer.kind === 'needsTicks') return undefined;
   if (offer.kind === 'none') throw refusalOf(terms, offer);
   const unknown = unknownOf(sources, terms, offer);
-  if (unknown.tokens.length + unknown.passages.length > 0) return undefined;
+  if (unknown.tokens.length + unknown.transfers.length > 0) return undefined;
   return quotedOf(sources, terms, offer, { optimalityGap: null, effort: { rounds: 1, searchMs } });
 }
 

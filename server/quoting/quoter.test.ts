@@ -40,14 +40,14 @@ let asked: string[];
 let decimals: Record<Address, number>;
 let isReady: boolean;
 let failed: FailedRoutes;
-let versions: { head: `0x${string}`; replacements: number; passages: number; rules: number; trust: number };
+let versions: { head: `0x${string}`; replacements: number; transfers: number; rules: number; trust: number };
 
 beforeEach(() => {
   asked = [];
   decimals = { [USDC]: 6, [DAI]: 18, [UNI]: 18 };
   isReady = true;
   failed = new FailedRoutes();
-  versions = { head: '0x01', replacements: 0, passages: 0, rules: 0, trust: 0 };
+  versions = { head: '0x01', replacements: 0, transfers: 0, rules: 0, trust: 0 };
 });
 
 function sourceOf(graph: PoolGraph, number: bigint): PoolSource {
@@ -83,9 +83,9 @@ function quoterOf({ maxSplits = 1 } = {}) {
         relearn: () => {},
         forget: (token) => void asked.push(`measure ${token}`),
       },
-      passages: {
+      transfers: {
         get version() {
-          return versions.passages;
+          return versions.transfers;
         },
         barred: () => ({ tokens: new Set(), pools: new Set() }),
         reasonOf: () => undefined,
@@ -94,7 +94,7 @@ function quoterOf({ maxSplits = 1 } = {}) {
         isAging: () => false,
         isFading: () => false,
         relearn: () => {},
-        forget: (passages) => void asked.push(`pass ${passages.map(({ token }) => token).join()}`),
+        forget: (transfers) => void asked.push(`pass ${transfers.map(({ token }) => token).join()}`),
       },
       trust: {
         ...trustIn(USDC, UNI, WETH),
@@ -244,7 +244,7 @@ test('version: differs with the head, the pools, the tokens, the rules and what 
   expect(isNews()).toBe(true);
   versions.replacements = 1;
   expect(isNews()).toBe(true);
-  versions.passages = 1;
+  versions.transfers = 1;
   expect(isNews()).toBe(true);
   versions.rules = 1;
   expect(isNews()).toBe(true);

@@ -7,13 +7,13 @@ import { costOf, GasPriceMemory } from './gas/gasPrice.ts';
 import { nativeEnds, tradeGas } from './gas/tradeGas.ts';
 import type { QuotedTrade } from './quotedTrade.ts';
 import { isNowhere } from './quoteRefusals.ts';
-import type { PassageSource } from './quoteSources.ts';
+import type { TransferSource } from './quoteSources.ts';
 import { quoteAtOnce, quoteTrade } from './quoteTrade.ts';
 import type { Rules } from './rules/exclusions.ts';
 import type { FailedRoutes } from './rules/failedRoutes.ts';
 import { refuseTokenOfRoute } from './rules/tokenOfRoute.ts';
 import { culpritsOf, type Failure } from './swap/verdict.ts';
-import { passagesOf } from './tax/poolToPoolTransfers.ts';
+import { poolToPoolTransfersOf } from './tax/poolToPoolTransfers.ts';
 import type { TaxSource } from './tax/taxedTrade.ts';
 import type { TradeRequest } from './tradeRequest.ts';
 import type { Trust } from './trust/trust.ts';
@@ -51,7 +51,7 @@ export interface QuoterDependencies {
   /** Pools at a past block. */
   poolsAt(block: bigint, signal: AbortSignal): Promise<PoolSource>;
   readonly taxes: TaxSource;
-  readonly passages: PassageSource & { readonly version: number };
+  readonly transfers: TransferSource & { readonly version: number };
   readonly rules: Rules & { readonly version: number };
   readonly failed: FailedRoutes;
   readonly trust: Trust & { readonly version: number };
@@ -91,7 +91,7 @@ export function createQuoter({
   knownDecimals,
   currentHead,
   taxes,
-  passages,
+  transfers,
   rules,
   failed,
   trust,
@@ -102,19 +102,19 @@ export function createQuoter({
     live.graph.topology,
     live.discovery,
     live.replacements,
-    passages.version,
+    transfers.version,
     rules.version,
     failed.version,
     trust.version,
   ]);
-  const known = { taxes, passages, rules, failed, trust };
+  const known = { taxes, transfers, rules, failed, trust };
   const atHead = { source: live, ...known, wrappedNative, gasPrices, version };
   return {
     version,
     async recheck({ request, legs, pools }, signal) {
       taxes.forget(request.tokenIn);
       taxes.forget(request.tokenOut);
-      passages.forget(passagesOf(legs));
+      transfers.forget(poolToPoolTransfersOf(legs));
       await live.reread(pools, signal);
     },
     isTouched: (pools) => pools.some(({ id, state }) => live.graph.stateOf(id) !== state),

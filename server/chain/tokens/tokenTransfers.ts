@@ -8,21 +8,21 @@ import type { Header } from '../head.ts';
 import { lensCallData } from '../lens/callLens.ts';
 import { PASSAGE_PROBE_CODE, PASSAGES_CODE } from '../lens/lensBytecode.ts';
 import {
-  decodePassages,
-  encodePassagesRequest,
+  decodeTransfers,
+  encodeTransfersRequest,
   joinTrials,
-  type PassageOutcome,
-  type PassageTrial,
+  type TransferOutcome,
+  type TransferTrial,
 } from '../lens/tokenTransfersLens.ts';
-import type { Passage } from '../passage.ts';
 import { BlockGone } from '../rpc/rpcErrors.ts';
+import type { PoolToPoolTransfer } from '../transfer.ts';
 import { BlockTimeMemory } from './blockTimeMemory.ts';
 
 /** Seconds for which a result is valid. */
 const LIFETIME_SECONDS = 1200n;
 /** Seconds after which a used result is measured again, so that a token that turns hostile is detected. */
 const AGING_SECONDS = 60n;
-const MAX_PASSAGES = 50_000;
+const MAX_TRANSFERS = 50_000;
 const MAX_BARRED = 20_000;
 /** Divisor of the tolerated excess over the measured amount: small changes of each block must not cost a request. */
 const HEADROOM = 50n;
@@ -32,7 +32,7 @@ const PER_CALL = [12, 3, 1] as const;
 
 /** The reason why a token or pool is barred from routes. `unsteady`: it succeeds in only some of the next blocks. */
 export type BarReason = FailedOutcome | 'notMeasurable' | 'unsteady';
-type FailedOutcome = Exclude<PassageOutcome, 'sound' | 'notRun'>;
+type FailedOutcome = Exclude<TransferOutcome, 'sound' | 'notRun'>;
 
 interface Bar {
   readonly reason: BarReason;
@@ -46,7 +46,7 @@ export interface Barred {
   readonly pools: AddressSet;
 }
 
-export interface PassagesOptions {
+export interface TokenTransfersOptions {
   readonly calls: Pick<TransactionCalls, 'run'>;
   readonly heads: HeadTracker;
   /** The router, which transfers tokens between pools; the probe replaces its code if the node supports overrides. */
@@ -60,11 +60,11 @@ export interface PassagesOptions {
  * next blocks, as the router would transfer them. Results are cached for a time. A failure bars the token, or the pool
  * that did not accept it: an honest token is never blamed for its neighbours.
  */
-export class Passages {
-  readonly #options: PassagesOptions;
+export class TokenTransfers {
+  readonly #options: TokenTransfersOptions;
   readonly #trusted: ReadonlySet<Address>;
   readonly #sound = new BlockTimeMemory<{ readonly upTo: bigint }>({
-    maxEntries: MAX_PASSAGES,
+    maxEntries: MAX_TRANSFERS,
     lifetimeSeconds: LIFETIME_SECONDS,
     agingSeconds: AGING_SECONDS,
   });
@@ -73,7 +73,7 @@ export class Passages {
   readonly #pending = new Map<string, Promise<void>>();
   #changes = 0;
 
-  constructor(options: PassagesOptions) {
+  constructor(options: TokenTransfersOptions) {
     this.#options = options;
     this.#trusted = new Set(options.trusted);
   }
@@ -83,11 +83,11 @@ export class Passages {
     return this.#changes;
   }
 
-  /** Returns whether the passage is known to be sound. Never sends a request; barred passages are not sound. */
-  isSound(passage: Passage, { timestamp }: Header): boolean {
-    const { token, amount } = passage;
+  /** Returns whether the transfer is known to be sound. Never sends a request; barred transfers are not sound. */
+  isSound(transfer: PoolToPoolTransfer, { timestamp }: Header): boolean {
+    const { token, amount } = transfer;
     if (this.#trusted.has(token)) return true;
-    const known = this.#sound.get(keyOf(passage), timestamp);
+    const known = this.#sound.get(keyOf(transfer), timestamp);
     return known !== undefined && amount <= known.upTo + known.upTo / HEADROOM;
   }
 
@@ -109,20 +109,24 @@ export class Passages {
   }
 
   /**
-   * Measures the passages, in one HTTP request for all of them. Callers that ask for the same at the same time share
+   * Measures the transfers, in one HTTP request for all of them. Callers that ask for the same at the same time share
    * it. If the block has left the chain, no result is stored: the caller has to read the head again.
    * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID; the reason of `signal` when aborted
    */
-  async measure(passages: readonly Passage[], block: Header, signal?: AbortSignal): Promise<void> {
+  async measure(
+    transfers: readonly PoolToPoolTransfer[],
+    block: Header,
+    signal?: AbortSignal,
+  ): Promise<void> {
     signal?.throwIfAborted();
-    const unasked = passages.filter((passage) => !this.#pending.has(keyOf(passage)));
+    const unasked = transfers.filter((transfer) => !this.#pending.has(keyOf(transfer)));
     if (unasked.length > 0) {
       const done = this.#measure(unasked, block).finally(() => {
-        for (const passage of unasked) this.#pending.delete(keyOf(passage));
+        for (const transfer of unasked) this.#pending.delete(keyOf(transfer));
       });
-      for (const passage of unasked) this.#pending.set(keyOf(passage), done);
+      for (const transfer of unasked) this.#pending.set(keyOf(transfer), done);
     }
-    const waits = new Set(passages.map((passage) => this.#pending.get(keyOf(passage))));
+    const waits = new Set(transfers.map((transfer) => this.#pending.get(keyOf(transfer))));
     try {
       await abortable(Promise.all(waits), signal);
     } catch (error) {
@@ -132,9 +136,9 @@ export class Passages {
     }
   }
 
-  /** Returns whether the passage is sound and due to be measured again. */
-  isAging(passage: Passage, { timestamp }: Header): boolean {
-    return this.#sound.isAging(keyOf(passage), timestamp);
+  /** Returns whether the transfer is sound and due to be measured again. */
+  isAging(transfer: PoolToPoolTransfer, { timestamp }: Header): boolean {
+    return this.#sound.isAging(keyOf(transfer), timestamp);
   }
 
   /** Returns whether a token or pool is barred and in the second half of its lifetime. */
@@ -143,80 +147,84 @@ export class Passages {
     return bar !== undefined && 2n * ageOf(bar, timestamp) >= LIFETIME_SECONDS;
   }
 
-  /** Measures passages again in the background before they expire. A failure changes nothing. */
-  relearn(passages: readonly Passage[], block: Header): void {
-    const unasked = passages.filter((passage) => !this.#pending.has(keyOf(passage)));
+  /** Measures transfers again in the background before they expire. A failure changes nothing. */
+  relearn(transfers: readonly PoolToPoolTransfer[], block: Header): void {
+    const unasked = transfers.filter((transfer) => !this.#pending.has(keyOf(transfer)));
     if (unasked.length > 0) this.measure(unasked, block).catch(() => undefined);
   }
 
-  /** Drops the results of the tokens in these passages, because they proved wrong. */
-  forget(passages: readonly Passage[]): void {
-    for (const passage of passages) this.#sound.delete(keyOf(passage));
+  /** Drops the results of the tokens in these transfers, because they proved wrong. */
+  forget(transfers: readonly PoolToPoolTransfer[]): void {
+    for (const transfer of transfers) this.#sound.delete(keyOf(transfer));
   }
 
-  async #measure(passages: readonly Passage[], block: Header): Promise<void> {
-    let left = passages.filter(({ amount, amountOut }) => amount < MAX_AMOUNT && amountOut < MAX_AMOUNT);
-    for (const passage of passages)
-      if (!left.includes(passage)) this.#barPool(passage, 'notMeasurable', block);
+  async #measure(transfers: readonly PoolToPoolTransfer[], block: Header): Promise<void> {
+    let left = transfers.filter(({ amount, amountOut }) => amount < MAX_AMOUNT && amountOut < MAX_AMOUNT);
+    for (const transfer of transfers)
+      if (!left.includes(transfer)) this.#barPool(transfer, 'notMeasurable', block);
     for (const perCall of PER_CALL) {
       if (left.length === 0) return;
       const trials = await this.#run(left, perCall, block);
-      for (const [index, passage] of left.entries()) this.#remember(passage, trials[index], block);
+      for (const [index, transfer] of left.entries()) this.#remember(transfer, trials[index], block);
       left = left.filter((_, index) => trials[index]?.outcome === 'notRun');
     }
-    for (const passage of left) this.#barPool(passage, 'notMeasurable', block);
+    for (const transfer of left) this.#barPool(transfer, 'notMeasurable', block);
   }
 
-  #remember(passage: Passage, trial: PassageTrial | undefined, block: Header): void {
+  #remember(transfer: PoolToPoolTransfer, trial: TransferTrial | undefined, block: Header): void {
     if (trial === undefined || trial.outcome === 'notRun') return;
     const { outcome, isUnsteady } = trial;
     if (outcome !== 'sound') {
       const reason = isUnsteady ? 'unsteady' : outcome;
       // Genuine pools pay out and honest tokens arrive whatever the neighbours do, so here the token is at fault.
       if (outcome === 'notTaken' || outcome === 'notSent')
-        this.#bar(this.#tokens, passage.token, passage, reason, block);
-      else this.#barPool(passage, reason, block);
+        this.#bar(this.#tokens, transfer.token, transfer, reason, block);
+      else this.#barPool(transfer, reason, block);
       return;
     }
-    this.#sound.set(keyOf(passage), { upTo: passage.amount }, block.timestamp);
+    this.#sound.set(keyOf(transfer), { upTo: transfer.amount }, block.timestamp);
     // Results of older blocks are outdated.
-    lift(this.#tokens, passage.token, block.timestamp);
-    lift(this.#pools, passage.to.address, block.timestamp);
+    lift(this.#tokens, transfer.token, block.timestamp);
+    lift(this.#pools, transfer.to.address, block.timestamp);
   }
 
-  #barPool(passage: Passage, reason: BarReason, block: Header): void {
-    this.#bar(this.#pools, passage.to.address, passage, reason, block);
+  #barPool(transfer: PoolToPoolTransfer, reason: BarReason, block: Header): void {
+    this.#bar(this.#pools, transfer.to.address, transfer, reason, block);
   }
 
   #bar(
     bars: Map<Address, Bar>,
     address: Address,
-    passage: Passage,
+    transfer: PoolToPoolTransfer,
     reason: BarReason,
     { timestamp: at }: Header,
   ): void {
     this.#changes += 1;
     bars.delete(address);
     bars.set(address, { reason, at });
-    this.#sound.delete(keyOf(passage));
+    this.#sound.delete(keyOf(transfer));
     const oldest = bars.keys().next();
     if (bars.size > MAX_BARRED && !oldest.done) bars.delete(oldest.value);
   }
 
-  async #run(passages: readonly Passage[], perCall: number, block: Header): Promise<PassageTrial[]> {
+  async #run(
+    transfers: readonly PoolToPoolTransfer[],
+    perCall: number,
+    block: Header,
+  ): Promise<TransferTrial[]> {
     const { router, calls } = this.#options;
-    const chunks = chunkBy(passages, perCall);
-    const data = chunks.map((chunk) => lensCallData(PASSAGES_CODE, encodePassagesRequest(router, chunk)));
+    const chunks = chunkBy(transfers, perCall);
+    const data = chunks.map((chunk) => lensCallData(PASSAGES_CODE, encodeTransfersRequest(router, chunk)));
     const codes: Record<Address, { code: Hex }> = {};
     if (router !== zeroAddress) codes[router] = { code: PASSAGE_PROBE_CODE };
     const blocks = (await calls.run(block, data, codes)).map((answers) =>
-      decodedChunks(chunks, answers, (answer, { length }) => decodePassages(answer, length)),
+      decodedChunks(chunks, answers, (answer, { length }) => decodeTransfers(answer, length)),
     );
-    return passages.map((_, index) => joinTrials(blocks.map((outcomes) => outcomes[index] ?? 'notRun')));
+    return transfers.map((_, index) => joinTrials(blocks.map((outcomes) => outcomes[index] ?? 'notRun')));
   }
 }
 
-function keyOf({ token, from, to }: Passage): string {
+function keyOf({ token, from, to }: PoolToPoolTransfer): string {
   return `${from.address} ${token} ${to.address}`;
 }
 

@@ -42,9 +42,9 @@ function sourcesOf(graph: PoolGraph, parts: Partial<QuoteSources> = {}): QuoteSo
   return {
     source: { graph, discovery: 'index' } as QuoteSources['source'],
     taxes: {} as QuoteSources['taxes'],
-    passages: {
+    transfers: {
       ...{ barred: () => nothing, reasonOf: () => undefined },
-    } as unknown as QuoteSources['passages'],
+    } as unknown as QuoteSources['transfers'],
     rules: { deniedTokens: new Set(), deniedPools: new Set() },
     // Only what is trusted may lie between two pools.
     trust: { ...trustIn(), rule: 'trusted' },

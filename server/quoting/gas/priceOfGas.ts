@@ -30,12 +30,12 @@ export function priceKnown(
 export function priceOfGas(sources: QuoteSources, request: TradeRequest, block: Head): PriceOfGas {
   const known = priceKnown(sources, request);
   if (known !== undefined) return known === null ? { kind: 'unknown' } : { kind: 'priced', price: known };
-  const { source, wrappedNative, rules, passages, trust, gasPrices, version } = sources;
+  const { source, wrappedNative, rules, transfers, trust, gasPrices, version } = sources;
   const token = openToken(request);
   if (token !== wrappedNative && source.graph.missingStates(wrappedNative, token, PRICE_HOPS).length > 0) {
     return { kind: 'needsPools' };
   }
-  const { tokens, pools } = new Exclusions({ rules, passages, failed: NOTHING_FAILED }, block);
+  const { tokens, pools } = new Exclusions({ rules, transfers, failed: NOTHING_FAILED }, block);
   const without = { barred: tokens, barredPools: pools };
   const pricing = priceByTrust(source.graph, block.gasPriceWei, { token, wrappedNative, without }, trust);
   if (pricing.kind !== 'needsTicks' && version !== undefined) {

@@ -9,7 +9,7 @@ export interface Excluded {
   readonly address: Address;
   /**
    * `denied` and `notAllowed` by the operator, `failed` in the simulation of a swap, `reverted` in one that was sent,
-   * `unknown` when nothing could be found out in time; for the others see `PassageOutcome`.
+   * `unknown` when nothing could be found out in time; for the others see `TransferOutcome`.
    */
   readonly reason: BarReason | 'denied' | 'notAllowed' | 'failed' | 'reverted' | 'unknown';
 }
@@ -22,15 +22,15 @@ export interface Rules {
   readonly allowedBetween?: ReadonlySet<Address> | undefined;
 }
 
-/** What is known of tokens between pools; see `Passages`. */
-export interface PassageVerdicts {
+/** What is known of tokens between pools; see `TokenTransfers`. */
+export interface TransferVerdicts {
   barred(block: Header): Barred;
   reasonOf(address: Address): BarReason | 'reverted' | undefined;
 }
 
 export interface ExclusionSources {
   readonly rules: Rules;
-  readonly passages: PassageVerdicts;
+  readonly transfers: TransferVerdicts;
   /** What made swaps between the two tokens fail; see `FailedRoutes`. */
   readonly failed: Barred;
 }
@@ -47,19 +47,19 @@ export class Exclusions {
   /** Why a token or pool is left out; undefined where it is not. */
   readonly reasonFor: Readonly<Record<Excluded['kind'], ReasonFor>>;
 
-  constructor({ rules, passages, failed }: ExclusionSources, block: Header) {
+  constructor({ rules, transfers, failed }: ExclusionSources, block: Header) {
     const { deniedTokens, deniedPools, allowedBetween } = rules;
-    const barred = passages.barred(block);
+    const barred = transfers.barred(block);
     const token: ReasonFor = (address) => {
       if (deniedTokens.has(address)) return 'denied';
       if (allowedBetween !== undefined && !allowedBetween.has(address)) return 'notAllowed';
       if (failed.tokens.has(address)) return 'failed';
-      return barred.tokens.has(address) ? (passages.reasonOf(address) ?? 'unknown') : undefined;
+      return barred.tokens.has(address) ? (transfers.reasonOf(address) ?? 'unknown') : undefined;
     };
     const pool: ReasonFor = (address) => {
       if (deniedPools.has(address)) return 'denied';
       if (failed.pools.has(address)) return 'failed';
-      return barred.pools.has(address) ? (passages.reasonOf(address) ?? 'unknown') : undefined;
+      return barred.pools.has(address) ? (transfers.reasonOf(address) ?? 'unknown') : undefined;
     };
     this.reasonFor = { token, pool };
     // Thousands of tokens and pools are asked about: what bars none must cost nothing.

@@ -58,7 +58,7 @@ describe('Exclusions', () => {
     barred: () => ({ tokens: NONE, pools: NONE }),
     reasonOf: () => undefined,
   };
-  const SOURCES = { rules: RULES, passages: PASSAGES, failed: { tokens: NONE, pools: NONE } };
+  const SOURCES = { rules: RULES, transfers: PASSAGES, failed: { tokens: NONE, pools: NONE } };
   const BLOCK = at(1000n);
   const metOf = (sources: ExclusionSources) => new MetExclusions(new Exclusions(sources, BLOCK));
 
@@ -83,7 +83,7 @@ describe('Exclusions', () => {
   test('behavior: each with its reason, once', () => {
     const exclusions = metOf({
       rules: { deniedTokens: new Set([DAI]), deniedPools: NONE, allowedBetween: new Set([DAI, UNI, USDC]) },
-      passages: {
+      transfers: {
         ...PASSAGES,
         barred: () => ({ tokens: new Set([USDC]), pools: new Set([POOL]) }),
         reasonOf: (address) => (address === USDC ? 'lost' : undefined) as never,
@@ -117,8 +117,8 @@ describe('Exclusions', () => {
   });
 
   test('behavior: a token that is barred, though nobody knows any more why', () => {
-    const passages = { ...PASSAGES, barred: () => ({ tokens: new Set([DAI]), pools: NONE }) };
-    const exclusions = metOf({ ...SOURCES, passages });
+    const transfers = { ...PASSAGES, barred: () => ({ tokens: new Set([DAI]), pools: NONE }) };
+    const exclusions = metOf({ ...SOURCES, transfers });
     expect(exclusions.tokens.has(DAI)).toBe(true);
     expect(exclusions.all).toEqual([{ kind: 'token', address: DAI, reason: 'unknown' }]);
   });

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { poolIdOf, v2Pool } from '../../routing/pool.ts';
 import { PoolGraph } from '../../routing/poolGraph.ts';
 import { DAI, legOf, UNI, USDC, v2Hop, v3Hop, WETH } from '../../universalRouter/routes.testkit.ts';
-import { allPassagesAhead, passagesAhead, passagesOf } from './poolToPoolTransfers.ts';
+import { allTransfersAhead, poolToPoolTransfersOf, transfersAhead } from './poolToPoolTransfers.ts';
 
 const E18 = 10n ** 18n;
 const address = (prefix: string, index: number): Address => `0x${prefix}${String(index).padStart(38, '0')}`;
@@ -24,15 +24,15 @@ function market(): PoolGraph {
   return graph;
 }
 
-const tokensOf = (passages: readonly { readonly token: Address }[]) => passages.map((each) => each.token);
+const tokensOf = (transfers: readonly { readonly token: Address }[]) => transfers.map((each) => each.token);
 const none = { limit: 10, isSound: () => false };
 
-describe('passagesOf', () => {
+describe('poolToPoolTransfersOf', () => {
   test('default: each token between two pools, with what it brings and what the next pool gives', () => {
     const hops = [v2Hop(USDC, DAI), v3Hop(DAI, UNI, 3000), v3Hop(UNI, WETH, 500)];
     const [first, second, third] = hops.map(({ pool }) => pool);
     const { route } = legOf('exactInput', hops, [100n, 90n, 80n, 70n]);
-    expect(passagesOf([route])).toEqual([
+    expect(poolToPoolTransfersOf([route])).toEqual([
       { token: DAI, from: first, to: second, amount: 90n, amountOut: 80n },
       { token: UNI, from: second, to: third, amount: 80n, amountOut: 70n },
     ]);
@@ -41,34 +41,34 @@ describe('passagesOf', () => {
   test('behavior: of every route, and none of a route of one pool', () => {
     const direct = legOf('exactInput', [v2Hop(USDC, WETH)], [100n, 90n]).route;
     const through = legOf('exactInput', [v2Hop(USDC, DAI), v2Hop(DAI, WETH)], [100n, 90n, 80n]).route;
-    expect(passagesOf([direct])).toEqual([]);
-    expect(tokensOf(passagesOf([direct, through, through]))).toEqual([DAI, DAI]);
+    expect(poolToPoolTransfersOf([direct])).toEqual([]);
+    expect(tokensOf(poolToPoolTransfersOf([direct, through, through]))).toEqual([DAI, DAI]);
   });
 });
 
-describe('passagesAhead', () => {
+describe('transfersAhead', () => {
   afterEach(() => vi.restoreAllMocks());
 
   test('default: those of the best path, of the best one without its token, and so on', () => {
-    expect(tokensOf(passagesAhead(market(), SEARCH, [], none))).toEqual([5, 4, 3, 2, 1].map(token));
+    expect(tokensOf(transfersAhead(market(), SEARCH, [], none))).toEqual([5, 4, 3, 2, 1].map(token));
   });
 
   test('args: no more than the limit, those known already among them', () => {
-    const known = passagesAhead(market(), SEARCH, [], { ...none, limit: 1 });
+    const known = transfersAhead(market(), SEARCH, [], { ...none, limit: 1 });
     expect(tokensOf(known)).toEqual([token(5)]);
-    expect(tokensOf(passagesAhead(market(), SEARCH, known, { ...none, limit: 3 }))).toEqual(
+    expect(tokensOf(transfersAhead(market(), SEARCH, known, { ...none, limit: 3 }))).toEqual(
       [5, 4, 3].map(token),
     );
-    expect(passagesAhead(market(), SEARCH, known, { ...none, limit: 1 })).toEqual(known);
+    expect(transfersAhead(market(), SEARCH, known, { ...none, limit: 1 })).toEqual(known);
   });
 
   test('behavior: it ends with a path that is sound, and leaves out what the search does', () => {
-    const isSound = (passage: { readonly token: Address }) => passage.token === token(2);
+    const isSound = (transfer: { readonly token: Address }) => transfer.token === token(2);
     const search = { ...SEARCH, barred: new Set([token(4)]) };
-    expect(tokensOf(passagesAhead(market(), search, [], { limit: 10, isSound }))).toEqual([5, 3].map(token));
+    expect(tokensOf(transfersAhead(market(), search, [], { limit: 10, isSound }))).toEqual([5, 3].map(token));
   });
 
-  test('behavior: of a path with a sound passage and another one only the other one', () => {
+  test('behavior: of a path with a sound transfer and another one only the other one', () => {
     const graph = market();
     graph.addPool(v2Pool({ address: address('c1', 1), token0: token(1), token1: token(6) }));
     graph.setState(poolIdOf(address('c1', 1)), {
@@ -82,21 +82,21 @@ describe('passagesAhead', () => {
       reserve0: 9000n * E18,
       reserve1: 1000n * E18,
     });
-    const isSound = (passage: { readonly token: Address }) => passage.token !== token(6);
-    expect(tokensOf(passagesAhead(graph, SEARCH, [], { limit: 10, isSound }))).toEqual([token(6)]);
+    const isSound = (transfer: { readonly token: Address }) => transfer.token !== token(6);
+    expect(tokensOf(transfersAhead(graph, SEARCH, [], { limit: 10, isSound }))).toEqual([token(6)]);
   });
 
   test('behavior: one turn ends after 10 ms of work, and all turns together have what one has without that', async () => {
     const worked = vi.spyOn(process, 'cpuUsage');
     const usage = (user: number) => ({ user, system: 0 });
     worked.mockReturnValue(usage(10_000));
-    expect(passagesAhead(market(), SEARCH, [], none)).toEqual([]);
+    expect(transfersAhead(market(), SEARCH, [], none)).toEqual([]);
     // As if each search took 5 ms.
     let looks = 0;
     worked.mockImplementation((begun) => usage(begun === undefined ? 0 : (looks++ % 3) * 5_000));
-    expect(tokensOf(passagesAhead(market(), SEARCH, [], none))).toEqual([5, 4].map(token));
+    expect(tokensOf(transfersAhead(market(), SEARCH, [], none))).toEqual([5, 4].map(token));
     looks = 0;
-    const all = (limit: number) => allPassagesAhead(market(), SEARCH, [], { ...none, limit });
+    const all = (limit: number) => allTransfersAhead(market(), SEARCH, [], { ...none, limit });
     expect(tokensOf(await all(10))).toEqual([5, 4, 3, 2, 1].map(token));
     looks = 0;
     expect(tokensOf(await all(4))).toEqual([5, 4, 3, 2].map(token));

@@ -1,4 +1,4 @@
-import type { Passage } from '../../chain/passage.ts';
+import type { PoolToPoolTransfer } from '../../chain/transfer.ts';
 import { type BestPathRequest, findBestPath } from '../../routing/bestPath.ts';
 import type { PoolGraph } from '../../routing/poolGraph.ts';
 import type { Route } from '../../routing/route.ts';
@@ -8,7 +8,7 @@ import { yieldToEventLoop } from '../../runtime/eventLoop.ts';
 const AHEAD_MICROS = 10_000;
 
 /** Returns the transfers of intermediate tokens from pool to pool in these routes, with amounts in raw units. */
-export function passagesOf(legs: readonly Route[]): Passage[] {
+export function poolToPoolTransfersOf(legs: readonly Route[]): PoolToPoolTransfer[] {
   return legs.flatMap(({ hops, amounts }) =>
     hops.slice(1).flatMap(({ pool: to, tokenIn: token }, index) => {
       const [from, amount, amountOut] = [hops[index]?.pool, amounts[index + 1], amounts[index + 2]];
@@ -20,25 +20,25 @@ export function passagesOf(legs: readonly Route[]): Passage[] {
 
 interface Ahead {
   readonly limit: number;
-  isSound(passage: Passage): boolean;
+  isSound(transfer: PoolToPoolTransfer): boolean;
 }
 
 /**
- * Returns the passages that the search would meet next if these and their successors were unsound, up to `limit` in
+ * Returns the transfers that the search would meet next if these and their successors were unsound, up to `limit` in
  * all. So one batch finds many bad tokens between two others. It yields to the event loop as often as it needs, and
  * the head may move meanwhile: the result is for trials only, not for answers. Each turn
  * searches at least once, so that a slow machine finds as many.
  */
-export async function allPassagesAhead(
+export async function allTransfersAhead(
   graph: PoolGraph,
   search: BestPathRequest,
-  passages: readonly Passage[],
+  transfers: readonly PoolToPoolTransfer[],
   { limit, isSound }: Ahead,
-): Promise<Passage[]> {
-  const found = [...passages];
+): Promise<PoolToPoolTransfer[]> {
+  const found = [...transfers];
   if (found.length >= limit) return found;
   let begun = process.cpuUsage();
-  for (const unknown of unknownInTurn(graph, search, passages, isSound)) {
+  for (const unknown of unknownInTurn(graph, search, transfers, isSound)) {
     found.push(...unknown);
     if (found.length >= limit) break;
     if (process.cpuUsage(begun).user < AHEAD_MICROS) continue;
@@ -48,15 +48,15 @@ export async function allPassagesAhead(
   return found;
 }
 
-/** Returns the same as `allPassagesAhead`, as far as one turn of the event loop gets. */
-export function passagesAhead(
+/** Returns the same as `allTransfersAhead`, as far as one turn of the event loop gets. */
+export function transfersAhead(
   graph: PoolGraph,
   search: BestPathRequest,
-  passages: readonly Passage[],
+  transfers: readonly PoolToPoolTransfer[],
   { limit, isSound }: Ahead,
-): Passage[] {
-  const found = [...passages];
-  const next = unknownInTurn(graph, search, passages, isSound);
+): PoolToPoolTransfer[] {
+  const found = [...transfers];
+  const next = unknownInTurn(graph, search, transfers, isSound);
   const begun = process.cpuUsage();
   while (found.length < limit && process.cpuUsage(begun).user < AHEAD_MICROS) {
     const { value, done } = next.next();
@@ -66,20 +66,21 @@ export function passagesAhead(
   return found;
 }
 
-/** Yields the passages of each next best path that are not sound, none through a token that was on one before. */
+/** Yields the transfers of each next best path that are not sound, none through a token that was on one before. */
 function* unknownInTurn(
   graph: PoolGraph,
   search: BestPathRequest,
-  passages: readonly Passage[],
+  transfers: readonly PoolToPoolTransfer[],
   isSound: Ahead['isSound'],
-): Generator<readonly Passage[], void> {
-  const tokens = new Set(passages.map(({ token }) => token));
+): Generator<readonly PoolToPoolTransfer[], void> {
+  const tokens = new Set(transfers.map(({ token }) => token));
   const barred = {
-    has: (token: Passage['token']) => tokens.has(token) || search.barred?.has(token) === true,
+    has: (token: PoolToPoolTransfer['token']) => tokens.has(token) || search.barred?.has(token) === true,
   };
   for (;;) {
     const best = findBestPath(graph, { ...search, barred });
-    const unknown = best.kind === 'found' ? passagesOf([best.route]).filter((each) => !isSound(each)) : [];
+    const unknown =
+      best.kind === 'found' ? poolToPoolTransfersOf([best.route]).filter((each) => !isSound(each)) : [];
     if (unknown.length === 0) return;
     yield unknown;
     for (const { token } of unknown) tokens.add(token);

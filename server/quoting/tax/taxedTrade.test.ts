@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { HeadTracker } from '../../chain/head/headTracker.ts';
 import { NO_TAX, type TaxRule } from '../../chain/tokens/taxRule.ts';
 import type { TokenTax } from '../../chain/tokens/tokenTax.ts';
-import { Passages } from '../../chain/tokens/tokenTransfers.ts';
+import { TokenTransfers } from '../../chain/tokens/tokenTransfers.ts';
 import { poolIdOf, v2Pool, v3Pool } from '../../routing/pool.ts';
 import { PoolGraph } from '../../routing/poolGraph.ts';
 import { DAI, ROUTER, USDC, WETH } from '../../universalRouter/routes.testkit.ts';
@@ -78,7 +78,7 @@ async function quote(
     },
     taxes: source,
     // Both ends of a trade of one pool are its own tokens: none lies between two pools.
-    passages: new Passages({
+    transfers: new TokenTransfers({
       calls: { run: () => Promise.reject(new Error('no token has to be asked')) },
       heads: {} as HeadTracker,
       router: ROUTER,

@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import type { Pool } from '../routing/pool.ts';
 
 /** A token that one pool pays out and the next one takes. */
-export interface Passage {
+export interface PoolToPoolTransfer {
   readonly token: Address;
   readonly from: Pool;
   readonly to: Pool;

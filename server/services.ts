@@ -1,16 +1,12 @@
 import type { Logger } from 'pino';
 import type { Address } from 'viem';
 import { planApprovals } from './approvals/planApprovals.ts';
-import { knownHead } from './chain/knownHead.ts';
-import { createLiveChain, type LiveChain } from './chain/liveChain.ts';
+import type { LiveChain } from './chain/liveChain.ts';
 import { retriedOnce } from './chain/rpc/retriedOnce.ts';
 import type { Config } from './config/config.ts';
 import { type TradeCost, tradeCost } from './endpoints/tradeCost.ts';
 import type { Metrics } from './http/metrics.ts';
 import { OpenStreams } from './http/overload/openStreams.ts';
-import { IndexClock } from './indexer/indexClock.ts';
-import { fetchPools } from './indexer/indexedPools.ts';
-import { SubgraphClient } from './indexer/subgraphClient.ts';
 import type { SubgraphIndex } from './indexer/subgraphIndex.ts';
 import { observeChain } from './metrics/chainMetrics.ts';
 import { measureStreams } from './metrics/streamMetrics.ts';
@@ -32,6 +28,7 @@ import { PinnedTokens } from './tokens/pinnedTokens.ts';
 import { TokenDirectory } from './tokens/tokenDirectory.ts';
 import { TokenLists } from './tokens/tokenLists.ts';
 import { TokenMemory } from './tokens/tokenMemory.ts';
+import { createChain, createIndex, createSubgraphClient, provenTokens } from './upstreams.ts';
 
 const TOKEN_LIST_REFRESH_MS = 60 * 60 * 1000;
 
@@ -187,80 +184,6 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
       markets?.stop();
       chain.stop();
     },
-  };
-}
-
-function createSubgraphClient({ subgraph }: Config, metrics: Metrics): SubgraphClient | undefined {
-  if (subgraph === undefined) return undefined;
-  return new SubgraphClient({
-    url: subgraph.url,
-    apiKey: subgraph.apiKey,
-    timeoutMs: subgraph.timeoutMs,
-    onRequest: (outcome) => metrics.countUpstream('subgraph', outcome),
-  });
-}
-
-function createChain(
-  config: Config,
-  client: SubgraphClient | undefined,
-  log: Logger,
-  metrics: Metrics,
-): LiveChain {
-  const { rpc, network, subgraph, snapshotFile, isWorker } = config;
-  const chain = createLiveChain({
-    ...rpc,
-    chainId: network.chainId,
-    factories: network,
-    untaxed: [network.wrappedNative],
-    trusted: provenTokens(config),
-    universalRouter: network.universalRouter,
-    baseTokens: network.baseTokens,
-    fetchPools: client && ((since, signal) => fetchPools(client, since, signal)),
-    indexRefreshMs: subgraph?.refreshMs ?? 0,
-    snapshotFile,
-    onSnapshotFailure: (err) => log.warn({ err }, 'the snapshot cannot be written or read'),
-    onIndexFailure: (err) => log.warn({ err }, 'the pools of the index cannot be read'),
-    // A worker's node is the primary process, which measures the real nodes.
-    onExchange: (exchange) => {
-      if (!isWorker) metrics.observeRpc(exchange);
-    },
-    onHedge: () => metrics.countHedge(),
-    onHeadSource: (source) => log.info({ source }, 'where new heads come from'),
-    onHeadSocketDown: (endpoint, err) => {
-      metrics.countSocketFailure(endpoint);
-      log.warn({ endpoint, err }, 'a WebSocket is given up');
-    },
-    onStatesFailure: (err) => log.warn({ err }, 'states of pools cannot be read'),
-    onHeadFailure: (err) => log.warn({ err }, 'no new head from the node'),
-    onHeadWaiting: (reason) =>
-      reason === undefined
-        ? log.info('the head follows the node again')
-        : log.warn({ reason }, 'the head cannot follow the node'),
-    onWrongState: (pools) => {
-      metrics.countWrongStates(pools.length);
-      log.warn(
-        { pools: pools.map(({ address }) => address) },
-        'states in memory were not those of the chain',
-      );
-    },
-    onUnreadablePool: ({ address }, reason) => log.warn({ pool: address, reason }, 'a pool cannot be read'),
-  });
-  if (!isWorker) metrics.observeEndpoints(() => chain.rpc.endpoints());
-  return chain;
-}
-
-/** Returns the tokens that pass between pools without a trial. */
-function provenTokens({ network, rules }: Config): Address[] {
-  return [network.wrappedNative, ...network.baseTokens, ...(rules.allowedBetween ?? [])];
-}
-
-function createIndex({ rpc, subgraph }: Config, client: SubgraphClient, chain: LiveChain): SubgraphIndex {
-  return {
-    client,
-    clock: new IndexClock(client, rpc.headPollMs),
-    maxLagBlocks: subgraph?.maxLagBlocks ?? 0,
-    // Undefined while the node is down: the lag of the index is unknown then, and is not checked.
-    headNumber: () => knownHead(chain.heads)?.number,
   };
 }
 

@@ -74,7 +74,7 @@ function sumOfHops(hops: readonly GasHop[], exactInput: boolean, table: GasTable
   let units = 0;
   let before: HopGases[number] | undefined;
   for (const hop of hops) {
-    const gas = before?.protocol === hop.protocol ? before : gasOf(hop.protocol, gases);
+    const gas = gasOf(hop.protocol, gases);
     units += hop.isWarm ? gas.hopAgain : gas.hop;
     units += table.tick * hop.ticksCrossed + table.word * hop.wordsCrossed;
     if (gas === before) units += exactInput ? gas.fromSameInput : gas.fromSameOutput;

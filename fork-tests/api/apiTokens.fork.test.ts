@@ -184,7 +184,16 @@ describe('odd requests for tokens', () => {
     expect(spaced.length).toBeGreaterThan(5);
   });
 
-  test.each(['q[]=usd', 'q[a]=usd', 'Q=usd', ''])('error: no q in ?%s', async (query) => {
+  test('error: q in another case is refused by its own name', async () => {
+    expectRefusal(await ask(`${proxy.url}/api/v1/tokens2/search?Q=usd`), {
+      status: 400,
+      code: 'INVALID_REQUEST',
+      error: 'Q is not known: did you mean q?',
+      details: [{ path: 'Q', message: 'is not known: did you mean q?' }],
+    });
+  });
+
+  test.each(['q[]=usd', 'q[a]=usd', ''])('error: no q in ?%s', async (query) => {
     expectRefusal(await ask(`${proxy.url}/api/v1/tokens2/search?${query}`), {
       status: 400,
       code: 'INVALID_REQUEST',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { FREE_GAS, GasCosts, type GasHop, GasUnits } from './gasCosts.ts';
 import { evenPair } from './markets.testkit.ts';
-import { anyKind } from './pools/poolKinds.ts';
 import { type PoolSide, V2_KIND, V3_KIND } from './pools/poolSide.ts';
+import { anyKind } from './pools/routingProtocols.ts';
 
 const ANY_KIND = anyKind();
 /** Digits in the order of the hops, 2 for a pair and 1 for a pool, with what they cross in all behind the point. */

@@ -1,7 +1,7 @@
 import { type Crossings, NO_CROSSINGS } from '../amm/v3/crossings.ts';
 import type { Protocol } from './pool.ts';
-import { KIND_BITS, POOL_KINDS, protocols } from './pools/poolKinds.ts';
 import type { PoolSide } from './pools/poolSide.ts';
+import { KIND_BITS, POOL_KINDS, protocols } from './pools/routingProtocols.ts';
 import type { HopKinds } from './routeProtocol.ts';
 
 /** One hop as far as its gas depends on it. */

@@ -6,7 +6,7 @@ import { NO_CROSSINGS } from '../amm/v3/crossings.ts';
 import type { V3Unfilled } from '../amm/v3/simulateSwap.ts';
 import { type GasHop, gasHopOf } from './gasCosts.ts';
 import type { Pool, PoolId, Protocol } from './pool.ts';
-import { POOL_KINDS } from './pools/poolKinds.ts';
+import { POOL_KINDS } from './pools/routingProtocols.ts';
 import type { Route, TradeType } from './route.ts';
 
 type Moved = Omit<FilledSwap, 'after'>;

@@ -3,7 +3,7 @@ import type { Adjacency } from './graph/adjacency.ts';
 import type { SearchEnds } from './graph/searchEnds.ts';
 import type { PoolGraph } from './poolGraph.ts';
 import type { PoolEntry } from './pools/poolEntry.ts';
-import { anyKind } from './pools/poolKinds.ts';
+import { anyKind } from './pools/routingProtocols.ts';
 import type { HopKinds } from './routeProtocol.ts';
 
 /** Tokens that must not lie between two pools, and pools that no route goes through. */

@@ -1,5 +1,5 @@
 import type { Protocol } from './pool.ts';
-import { anyKind, POOL_KINDS, protocols } from './pools/poolKinds.ts';
+import { anyKind, POOL_KINDS, protocols } from './pools/routingProtocols.ts';
 
 /** The protocol of all hops of a route, or `mixed`. */
 export type RouteProtocol = Protocol | 'mixed';

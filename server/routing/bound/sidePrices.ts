@@ -1,7 +1,7 @@
 import type { Adjacency } from '../graph/adjacency.ts';
 import { NO_POOL_IDS, type PoolSet } from '../pool.ts';
-import { kindsWhere } from '../pools/poolKinds.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
+import { kindsWhere } from '../pools/routingProtocols.ts';
 
 /**
  * Bounds what pools can earn in one direction where their tokens have prices, by their position in the tables of a

@@ -3,7 +3,7 @@ import { AddressTable } from '../../columns/addressTable.ts';
 import { firstRoom, withRoom } from '../../columns/resize.ts';
 import { type Exchange, V2_EXCHANGE } from '../exchange.ts';
 import { contractOf, type Pool, type PoolId, type PoolRow } from '../pool.ts';
-import { POOL_KINDS } from '../pools/poolKinds.ts';
+import { POOL_KINDS } from '../pools/routingProtocols.ts';
 
 const NONE = -1;
 

@@ -1,7 +1,7 @@
 import type { PoolState } from '../../amm/poolState.ts';
 import type { Pool } from '../pool.ts';
-import { POOL_KINDS, type PoolKind, type StatefulSide } from './poolKinds.ts';
 import { type Envelope, NO_ENVELOPE, type PoolSide } from './poolSide.ts';
+import { POOL_KINDS, type PoolKind, type StatefulSide } from './routingProtocols.ts';
 
 /** A pool as the search sees it: both directions, and its state at one block where that is known. */
 export class PoolEntry {

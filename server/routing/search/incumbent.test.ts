@@ -3,8 +3,8 @@ import type { Crossings } from '../../amm/v3/crossings.ts';
 import { GasCosts, GasUnits } from '../gasCosts.ts';
 import { nth, token } from '../markets.testkit.ts';
 import { v2Pool, v3Pool } from '../pool.ts';
-import { anyKind } from '../pools/poolKinds.ts';
 import { type HopAmounts, type PoolSide, V2_KIND, V3_KIND } from '../pools/poolSide.ts';
+import { anyKind } from '../pools/routingProtocols.ts';
 import { Incumbent } from './incumbent.ts';
 
 interface Traits {

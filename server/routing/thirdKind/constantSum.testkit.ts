@@ -5,7 +5,6 @@ import { SWAP_MODELS } from '../../amm/swapModels.ts';
 import { type Crossings, NO_CROSSINGS } from '../../amm/v3/crossings.ts';
 import type { AmountSpecified } from '../../amm/v3/simulateSwap.ts';
 import { type Pool, type PoolId, type PoolRow, poolIdOf } from '../pool.ts';
-import { POOL_KINDS } from '../pools/poolKinds.ts';
 import {
   type Envelope,
   type HopAmounts,
@@ -14,6 +13,7 @@ import {
   type PoolSide,
   UNDER,
 } from '../pools/poolSide.ts';
+import { POOL_KINDS } from '../pools/routingProtocols.ts';
 import type { TradeType } from '../route.ts';
 
 interface ConstantSumState {

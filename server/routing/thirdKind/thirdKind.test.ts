@@ -8,7 +8,7 @@ import { arbitraryMarket, graphOf, hop, type Market, nth, token } from '../marke
 import { optimalityGap } from '../optimalityGap.ts';
 import { v2Pool } from '../pool.ts';
 import { PoolStatesInSwap } from '../poolStatesInSwap.ts';
-import { anyKind, POOL_KINDS } from '../pools/poolKinds.ts';
+import { anyKind, POOL_KINDS } from '../pools/routingProtocols.ts';
 import { priceImpact } from '../priceImpact.ts';
 import type { TradeType } from '../route.ts';
 import { findBestSplit } from '../splitRoute.ts';

@@ -12,9 +12,9 @@ export function writeWindow(writer: PackedWriter): PackedWriter {
   return writer.uint(FIRST_WINDOW.maxWordsPerSide, 2).uint(FIRST_WINDOW.maxTicksPerSide, 2);
 }
 
-/** The factory of each protocol, zero where there is none. */
-export function writeFactories(writer: PackedWriter, factories: Factories): PackedWriter {
-  for (const protocol of PROTOCOLS) writer.address(protocol.factory(factories) ?? zeroAddress);
+/** Writes the factory of each protocol, zero where there is none. */
+export function writeFactories(writer: PackedWriter, group: Factories): PackedWriter {
+  for (const protocol of PROTOCOLS) writer.address(protocol.exchange(group)?.factory ?? zeroAddress);
   return writer;
 }
 

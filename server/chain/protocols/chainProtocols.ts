@@ -1,6 +1,7 @@
 import type { Address, Hex } from 'viem';
+import type { Exchange } from '../../routing/exchange.ts';
 import type { Pool, PoolRow, Protocol } from '../../routing/pool.ts';
-import type { Factories } from '../factories.ts';
+import { type Factories, groupsOf } from '../factories.ts';
 import type { ChainProtocol } from './chainProtocol.ts';
 import { V2_CHAIN } from './v2/v2Chain.ts';
 import { V3_CHAIN } from './v3/v3Chain.ts';
@@ -20,13 +21,33 @@ export function byProtocol<Value>(make: (protocol: ChainProtocol) => Value): Rec
   return Object.fromEntries(values);
 }
 
-/** The factories that there are on the network. */
-export function factoriesOf(factories: Factories): Address[] {
-  return PROTOCOLS.map((protocol) => protocol.factory(factories)).filter((factory) => factory !== null);
+/** Pools hold their exchange: it must be one object for all of them. */
+const EXCHANGES = new WeakMap<Factories, readonly Exchange[]>();
+
+/** Returns the exchanges of one group, the same objects each time. */
+export function exchangesIn(group: Factories): readonly Exchange[] {
+  const known = EXCHANGES.get(group);
+  if (known !== undefined) return known;
+  const exchanges = PROTOCOLS.flatMap((protocol) => protocol.exchange(group) ?? []);
+  EXCHANGES.set(group, exchanges);
+  return exchanges;
 }
 
-/** The pool of a row that does not say of which protocol it is. */
-export function poolOfRow(row: PoolRow): Pool {
-  for (const protocol of PROTOCOLS) if (protocol.hasRow(row)) return protocol.poolOf(row);
-  throw new RangeError('a row of no kind of pool');
+/** Returns all exchanges of a network, in a fixed order. */
+export function exchangesOf(factories: Factories): readonly Exchange[] {
+  return groupsOf(factories).flatMap(exchangesIn);
+}
+
+/** Returns the factories that there are on the network. */
+export function factoriesOf(factories: Factories): Address[] {
+  return exchangesOf(factories).map(({ factory }) => factory);
+}
+
+/** Returns the pool of a row that does not say of which protocol it is, as a pool of one of these exchanges. */
+export function poolOfRow(row: PoolRow, exchanges: readonly Exchange[]): Pool {
+  for (const exchange of exchanges) {
+    const protocol = CHAIN_PROTOCOLS[exchange.protocol];
+    if (protocol.hasRow(row)) return protocol.poolOf(row, exchange);
+  }
+  throw new RangeError('a row of no exchange');
 }

@@ -12,6 +12,9 @@ const GONE = 0;
 const DEAD_END = 1;
 const INNER = 2;
 
+/** A row keeps the place of its exchange in one byte. */
+const MOST_EXCHANGES = 255;
+
 /**
  * Every pool that is known, in columns of about 40 bytes a pool, and which of them are dead ends: pools of a token
  * that has no other one. Such a pool lies on no path but those that begin or end at that token, and most of a
@@ -26,7 +29,7 @@ export class PoolRegister {
   #token0 = new Int32Array(firstRoom(1));
   #token1 = new Int32Array(firstRoom(2));
   /** The place of its exchange in the list. */
-  #exchange = new Uint16Array(firstRoom(7));
+  #exchange = new Uint8Array(firstRoom(7));
   #fee = new Uint32Array(firstRoom(3));
   /** 0 where a pool has none. */
   #tickSpacing = new Int32Array(firstRoom(4));
@@ -147,6 +150,7 @@ export class PoolRegister {
 
   #placeOf(exchange: Exchange): number {
     const place = this.#exchanges.indexOf(exchange);
+    if (place < 0 && this.#exchanges.length === MOST_EXCHANGES) throw new RangeError('too many exchanges');
     return place >= 0 ? place : this.#exchanges.push(exchange) - 1;
   }
 

@@ -1,5 +1,5 @@
 /** A third kind of pool, which only tests know: a fixed price, a reserve on each side, a fee on the input. */
-import type { Address } from 'viem';
+import { type Address, zeroAddress } from 'viem';
 import type { PoolState } from '../../amm/poolState.ts';
 import { SWAP_MODELS } from '../../amm/swapModels.ts';
 import { type Crossings, NO_CROSSINGS } from '../../amm/v3/crossings.ts';
@@ -28,14 +28,14 @@ interface ConstantSumState {
 interface ConstantSumPool {
   readonly protocol: 'constantSum';
   readonly id: PoolId;
-  readonly exchange: { readonly id: string; readonly protocol: 'constantSum' };
+  readonly exchange: { readonly factory: Address; readonly protocol: 'constantSum' };
   readonly address: Address;
   readonly token0: Address;
   readonly token1: Address;
   readonly fee: number;
 }
 
-const EXCHANGE: ConstantSumPool['exchange'] = { id: 'constantSum', protocol: 'constantSum' };
+const EXCHANGE: ConstantSumPool['exchange'] = { factory: zeroAddress, protocol: 'constantSum' };
 const ONE_IN_PIPS = 1_000_000n;
 
 /** The types of the service know two kinds of pools: here alone the third one is passed off as one of them. */

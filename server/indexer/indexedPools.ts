@@ -54,9 +54,10 @@ type PoolsOfRows = (list: List, rows: readonly PoolRow[]) => readonly Pool[];
 
 /** Makes the rows of a list pools of the exchange of their protocol. */
 function poolsIn(exchanges: readonly Exchange[]): PoolsOfRows {
+  const byProtocol = new Map(exchanges.toReversed().map((exchange) => [exchange.protocol, exchange]));
   return (list, rows) => {
     const { poolOf, protocol } = LISTS[list];
-    const exchange = exchanges.find((each) => each.protocol === protocol);
+    const exchange = byProtocol.get(protocol);
     // What the network has no factory of is none of its pools.
     return exchange === undefined ? [] : rows.map((row) => poolOf(row, exchange));
   };

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Address } from 'viem';
 import { knownHead } from './chain/knownHead.ts';
 import { createLiveChain, type LiveChain } from './chain/liveChain.ts';
+import { exchangesOf } from './chain/protocols/chainProtocols.ts';
 import type { Config } from './config/config.ts';
 import type { Metrics } from './http/metrics.ts';
 import { IndexClock } from './indexer/client/indexClock.ts';
@@ -27,6 +28,7 @@ export function createChain(
   log: Logger,
   metrics: Metrics,
 ): LiveChain {
+  const exchanges = exchangesOf(config.network);
   const { rpc, network, subgraph, snapshotFile, isWorker } = config;
   const chain = createLiveChain({
     ...rpc,
@@ -36,7 +38,7 @@ export function createChain(
     trusted: provenTokens(config),
     universalRouter: network.universalRouter,
     baseTokens: network.baseTokens,
-    fetchPools: client && ((since, signal) => fetchPools(client, since, signal)),
+    fetchPools: client && ((since, signal) => fetchPools(client, since, signal, exchanges)),
     indexRefreshMs: subgraph?.refreshMs ?? 0,
     snapshotFile,
     onSnapshotFailure: (err) => log.warn({ err }, 'the snapshot cannot be written or read'),

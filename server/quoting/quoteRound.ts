@@ -3,7 +3,7 @@ import type { Head } from '../chain/head.ts';
 import { isTaxed } from '../chain/tokens/taxRule.ts';
 import type { PoolToPoolTransfer } from '../chain/transfer.ts';
 import type { BestPathRequest } from '../routing/bestPath.ts';
-import type { AddressSet, LivePool, Pool } from '../routing/pool.ts';
+import { contractOf, type LivePool, type Pool } from '../routing/pool.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
 import { gasHopsInOrder } from '../routing/poolStatesInSwap.ts';
 import type { Route } from '../routing/route.ts';
@@ -178,10 +178,12 @@ function isSplittable({ maxSplits = 1 }: TradeRequest, taxes: EndTaxes): boolean
 
 /** Returns the search without the bars on some tokens and pools. */
 function without(search: BestPathRequest, addresses: ReadonlySet<Address>): BestPathRequest {
-  const lifted = (barred: AddressSet | undefined): AddressSet => ({
-    has: (address) => !addresses.has(address) && barred?.has(address) === true,
-  });
-  return { ...search, barred: lifted(search.barred), barredPools: lifted(search.barredPools) };
+  const { barred, barredPools } = search;
+  return {
+    ...search,
+    barred: { has: (token) => !addresses.has(token) && barred?.has(token) === true },
+    barredPools: { has: (id) => !addresses.has(contractOf(id)) && barredPools?.has(id) === true },
+  };
 }
 
 function withState(graph: PoolGraph, pool: Pool): LivePool {

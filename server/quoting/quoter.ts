@@ -156,7 +156,7 @@ export function createQuoter({
     if (request.fee !== undefined) refuseTokenOfRoute('feeRecipient', request.fee.recipient, quoted);
     const gasUnits = tradeGas(quoted, nativeEnds(request, wrappedNative));
     const gasCostInToken = gasPrice === null ? null : costOf(gasPrice, gasUnits);
-    const states = new Map(pools.map(({ address, state }) => [address, state]));
+    const states = new Map(pools.map(({ id, state }) => [id, state]));
     // Written out: to add fields to a spread takes as long as all that they are computed from.
     return {
       request,
@@ -174,7 +174,7 @@ export function createQuoter({
       excluded: quoted.excluded,
       leftOut: quoted.leftOut,
       effort: quoted.effort,
-      priceImpact: priceImpact(legs, (address) => states.get(address)),
+      priceImpact: priceImpact(legs, (id) => states.get(id)),
       executionPrice: executionPrice(amountIn, amountOut, decimalsIn, decimalsOut),
       gasUnits,
       gasCostInToken,

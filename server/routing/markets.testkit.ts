@@ -4,7 +4,7 @@ import type { PoolState } from '../amm/poolState.ts';
 import { swapBySteps } from '../amm/v3/swapBySteps.testkit.ts';
 import { getSqrtRatioAtTick, getTickAtSqrtRatio } from '../amm/v3/tickMath.ts';
 import type { Tick, V3State } from '../amm/v3/v3State.ts';
-import { type Pool, poolIdOf, v2Pool, v3Pool } from './pool.ts';
+import { type Pool, type PoolId, v2Pool, v3Pool } from './pool.ts';
 import { PoolGraph } from './poolGraph.ts';
 import { V2Side } from './pools/v2/v2Side.ts';
 import type { TradeType } from './route.ts';
@@ -17,8 +17,8 @@ export interface Market {
 const addressOf = (prefix: number, index: number): Address =>
   `0x${prefix.toString(16).padStart(8, '0')}${index.toString(16).padStart(32, '0')}`;
 export const token = (index: number) => addressOf(0xaa, index);
-/** Any address: that of a pool, or of a token where only its being another one matters. */
-export const nth = (index: number) => poolIdOf(addressOf(0, index));
+/** Any address: that of a pool and its id, or of a token where only its being another one matters. */
+export const nth = (index: number) => addressOf(0, index) as Address & PoolId;
 
 /** The side from one token to another of a pair that holds so many whole tokens of 18 decimals of each. */
 export function evenPair(

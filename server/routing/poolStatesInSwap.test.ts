@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { PoolState } from '../amm/poolState.ts';
 import type { V3State } from '../amm/v3/v3State.ts';
 import { nth, token } from './markets.testkit.ts';
-import { type Pool, v2Pool, v3Pool } from './pool.ts';
+import { type Pool, type PoolId, v2Pool, v3Pool } from './pool.ts';
 import { gasHopsInOrder, PoolStatesInSwap } from './poolStatesInSwap.ts';
 import type { Hop, Route, TradeType } from './route.ts';
 
@@ -23,7 +24,9 @@ const STEPPED: V3State = {
 };
 
 function movingOf(states: Record<number, typeof MILLION | V3State>): PoolStatesInSwap {
-  const known = new Map(Object.entries(states).map(([index, state]) => [nth(Number(index)), state]));
+  const known = new Map<PoolId, PoolState>(
+    Object.entries(states).map(([index, state]) => [nth(Number(index)), state]),
+  );
   return new PoolStatesInSwap((address) => known.get(address));
 }
 const sale = (pool: Pool): Hop => ({ pool, tokenIn: A, tokenOut: B });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findBestPath } from './bestPath.ts';
 import { nth, token } from './markets.testkit.ts';
-import type { Pool } from './pool.ts';
+import type { Pool, PoolId } from './pool.ts';
 import { v2Pool, v3Pool } from './pool.ts';
 import { PoolGraph } from './poolGraph.ts';
 import { isCutOff, pathExists } from './reachability.ts';
@@ -20,10 +20,7 @@ function poolOf(index: number, protocol: 'v2' | 'v3', a: number, b: number): Poo
 }
 
 /** Of no pool is the state known, so that all that is told is whether there is a path. */
-function reason(
-  pools: readonly Pool[],
-  request: Partial<SearchRequest> & { barredPools?: Set<`0x${string}`> },
-) {
+function reason(pools: readonly Pool[], request: Partial<SearchRequest> & { barredPools?: Set<PoolId> }) {
   const graph = new PoolGraph();
   for (const pool of pools) graph.addPool(pool);
   return findBestPath(graph, { ...TRADE, maxHops: 3, ...request }).kind;
@@ -34,7 +31,7 @@ interface Asked {
   readonly protocols: readonly ('v2' | 'v3' | 'mixed')[];
   readonly v2Ends: { readonly first: boolean; readonly last: boolean };
   readonly barred: ReadonlySet<`0x${string}`>;
-  readonly barredPools: ReadonlySet<`0x${string}`>;
+  readonly barredPools: ReadonlySet<PoolId>;
 }
 
 /** By a walk over all simple paths. */
@@ -52,7 +49,7 @@ function hasPath(pools: readonly Pool[], asked: Asked): boolean {
   const walk = (at: string, path: readonly Pool[], seen: readonly string[]): boolean =>
     pools.some((pool) => {
       const next = pool.token0 === at ? pool.token1 : pool.token1 === at ? pool.token0 : undefined;
-      if (next === undefined || seen.includes(next) || asked.barredPools.has(pool.address)) return false;
+      if (next === undefined || seen.includes(next) || asked.barredPools.has(pool.id)) return false;
       const longer = [...path, pool];
       if (next === END) return isWanted(longer);
       return longer.length < asked.maxHops && !asked.barred.has(next) && walk(next, longer, [...seen, next]);

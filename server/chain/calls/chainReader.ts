@@ -2,7 +2,7 @@ import type { Hex } from 'viem';
 import { AppError } from '../../errors.ts';
 import type { Pool, PoolId } from '../../routing/pool.ts';
 import { TurnQueue } from '../../runtime/eventLoop.ts';
-import type { Factories } from '../factories.ts';
+import { type Factories, groupsOf } from '../factories.ts';
 import type { BlockId } from '../head.ts';
 import { lensCallData } from '../lens/callLens.ts';
 import { PAIR_POOLS_CODE, POOL_STATES_CODE, TICK_RANGES_CODE } from '../lens/lensBytecode.ts';
@@ -10,7 +10,7 @@ import { decodePairPools, encodePairPoolsRequest, type TokenPair } from '../lens
 import { decodePoolStates, encodePoolStatesRequest, REQUEST_BYTES } from '../lens/poolStatesLens.ts';
 import { decodeTickRanges, encodeTickRangesRequest } from '../lens/tickRangesLens.ts';
 import type { PoolReading, WordRange, WordRangeReading } from '../poolReading.ts';
-import { CHAIN_PROTOCOLS } from '../protocols/chainProtocols.ts';
+import { CHAIN_PROTOCOLS, exchangesIn } from '../protocols/chainProtocols.ts';
 import type { CallOptions, PinnedCalls } from '../rpc/pinnedCalls.ts';
 import { ProvenCalls } from './provenCalls.ts';
 
@@ -76,6 +76,29 @@ export class ChainReader {
 
   /** Reads as `read`, but keeps the results before a failure. Rejects only if there are none. */
   async readPartly(block: BlockId, request: ReadRequest, signal?: AbortSignal): Promise<PartialRead> {
+    const groups = groupsOf(this.#factories);
+    if (groups.length === 1) return this.#readPartlyIn(this.#factories, block, request, signal);
+    const reads = groups.map((group) => {
+      const exchanges = exchangesIn(group);
+      const pools = request.pools.filter(({ exchange }) => exchanges.includes(exchange));
+      return this.#readPartlyIn(group, block, { ...request, pools }, signal);
+    });
+    const results = await Promise.all(reads);
+    return {
+      readings: new Map(results.flatMap(({ readings }) => [...readings])),
+      found: results.flatMap(({ found }) => found),
+      pairsDone: request.pairs.filter((pair) => results.every(({ pairsDone }) => pairsDone.includes(pair))),
+      failure: results.map(({ failure }) => failure).find((failure) => failure !== undefined),
+    };
+  }
+
+  async #readPartlyIn(
+    group: Factories,
+    block: BlockId,
+    request: ReadRequest,
+    signal: AbortSignal | undefined,
+  ): Promise<PartialRead> {
+    const exchanges = exchangesIn(group);
     const readings = new Map<PoolId, SettledReading>();
     const found = new Map<PoolId, Pool>();
     const pairsDone: TokenPair[] = [];
@@ -93,7 +116,7 @@ export class ChainReader {
       const pairsLeft: TokenPair[] = [];
       const poolCalls = chunkPools(pools, ANSWER_BYTES / 2 ** round, isConfirmed).map(
         (chunk): LensCall => ({
-          data: lensCallData(POOL_STATES_CODE, encodePoolStatesRequest(this.#factories, chunk, isConfirmed)),
+          data: lensCallData(POOL_STATES_CODE, encodePoolStatesRequest(group, chunk, isConfirmed)),
           accept: (answer) => {
             const decoded = decodePoolStates(answer, chunk);
             for (const [index, pool] of chunk.entries()) settle(pool, decoded[index] ?? { kind: 'notRead' });
@@ -102,9 +125,9 @@ export class ChainReader {
       );
       const pairCalls = chunkBy(pairs, Math.max(1, PAIRS_PER_CALL >> round)).map(
         (chunk): LensCall => ({
-          data: lensCallData(PAIR_POOLS_CODE, encodePairPoolsRequest(this.#factories, chunk)),
+          data: lensCallData(PAIR_POOLS_CODE, encodePairPoolsRequest(group, chunk)),
           accept: (answer) => {
-            const decoded = decodePairPools(answer, chunk);
+            const decoded = decodePairPools(answer, chunk, exchanges);
             pairsDone.push(...chunk.slice(0, decoded.pairsDone));
             pairsLeft.push(...chunk.slice(decoded.pairsDone));
             for (const { pool, reading } of decoded.pools) {

@@ -10,6 +10,7 @@ import { HeadTracker, type HeadTrackerOptions } from './headTracker.ts';
 
 const V2_FACTORY: Address = '0x00000000000000000000000000000000000000f2';
 const V3_FACTORY: Address = '0x00000000000000000000000000000000000000f3';
+const V3 = { factory: V3_FACTORY, protocol: 'v3' } as const;
 const POOL: Address = '0x0000000000000000000000000000000000000abc';
 const TOKEN0: Address = '0x0000000000000000000000000000000000000001';
 const TOKEN1: Address = '0x0000000000000000000000000000000000000002';
@@ -101,7 +102,7 @@ describe('following', () => {
         [POOL, { kind: 'reserves', state: { protocol: 'v2', reserve0: 5n, reserve1: 6n } }],
         ['0x0000000000000000000000000000000000000bad', { kind: 'unknown' }],
       ]),
-      created: [v3Pool({ address: POOL, token0: TOKEN0, token1: TOKEN1, fee: 3000, tickSpacing: 60 })],
+      created: [v3Pool({ address: POOL, token0: TOKEN0, token1: TOKEN1, fee: 3000, tickSpacing: 60 }, V3)],
     });
     expect(node.requests.at(-1)).toEqual(['eth_gasPrice', 'eth_chainId', 'eth_getLogs']);
   });

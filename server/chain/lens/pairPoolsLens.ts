@@ -1,4 +1,5 @@
 import type { Address, Hex } from 'viem';
+import type { Exchange } from '../../routing/exchange.ts';
 import type { Pool } from '../../routing/pool.ts';
 import type { Factories } from '../factories.ts';
 import type { PoolReading } from '../poolReading.ts';
@@ -23,8 +24,12 @@ export function encodePairPoolsRequest(factories: Factories, pairs: readonly Tok
   return writer.toHex();
 }
 
-/** The pools found, with their states. Throws RangeError when the answer is cut or of another form. */
-export function decodePairPools(answer: Hex, pairs: readonly TokenPair[]): PairPoolsAnswer {
+/** The pools that these exchanges have, with their states. Throws RangeError when the answer is cut or of another form. */
+export function decodePairPools(
+  answer: Hex,
+  pairs: readonly TokenPair[],
+  exchanges: readonly Exchange[],
+): PairPoolsAnswer {
   return readAnswer(answer, (reader) => {
     const pairsDone = reader.uint(2);
     const pools = Array.from({ length: reader.uint(2) }, (): Pool => {
@@ -33,7 +38,7 @@ export function decodePairPools(answer: Hex, pairs: readonly TokenPair[]): PairP
       const [token0, token1] = sortTokens(pair);
       const fee = reader.uint(3);
       const tickSpacing = reader.uint(3);
-      return poolOfRow({ address: reader.address(), token0, token1, fee, tickSpacing });
+      return poolOfRow({ address: reader.address(), token0, token1, fee, tickSpacing }, exchanges);
     });
     return { pairsDone, pools: pools.map((pool) => ({ pool, reading: readPoolState(reader, pool) })) };
   });

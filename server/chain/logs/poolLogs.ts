@@ -1,11 +1,12 @@
 import { type Address, type Hash, type Hex, isHex } from 'viem';
 import { AppError } from '../../errors.ts';
+import type { Exchange } from '../../routing/exchange.ts';
 import type { Pool } from '../../routing/pool.ts';
 import { Turns } from '../../runtime/eventLoop.ts';
 import type { Factories } from '../factories.ts';
 import { parseQuantity } from '../head.ts';
-import type { ChainProtocol, PoolUpdate } from '../protocols/chainProtocol.ts';
-import { creationTopics, KINDS, stateTopics } from '../protocols/chainProtocols.ts';
+import type { PoolUpdate } from '../protocols/chainProtocol.ts';
+import { CHAIN_PROTOCOLS, creationTopics, exchangesOf, stateTopics } from '../protocols/chainProtocols.ts';
 import { BlockNotAvailable } from './blockNotAvailable.ts';
 import { mergeUpdates, updateOf } from './poolUpdate.ts';
 
@@ -47,7 +48,7 @@ export async function parseLogs(
   starts: readonly bigint[] = [],
 ): Promise<ParsedLogs> {
   const turns = new Turns();
-  const creators = KINDS.map((kind): Creator => ({ kind, factory: kind.factory(factories) }));
+  const exchanges = exchangesOf(factories);
   const logs: Log[] = [];
   for (const answer of answers) {
     if (!Array.isArray(answer)) throw invalid();
@@ -67,18 +68,12 @@ export async function parseLogs(
     loggers.set(blockNumber, inBlock.add(address));
     while (blockNumber >= (starts[place] ?? Number.POSITIVE_INFINITY)) place += 1;
     const { touched, created } = parts[place] ?? parts[0];
-    const pool = creationBy(creators, log);
+    const pool = creationBy(exchanges, log);
     if (pool === undefined)
       touched.set(address, mergeUpdates(touched.get(address), updateOf(topics[0], data)));
     else created.push(pool);
   }
   return { parts, loggers };
-}
-
-/** Who names new pools of a kind. */
-interface Creator {
-  readonly kind: ChainProtocol;
-  readonly factory: Address | null;
 }
 
 interface Part {
@@ -124,13 +119,14 @@ function parseLog(log: unknown): Log {
   };
 }
 
-function creationBy(creators: readonly Creator[], { address, topics, data }: Log): Pool | undefined {
-  for (const { kind, factory } of creators) {
-    if (address !== factory || topics[0] !== kind.creationTopic) continue;
+function creationBy(exchanges: readonly Exchange[], { address, topics, data }: Log): Pool | undefined {
+  for (const exchange of exchanges) {
+    const protocol = CHAIN_PROTOCOLS[exchange.protocol];
+    if (address !== exchange.factory || topics[0] !== protocol.creationTopic) continue;
     try {
-      const row = kind.creationRow(topics, data);
+      const row = protocol.creationRow(topics, data);
       const ends = { address: lower(row.address), token0: lower(row.token0), token1: lower(row.token1) };
-      return kind.poolOf({ ...row, ...ends });
+      return protocol.poolOf({ ...row, ...ends }, exchange);
     } catch (error) {
       throw new AppError('UPSTREAM_INVALID', 'The RPC node sent a malformed log.', { cause: error });
     }

@@ -1,6 +1,7 @@
-import type { Address, Hex } from 'viem';
+import type { Hex } from 'viem';
 import type { PoolState } from '../../amm/poolState.ts';
 import type { V2State } from '../../amm/v2/v2State.ts';
+import type { Exchange } from '../../routing/exchange.ts';
 import type { Pool, PoolRow } from '../../routing/pool.ts';
 import type { TicksNeeded } from '../../routing/ticksNeeded.ts';
 import type { Factories } from '../factories.ts';
@@ -24,9 +25,9 @@ export interface MoreTicks {
 }
 
 /** How the chain tells of one kind of pool. Every pool and state that it is given is of its own kind. */
-export interface ChainProtocol<OfPool = Pool, OfState = PoolState> {
-  /** Null on a network without it. */
-  factory(factories: Factories): Address | null;
+export interface ChainProtocol<OfPool = Pool, OfState = PoolState, OfExchange = Exchange> {
+  /** Null where the group has no factory of it. */
+  exchange(group: Factories): OfExchange | null;
   /** The event with which the factory names a new pool. */
   readonly creationTopic: Hex;
   /** The pool of such a log, in addresses as viem writes them. Throws when the log is malformed. */
@@ -39,7 +40,7 @@ export interface ChainProtocol<OfPool = Pool, OfState = PoolState> {
   traits(pool: OfPool): Pick<PoolRow, 'fee' | 'tickSpacing'>;
   /** Whether a row without a tag is one of such a pool. */
   hasRow(row: PoolRow): boolean;
-  poolOf(row: PoolRow): Pool;
+  poolOf(row: PoolRow, exchange: OfExchange): Pool;
   /** The tag by which the lenses know it. */
   readonly lensTag: number;
   /** Bytes that most pools take in an answer of PoolStates.sol at most. */
@@ -52,6 +53,7 @@ export interface ChainProtocol<OfPool = Pool, OfState = PoolState> {
     reader: PackedReader,
     ends: Omit<PoolRow, 'fee' | 'tickSpacing'>,
     balances: PoolBalances,
+    exchange: OfExchange,
   ): PoolFacts;
   /** Null when all ticks of the side are known, and where there are none. */
   moreTicks(pool: OfPool, state: OfState, direction: TicksNeeded['direction']): MoreTicks | null;

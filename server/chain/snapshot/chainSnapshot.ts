@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { numberToHex } from 'viem';
 import type { PoolState } from '../../amm/poolState.ts';
 import type { Pool } from '../../routing/pool.ts';
@@ -5,6 +6,7 @@ import { yieldToEventLoop } from '../../runtime/eventLoop.ts';
 import type { Factories } from '../factories.ts';
 import type { HeadTracker } from '../head/headTracker.ts';
 import { parseHeader } from '../head.ts';
+import { exchangesOf, factoriesOf } from '../protocols/chainProtocols.ts';
 import type { RpcClient } from '../rpc/rpcClient.ts';
 import { resultOf } from '../rpc/rpcErrors.ts';
 import type { PoolIndex } from '../sources/poolIndex.ts';
@@ -85,12 +87,18 @@ export class ChainSnapshot {
     if (!index.isComplete || indexedBlock === undefined || loader.progress !== undefined) return;
     const states = await this.#statesOfOneHead();
     if (states === undefined) return;
-    const header = encodeHeader({ chainId, factories, head: states.head, indexedBlock });
+    const header = encodeHeader({
+      ...{ chainId, factories: factoriesOf(factories), head: states.head, indexedBlock },
+    });
+    const exchanges = exchangesOf(factories);
     const { graph } = memory;
     async function* slices() {
       yield header;
       yield* slicesOf(graph.pools(), (pools) =>
-        encodePools(pools.map((pool) => ({ pool, isConfirmed: reads.isConfirmed(pool) }))),
+        encodePools(
+          pools.map((pool) => ({ pool, isConfirmed: reads.isConfirmed(pool) })),
+          exchanges,
+        ),
       );
       // What comes after an empty slice are states.
       yield Buffer.alloc(0);
@@ -119,13 +127,14 @@ export class ChainSnapshot {
   }
 
   async #restore(): Promise<boolean> {
-    const { path, heads, memory, reads, follower, index } = this.#options;
+    const { path, factories, heads, memory, reads, follower, index } = this.#options;
     const [first, ...slices] = (await readSlices(path)) ?? [];
     const header = first && decodeHeader(first);
     if (header === undefined || !this.#isOurs(header) || !(await this.#isOfOurChain(header))) return false;
+    const exchanges = exchangesOf(factories);
     const end = slices.findIndex(({ length }) => length === 0);
     for (const slice of slices.slice(0, end)) {
-      for (const { pool, isConfirmed } of decodePools(slice)) {
+      for (const { pool, isConfirmed } of decodePools(slice, exchanges)) {
         if (isConfirmed) reads.addConfirmed(pool);
         else reads.addIndexed(pool);
       }
@@ -142,9 +151,9 @@ export class ChainSnapshot {
     return true;
   }
 
-  #isOurs({ chainId, factories: { v2Factory, v3Factory } }: SnapshotHeader): boolean {
-    const { chainId: ours, factories } = this.#options;
-    return chainId === ours && v2Factory === factories.v2Factory && v3Factory === factories.v3Factory;
+  #isOurs({ chainId, factories }: SnapshotHeader): boolean {
+    const ours = this.#options;
+    return chainId === ours.chainId && isDeepStrictEqual(factories, factoriesOf(ours.factories));
   }
 
   /** Whether the node has the block of the snapshot in its place. */

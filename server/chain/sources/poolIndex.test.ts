@@ -24,7 +24,10 @@ let knownSince: bigint;
 let foreign: Address | undefined;
 
 function pool(address: Address): V2Pool {
-  return v2Pool({ address, token0: TOKEN0, token1: TOKEN1 });
+  return v2Pool(
+    { address, token0: TOKEN0, token1: TOKEN1 },
+    { factory: FACTORY, protocol: 'v2', feePips: 3000 },
+  );
 }
 
 async function* chunksOf(...chunks: readonly V2Pool[][]) {

@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import type { PoolState } from '../../amm/poolState.ts';
-import { type Pool, type PoolId, poolIdOf } from '../../routing/pool.ts';
+import { contractOf, contractsOf, type Pool, type PoolId, poolIdOf } from '../../routing/pool.ts';
 import type { ChainReader, ReadResult } from '../calls/chainReader.ts';
 import type { Factories } from '../factories.ts';
 import type { HeadFollower } from '../head/headFollower.ts';
@@ -57,7 +57,7 @@ export class PoolFollower implements HeadFollower {
   }
 
   followed(): Iterable<Address> {
-    return this.#memory.ids();
+    return contractsOf(this.#memory.ids());
   }
 
   /** Somebody asks for quotes. */
@@ -131,14 +131,14 @@ export class PoolFollower implements HeadFollower {
   #withUnheard(told: LogChange['touched'], heard: ReadonlySet<Address>): LogChange['touched'] {
     this.#reads.outdateAll();
     const touched = new Map(told);
-    for (const id of this.#memory.ids()) if (!heard.has(id)) touched.set(id, UNKNOWN_UPDATE);
+    for (const contract of this.followed()) if (!heard.has(contract)) touched.set(contract, UNKNOWN_UPDATE);
     return touched;
   }
 
   #unclearPools({ before }: WayBack, { touched }: LogChange): Pool[] {
     const isClear = (id: PoolId) => {
       const state = before.has(id) ? before.get(id) : this.#memory.stateOf(id);
-      const update = touched.get(id);
+      const update = touched.get(contractOf(id));
       return update === undefined ? state !== undefined : after(state, update) !== undefined;
     };
     const changed = new Set([...before.keys(), ...[...touched.keys()].map(poolIdOf)]);

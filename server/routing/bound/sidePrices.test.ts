@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
-import { v2Pool, v3Pool } from '../pool.ts';
+import { type PoolId, v2Pool, v3Pool } from '../pool.ts';
 import { E18 } from '../pools.testkit.ts';
 import { PricedSides } from './sidePrices.ts';
 
@@ -21,7 +21,7 @@ const pool: Market = {
   },
 };
 
-function sidesOf(market: Market, direction: 'in' | 'out', barred?: ReadonlySet<`0x${string}`>) {
+function sidesOf(market: Market, direction: 'in' | 'out', barred?: ReadonlySet<PoolId>) {
   const graph = graphOf([market]);
   const ends = graph.endsOf(token(0), token(1));
   if (ends === undefined) throw new Error('no ends');
@@ -52,7 +52,7 @@ describe.each([
   });
 
   test('behavior: nothing is earned where it is barred', () => {
-    const { sides, at } = sidesOf(market, 'out', new Set([market.pool.address]));
+    const { sides, at } = sidesOf(market, 'out', new Set([market.pool.id]));
     expect(sides.openRate(at)).toBe(NOWHERE);
     expect(sides.rate(at)).toBeLessThan(1);
     expect(sides.earned(at, 0.5, 5)).toBe(0);

@@ -30,22 +30,26 @@ import type { EventEndpoint } from './http/eventEndpoint.ts';
 import { createHttpApp, type HttpAppOptions } from './http/httpApp.ts';
 import { poolIdOf } from './routing/pool.ts';
 import type { Services } from './services.ts';
+import type { Fleet } from './workers/messages.ts';
 
 export interface AppDependencies extends HttpAppOptions {
   readonly network: Network;
   readonly services: Services;
+  /** Returns how many processes there are; absent where the service is one process. */
+  readonly askFleet?: (() => Promise<Fleet | undefined>) | undefined;
 }
 
 /** Creates the service as a request listener. It does not listen, and owns nothing that must be closed. */
-export function createApp({ network, services, ...options }: AppDependencies): RequestListener {
-  return createHttpApp(endpointsOf({ network, services }), options);
+export function createApp({ network, services, askFleet, ...options }: AppDependencies): RequestListener {
+  return createHttpApp(endpointsOf({ network, services, askFleet }), options);
 }
 
 /** Returns every endpoint of the service. */
 export function endpointsOf({
   network,
   services,
-}: Pick<AppDependencies, 'network' | 'services'>): (Endpoint | EventEndpoint)[] {
+  askFleet,
+}: Pick<AppDependencies, 'network' | 'services' | 'askFleet'>): (Endpoint | EventEndpoint)[] {
   const { chain, tokens, pools, quoter, swapper, costOf } = services;
   const refuseRecipient = recipientRule(network, (address) => chain.graph.hasPool(poolIdOf(address)));
   const rules = { refuseRecipient, wrappedNative: network.wrappedNative };
@@ -71,6 +75,6 @@ export function endpointsOf({
     getNetwork(network),
     getOutcomes(services.outcomes, () => knownHead(chain.heads)),
     getHealth(),
-    getReady(readinessOf(services)),
+    getReady(readinessOf(services), askFleet),
   ];
 }

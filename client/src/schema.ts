@@ -5247,6 +5247,13 @@ export interface operations {
                             /** @description Number of those of them whose state is known */
                             inMemory: number;
                         };
+                        /** @description The processes of the service, when there are several */
+                        workers?: {
+                            /** @description Number of them that would answer a quote */
+                            ready: number;
+                            /** @description Number of processes that accept connections */
+                            listening: number;
+                        };
                         /** @description What the service waits for, or does without, in words */
                         waiting: string[];
                         /** @description How many of each the operator rules; null where any token may lie between two pools */

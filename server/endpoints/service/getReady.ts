@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { AppError } from '../../errors.ts';
 import { defineEndpoint } from '../../http/endpoint.ts';
 import { CHAIN_ERRORS } from '../../http/openApi/documentedErrors.ts';
+import type { Fleet } from '../../workers/messages.ts';
 import { describeReadiness, type Readiness } from './readiness.ts';
 
 const nodeOutput = z.object({
@@ -18,9 +20,9 @@ const blockOutput = z.object({ number: z.string(), hash: z.string() });
 /**
  * Answers ready when quotes would be answered, and the pools of a reachable index are loaded. An index that
  * is down is reported but not waited for: quotes go on without it, so its outage must not take every instance
- * out of service.
+ * out of service. Behind several processes it speaks for all that accept connections.
  */
-export const getReady = (readiness: Readiness) =>
+export const getReady = (readiness: Readiness, askFleet?: () => Promise<Fleet | undefined>) =>
   defineEndpoint({
     method: 'get',
     path: '/ready',
@@ -57,6 +59,13 @@ export const getReady = (readiness: Readiness) =>
           inMemory: z.int().describe('Number of those of them whose state is known'),
         })
         .describe('How many pools there are'),
+      workers: z
+        .object({
+          ready: z.int().describe('Number of them that would answer a quote'),
+          listening: z.int().describe('Number of processes that accept connections'),
+        })
+        .optional()
+        .describe('The processes of the service, when there are several'),
       waiting: z.array(z.string()).describe('What the service waits for, or does without, in words'),
       rules: z
         .object({
@@ -68,5 +77,12 @@ export const getReady = (readiness: Readiness) =>
           description: 'How many of each the operator rules; null where any token may lie between two pools',
         }),
     }),
-    handle: () => describeReadiness(readiness),
+    handle: async () => {
+      const [body, workers] = await Promise.all([describeReadiness(readiness), askFleet?.()]);
+      if (workers !== undefined && workers.ready < workers.listening) {
+        const message = `Only ${workers.ready} of ${workers.listening} processes would answer`;
+        throw new AppError('OVERLOADED', message, { details: { workers }, retryAfterSeconds: 1 });
+      }
+      return { ...body, ...(workers && { workers }) };
+    },
   });

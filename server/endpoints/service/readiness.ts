@@ -39,6 +39,18 @@ export async function untilReady(readiness: Readiness, signal: AbortSignal): Pro
   }
 }
 
+/** Returns whether a quote would be answered, as far as it can be said without asking the index. */
+export async function answersQuotes({ heads, pools }: Pick<Readiness, 'heads' | 'pools'>): Promise<boolean> {
+  try {
+    heads.current();
+    await pools.assertAnswers();
+    return pools.status().loading === undefined;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
 /**
  * Returns the body of `/ready`.
  * @throws AppError while quotes would not be answered, or the pools of a reachable index are not loaded

@@ -1,9 +1,9 @@
 import type { Address } from 'viem';
 import type { PoolState } from '../amm/poolState.ts';
+import type { SearchEnds } from './graph/adjacency.ts';
 import { Adjacency } from './graph/adjacency.ts';
 import { PoolRegister } from './graph/poolRegister.ts';
 import { isOnPath, poolsOnPaths } from './graph/poolsOnPaths.ts';
-import type { SearchEnds } from './graph/searchEnds.ts';
 import { SidesBetween } from './graph/sidesBetween.ts';
 import { StatelessEntries } from './graph/statelessEntries.ts';
 import { TokenNumbers } from './graph/tokenNumbers.ts';

@@ -1,6 +1,5 @@
 import type { Address } from 'viem';
-import type { Adjacency } from './graph/adjacency.ts';
-import type { SearchEnds } from './graph/searchEnds.ts';
+import type { Adjacency, SearchEnds } from './graph/adjacency.ts';
 import type { PoolGraph } from './poolGraph.ts';
 import type { PoolEntry } from './pools/poolEntry.ts';
 import { anyKind } from './pools/poolKinds.ts';

@@ -1,6 +1,5 @@
 import type { BestPathRequest } from '../bestPath.ts';
-import type { Adjacency } from '../graph/adjacency.ts';
-import type { SearchEnds } from '../graph/searchEnds.ts';
+import type { Adjacency, SearchEnds } from '../graph/adjacency.ts';
 import { NO_ADDRESSES } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import { inSteps, type Steps } from '../steps.ts';

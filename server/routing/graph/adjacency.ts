@@ -3,6 +3,12 @@ import type { PoolId } from '../pool.ts';
 import type { PoolEntry } from '../pools/poolEntry.ts';
 import { type Envelope, V2_KIND } from '../pools/poolSide.ts';
 
+/** The numbers of tokenIn and tokenOut in a graph. */
+export interface SearchEnds {
+  readonly start: number;
+  readonly end: number;
+}
+
 const FIRST_ROOM = 256;
 
 /**

@@ -1,6 +1,5 @@
 import type { PoolEntry } from '../pools/poolEntry.ts';
-import type { Adjacency } from './adjacency.ts';
-import type { SearchEnds } from './searchEnds.ts';
+import type { Adjacency, SearchEnds } from './adjacency.ts';
 import type { SidesBetween } from './sidesBetween.ts';
 
 interface PathEnds extends SearchEnds {

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { arbitraryMarket, graphOf, type Market, nth, token } from '../markets.testkit.ts';
 import { v2Pool } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
-import { EndHopTable } from './endHopTable.ts';
-import { LeastByToken } from './leastByToken.ts';
+import { EndHopTable, LeastByToken } from './endHopTable.ts';
 import { NeighbourIndex } from './neighbourIndex.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
@@ -96,4 +95,33 @@ describe('EndHopTable', () => {
     hop.set(2, 1e-14);
     expect(hop.all().count).toBe(0);
   });
+});
+
+const tokensOf = (reach: LeastByToken) => [...reach.tokens.subarray(0, reach.count)];
+
+test('default: the least value of each token, and the tokens that have one, each once', () => {
+  const reach = new LeastByToken(4);
+  reach.add(2, 7);
+  reach.add(0, 9);
+  reach.add(2, 6);
+  reach.add(0, 9.5);
+  expect([...reach.values]).toEqual([9, NOTHING, 6, NOTHING]);
+  expect(tokensOf(reach)).toEqual([2, 0]);
+});
+
+test('behavior: what has been cleared is as new', () => {
+  const reach = new LeastByToken(3);
+  reach.add(1, 7);
+  reach.add(2, 8);
+  reach.clear();
+  expect([reach.count, ...reach.values]).toEqual([0, NOTHING, NOTHING, NOTHING]);
+  reach.add(2, 9);
+  expect([...reach.values]).toEqual([NOTHING, NOTHING, 9]);
+  expect(tokensOf(reach)).toEqual([2]);
+});
+
+test('behavior: an infinite value is none', () => {
+  const reach = new LeastByToken(1);
+  reach.add(0, NOTHING);
+  expect(reach.count).toBe(0);
 });

@@ -1,4 +1,4 @@
-import type { SearchEnds } from '../graph/searchEnds.ts';
+import type { SearchEnds } from '../graph/adjacency.ts';
 import type { SidesBetween } from '../graph/sidesBetween.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import type { HopKinds } from '../routeProtocol.ts';

@@ -1,5 +1,4 @@
-import type { Adjacency } from '../graph/adjacency.ts';
-import type { SearchEnds } from '../graph/searchEnds.ts';
+import type { Adjacency, SearchEnds } from '../graph/adjacency.ts';
 import { RUN_PER_LOOKUP, WORK_FROM_START } from '../tuning.ts';
 
 /**

@@ -1,9 +1,8 @@
 import { lengthFor } from '../../columns/resize.ts';
-import type { Adjacency } from '../graph/adjacency.ts';
-import type { SearchEnds } from '../graph/searchEnds.ts';
+import type { Adjacency, SearchEnds } from '../graph/adjacency.ts';
 import { MOST_INDEXED_RUNS } from '../tuning.ts';
 import type { HopSpace } from './endHopTable.ts';
-import { LeastByToken } from './leastByToken.ts';
+import { LeastByToken } from './endHopTable.ts';
 import { NeighbourIndex } from './neighbourIndex.ts';
 
 /** What a search works in while it runs: nobody else uses it meanwhile. */

@@ -3,7 +3,7 @@ import type { PoolState } from '../amm/poolState.ts';
 import { SWAP_MODELS } from '../amm/swapModels.ts';
 import type { Pool, Protocol } from './pool.ts';
 import type { PoolGraph } from './poolGraph.ts';
-import { protocols } from './pools/poolKinds.ts';
+import { protocols } from './pools/routingProtocols.ts';
 
 /** Why a pool on a path carries no trade; `cannotFill` when it has liquidity, but not for this amount. */
 export type PoolFailure = 'stateUnknown' | 'noLiquidity' | 'cannotFill';

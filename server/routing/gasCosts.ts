@@ -1,8 +1,8 @@
 import { type Crossings, NO_CROSSINGS } from '../amm/v3/crossings.ts';
 import type { Protocol } from './pool.ts';
-import { KIND_BITS, POOL_KINDS, protocols } from './pools/poolKinds.ts';
 import type { PoolSide } from './pools/poolSide.ts';
-import type { HopKinds } from './routeProtocol.ts';
+import { PROTOCOL_BITS, protocols, ROUTING_PROTOCOLS } from './pools/routingProtocols.ts';
+import type { HopMasks } from './routeProtocol.ts';
 
 /** One hop as far as its gas depends on it. */
 export interface GasHop extends Crossings {
@@ -24,7 +24,7 @@ export function gasHopOf(
 /** Gas units of routes by what they go through, and the least over one path. Crossings never make it less. */
 export class GasUnits {
   readonly ofLegs: (legs: readonly (readonly GasHop[])[]) => bigint;
-  /** Key of kinds → a number from 0 on, so that what each search keeps by kinds takes little room. */
+  /** Key of masks → a number from 0 on, so that what each search keeps by masks takes little room. */
   readonly #slots: (number | undefined)[] = [];
   /** By slot; these do not depend on prices, so a table serves every search of the same shape. */
   readonly #least: bigint[] = [];
@@ -39,19 +39,19 @@ export class GasUnits {
     return this.#slots[key];
   }
 
-  /** The least of all paths with hops of these kinds, counted from tokenIn, and its slot. */
-  least(kinds: HopKinds, key: number): { readonly slot: number; readonly units: bigint } {
-    const slot = this.#slots[key] ?? this.#least.push(this.#leastOf(kinds, [])) - 1;
+  /** The least of all paths with hops of these masks, counted from tokenIn, and its slot. */
+  least(masks: HopMasks, key: number): { readonly slot: number; readonly units: bigint } {
+    const slot = this.#slots[key] ?? this.#least.push(this.#leastOf(masks, [])) - 1;
     this.#slots[key] = slot;
     return { slot, units: this.#least[slot] ?? 0n };
   }
 
-  #leastOf(kinds: HopKinds, hops: readonly GasHop[]): bigint {
-    const kind = kinds[hops.length];
-    if (kind === undefined) return this.ofLegs([hops]);
+  #leastOf(masks: HopMasks, hops: readonly GasHop[]): bigint {
+    const mask = masks[hops.length];
+    if (mask === undefined) return this.ofLegs([hops]);
     const costs = protocols()
-      .filter((protocol) => (kind & POOL_KINDS[protocol].bit) !== 0)
-      .map((protocol) => this.#leastOf(kinds, [...hops, gasHopOf({ protocol }, NO_CROSSINGS)]));
+      .filter((protocol) => (mask & ROUTING_PROTOCOLS[protocol].bit) !== 0)
+      .map((protocol) => this.#leastOf(masks, [...hops, gasHopOf({ protocol }, NO_CROSSINGS)]));
     return costs.reduce((least, cost) => (cost < least ? cost : least));
   }
 }
@@ -76,30 +76,30 @@ export class GasCosts {
     return this.ofLegs([hops]);
   }
 
-  /** The least that it can take over a path with hops of these kinds, counted from tokenIn. */
-  least(kinds: HopKinds): bigint {
+  /** The least that it can take over a path with hops of these masks, counted from tokenIn. */
+  least(masks: HopMasks): bigint {
     let key = 0;
-    for (const kind of kinds) key = (key << KIND_BITS) | kind;
-    return this.#leastAt(key, kinds);
+    for (const mask of masks) key = (key << PROTOCOL_BITS) | mask;
+    return this.#leastAt(key, masks);
   }
 
   /** The least over a path through these pools, in trade order: what it takes when it crosses nothing. */
   leastOf(sides: readonly PoolSide[]): bigint {
     let key = 0;
-    for (const { kind } of sides) key = (key << KIND_BITS) | kind;
+    for (const { protocolBit } of sides) key = (key << PROTOCOL_BITS) | protocolBit;
     const slot = this.#units.slotOf(key);
     const known = slot === undefined ? undefined : this.#least[slot];
     return (
       known ??
       this.#leastAt(
         key,
-        sides.map(({ kind }) => kind),
+        sides.map(({ protocolBit }) => protocolBit),
       )
     );
   }
 
-  #leastAt(key: number, kinds: HopKinds): bigint {
-    const { slot, units } = this.#units.least(kinds, key);
+  #leastAt(key: number, masks: HopMasks): bigint {
+    const { slot, units } = this.#units.least(masks, key);
     this.#least[slot] ??= this.#costOf(units);
     return this.#least[slot];
   }

@@ -6,7 +6,7 @@ import { NO_CROSSINGS } from '../amm/v3/crossings.ts';
 import type { V3Unfilled } from '../amm/v3/simulateSwap.ts';
 import { type GasHop, gasHopOf } from './gasCosts.ts';
 import type { Pool, PoolId, Protocol } from './pool.ts';
-import { POOL_KINDS } from './pools/poolKinds.ts';
+import { ROUTING_PROTOCOLS } from './pools/routingProtocols.ts';
 import type { Route, TradeType } from './route.ts';
 
 type Moved = Omit<FilledSwap, 'after'>;
@@ -97,7 +97,7 @@ export function gasHopsInOrder(
   });
 }
 
-/** See `PoolKind.isAskedForOutput`. */
+/** See `RoutingProtocol.isAskedForOutput`. */
 export function isAskedForOutput(protocol: Protocol): boolean {
-  return POOL_KINDS[protocol].isAskedForOutput;
+  return ROUTING_PROTOCOLS[protocol].isAskedForOutput;
 }

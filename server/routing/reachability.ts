@@ -2,8 +2,8 @@ import type { Address } from 'viem';
 import type { Adjacency, SearchEnds } from './graph/adjacency.ts';
 import type { PoolGraph } from './poolGraph.ts';
 import type { PoolEntry } from './pools/poolEntry.ts';
-import { anyKind } from './pools/poolKinds.ts';
-import type { HopKinds } from './routeProtocol.ts';
+import { anyProtocol } from './pools/routingProtocols.ts';
+import type { HopMasks } from './routeProtocol.ts';
 
 /** Tokens that must not lie between two pools, and pools that no route goes through. */
 export interface Barred {
@@ -29,29 +29,31 @@ export function isCutOff(graph: PoolGraph, tokenIn: Address, tokenOut: Address, 
   if (fewest > FEW_POOLS) return false;
   return ![1, 2, 3]
     .slice(0, maxHops)
-    .some((hops) => pathExists(around, ends, new Array<number>(hops).fill(anyKind()), NOTHING_BARRED));
+    .some((hops) => pathExists(around, ends, new Array<number>(hops).fill(anyProtocol()), NOTHING_BARRED));
 }
 
 /**
- * Whether a simple path with hops of these kinds leads from one token to another one, through nothing that is barred,
+ * Whether a simple path with hops of these masks leads from one token to another one, through nothing that is barred,
  * state or no state; walked from the end around which there is less. The numbers are those of the graph. Asks `barred`
  * only about tokens and pools of a path that would lead there: a caller can tell by that what stands in the way.
  */
 export function pathExists(
   around: Adjacency,
   { start, end }: SearchEnds,
-  kinds: HopKinds,
+  masks: HopMasks,
   barred: Barred,
 ): boolean {
-  if (kinds.length === 1) return isLinked(around, start, end, kinds[0] ?? 0, barred);
+  if (masks.length === 1) return isLinked(around, start, end, masks[0] ?? 0, barred);
   const isFromStart = costOf(around, start) <= costOf(around, end);
   const [from, to] = isFromStart ? [start, end] : [end, start];
-  const [first = 0, second = 0, third = 0] = isFromStart ? kinds : kinds.toReversed();
+  const [first = 0, second = 0, third = 0] = isFromStart ? masks : masks.toReversed();
   const { neighbours } = around;
-  const fits = (position: number, kind: number) => {
+  const fits = (position: number, mask: number) => {
     const token = neighbours[position] ?? 0;
     const mayLieBetween = barred.between === undefined || barred.between[token] === 1;
-    return mayLieBetween && ((around.kinds[position] ?? 0) & kind) !== 0 && token !== from && token !== to;
+    return (
+      mayLieBetween && ((around.protocolBits[position] ?? 0) & mask) !== 0 && token !== from && token !== to
+    );
   };
   const isOpen = (position: number) => {
     const entry = around.entryAt(position);
@@ -60,7 +62,7 @@ export function pathExists(
   for (let position = around.startOf(from); position < around.endOf(from); position++) {
     if (!fits(position, first)) continue;
     const token = neighbours[position] ?? 0;
-    if (kinds.length === 2) {
+    if (masks.length === 2) {
       if (isLinked(around, token, to, second, barred) && isOpen(position)) return true;
       continue;
     }
@@ -81,11 +83,11 @@ function costOf(around: Adjacency, token: number): number {
   return cost;
 }
 
-/** Whether a pool of a kind lies between two tokens, looked for around the one that has fewer. */
-function isLinked(around: Adjacency, a: number, b: number, kind: number, barred: Barred): boolean {
+/** Whether a pool of these protocols lies between two tokens, looked for around the one that has fewer. */
+function isLinked(around: Adjacency, a: number, b: number, mask: number, barred: Barred): boolean {
   const [fewer, more] = around.degreeOf(a) < around.degreeOf(b) ? [a, b] : [b, a];
   for (let position = around.startOf(fewer); position < around.endOf(fewer); position++) {
-    if (around.neighbours[position] !== more || ((around.kinds[position] ?? 0) & kind) === 0) continue;
+    if (around.neighbours[position] !== more || ((around.protocolBits[position] ?? 0) & mask) === 0) continue;
     const entry = around.entryAt(position);
     if (entry !== undefined && !barred.pool(entry)) return true;
   }

@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem';
 import type { Factories } from '../factories.ts';
 import type { PoolFacts } from '../poolReading.ts';
-import { KINDS } from '../protocols/chainProtocols.ts';
+import { PROTOCOLS } from '../protocols/chainProtocols.ts';
 import { type PackedReader, PackedWriter, readAnswer } from './packed.ts';
 import { writeFactories } from './poolStatesLens.ts';
 
@@ -23,9 +23,9 @@ function readFacts(reader: PackedReader, address: Address): PoolFacts {
   if (tag === 1) return { kind: 'noPool' };
   const [token0, token1] = [reader.address(), reader.address()];
   const balances = { balance0: readBalance(reader), balance1: readBalance(reader) };
-  const kind = KINDS.find(({ lensTag }) => lensTag === tag);
-  if (kind === undefined) throw new RangeError('not an answer of this lens');
-  return kind.readFacts(reader, { address, token0, token1 }, balances);
+  const protocol = PROTOCOLS.find(({ lensTag }) => lensTag === tag);
+  if (protocol === undefined) throw new RangeError('not an answer of this lens');
+  return protocol.readFacts(reader, { address, token0, token1 }, balances);
 }
 
 function readBalance(reader: PackedReader): bigint | null {

@@ -2,7 +2,7 @@ import { type Hex, zeroAddress } from 'viem';
 import type { Pool } from '../../routing/pool.ts';
 import type { Factories } from '../factories.ts';
 import type { PoolReading } from '../poolReading.ts';
-import { CHAIN_PROTOCOLS, KINDS } from '../protocols/chainProtocols.ts';
+import { CHAIN_PROTOCOLS, PROTOCOLS } from '../protocols/chainProtocols.ts';
 import { type PackedReader, PackedWriter, readAnswer } from './packed.ts';
 
 /** How far around the price a V3 pool is read at first: words of the tick bitmap and ticks, on each side. */
@@ -12,9 +12,9 @@ export function writeWindow(writer: PackedWriter): PackedWriter {
   return writer.uint(FIRST_WINDOW.maxWordsPerSide, 2).uint(FIRST_WINDOW.maxTicksPerSide, 2);
 }
 
-/** The factory of each kind of pool, zero where there is none. */
+/** The factory of each protocol, zero where there is none. */
 export function writeFactories(writer: PackedWriter, factories: Factories): PackedWriter {
-  for (const kind of KINDS) writer.address(kind.factory(factories) ?? zeroAddress);
+  for (const protocol of PROTOCOLS) writer.address(protocol.factory(factories) ?? zeroAddress);
   return writer;
 }
 
@@ -29,10 +29,10 @@ export function encodePoolStatesRequest(
 ): Hex {
   const writer = writeFactories(writeWindow(new PackedWriter()), factories);
   for (const pool of pools) {
-    const kind = CHAIN_PROTOCOLS[pool.protocol];
+    const protocol = CHAIN_PROTOCOLS[pool.protocol];
     const isKnown = isConfirmed(pool);
-    writer.uint(isKnown ? kind.lensTag : kind.lensTag + 2, 1).address(pool.address);
-    if (!isKnown) writer.address(pool.token0).address(pool.token1).uint(kind.traits(pool).fee, 3);
+    writer.uint(isKnown ? protocol.lensTag : protocol.lensTag + 2, 1).address(pool.address);
+    if (!isKnown) writer.address(pool.token0).address(pool.token1).uint(protocol.traits(pool).fee, 3);
   }
   return writer.toHex();
 }

@@ -5,7 +5,7 @@ import { Turns } from '../../runtime/eventLoop.ts';
 import type { Factories } from '../factories.ts';
 import { parseQuantity } from '../head.ts';
 import type { ChainProtocol, PoolUpdate } from '../protocols/chainProtocol.ts';
-import { creationTopics, KINDS, stateTopics } from '../protocols/chainProtocols.ts';
+import { creationTopics, PROTOCOLS, stateTopics } from '../protocols/chainProtocols.ts';
 import { BlockNotAvailable } from './blockNotAvailable.ts';
 import { mergeUpdates, updateOf } from './poolUpdate.ts';
 
@@ -47,7 +47,7 @@ export async function parseLogs(
   starts: readonly bigint[] = [],
 ): Promise<ParsedLogs> {
   const turns = new Turns();
-  const creators = KINDS.map((kind): Creator => ({ kind, factory: kind.factory(factories) }));
+  const creators = PROTOCOLS.map((protocol): Creator => ({ protocol, factory: protocol.factory(factories) }));
   const logs: Log[] = [];
   for (const answer of answers) {
     if (!Array.isArray(answer)) throw invalid();
@@ -75,9 +75,9 @@ export async function parseLogs(
   return { parts, loggers };
 }
 
-/** Who names new pools of a kind. */
+/** Who creates the pools of a protocol. */
 interface Creator {
-  readonly kind: ChainProtocol;
+  readonly protocol: ChainProtocol;
   readonly factory: Address | null;
 }
 
@@ -125,12 +125,12 @@ function parseLog(log: unknown): Log {
 }
 
 function creationBy(creators: readonly Creator[], { address, topics, data }: Log): Pool | undefined {
-  for (const { kind, factory } of creators) {
-    if (address !== factory || topics[0] !== kind.creationTopic) continue;
+  for (const { protocol, factory } of creators) {
+    if (address !== factory || topics[0] !== protocol.creationTopic) continue;
     try {
-      const row = kind.creationRow(topics, data);
+      const row = protocol.creationRow(topics, data);
       const ends = { address: lower(row.address), token0: lower(row.token0), token1: lower(row.token1) };
-      return kind.poolOf({ ...row, ...ends });
+      return protocol.poolOf({ ...row, ...ends });
     } catch (error) {
       throw new AppError('UPSTREAM_INVALID', 'The RPC node sent a malformed log.', { cause: error });
     }

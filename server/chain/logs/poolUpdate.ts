@@ -1,9 +1,9 @@
 import type { Hex } from 'viem';
 import type { PoolState } from '../../amm/poolState.ts';
 import { type PoolUpdate, UNKNOWN_UPDATE } from '../protocols/chainProtocol.ts';
-import { CHAIN_PROTOCOLS, KINDS } from '../protocols/chainProtocols.ts';
+import { CHAIN_PROTOCOLS, PROTOCOLS } from '../protocols/chainProtocols.ts';
 
-const UPDATES = KINDS.flatMap(({ updates }) => [...updates]);
+const UPDATES = PROTOCOLS.flatMap(({ updates }) => [...updates]);
 
 /** The update that one log tells. */
 export function updateOf(topic: Hex, data: Hex): PoolUpdate {

@@ -5,28 +5,28 @@ import type { ChainProtocol } from './chainProtocol.ts';
 import { V2_CHAIN } from './v2/v2Chain.ts';
 import { V3_CHAIN } from './v3/v3Chain.ts';
 
-/** How the chain tells of each kind of pool. */
+/** How each protocol is read from the chain. */
 export const CHAIN_PROTOCOLS: Readonly<Record<Protocol, ChainProtocol>> = { v2: V2_CHAIN, v3: V3_CHAIN };
 
 /** In the order of the lenses' requests. */
-export const KINDS: readonly ChainProtocol[] = Object.values(CHAIN_PROTOCOLS);
+export const PROTOCOLS: readonly ChainProtocol[] = Object.values(CHAIN_PROTOCOLS);
 
-export const stateTopics: readonly Hex[] = KINDS.flatMap(({ updates }) => [...updates.keys()]);
-export const creationTopics: readonly Hex[] = KINDS.map(({ creationTopic }) => creationTopic);
+export const stateTopics: readonly Hex[] = PROTOCOLS.flatMap(({ updates }) => [...updates.keys()]);
+export const creationTopics: readonly Hex[] = PROTOCOLS.map(({ creationTopic }) => creationTopic);
 
-/** A value of each kind of pool. */
-export function byProtocol<Value>(make: (kind: ChainProtocol) => Value): Record<Protocol, Value> {
-  const values = Object.entries(CHAIN_PROTOCOLS).map(([protocol, kind]) => [protocol, make(kind)]);
+/** Returns a value for each protocol. */
+export function byProtocol<Value>(make: (protocol: ChainProtocol) => Value): Record<Protocol, Value> {
+  const values = Object.entries(CHAIN_PROTOCOLS).map(([name, protocol]) => [name, make(protocol)]);
   return Object.fromEntries(values);
 }
 
 /** The factories that there are on the network. */
 export function factoriesOf(factories: Factories): Address[] {
-  return KINDS.map((kind) => kind.factory(factories)).filter((factory) => factory !== null);
+  return PROTOCOLS.map((protocol) => protocol.factory(factories)).filter((factory) => factory !== null);
 }
 
-/** The pool of a row that does not say of which kind it is. */
+/** The pool of a row that does not say of which protocol it is. */
 export function poolOfRow(row: PoolRow): Pool {
-  for (const kind of KINDS) if (kind.hasRow(row)) return kind.poolOf(row);
+  for (const protocol of PROTOCOLS) if (protocol.hasRow(row)) return protocol.poolOf(row);
   throw new RangeError('a row of no kind of pool');
 }

@@ -204,10 +204,10 @@ function reserveOf(graph: PoolGraph, pair: Pool, token: Address): bigint {
 function deepestPool(graph: PoolGraph, token: Address, trusted: ReadonlySet<Address>): Pool | undefined {
   let best: { readonly pool: Pool; readonly liquidity: bigint } | undefined;
   for (const { pool, tokenOut: other } of graph.sidesFrom(token)) {
-    const kind = CHAIN_PROTOCOLS[pool.protocol];
-    if (!kind.isPaidInCallback || !trusted.has(other)) continue;
+    const protocol = CHAIN_PROTOCOLS[pool.protocol];
+    if (!protocol.isPaidInCallback || !trusted.has(other)) continue;
     const state = graph.stateOf(pool.id);
-    const liquidity = state === undefined ? LEAST_LIQUIDITY : kind.depth(state, token === pool.token0);
+    const liquidity = state === undefined ? LEAST_LIQUIDITY : protocol.depth(state, token === pool.token0);
     if (liquidity > (best?.liquidity ?? 0n)) best = { pool, liquidity };
   }
   return best?.pool;

@@ -1,7 +1,7 @@
 import type { Adjacency } from '../graph/adjacency.ts';
 import { NO_POOL_IDS, type PoolSet } from '../pool.ts';
-import { kindsWhere } from '../pools/poolKinds.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
+import { protocolsWhere } from '../pools/routingProtocols.ts';
 
 /**
  * Bounds what pools can earn in one direction where their tokens have prices, by their position in the tables of a
@@ -13,8 +13,8 @@ export class PricedSides {
   readonly #rates: Float64Array;
   readonly #floors: Float64Array;
   readonly #barred: PoolSet;
-  /** The kinds that are their envelopes. */
-  readonly #inTables = kindsWhere(({ isItsEnvelope }) => isItsEnvelope);
+  /** The protocols whose pools are their envelopes. */
+  readonly #inTables = protocolsWhere(({ isItsEnvelope }) => isItsEnvelope);
 
   /**
    * @param direction towards the token in whose run a pool stands, or out of it
@@ -68,7 +68,7 @@ export class PricedSides {
   }
 
   #isInTables(position: number): boolean {
-    return ((this.#around.kinds[position] ?? 0) & this.#inTables) !== 0;
+    return ((this.#around.protocolBits[position] ?? 0) & this.#inTables) !== 0;
   }
 
   #side(position: number): PoolSide | undefined {

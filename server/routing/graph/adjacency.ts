@@ -1,7 +1,7 @@
 import { withRoom } from '../../columns/resize.ts';
 import type { PoolId } from '../pool.ts';
 import type { PoolEntry } from '../pools/poolEntry.ts';
-import { type Envelope, V2_KIND } from '../pools/poolSide.ts';
+import { type Envelope, V2_BIT } from '../pools/poolSide.ts';
 
 /** The numbers of tokenIn and tokenOut in a graph. */
 export interface SearchEnds {
@@ -21,7 +21,7 @@ const FIRST_ROOM = 256;
 export class Adjacency {
   /** The token on the other side of the pool, and the protocol as a bit. */
   neighbours = new Int32Array(FIRST_ROOM);
-  kinds = new Uint8Array(FIRST_ROOM);
+  protocolBits = new Uint8Array(FIRST_ROOM);
   /** From the neighbour to the token of the run. */
   inRates = new Float64Array(FIRST_ROOM);
   inFloors = new Float64Array(FIRST_ROOM);
@@ -66,9 +66,9 @@ export class Adjacency {
     return this.#entries[position];
   }
 
-  /** Whether the pool at a position is of one of these kinds, as bits, and none of those excluded. */
-  carries(position: number, kind: number, excluded: ReadonlySet<PoolEntry>): boolean {
-    if (((this.kinds[position] ?? 0) & kind) === 0) return false;
+  /** Whether the pool at a position is of one of these protocols, as bits, and none of those excluded. */
+  carries(position: number, mask: number, excluded: ReadonlySet<PoolEntry>): boolean {
+    if (((this.protocolBits[position] ?? 0) & mask) === 0) return false;
     if (excluded.size === 0) return true;
     const entry = this.#entries[position];
     return entry !== undefined && !excluded.has(entry);
@@ -90,7 +90,7 @@ export class Adjacency {
     for (let position = this.startOf(token); position < this.endOf(token); position++) {
       // The floor towards a token is the inverse of what a pair holds of it.
       const floor = this.inFloors[position] ?? Number.POSITIVE_INFINITY;
-      if (this.kinds[position] !== V2_KIND || (best !== undefined && floor >= least)) continue;
+      if (this.protocolBits[position] !== V2_BIT || (best !== undefined && floor >= least)) continue;
       const entry = this.#entries[position];
       if (entry === undefined || entry.pool.id === except) continue;
       best = entry;
@@ -144,7 +144,7 @@ export class Adjacency {
     const position = this.startOf(token) + length;
     this.#lengths[token] = length + 1;
     this.neighbours[position] = neighbour;
-    this.kinds[position] = entry.kind;
+    this.protocolBits[position] = entry.protocolBit;
     this.#entries[position] = entry;
     return position;
   }
@@ -184,13 +184,13 @@ export class Adjacency {
 
   #columns() {
     const rates = [this.inRates, this.inFloors, this.outRates, this.outFloors];
-    return [this.neighbours, this.kinds, this.stateless, ...rates];
+    return [this.neighbours, this.protocolBits, this.stateless, ...rates];
   }
 
   #grow(): void {
     const row = this.neighbours.length;
     this.neighbours = withRoom(this.neighbours, row);
-    this.kinds = withRoom(this.kinds, row);
+    this.protocolBits = withRoom(this.protocolBits, row);
     this.stateless = withRoom(this.stateless, row);
     this.inRates = withRoom(this.inRates, row);
     this.inFloors = withRoom(this.inFloors, row);

@@ -5,7 +5,7 @@ import { findBestPath } from '../bestPath.ts';
 import { arbitraryMarket, graphOf, type Market, token } from '../markets.testkit.ts';
 import { poolIdOf } from '../pool.ts';
 import { PoolGraph } from '../poolGraph.ts';
-import { V2_KIND } from '../pools/poolSide.ts';
+import { V2_BIT } from '../pools/poolSide.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 100);
@@ -39,7 +39,7 @@ function expectTables({ around }: PoolGraph): void {
       const [given, taken] = [out.envelope(), into.envelope()];
       expect({
         neighbour: around.neighbours[position],
-        isPair: around.kinds[position] === V2_KIND,
+        isPair: around.protocolBits[position] === V2_BIT,
         rates: [around.outRates[position], around.inRates[position]],
         floors: [around.outFloors[position], around.inFloors[position]],
       }).toEqual({

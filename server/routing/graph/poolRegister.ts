@@ -3,7 +3,7 @@ import { AddressTable } from '../../columns/addressTable.ts';
 import { firstRoom, withRoom } from '../../columns/resize.ts';
 import { type Exchange, V2_EXCHANGE } from '../exchange.ts';
 import { contractOf, type Pool, type PoolId, type PoolRow } from '../pool.ts';
-import { POOL_KINDS } from '../pools/poolKinds.ts';
+import { ROUTING_PROTOCOLS } from '../pools/routingProtocols.ts';
 
 const NONE = -1;
 
@@ -22,7 +22,7 @@ export class PoolRegister {
   readonly #exchanges: Exchange[] = [];
   readonly #tokens = new AddressTable();
   // By pool.
-  #kinds = new Uint8Array(firstRoom(0));
+  #status = new Uint8Array(firstRoom(0));
   #token0 = new Int32Array(firstRoom(1));
   #token1 = new Int32Array(firstRoom(2));
   /** The place of its exchange in the list. */
@@ -46,7 +46,7 @@ export class PoolRegister {
    */
   add(pool: Pool): readonly Pool[] {
     const row = this.#pools.add(pool.id);
-    if (this.#kinds[row] !== undefined && this.#kinds[row] !== GONE) return [];
+    if (this.#status[row] !== undefined && this.#status[row] !== GONE) return [];
     this.#reserveRow(row);
     const [token0, token1] = [this.#tokens.add(pool.token0), this.#tokens.add(pool.token1)];
     this.#reserveToken(Math.max(token0, token1));
@@ -56,7 +56,7 @@ export class PoolRegister {
     const { fee, tickSpacing = 0 }: Pick<PoolRow, 'fee'> & Partial<PoolRow> = pool;
     this.#fee[row] = fee;
     this.#tickSpacing[row] = tickSpacing;
-    this.#kinds[row] = DEAD_END;
+    this.#status[row] = DEAD_END;
     this.#size += 1;
     const inner: Pool[] = [];
     for (const token of [token0, token1]) {
@@ -74,7 +74,7 @@ export class PoolRegister {
   remove(id: PoolId): void {
     const row = this.#rowOf(id);
     if (row === NONE) return;
-    this.#kinds[row] = GONE;
+    this.#status[row] = GONE;
     this.#size -= 1;
     for (const token of [this.#token0[row] ?? 0, this.#token1[row] ?? 0]) {
       const count = (this.#poolCount[token] ?? 0) - 1;
@@ -93,7 +93,7 @@ export class PoolRegister {
   }
 
   *pools(): Iterable<Pool> {
-    for (let row = 0; row < this.#pools.size; row++) if (this.#kinds[row] !== GONE) yield this.#poolAt(row);
+    for (let row = 0; row < this.#pools.size; row++) if (this.#status[row] !== GONE) yield this.#poolAt(row);
   }
 
   /** How many pools a token has. */
@@ -107,20 +107,20 @@ export class PoolRegister {
     const number = this.#tokens.find(token);
     if (number === NONE || this.#poolCount[number] !== 1) return undefined;
     const row = this.#onlyPool[number] ?? NONE;
-    return this.#kinds[row] === DEAD_END ? this.#poolAt(row) : undefined;
+    return this.#status[row] === DEAD_END ? this.#poolAt(row) : undefined;
   }
 
   #promote(row: number, inner: Pool[]): void {
-    if (this.#kinds[row] !== DEAD_END) return;
+    if (this.#status[row] !== DEAD_END) return;
     const [count0, count1] = [this.#token0, this.#token1].map((tokens) => this.#poolCount[tokens[row] ?? 0]);
     if (count0 === 1 || count1 === 1) return;
-    this.#kinds[row] = INNER;
+    this.#status[row] = INNER;
     inner.push(this.#poolAt(row));
   }
 
   #rowOf(id: PoolId): number {
     const row = this.#pools.find(id);
-    return row === NONE || this.#kinds[row] === GONE ? NONE : row;
+    return row === NONE || this.#status[row] === GONE ? NONE : row;
   }
 
   #poolAt(row: number): Pool {
@@ -130,14 +130,17 @@ export class PoolRegister {
     const tickSpacing = this.#tickSpacing[row] ?? 0;
     const exchange = this.#exchanges[this.#exchange[row] ?? 0] ?? V2_EXCHANGE;
     const fee = this.#fee[row] ?? 0;
-    return POOL_KINDS[exchange.protocol].restore({ address, token0, token1, fee, tickSpacing }, exchange);
+    return ROUTING_PROTOCOLS[exchange.protocol].restore(
+      { address, token0, token1, fee, tickSpacing },
+      exchange,
+    );
   }
 
   /** Rare: a pool goes only when the chain does not answer for it. */
   #findPoolOf(token: number): number {
     for (let row = 0; row < this.#pools.size; row++) {
       const isOfToken = this.#token0[row] === token || this.#token1[row] === token;
-      if (isOfToken && this.#kinds[row] !== GONE) return row;
+      if (isOfToken && this.#status[row] !== GONE) return row;
     }
     return NONE;
   }
@@ -148,7 +151,7 @@ export class PoolRegister {
   }
 
   #reserveRow(row: number): void {
-    this.#kinds = withRoom(this.#kinds, row);
+    this.#status = withRoom(this.#status, row);
     this.#token0 = withRoom(this.#token0, row);
     this.#token1 = withRoom(this.#token1, row);
     this.#exchange = withRoom(this.#exchange, row);

@@ -7,9 +7,9 @@ import type { TradeType } from '../route.ts';
 /** What a pool answers to one hop of a trade. */
 export type HopAmounts = V3Amounts | V3Unfilled;
 
-/** Kinds of pools as bits, so that a set of them is a number. */
-export const V2_KIND = 1;
-export const V3_KIND = 2;
+/** Protocols as bits, so that a set of them is a number. */
+export const V2_BIT = 1;
+export const V3_BIT = 2;
 
 /**
  * A curve that lies above what a pool, or a chain of pools, gives: output ≤ spot · input / (1 + strain · input).
@@ -34,8 +34,8 @@ export interface PoolSide {
   readonly pool: Pool;
   readonly tokenIn: Address;
   readonly tokenOut: Address;
-  /** The kind of the pool as a bit. */
-  readonly kind: number;
+  /** The protocol of the pool as a bit. */
+  readonly protocolBit: number;
   /** Hundredths of a bip. */
   readonly fee: number;
   /**

@@ -38,11 +38,11 @@ describe('EndHopTable', () => {
     const scene = fc.record({
       makers: fc.array(arbitraryMarket(5, SCALE), { minLength: 2, maxLength: 30 }),
       isFirst: fc.boolean(),
-      kind: fc.constantFrom(1, 2, 3),
+      mask: fc.constantFrom(1, 2, 3),
       places: fc.array(fc.nat({ max: 20 }), { maxLength: 6 }),
       amount: fc.double({ min: 1, max: 1e19, noNaN: true }),
     });
-    const check = fc.property(scene, ({ makers, isFirst, kind, places, amount }) => {
+    const check = fc.property(scene, ({ makers, isFirst, mask, places, amount }) => {
       const all = makers.map((make, index) => make(index + 1));
       const graph = graphOf(all);
       if (graph.endsOf(token(0), token(1)) === undefined) return;
@@ -53,14 +53,14 @@ describe('EndHopTable', () => {
         if ((!isAt0 && entry.token1 !== at) || excluded.has(entry)) continue;
         const neighbour = isAt0 ? entry.token1 : entry.token0;
         const { spot, strain } = entry.envelope(isAt0 === isFirst);
-        if (spot === 0 || (entry.kind & kind) === 0 || neighbour === other) continue;
+        if (spot === 0 || (entry.protocolBit & mask) === 0 || neighbour === other) continue;
         const floor = strain / spot;
         const left = 1 / amount - floor;
         if (!isFirst && left <= 0) continue;
         const value = isFirst ? 1 / amount / spot + floor : 1 / spot / left;
         values.set(neighbour, Math.min(values.get(neighbour) ?? NOTHING, value));
       }
-      hop.set(kind, 1 / amount);
+      hop.set(mask, 1 / amount);
       const tokens = [...Array(graph.around.tokenCount).keys()];
       const looked = tokens.map((each) => hop.at(each));
       const gathered = tokens.map((each) => hop.all().values[each]);
@@ -83,7 +83,7 @@ describe('EndHopTable', () => {
     expect(reach.count).toBe(0);
   });
 
-  test('behavior: what is gathered stays for the same kind and amount only', () => {
+  test('behavior: what is gathered stays for the same mask and amount only', () => {
     const { hop, reach } = hopOf(graphOf(star(7)), true);
     hop.set(3, 1e-15);
     expect(hop.all()).toBe(reach);

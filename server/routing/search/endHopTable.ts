@@ -75,7 +75,7 @@ export class EndHopTable {
   readonly #rates: Float64Array;
   readonly #floors: Float64Array;
   /** The protocols that may carry it, as bits. */
-  #kind = 0;
+  #mask = 0;
   /** Of the amount at its end of the path. */
   #inverse = 0;
   #isGathered = false;
@@ -90,10 +90,10 @@ export class EndHopTable {
     this.#floors = isFirst ? around.outFloors : around.inFloors;
   }
 
-  /** `kind` holds the protocols allowed, as bits; `inverse` is that of the amount at this end of the path. */
-  set(kind: number, inverse: number): void {
-    if (this.#kind === kind && this.#inverse === inverse) return;
-    this.#kind = kind;
+  /** `mask` holds the protocols allowed, as bits; `inverse` is that of the amount at this end of the path. */
+  set(mask: number, inverse: number): void {
+    if (this.#mask === mask && this.#inverse === inverse) return;
+    this.#mask = mask;
     this.#inverse = inverse;
     this.#isGathered = false;
   }
@@ -108,7 +108,7 @@ export class EndHopTable {
     while (place !== NO_POSITION) {
       const position = place >> 1;
       const value = this.#valueAt(position);
-      if (value < least && this.#around.carries(position, this.#kind, excluded)) least = value;
+      if (value < least && this.#around.carries(position, this.#mask, excluded)) least = value;
       if ((place & 1) === 0) break;
       place = nexts[position - start] ?? NO_POSITION;
     }
@@ -146,7 +146,7 @@ export class EndHopTable {
       if (value === UNREACHED) continue;
       const neighbour = neighbours[position] ?? 0;
       if (between !== undefined && between[neighbour] !== 1) continue;
-      if (neighbour === other || !this.#around.carries(position, this.#kind, excluded)) continue;
+      if (neighbour === other || !this.#around.carries(position, this.#mask, excluded)) continue;
       this.#reach.add(neighbour, value);
     }
   }

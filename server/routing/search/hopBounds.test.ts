@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nth, token } from '../markets.testkit.ts';
-import { type PoolSide, V2_KIND, V3_KIND } from '../pools/poolSide.ts';
+import { type PoolSide, V2_BIT, V3_BIT } from '../pools/poolSide.ts';
 import { v2Side } from '../pools.testkit.ts';
 import { HopBounds } from './hopBounds.ts';
 
@@ -19,11 +19,11 @@ describe('HopBounds', () => {
     const given = new HopBounds(true, 1000n, NONE);
     const wanted = new HopBounds(false, 1000n, NONE);
     // floor(997 · 1000 · 2 000 000 / (1 000 000 · 1000 + 997 · 1000)).
-    expect(given.bestEntry(sides, V2_KIND)).toBe(1992);
-    expect(given.bestThrough(sides, V2_KIND, 1000)).toBe(1992);
+    expect(given.bestEntry(sides, V2_BIT)).toBe(1992);
+    expect(given.bestThrough(sides, V2_BIT, 1000)).toBe(1992);
     // floor(1000 · 1000 · 1 000 000 / (1 999 000 · 997)) + 1.
-    expect(wanted.bestEntry(sides, V2_KIND)).toBe(502);
-    expect(wanted.bestThrough(sides, V2_KIND, 1000)).toBe(502);
+    expect(wanted.bestEntry(sides, V2_BIT)).toBe(502);
+    expect(wanted.bestThrough(sides, V2_BIT, 1000)).toBe(502);
     expect([given.amount, given.isInput, wanted.isInput]).toEqual([1000, true, false]);
   });
 
@@ -32,13 +32,13 @@ describe('HopBounds', () => {
       excluded: new Set([RICH.pool]),
       barred: new Set([nth(3)]),
     });
-    expect(sides.map((side) => bounds.allows(side, V2_KIND))).toEqual([true, false, false]);
-    expect(sides.map((side) => bounds.allows(side, V3_KIND))).toEqual([false, false, false]);
-    expect(sides.map((side) => bounds.allows(side, V2_KIND | V3_KIND))).toEqual([true, false, false]);
-    expect(bounds.bestEntry(sides, V2_KIND)).toBe(996);
-    expect(bounds.bestThrough(sides, V2_KIND, 1000)).toBe(996);
-    expect(bounds.bestEntry(sides, V3_KIND)).toBe(0);
-    expect(bounds.bestThrough(sides, V3_KIND, 1000)).toBe(0);
+    expect(sides.map((side) => bounds.allows(side, V2_BIT))).toEqual([true, false, false]);
+    expect(sides.map((side) => bounds.allows(side, V3_BIT))).toEqual([false, false, false]);
+    expect(sides.map((side) => bounds.allows(side, V2_BIT | V3_BIT))).toEqual([true, false, false]);
+    expect(bounds.bestEntry(sides, V2_BIT)).toBe(996);
+    expect(bounds.bestThrough(sides, V2_BIT, 1000)).toBe(996);
+    expect(bounds.bestEntry(sides, V3_BIT)).toBe(0);
+    expect(bounds.bestThrough(sides, V3_BIT, 1000)).toBe(0);
   });
 
   test('behavior: only of what is paid it is known that a pair could not hold it', () => {

@@ -22,10 +22,10 @@ export class HopBounds {
     this.#avoided = avoided;
   }
 
-  /** Whether a hop may use the side; `kind` holds the protocols allowed, as bits. */
-  allows(side: PoolSide, kind: number): boolean {
+  /** Whether a hop may use the side; `mask` holds the protocols allowed, as bits. */
+  allows(side: PoolSide, mask: number): boolean {
     const { excluded, barred } = this.#avoided;
-    return (side.kind & kind) !== 0 && !excluded.has(side.pool) && !barred.has(side.pool.id);
+    return (side.protocolBit & mask) !== 0 && !excluded.has(side.pool) && !barred.has(side.pool.id);
   }
 
   /** The bound on what a hop makes of an amount that is a bound itself. */
@@ -40,19 +40,19 @@ export class HopBounds {
   }
 
   /** The best of `through` over pools between the same tokens. */
-  bestThrough(sides: readonly PoolSide[], kind: number, amount: number): number {
+  bestThrough(sides: readonly PoolSide[], mask: number, amount: number): number {
     let best = 0;
     for (const side of sides) {
-      if (this.allows(side, kind)) best = this.better(best, this.through(side, amount));
+      if (this.allows(side, mask)) best = this.better(best, this.through(side, amount));
     }
     return best;
   }
 
   /** The best of `entry` over pools between the same tokens. */
-  bestEntry(sides: readonly PoolSide[], kind: number): number {
+  bestEntry(sides: readonly PoolSide[], mask: number): number {
     let best = 0;
     for (const side of sides) {
-      if (this.allows(side, kind)) best = this.better(best, this.entry(side));
+      if (this.allows(side, mask)) best = this.better(best, this.entry(side));
     }
     return best;
   }

@@ -3,8 +3,8 @@ import type { Crossings } from '../../amm/v3/crossings.ts';
 import { GasCosts, GasUnits } from '../gasCosts.ts';
 import { nth, token } from '../markets.testkit.ts';
 import { v2Pool, v3Pool } from '../pool.ts';
-import { anyKind } from '../pools/poolKinds.ts';
-import { type HopAmounts, type PoolSide, V2_KIND, V3_KIND } from '../pools/poolSide.ts';
+import { type HopAmounts, type PoolSide, V2_BIT, V3_BIT } from '../pools/poolSide.ts';
+import { anyProtocol } from '../pools/routingProtocols.ts';
 import { Incumbent } from './incumbent.ts';
 
 interface Traits {
@@ -21,7 +21,7 @@ function sideOf(index: number, { other = 1n, fee = 3000, crosses, answer, isV3 }
   const ends = { address: nth(index), token0: tokenIn, token1: tokenOut };
   return {
     pool: isV3 ? v3Pool({ ...ends, fee, tickSpacing: 10 }) : v2Pool({ ...ends }),
-    ...{ tokenIn, tokenOut, fee, kind: isV3 ? V3_KIND : V2_KIND },
+    ...{ tokenIn, tokenOut, fee, protocolBit: isV3 ? V3_BIT : V2_BIT },
     ...{ boundOut: () => 0, boundIn: () => 0, slopeOut: () => 0, surplus: () => 0, takes: () => true },
     envelope: () => ({ spot: 0, strain: 0 }),
     swap: (tradeType, amount) =>
@@ -33,7 +33,7 @@ function sideOf(index: number, { other = 1n, fee = 3000, crosses, answer, isV3 }
   };
 }
 
-const ANY_KIND = anyKind();
+const ANY_PROTOCOL = anyProtocol();
 
 /** Ten for a transaction, five a hop, one a tick. */
 const GAS = new GasCosts(
@@ -58,7 +58,7 @@ describe('Incumbent', () => {
 
   test('behavior: of outputs that gas eats up the one with the least gas, whatever its fees', () => {
     const sold = new Incumbent('exactInput', 100n, GAS);
-    sold.expect([ANY_KIND]);
+    sold.expect([ANY_PROTOCOL]);
     // One unit less 16, then less 15: what it takes to tie with the first is 0, which no bound of 1 ties with.
     sold.offer([sideOf(1, { other: 1n, fee: 100, crosses: { ticksCrossed: 1, wordsCrossed: 0 } })], 1);
     expect([sold.target, sold.mayBeat(1, 2)]).toEqual([1, true]);
@@ -68,13 +68,13 @@ describe('Incumbent', () => {
 
   test('behavior: what a bound must reach: anything at first, then the winner and the gas of those to come', () => {
     const sold = new Incumbent('exactInput', 100n, GAS);
-    sold.expect([ANY_KIND]);
+    sold.expect([ANY_PROTOCOL]);
     expect(sold.target).toBe(1);
     expect([sold.mayBeat(0, 1), sold.mayBeat(1, 1)]).toEqual([false, true]);
     sold.offer([sideOf(1, { other: 95n })], 1000);
     // 80 are left after the gas of one hop; a path of two hops needs 100 for that.
     expect(sold.target).toBe(95);
-    sold.expect([ANY_KIND, ANY_KIND]);
+    sold.expect([ANY_PROTOCOL, ANY_PROTOCOL]);
     expect(sold.target).toBe(100);
     expect([99, 100, 101].map((bound) => sold.mayBeat(bound, 2))).toEqual([false, false, true]);
     // As many as the winner has may be a tie.
@@ -82,11 +82,11 @@ describe('Incumbent', () => {
 
     const bought = new Incumbent('exactOutput', 100n, GAS);
     expect(bought.target).toBe(2 ** 256);
-    bought.expect([ANY_KIND]);
+    bought.expect([ANY_PROTOCOL]);
     bought.offer([sideOf(1, { other: 105n })], 1);
     expect(bought.target).toBe(105);
     expect([104, 105, 106].map((bound) => bought.mayBeat(bound, 1))).toEqual([true, true, false]);
-    bought.expect([ANY_KIND, ANY_KIND]);
+    bought.expect([ANY_PROTOCOL, ANY_PROTOCOL]);
     expect([bought.target, bought.mayBeat(100, 2), bought.mayBeat(99, 2)]).toEqual([100, false, true]);
   });
 

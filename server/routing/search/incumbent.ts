@@ -2,7 +2,7 @@ import { type GasCosts, type GasHop, gasHopOf } from '../gasCosts.ts';
 import { evaluatePath, toRoute } from '../pools/evaluatePath.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import type { Route, TradeType } from '../route.ts';
-import type { HopKinds } from '../routeProtocol.ts';
+import type { HopMasks } from '../routeProtocol.ts';
 import type { TicksNeeded } from '../ticksNeeded.ts';
 
 /** A path in trade order with its exact amounts. */
@@ -46,9 +46,9 @@ export class Incumbent {
     this.#target = this.#amountToReach(0n);
   }
 
-  /** Tells it that the paths to come have hops of these kinds, counted from tokenIn. */
-  expect(kinds: HopKinds): void {
-    this.#leastGas = this.#gas.least(kinds);
+  /** Tells it that the paths to come have hops of these masks, counted from tokenIn. */
+  expect(masks: HopMasks): void {
+    this.#leastGas = this.#gas.least(masks);
     this.#target = this.#amountToReach(this.#leastGas);
   }
 

@@ -5,7 +5,7 @@ import { nth, token } from '../markets.testkit.ts';
 import { v2Pool } from '../pool.ts';
 import { PoolEntry } from '../pools/poolEntry.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
-import type { HopKinds } from '../routeProtocol.ts';
+import type { HopMasks } from '../routeProtocol.ts';
 import { HopBounds } from './hopBounds.ts';
 import { type Contest, PathSearch } from './pathSearch.ts';
 import type { Task, TokenPathSource } from './tokenPathScan.ts';
@@ -40,7 +40,7 @@ class Scene {
   }
 
   /** The paths that are offered, with their bounds, by searches of these kinds; those within the target may win. */
-  offered(isInput: boolean, patterns: readonly HopKinds[], sources: readonly TokenPathSource[], target = 0) {
+  offered(isInput: boolean, patterns: readonly HopMasks[], sources: readonly TokenPathSource[], target = 0) {
     const offers: [string, number][] = [];
     const mayBeat = (bound: number) =>
       bound !== 0 && (isInput ? bound > target : target === 0 || bound < target);
@@ -54,7 +54,7 @@ class Scene {
     const bounds = new HopBounds(isInput, 100n, { excluded: new Set(), barred: new Set() });
     const parts = { links: this.links, sources, bounds, incumbent };
     const search = new PathSearch({ start: START, end: END }, parts);
-    for (const kinds of patterns) search.run(kinds);
+    for (const masks of patterns) search.run(masks);
     return offers;
   }
 }

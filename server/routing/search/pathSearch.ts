@@ -1,7 +1,7 @@
 import type { SearchEnds } from '../graph/adjacency.ts';
 import type { SidesBetween } from '../graph/sidesBetween.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
-import type { HopKinds } from '../routeProtocol.ts';
+import type { HopMasks } from '../routeProtocol.ts';
 import { SCAN_LIMITS } from '../tuning.ts';
 import type { TokenPath } from './foundTokenPaths.ts';
 import type { HopBounds } from './hopBounds.ts';
@@ -11,8 +11,8 @@ import type { Task, TokenPathSource } from './tokenPathScan.ts';
 export interface Contest {
   /** The amount that the paths to come must reach. */
   readonly target: number;
-  /** Tells it that the paths to come have hops of these kinds, counted from tokenIn. */
-  expect(kinds: HopKinds): void;
+  /** Tells it that the paths to come have hops of these masks, counted from tokenIn. */
+  expect(masks: HopMasks): void;
   /** Whether a path of so many hops within this bound could win. */
   mayBeat(bound: number, hops: number): boolean;
   /** A path in trade order, and the bound on its amount. */
@@ -48,7 +48,7 @@ export class PathSearch {
   readonly #bounds: HopBounds;
   readonly #incumbent: Contest;
   /** In the order of the candidates' hops. */
-  #kinds: HopKinds = [];
+  #masks: HopMasks = [];
   #candidates: Candidate[] = [];
   /** The best bound over each first hop, by the token that it leads to. */
   #entries = new Map<number, number>();
@@ -61,25 +61,25 @@ export class PathSearch {
     this.#incumbent = incumbent;
   }
 
-  /** Searches the paths with one hop of each of these kinds, counted from tokenIn. */
-  run(kinds: HopKinds): void {
-    this.#kinds = this.#bounds.isInput ? kinds : kinds.toReversed();
+  /** Searches the paths with one hop of each of these masks, counted from tokenIn. */
+  run(masks: HopMasks): void {
+    this.#masks = this.#bounds.isInput ? masks : masks.toReversed();
     this.#entries.clear();
-    this.#incumbent.expect(kinds);
-    if (kinds.length === 1) this.#tryAll([[]]);
-    else this.#tryFound(kinds);
+    this.#incumbent.expect(masks);
+    if (masks.length === 1) this.#tryAll([[]]);
+    else this.#tryFound(masks);
   }
 
-  #tryFound(kinds: HopKinds): void {
+  #tryFound(masks: HopMasks): void {
     for (const source of this.#sources) {
-      this.#tryFoundBy(source, kinds);
+      this.#tryFoundBy(source, masks);
       if (source.covers(this.#task())) return;
     }
   }
 
-  #tryFoundBy(source: TokenPathSource, kinds: HopKinds): void {
+  #tryFoundBy(source: TokenPathSource, masks: HopMasks): void {
     for (const limit of SCAN_LIMITS) {
-      const { tokenPaths, isComplete } = source.find(kinds, this.#task(), limit);
+      const { tokenPaths, isComplete } = source.find(masks, this.#task(), limit);
       this.#tryAll(tokenPaths);
       if (isComplete) return;
     }
@@ -113,7 +113,7 @@ export class PathSearch {
     }
     let bound = this.#entry(tokens[1] ?? 0, hops[0] ?? []);
     for (let hop = 1; hop < hops.length && bound !== 0; hop++) {
-      bound = this.#bounds.bestThrough(hops[hop] ?? [], this.#kinds[hop] ?? 0, bound);
+      bound = this.#bounds.bestThrough(hops[hop] ?? [], this.#masks[hop] ?? 0, bound);
     }
     if (this.#incumbent.mayBeat(bound, hops.length)) this.#candidates.push({ hops, bound });
   }
@@ -121,7 +121,7 @@ export class PathSearch {
   #entry(token: number, sides: readonly PoolSide[]): number {
     let bound = this.#entries.get(token);
     if (bound === undefined) {
-      bound = this.#bounds.bestEntry(sides, this.#kinds[0] ?? 0);
+      bound = this.#bounds.bestEntry(sides, this.#masks[0] ?? 0);
       this.#entries.set(token, bound);
     }
     return bound;
@@ -133,9 +133,9 @@ export class PathSearch {
       this.#incumbent.offer(this.#bounds.isInput ? sides : sides.toReversed(), amount);
       return;
     }
-    const kind = this.#kinds[hop] ?? 0;
+    const mask = this.#masks[hop] ?? 0;
     for (const side of hops[hop] ?? []) {
-      if (!this.#bounds.allows(side, kind)) continue;
+      if (!this.#bounds.allows(side, mask)) continue;
       const bound = hop === 0 ? this.#bounds.entry(side) : this.#bounds.through(side, amount);
       if (bound === 0) continue;
       const isLast = hop === hops.length - 1;

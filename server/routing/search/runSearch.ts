@@ -1,8 +1,8 @@
 import type { Address } from 'viem';
 import { type AddressSet, NO_ADDRESSES, type Pool } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
-import { anyKind } from '../pools/poolKinds.ts';
-import { type HopKinds, hopPatterns, type RouteProtocol, type V2Ends, withV2Ends } from '../routeProtocol.ts';
+import { anyProtocol } from '../pools/routingProtocols.ts';
+import { type HopMasks, hopPatterns, type RouteProtocol, type V2Ends, withV2Ends } from '../routeProtocol.ts';
 import type { HopBounds } from './hopBounds.ts';
 import { type Contest, PathSearch } from './pathSearch.ts';
 import { type ScanEnds, TokenPathScan } from './tokenPathScan.ts';
@@ -16,7 +16,7 @@ export interface SearchRequest {
   readonly tokenIn: Address;
   readonly tokenOut: Address;
   readonly maxHops: 1 | 2 | 3;
-  /** The kinds of whole routes to choose from; all three when absent. */
+  /** The protocols of whole routes to choose from; all three when absent. */
   readonly protocols?: readonly RouteProtocol[] | undefined;
   /** Ends of the route that must be V2 pairs; neither when absent. */
   readonly v2Ends?: V2Ends | undefined;
@@ -48,7 +48,7 @@ export function runSearch(
     const scan = new TokenPathScan(graph, ends, space);
     const sources = shortlist === undefined ? [scan] : [shortlist, scan];
     const search = new PathSearch(ends, { links, sources, bounds, incumbent: contest });
-    for (const kinds of patternsOf(request)) search.run(kinds);
+    for (const masks of patternsOf(request)) search.run(masks);
   });
 }
 
@@ -79,19 +79,19 @@ function scanEnds(
   return { start: ends.start, end: ends.end, isBarred, between: marks, excluded: left };
 }
 
-/** What most searches want, one pattern for each number of hops, for one set of kinds. */
-let whole: { readonly kinds: number; readonly patterns: readonly HopKinds[] } | undefined;
+/** What most searches want, one pattern for each number of hops, for one set of protocols. */
+let whole: { readonly masks: number; readonly patterns: readonly HopMasks[] } | undefined;
 
-function wholePatterns(): readonly HopKinds[] {
-  const kinds = anyKind();
-  if (whole?.kinds !== kinds) {
-    whole = { kinds, patterns: [1, 2, 3].flatMap((hops) => hopPatterns(hops, undefined)) };
+function wholePatterns(): readonly HopMasks[] {
+  const masks = anyProtocol();
+  if (whole?.masks !== masks) {
+    whole = { masks, patterns: [1, 2, 3].flatMap((hops) => hopPatterns(hops, undefined)) };
   }
   return whole.patterns;
 }
 
 /** Counted from tokenIn. */
-export function patternsOf({ maxHops, protocols, v2Ends }: SearchRequest): readonly HopKinds[] {
+export function patternsOf({ maxHops, protocols, v2Ends }: SearchRequest): readonly HopMasks[] {
   if (protocols === undefined && v2Ends?.first !== true && v2Ends?.last !== true) {
     const patterns = wholePatterns();
     return maxHops === 3 ? patterns : patterns.filter(({ length }) => length <= maxHops);

@@ -23,7 +23,7 @@ interface Line {
   readonly entry: PoolEntry;
   readonly from: number;
   readonly to: number;
-  readonly kind: number;
+  readonly mask: number;
   readonly rate: number;
   readonly floor: number;
 }
@@ -45,7 +45,9 @@ function linesOf(graph: PoolGraph, all: readonly Market[]): Line[] {
     [entry.zeroForOne, entry.oneForZero].flatMap((side, index) => {
       const { spot, strain } = side.envelope();
       const [from, to] = index === 0 ? [entry.token0, entry.token1] : [entry.token1, entry.token0];
-      return spot === 0 ? [] : [{ entry, from, to, kind: side.kind, rate: 1 / spot, floor: strain / spot }];
+      return spot === 0
+        ? []
+        : [{ entry, from, to, mask: side.protocolBit, rate: 1 / spot, floor: strain / spot }];
     }),
   );
 }
@@ -53,9 +55,9 @@ function linesOf(graph: PoolGraph, all: readonly Market[]): Line[] {
 const least = (values: readonly number[]) => Math.min(Number.POSITIVE_INFINITY, ...values);
 
 /** Every chain over which the task may succeed, once for each pool in its middle, by the lines one after the other. */
-function walk(lines: readonly Line[], { start, end, excluded }: Ends, kinds: readonly number[], task: Task) {
+function walk(lines: readonly Line[], { start, end, excluded }: Ends, masks: readonly number[], task: Task) {
   const open = (hop: number) =>
-    lines.filter(({ entry, kind }) => !excluded.has(entry) && (kind & (kinds.at(hop) ?? 0)) !== 0);
+    lines.filter(({ entry, mask }) => !excluded.has(entry) && (mask & (masks.at(hop) ?? 0)) !== 0);
   const arriving = (at: number) =>
     least(
       open(0)
@@ -71,7 +73,7 @@ function walk(lines: readonly Line[], { start, end, excluded }: Ends, kinds: rea
     );
   const isBetween = (at: number) => at !== start && at !== end;
   const middle =
-    kinds.length === 3
+    masks.length === 3
       ? open(1)
       : [...new Set(lines.map(({ from }) => from))].map((at) => ({ from: at, to: at, rate: 1, floor: 0 }));
   return middle.flatMap(({ from, to, rate, floor }): Row[] => {
@@ -92,7 +94,7 @@ const spelled = (rows: readonly Row[]) =>
     )
     .sort();
 
-const kind = fc.constantFrom(1, 2, 3, 3, 3);
+const mask = fc.constantFrom(1, 2, 3, 3, 3);
 const scene = fc.record({
   all: fc
     .oneof(
@@ -102,7 +104,7 @@ const scene = fc.record({
       marketBehindHub(90, SCALE),
     )
     .map((makers) => makers.map((make, index): Market => make(index + 1))),
-  patterns: fc.array(fc.oneof(fc.tuple(kind, kind), fc.tuple(kind, kind, kind)), {
+  patterns: fc.array(fc.oneof(fc.tuple(mask, mask), fc.tuple(mask, mask, mask)), {
     minLength: 1,
     maxLength: 3,
   }),
@@ -132,14 +134,14 @@ describe('TokenPathScan', () => {
       const set = setUp(all, excluded, isReversed);
       if (set === undefined) return;
       const scan = set.scanOf(set.ends.excluded)(() => false);
-      for (const kinds of patterns) {
+      for (const masks of patterns) {
         for (const task of [1, 1, 3].map((more) => ({ mostIn: more * mostIn, leastOut: rate * mostIn }))) {
           const rows: Row[] = [];
-          scan.tell(kinds, task, {
+          scan.tell(masks, task, {
             note: (first, last, score, line, floor) =>
               void rows.push({ first, last, score, rate: line, floor }),
           });
-          expect(spelled(rows)).toEqual(spelled(walk(set.lines, set.ends, kinds, task)));
+          expect(spelled(rows)).toEqual(spelled(walk(set.lines, set.ends, masks, task)));
           found += rows.length;
         }
       }
@@ -198,10 +200,10 @@ describe('TokenPathShortlist', () => {
       };
       for (const hops of [2, 3]) {
         const alike = patterns.filter(({ length }) => length === hops);
-        const kinds = Array.from({ length: hops }, (_, hop) =>
+        const masks = Array.from({ length: hops }, (_, hop) =>
           alike.reduce((all, pattern) => all | (pattern[hop] ?? 0), 0),
         );
-        const rows = alike.length === 0 ? [] : walk(lines, ends, kinds, { mostIn, leastOut: rate * mostIn });
+        const rows = alike.length === 0 ? [] : walk(lines, ends, masks, { mostIn, leastOut: rate * mostIn });
         const inverseOf = (row: Row, input: number) => {
           const [before, after] = [lineOf(ends.start, row.first), lineOf(row.last, ends.end)];
           const through = (before.rate / input + before.floor) * row.rate + row.floor;
@@ -209,7 +211,7 @@ describe('TokenPathShortlist', () => {
         };
         const expectFound = (task: Task) => {
           const expected = rows.filter((row) => inverseOf(row, task.mostIn) <= 1 / task.leastOut);
-          const { tokenPaths, isComplete } = shortlist.find(kinds, task, 10_000);
+          const { tokenPaths, isComplete } = shortlist.find(masks, task, 10_000);
           const names = expected.map(({ first, last }) => (first === last ? `${first}` : `${first},${last}`));
           expect(tokenPaths.map((tokenPath) => tokenPath.join()).sort()).toEqual([...new Set(names)].sort());
           expect(isComplete).toBe(true);

@@ -2,7 +2,7 @@ import type { Adjacency, SearchEnds } from '../graph/adjacency.ts';
 import type { SidesBetween } from '../graph/sidesBetween.ts';
 import type { PoolEntry } from '../pools/poolEntry.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
-import type { HopKinds } from '../routeProtocol.ts';
+import type { HopMasks } from '../routeProtocol.ts';
 import { RUN_PER_LOOKUP } from '../tuning.ts';
 import { EndHopTable } from './endHopTable.ts';
 import { Findings, type FoundTokenPaths } from './foundTokenPaths.ts';
@@ -29,8 +29,8 @@ export interface Task {
 
 /** Where a search gets its token paths from. */
 export interface TokenPathSource {
-  /** TokenPaths of two or three hops of these kinds, counted from the start, over which the task may succeed. */
-  find(kinds: HopKinds, task: Task, limit: number): FoundTokenPaths;
+  /** TokenPaths of two or three hops of these masks, counted from the start, over which the task may succeed. */
+  find(masks: HopMasks, task: Task, limit: number): FoundTokenPaths;
   /** Whether it knows all of them. */
   covers(task: Task): boolean;
 }
@@ -74,9 +74,9 @@ export class TokenPathScan implements TokenPathSource {
     this.sufficing = new EndHopTable(false, around, { token: end, other: start, excluded, between }, last);
   }
 
-  find(kinds: HopKinds, task: Task, limit: number): FoundTokenPaths {
+  find(masks: HopMasks, task: Task, limit: number): FoundTokenPaths {
     const found = new Findings();
-    this.tell(kinds, task, found);
+    this.tell(masks, task, found);
     return found.open(limit, (token) => this.#isBarred(token));
   }
 
@@ -85,13 +85,13 @@ export class TokenPathScan implements TokenPathSource {
   }
 
   /** The same, of all token paths of tokens that may lie between, whatever is barred of these. */
-  tell(kinds: HopKinds, { mostIn, leastOut }: Task, notes: TokenPathNotes): void {
-    this.arriving.set(kinds[0] ?? 0, 1 / mostIn);
-    this.sufficing.set(kinds[kinds.length - 1] ?? 0, SLACK / leastOut);
-    if (kinds.length === 2) this.#meet(notes);
+  tell(masks: HopMasks, { mostIn, leastOut }: Task, notes: TokenPathNotes): void {
+    this.arriving.set(masks[0] ?? 0, 1 / mostIn);
+    this.sufficing.set(masks[masks.length - 1] ?? 0, SLACK / leastOut);
+    if (masks.length === 2) this.#meet(notes);
     else if (isLessFromStart(this.#around, this.#ends, SLACK / leastOut))
-      this.#crossFromStart(kinds[1] ?? 0, notes);
-    else this.#crossFromEnd(kinds[1] ?? 0, notes);
+      this.#crossFromStart(masks[1] ?? 0, notes);
+    else this.#crossFromEnd(masks[1] ?? 0, notes);
   }
 
   /** Notes the tokens that are next to both ends. */
@@ -107,7 +107,7 @@ export class TokenPathScan implements TokenPathSource {
     }
   }
 
-  #crossFromStart(kind: number, notes: TokenPathNotes): void {
+  #crossFromStart(mask: number, notes: TokenPathNotes): void {
     const { excluded } = this.#ends;
     const { neighbours, outRates, outFloors } = this.#around;
     const { values: arriving, tokens, count } = this.arriving.all();
@@ -119,25 +119,25 @@ export class TokenPathScan implements TokenPathSource {
         const last = neighbours[position] ?? 0;
         const [rate, floor] = [outRates[position] ?? 0, outFloors[position] ?? 0];
         const score = (inverse * rate + floor) * this.sufficing.at(last);
-        if (score <= 1 && this.#around.carries(position, kind, excluded)) {
+        if (score <= 1 && this.#around.carries(position, mask, excluded)) {
           notes.note(first, last, score, rate, floor);
         }
       }
     }
   }
 
-  #crossFromEnd(kind: number, notes: TokenPathNotes): void {
+  #crossFromEnd(mask: number, notes: TokenPathNotes): void {
     const { values, tokens, count } = this.sufficing.all();
     const lookups = RUN_PER_LOOKUP * this.#around.degreeOf(this.#ends.start);
     for (let index = 0; index < count; index++) {
       const last = tokens[index] ?? 0;
       const needed = values[last] ?? 0;
-      if (this.#around.degreeOf(last) > lookups) this.#crossByLookup(last, needed, kind, notes);
-      else this.#cross(last, needed, kind, notes);
+      if (this.#around.degreeOf(last) > lookups) this.#crossByLookup(last, needed, mask, notes);
+      else this.#cross(last, needed, mask, notes);
     }
   }
 
-  #cross(last: number, needed: number, kind: number, notes: TokenPathNotes): void {
+  #cross(last: number, needed: number, mask: number, notes: TokenPathNotes): void {
     const { excluded } = this.#ends;
     const { neighbours, inRates, inFloors } = this.#around;
     const greatest = 1 / needed;
@@ -148,20 +148,20 @@ export class TokenPathScan implements TokenPathSource {
       const first = neighbours[position] ?? 0;
       const rate = inRates[position] ?? 0;
       const score = (this.arriving.at(first) * rate + floor) * needed;
-      if (score <= 1 && this.#around.carries(position, kind, excluded)) {
+      if (score <= 1 && this.#around.carries(position, mask, excluded)) {
         notes.note(first, last, score, rate, floor);
       }
     }
   }
 
   /** The same where few tokens are next to the start: each is looked up. */
-  #crossByLookup(last: number, needed: number, kind: number, notes: TokenPathNotes): void {
+  #crossByLookup(last: number, needed: number, mask: number, notes: TokenPathNotes): void {
     const { values, tokens, count } = this.arriving.all();
     for (let index = 0; index < count; index++) {
       const first = tokens[index] ?? 0;
       for (const side of this.#links.sides(first, last)) {
         const { spot, strain } = side.envelope();
-        if (spot === 0 || (side.kind & kind) === 0 || this.#isExcluded(side)) continue;
+        if (spot === 0 || (side.protocolBit & mask) === 0 || this.#isExcluded(side)) continue;
         const [rate, floor] = [1 / spot, strain / spot];
         const score = ((values[first] ?? 0) * rate + floor) * needed;
         if (score <= 1) notes.note(first, last, score, rate, floor);

@@ -1,4 +1,4 @@
-import type { HopKinds } from '../routeProtocol.ts';
+import type { HopMasks } from '../routeProtocol.ts';
 import { Findings, type FoundTokenPaths } from './foundTokenPaths.ts';
 import {
   type ScanEnds,
@@ -36,7 +36,7 @@ export class TokenPathShortlist implements TokenPathSource {
   constructor(
     scan: TokenPathScan,
     ends: Pick<ScanEnds, 'isBarred'>,
-    patterns: readonly HopKinds[],
+    patterns: readonly HopMasks[],
     least: LeastTask,
   ) {
     this.#least = least;
@@ -48,10 +48,10 @@ export class TokenPathShortlist implements TokenPathSource {
     };
     const task = { mostIn: least.input, leastOut: least.rate * least.input };
     for (const hops of [2, 3]) {
-      const kinds = kindsOf(patterns, hops);
-      if (kinds.length === 0) continue;
+      const masks = masksOf(patterns, hops);
+      if (masks.length === 0) continue;
       const rows = new Rows();
-      scan.tell(kinds, task, rows);
+      scan.tell(masks, task, rows);
       rows.complete(scan);
       this.#rows.set(hops, rows);
     }
@@ -61,18 +61,18 @@ export class TokenPathShortlist implements TokenPathSource {
     return mostIn >= this.#least.input && leastOut >= this.#least.rate * mostIn;
   }
 
-  find({ length }: HopKinds, { mostIn, leastOut }: Task, limit: number): FoundTokenPaths {
+  find({ length }: HopMasks, { mostIn, leastOut }: Task, limit: number): FoundTokenPaths {
     const found = new Findings();
     this.#rows.get(length)?.tell(1 / mostIn, SLACK / leastOut, found);
     return found.open(limit, this.#isBarred);
   }
 }
 
-/** The kinds that any of the patterns of so many hops allows at each hop; none where there is no such pattern. */
-function kindsOf(patterns: readonly HopKinds[], hops: number): HopKinds {
+/** The protocols that any of the patterns of so many hops allows at each hop; none where there is no such pattern. */
+function masksOf(patterns: readonly HopMasks[], hops: number): HopMasks {
   return patterns
     .filter(({ length }) => length === hops)
-    .reduce((all, kinds) => kinds.map((kind, hop) => kind | (all[hop] ?? 0)), []);
+    .reduce((all, masks) => masks.map((mask, hop) => mask | (all[hop] ?? 0)), []);
 }
 
 /** TokenPaths in columns, each as often as it has pools in its middle, with lines below which no path over them comes. */

@@ -53,8 +53,8 @@ class ExtraBounds extends HopBounds {
     this.#flows = flows;
   }
 
-  override allows(side: PoolSide, kind: number): boolean {
-    return super.allows(side, kind) && this.#flows.allows(side);
+  override allows(side: PoolSide, mask: number): boolean {
+    return super.allows(side, mask) && this.#flows.allows(side);
   }
 
   /** Of a pool that takes only some of it, that may be much. */

@@ -26,5 +26,5 @@ export function sharesReserve(path: Path, others: readonly Path[]): boolean {
 }
 
 function buysReserve(path: Path = []): boolean {
-  return path.some(({ kind }) => kind !== path[0]?.kind);
+  return path.some(({ protocolBit }) => protocolBit !== path[0]?.protocolBit);
 }

@@ -75,7 +75,7 @@ export function explainFailure(
   };
   const hasPath =
     ends !== undefined &&
-    patternsOf(request).some((masks) => pathExists(graph.around, ends, masks, isBarred));
+    patternsOf(request).some((masks) => pathExists(graph.adjacency, ends, masks, isBarred));
   return {
     kind: hasPath ? 'insufficientLiquidity' : 'noPath',
     considered: explainNoRoute(graph, request),

@@ -28,9 +28,9 @@ export class PoolGraph {
   readonly tokens = new TokenNumbers();
   readonly #stateless: StatelessEntries;
   /** The pools that take part, for the path search. */
-  readonly around = new Adjacency();
-  readonly links = new SidesBetween(this.around);
-  readonly spaces = new SearchWorkspaces(this.around);
+  readonly adjacency = new Adjacency();
+  readonly sidesBetween = new SidesBetween(this.adjacency);
+  readonly workspaces = new SearchWorkspaces(this.adjacency);
   #topology = 0;
   #forgotten = 0;
 
@@ -100,7 +100,7 @@ export class PoolGraph {
     const entry = this.#entries.get(id) ?? this.#invite(this.#register.get(id));
     if (entry === undefined) throw new RangeError(`pool ${id} is not in the graph`);
     entry.setState(state);
-    this.around.measure(entry);
+    this.adjacency.measure(entry);
     this.#stateless.delete(entry);
   }
 
@@ -114,13 +114,13 @@ export class PoolGraph {
     if (entry?.state === undefined) return;
     this.#forgotten += 1;
     entry.setState(undefined);
-    this.around.measure(entry);
+    this.adjacency.measure(entry);
     this.#noteStateless(entry);
   }
 
   clearAllStates(): void {
     this.#forgotten += 1;
-    this.around.forgetMeasures();
+    this.adjacency.forgetMeasures();
     for (const entry of this.#entries.values()) {
       if (entry.state === undefined) continue;
       entry.setState(undefined);
@@ -132,7 +132,7 @@ export class PoolGraph {
   poolsOnPaths(tokenIn: Address, tokenOut: Address, maxHops: number): readonly Pool[] {
     const ends = this.endsOf(tokenIn, tokenOut);
     if (ends === undefined) return [];
-    return Array.from(poolsOnPaths(this.around, { ...ends, maxHops }), ({ pool }) => pool);
+    return Array.from(poolsOnPaths(this.adjacency, { ...ends, maxHops }), ({ pool }) => pool);
   }
 
   /** Those of `poolsOnPaths` that have no state, or the first `most` of them. */
@@ -147,9 +147,9 @@ export class PoolGraph {
     const ends = { ...tokens, maxHops };
     const missing: Pool[] = [];
     const areFew = this.#stateless.size <= FEW;
-    const { stateless } = this.around;
-    for (const entry of areFew ? this.#stateless : poolsOnPaths(this.around, ends, stateless)) {
-      if (!areFew || isOnPath(this.around, this.links, entry, ends)) missing.push(entry.pool);
+    const { stateless } = this.adjacency;
+    for (const entry of areFew ? this.#stateless : poolsOnPaths(this.adjacency, ends, stateless)) {
+      if (!areFew || isOnPath(this.adjacency, this.sidesBetween, entry, ends)) missing.push(entry.pool);
       if (missing.length >= most) break;
     }
     return missing;
@@ -188,7 +188,7 @@ export class PoolGraph {
     this.#inviteOf(token);
     const number = this.tokens.find(token);
     if (number === undefined) return;
-    for (const entry of this.around.entriesOf(number)) {
+    for (const entry of this.adjacency.entriesOf(number)) {
       yield entry.token0 === number ? entry.zeroForOne : entry.oneForZero;
     }
   }
@@ -197,7 +197,7 @@ export class PoolGraph {
   deepestPair(token: Address, except?: PoolId): Pool | undefined {
     this.#inviteOf(token);
     const number = this.tokens.find(token);
-    return number === undefined ? undefined : this.around.deepestPair(number, except)?.pool;
+    return number === undefined ? undefined : this.adjacency.deepestPair(number, except)?.pool;
   }
 
   #noteStateless(entry: PoolEntry): void {
@@ -211,8 +211,8 @@ export class PoolGraph {
     const tokens = { token0: this.tokens.at(token0), token1: this.tokens.at(token1) };
     const entry = new PoolEntry({ ...pool, ...tokens }, token0, token1, isDeadEnd);
     this.#entries.set(pool.id, entry);
-    this.around.add(entry);
-    this.links.forget(entry);
+    this.adjacency.add(entry);
+    this.sidesBetween.forget(entry);
     this.#noteStateless(entry);
     return entry;
   }
@@ -222,8 +222,8 @@ export class PoolGraph {
     if (entry === undefined) return;
     this.#entries.delete(id);
     this.#stateless.delete(entry);
-    this.around.remove(entry);
-    this.links.forget(entry);
+    this.adjacency.remove(entry);
+    this.sidesBetween.forget(entry);
     for (const token of [entry.pool.token0, entry.pool.token1]) this.tokens.release(token);
   }
 

@@ -149,7 +149,7 @@ describe('pathExists', () => {
       },
     };
     const kinds = Array.from({ length: hops }, () => 3);
-    expect(pathExists(graph.around, ends, kinds, rule)).toBe(false);
+    expect(pathExists(graph.adjacency, ends, kinds, rule)).toBe(false);
     return asked;
   }
   const others = [10, 11, 12];

@@ -24,12 +24,12 @@ const NOTHING_BARRED: Barred = { token: () => false, pool: () => false };
 export function isCutOff(graph: PoolGraph, tokenIn: Address, tokenOut: Address, maxHops: number): boolean {
   const ends = graph.endsOf(tokenIn, tokenOut);
   if (ends === undefined) return false;
-  const { around } = graph;
-  const fewest = Math.min(around.degreeOf(ends.start), around.degreeOf(ends.end));
+  const { adjacency } = graph;
+  const fewest = Math.min(adjacency.degreeOf(ends.start), adjacency.degreeOf(ends.end));
   if (fewest > FEW_POOLS) return false;
   return ![1, 2, 3]
     .slice(0, maxHops)
-    .some((hops) => pathExists(around, ends, new Array<number>(hops).fill(anyProtocol()), NOTHING_BARRED));
+    .some((hops) => pathExists(adjacency, ends, new Array<number>(hops).fill(anyProtocol()), NOTHING_BARRED));
 }
 
 /**
@@ -38,36 +38,39 @@ export function isCutOff(graph: PoolGraph, tokenIn: Address, tokenOut: Address, 
  * only about tokens and pools of a path that would lead there: a caller can tell by that what stands in the way.
  */
 export function pathExists(
-  around: Adjacency,
+  adjacency: Adjacency,
   { start, end }: SearchEnds,
   masks: HopMasks,
   barred: Barred,
 ): boolean {
-  if (masks.length === 1) return isLinked(around, start, end, masks[0] ?? 0, barred);
-  const isFromStart = costOf(around, start) <= costOf(around, end);
+  if (masks.length === 1) return isLinked(adjacency, start, end, masks[0] ?? 0, barred);
+  const isFromStart = costOf(adjacency, start) <= costOf(adjacency, end);
   const [from, to] = isFromStart ? [start, end] : [end, start];
   const [first = 0, second = 0, third = 0] = isFromStart ? masks : masks.toReversed();
-  const { neighbours } = around;
+  const { neighbours } = adjacency;
   const fits = (position: number, mask: number) => {
     const token = neighbours[position] ?? 0;
     const mayLieBetween = barred.between === undefined || barred.between[token] === 1;
     return (
-      mayLieBetween && ((around.protocolBits[position] ?? 0) & mask) !== 0 && token !== from && token !== to
+      mayLieBetween &&
+      ((adjacency.protocolBits[position] ?? 0) & mask) !== 0 &&
+      token !== from &&
+      token !== to
     );
   };
   const isOpen = (position: number) => {
-    const entry = around.entryAt(position);
+    const entry = adjacency.entryAt(position);
     return entry !== undefined && !barred.pool(entry) && !barred.token(neighbours[position] ?? 0);
   };
-  for (let position = around.startOf(from); position < around.endOf(from); position++) {
+  for (let position = adjacency.startOf(from); position < adjacency.endOf(from); position++) {
     if (!fits(position, first)) continue;
     const token = neighbours[position] ?? 0;
     if (masks.length === 2) {
-      if (isLinked(around, token, to, second, barred) && isOpen(position)) return true;
+      if (isLinked(adjacency, token, to, second, barred) && isOpen(position)) return true;
       continue;
     }
-    for (let next = around.startOf(token); next < around.endOf(token); next++) {
-      const leads = fits(next, second) && isLinked(around, neighbours[next] ?? 0, to, third, barred);
+    for (let next = adjacency.startOf(token); next < adjacency.endOf(token); next++) {
+      const leads = fits(next, second) && isLinked(adjacency, neighbours[next] ?? 0, to, third, barred);
       if (leads && isOpen(position) && isOpen(next)) return true;
     }
   }
@@ -75,20 +78,21 @@ export function pathExists(
 }
 
 /** How many pools a walk of two hops from a token looks at. */
-function costOf(around: Adjacency, token: number): number {
+function costOf(adjacency: Adjacency, token: number): number {
   let cost = 0;
-  for (let position = around.startOf(token); position < around.endOf(token); position++) {
-    cost += around.degreeOf(around.neighbours[position] ?? 0);
+  for (let position = adjacency.startOf(token); position < adjacency.endOf(token); position++) {
+    cost += adjacency.degreeOf(adjacency.neighbours[position] ?? 0);
   }
   return cost;
 }
 
 /** Whether a pool of these protocols lies between two tokens, looked for around the one that has fewer. */
-function isLinked(around: Adjacency, a: number, b: number, mask: number, barred: Barred): boolean {
-  const [fewer, more] = around.degreeOf(a) < around.degreeOf(b) ? [a, b] : [b, a];
-  for (let position = around.startOf(fewer); position < around.endOf(fewer); position++) {
-    if (around.neighbours[position] !== more || ((around.protocolBits[position] ?? 0) & mask) === 0) continue;
-    const entry = around.entryAt(position);
+function isLinked(adjacency: Adjacency, a: number, b: number, mask: number, barred: Barred): boolean {
+  const [fewer, more] = adjacency.degreeOf(a) < adjacency.degreeOf(b) ? [a, b] : [b, a];
+  for (let position = adjacency.startOf(fewer); position < adjacency.endOf(fewer); position++) {
+    if (adjacency.neighbours[position] !== more || ((adjacency.protocolBits[position] ?? 0) & mask) === 0)
+      continue;
+    const entry = adjacency.entryAt(position);
     if (entry !== undefined && !barred.pool(entry)) return true;
   }
   return false;

@@ -17,7 +17,7 @@ const NO_PRICE = Number.POSITIVE_INFINITY;
  */
 export class DualBound {
   readonly #graph: PoolGraph;
-  readonly #around: Adjacency;
+  readonly #adjacency: Adjacency;
   readonly #request: BestPathRequest;
   readonly #prices: Prices;
   readonly #ends: SearchEnds;
@@ -35,17 +35,17 @@ export class DualBound {
   readonly #buyers = new Traders();
 
   constructor(graph: PoolGraph, request: BestPathRequest, ends: SearchEnds, prices: Prices) {
-    const { around } = graph;
+    const { adjacency } = graph;
     this.#graph = graph;
-    this.#around = around;
+    this.#adjacency = adjacency;
     this.#request = request;
     this.#prices = prices;
     this.#ends = ends;
-    this.#into = new PricedSides(around, 'in', request.barredPools);
-    this.#outOf = new PricedSides(around, 'out', request.barredPools);
-    this.#early = new Float64Array(around.tokenCount).fill(NO_PRICE);
-    this.#late = new Float64Array(around.tokenCount);
-    this.#isOpen = new Uint8Array(around.tokenCount);
+    this.#into = new PricedSides(adjacency, 'in', request.barredPools);
+    this.#outOf = new PricedSides(adjacency, 'out', request.barredPools);
+    this.#early = new Float64Array(adjacency.tokenCount).fill(NO_PRICE);
+    this.#late = new Float64Array(adjacency.tokenCount);
+    this.#isOpen = new Uint8Array(adjacency.tokenCount);
     this.#between = request.between && graph.tokens.marksOf(request.between);
   }
 
@@ -72,17 +72,17 @@ export class DualBound {
    */
   #setOuterPrices(): number[] {
     const { start, end } = this.#ends;
-    const { neighbours } = this.#around;
-    const firsts = this.#around.endOf(start);
-    for (let position = this.#around.startOf(start); position < firsts; position++) {
+    const { neighbours } = this.#adjacency;
+    const firsts = this.#adjacency.endOf(start);
+    for (let position = this.#adjacency.startOf(start); position < firsts; position++) {
       const token = neighbours[position] ?? 0;
       const price = this.#prices.input * this.#outOf.rate(position);
       if (price < this.#earlyOf(token) && token !== end && this.#mayLieBetween(token))
         this.#early[token] = price;
     }
     const bought: number[] = [];
-    const lasts = this.#around.endOf(end);
-    for (let position = this.#around.startOf(end); position < lasts; position++) {
+    const lasts = this.#adjacency.endOf(end);
+    for (let position = this.#adjacency.startOf(end); position < lasts; position++) {
       const token = neighbours[position] ?? 0;
       const price = 1 / this.#into.rate(position);
       if (price <= this.#lateOf(token) || token === start || !this.#mayLieBetween(token)) continue;
@@ -118,12 +118,12 @@ export class DualBound {
 
   /** The tokens that pools in the middle may buy and earn by, of all that these can sell. */
   *#soldOn(bought: readonly number[]): Steps<number[]> {
-    const { neighbours } = this.#around;
+    const { neighbours } = this.#adjacency;
     const isSold = new Uint8Array(this.#isOpen.length);
     const sold: number[] = [];
     yield* inSteps(bought, BOUND_TOKENS_PER_STEP, (to) => {
-      const past = this.#around.endOf(to);
-      for (let position = this.#around.startOf(to); position < past; position++) {
+      const past = this.#adjacency.endOf(to);
+      for (let position = this.#adjacency.startOf(to); position < past; position++) {
         const from = neighbours[position] ?? 0;
         if (!(this.#earlyOf(from) * this.#into.rate(position) < this.#lateOf(to))) continue;
         this.#open(to);
@@ -149,9 +149,9 @@ export class DualBound {
   #gatherSellers(token: number): number {
     this.#sellers.clear();
     let least = NO_PRICE;
-    const past = this.#around.endOf(token);
-    for (let position = this.#around.startOf(token); position < past; position++) {
-      if (this.#around.neighbours[position] !== this.#ends.start) continue;
+    const past = this.#adjacency.endOf(token);
+    for (let position = this.#adjacency.startOf(token); position < past; position++) {
+      if (this.#adjacency.neighbours[position] !== this.#ends.start) continue;
       const limit = this.#prices.input * this.#into.openRate(position);
       this.#sellers.add(limit, this.#into.depth(position));
       least = Math.min(least, limit);
@@ -166,9 +166,9 @@ export class DualBound {
   #gatherBuyers(token: number, least: number, worthOf: (neighbour: number) => number): number {
     this.#buyers.clear();
     let most = 0;
-    const past = this.#around.endOf(token);
-    for (let position = this.#around.startOf(token); position < past; position++) {
-      const worth = worthOf(this.#around.neighbours[position] ?? 0);
+    const past = this.#adjacency.endOf(token);
+    for (let position = this.#adjacency.startOf(token); position < past; position++) {
+      const worth = worthOf(this.#adjacency.neighbours[position] ?? 0);
       const rate = this.#outOf.rate(position);
       if (!(least * rate < worth)) continue;
       const limit = worth / this.#outOf.openRate(position);
@@ -183,9 +183,9 @@ export class DualBound {
     const { start, end } = this.#ends;
     const { input } = this.#prices;
     let total = 0;
-    const past = this.#around.endOf(start);
-    for (let position = this.#around.startOf(start); position < past; position++) {
-      const token = this.#around.neighbours[position] ?? 0;
+    const past = this.#adjacency.endOf(start);
+    for (let position = this.#adjacency.startOf(start); position < past; position++) {
+      const token = this.#adjacency.neighbours[position] ?? 0;
       const price = token === end ? 1 : this.#earlyOf(token);
       if (price !== NO_PRICE) total += this.#outOf.earned(position, input, price);
     }
@@ -195,9 +195,9 @@ export class DualBound {
   #earnedByLast(): number {
     const { end } = this.#ends;
     let total = 0;
-    const past = this.#around.endOf(end);
-    for (let position = this.#around.startOf(end); position < past; position++) {
-      const price = this.#lateOf(this.#around.neighbours[position] ?? 0);
+    const past = this.#adjacency.endOf(end);
+    for (let position = this.#adjacency.startOf(end); position < past; position++) {
+      const price = this.#lateOf(this.#adjacency.neighbours[position] ?? 0);
       if (price !== 0) total += this.#into.earned(position, price, 1);
     }
     return total;
@@ -207,9 +207,9 @@ export class DualBound {
   #earnedBehind(token: number): number {
     const price = this.#earlyOf(token);
     let total = 0;
-    const past = this.#around.endOf(token);
-    for (let position = this.#around.startOf(token); position < past; position++) {
-      total += this.#outOf.earned(position, price, this.#lateOf(this.#around.neighbours[position] ?? 0));
+    const past = this.#adjacency.endOf(token);
+    for (let position = this.#adjacency.startOf(token); position < past; position++) {
+      total += this.#outOf.earned(position, price, this.#lateOf(this.#adjacency.neighbours[position] ?? 0));
     }
     return total;
   }

@@ -25,8 +25,8 @@ function sidesOf(market: Market, direction: 'in' | 'out', barred?: ReadonlySet<`
   const graph = graphOf([market]);
   const ends = graph.endsOf(token(0), token(1));
   if (ends === undefined) throw new Error('no ends');
-  const sides = new PricedSides(graph.around, direction, barred);
-  return { sides, at: graph.around.startOf(ends.start) };
+  const sides = new PricedSides(graph.adjacency, direction, barred);
+  return { sides, at: graph.adjacency.startOf(ends.start) };
 }
 
 describe.each([

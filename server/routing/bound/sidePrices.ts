@@ -8,7 +8,7 @@ import { protocolsWhere } from '../pools/routingProtocols.ts';
  * graph. The tables tell all of a pool that is its envelope; any other, which may stay far below, is asked itself.
  */
 export class PricedSides {
-  readonly #around: Adjacency;
+  readonly #adjacency: Adjacency;
   readonly #direction: 'in' | 'out';
   readonly #rates: Float64Array;
   readonly #floors: Float64Array;
@@ -20,11 +20,13 @@ export class PricedSides {
    * @param direction towards the token in whose run a pool stands, or out of it
    * @param barred pools that must not be used
    */
-  constructor(around: Adjacency, direction: 'in' | 'out', barred: PoolSet = NO_POOL_IDS) {
-    this.#around = around;
+  constructor(adjacency: Adjacency, direction: 'in' | 'out', barred: PoolSet = NO_POOL_IDS) {
+    this.#adjacency = adjacency;
     this.#direction = direction;
     [this.#rates, this.#floors] =
-      direction === 'in' ? [around.inRates, around.inFloors] : [around.outRates, around.outFloors];
+      direction === 'in'
+        ? [adjacency.inRates, adjacency.inFloors]
+        : [adjacency.outRates, adjacency.outFloors];
     this.#barred = barred;
   }
 
@@ -63,19 +65,19 @@ export class PricedSides {
 
   #isBarred(position: number): boolean {
     if (this.#barred === NO_POOL_IDS) return false;
-    const entry = this.#around.entryAt(position);
+    const entry = this.#adjacency.entryAt(position);
     return entry !== undefined && this.#barred.has(entry.pool.id);
   }
 
   #isInTables(position: number): boolean {
-    return ((this.#around.protocolBits[position] ?? 0) & this.#inTables) !== 0;
+    return ((this.#adjacency.protocolBits[position] ?? 0) & this.#inTables) !== 0;
   }
 
   #side(position: number): PoolSide | undefined {
-    const entry = this.#around.entryAt(position);
+    const entry = this.#adjacency.entryAt(position);
     if (entry === undefined) return undefined;
     const isFromNeighbour = this.#direction === 'in';
-    const isFrom0 = (entry.token0 === this.#around.neighbours[position]) === isFromNeighbour;
+    const isFrom0 = (entry.token0 === this.#adjacency.neighbours[position]) === isFromNeighbour;
     return isFrom0 ? entry.zeroForOne : entry.oneForZero;
   }
 }

@@ -56,7 +56,7 @@ describe('isOnPath', () => {
     const ends = graph.endsOf(token(0), token(1));
     if (ends === undefined) throw new Error('no ends');
     let asked = 0;
-    const links = new Proxy(graph.links, {
+    const sidesBetween = new Proxy(graph.sidesBetween, {
       get: (target, name) => {
         if (name === 'has') asked += 1;
         const value = Reflect.get(target, name, target);
@@ -66,7 +66,7 @@ describe('isOnPath', () => {
     const entries = graph.entriesOf(graph.poolsOnPaths(token(0), token(1), 3));
     const [first] = entries.filter(({ pool }) => pool.address === nth(1));
     if (first === undefined) throw new Error('no pool');
-    expect(isOnPath(graph.around, links, first, { ...ends, maxHops: 3 })).toBe(true);
+    expect(isOnPath(graph.adjacency, sidesBetween, first, { ...ends, maxHops: 3 })).toBe(true);
     // Whether 2 itself is next to 1, and whether 10 is next to 2.
     expect(asked).toBe(2);
   });

@@ -11,13 +11,13 @@ const MOST_KEPT = 100_000;
  * are first asked for. Few pairs of a large market ever are.
  */
 export class SidesBetween {
-  readonly #around: Adjacency;
+  readonly #adjacency: Adjacency;
   /** By the token that is sold and the other one. */
   readonly #sides = new Map<number, Map<number, readonly PoolSide[]>>();
   #kept = 0;
 
-  constructor(around: Adjacency) {
-    this.#around = around;
+  constructor(adjacency: Adjacency) {
+    this.#adjacency = adjacency;
   }
 
   /** To be called when a pool was added or removed. */
@@ -27,9 +27,9 @@ export class SidesBetween {
   }
 
   has(a: number, b: number): boolean {
-    const { neighbours } = this.#around;
+    const { neighbours } = this.#adjacency;
     const [token, other] = this.#lesserFirst(a, b);
-    for (let position = this.#around.startOf(token); position < this.#around.endOf(token); position++) {
+    for (let position = this.#adjacency.startOf(token); position < this.#adjacency.endOf(token); position++) {
       if (neighbours[position] === other) return true;
     }
     return false;
@@ -53,11 +53,11 @@ export class SidesBetween {
   }
 
   #find(from: number, to: number): readonly PoolSide[] {
-    const { neighbours } = this.#around;
+    const { neighbours } = this.#adjacency;
     const [token, other] = this.#lesserFirst(from, to);
     let found: PoolSide[] | undefined;
-    for (let position = this.#around.startOf(token); position < this.#around.endOf(token); position++) {
-      const entry = neighbours[position] === other ? this.#around.entryAt(position) : undefined;
+    for (let position = this.#adjacency.startOf(token); position < this.#adjacency.endOf(token); position++) {
+      const entry = neighbours[position] === other ? this.#adjacency.entryAt(position) : undefined;
       if (entry === undefined) continue;
       const side = entry.token0 === from ? entry.zeroForOne : entry.oneForZero;
       if (found === undefined) found = [side];
@@ -68,6 +68,6 @@ export class SidesBetween {
 
   /** The one with fewer pools around it first. */
   #lesserFirst(a: number, b: number): readonly [number, number] {
-    return this.#around.degreeOf(a) <= this.#around.degreeOf(b) ? [a, b] : [b, a];
+    return this.#adjacency.degreeOf(a) <= this.#adjacency.degreeOf(b) ? [a, b] : [b, a];
   }
 }

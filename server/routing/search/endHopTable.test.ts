@@ -12,16 +12,16 @@ const SCALE = 10n ** 18n;
 const NOTHING = Number.POSITIVE_INFINITY;
 
 function hopOf(graph: PoolGraph, isFirst: boolean, places: readonly number[] = [], all: Market[] = []) {
-  const { around } = graph;
+  const { adjacency } = graph;
   const ends = graph.endsOf(token(0), token(1));
   if (ends === undefined) throw new Error('no ends');
   const [at, other] = isFirst ? [ends.start, ends.end] : [ends.end, ends.start];
-  const run = new NeighbourIndex(around);
+  const run = new NeighbourIndex(adjacency);
   run.turnTo(at);
-  const reach = new LeastByToken(around.tokenCount);
+  const reach = new LeastByToken(adjacency.tokenCount);
   const excluded = new Set(graph.entriesOf(places.flatMap((place) => all[place]?.pool ?? [])));
   const hopEnds = { token: at, other, excluded };
-  return { hop: new EndHopTable(isFirst, around, hopEnds, { reach, run }), reach, excluded, at, other };
+  return { hop: new EndHopTable(isFirst, adjacency, hopEnds, { reach, run }), reach, excluded, at, other };
 }
 
 /** `count` equal pairs of token 0, each with a token of its own, and one pair of tokens 0 and 1. */
@@ -61,7 +61,7 @@ describe('EndHopTable', () => {
         values.set(neighbour, Math.min(values.get(neighbour) ?? NOTHING, value));
       }
       hop.set(mask, 1 / amount);
-      const tokens = [...Array(graph.around.tokenCount).keys()];
+      const tokens = [...Array(graph.adjacency.tokenCount).keys()];
       const looked = tokens.map((each) => hop.at(each));
       const gathered = tokens.map((each) => hop.all().values[each]);
       expect(gathered).toEqual(looked);

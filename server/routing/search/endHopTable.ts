@@ -68,7 +68,7 @@ export interface HopSpace {
  */
 export class EndHopTable {
   readonly #isFirst: boolean;
-  readonly #around: Adjacency;
+  readonly #adjacency: Adjacency;
   readonly #ends: HopEnds;
   readonly #reach: LeastByToken;
   readonly #run: NeighbourIndex;
@@ -80,14 +80,14 @@ export class EndHopTable {
   #inverse = 0;
   #isGathered = false;
 
-  constructor(isFirst: boolean, around: Adjacency, ends: HopEnds, { reach, run }: HopSpace) {
+  constructor(isFirst: boolean, adjacency: Adjacency, ends: HopEnds, { reach, run }: HopSpace) {
     this.#isFirst = isFirst;
-    this.#around = around;
+    this.#adjacency = adjacency;
     this.#ends = ends;
     this.#reach = reach;
     this.#run = run;
-    this.#rates = isFirst ? around.outRates : around.inRates;
-    this.#floors = isFirst ? around.outFloors : around.inFloors;
+    this.#rates = isFirst ? adjacency.outRates : adjacency.inRates;
+    this.#floors = isFirst ? adjacency.outFloors : adjacency.inFloors;
   }
 
   /** `mask` holds the protocols allowed, as bits; `inverse` is that of the amount at this end of the path. */
@@ -108,7 +108,7 @@ export class EndHopTable {
     while (place !== NO_POSITION) {
       const position = place >> 1;
       const value = this.#valueAt(position);
-      if (value < least && this.#around.carries(position, this.#mask, excluded)) least = value;
+      if (value < least && this.#adjacency.carries(position, this.#mask, excluded)) least = value;
       if ((place & 1) === 0) break;
       place = nexts[position - start] ?? NO_POSITION;
     }
@@ -137,16 +137,16 @@ export class EndHopTable {
 
   #gather(): void {
     const { token, other, excluded, between } = this.#ends;
-    const { neighbours } = this.#around;
+    const { neighbours } = this.#adjacency;
     this.#isGathered = true;
     this.#reach.clear();
-    const to = this.#around.endOf(token);
-    for (let position = this.#around.startOf(token); position < to; position++) {
+    const to = this.#adjacency.endOf(token);
+    for (let position = this.#adjacency.startOf(token); position < to; position++) {
       const value = this.#valueAt(position);
       if (value === UNREACHED) continue;
       const neighbour = neighbours[position] ?? 0;
       if (between !== undefined && between[neighbour] !== 1) continue;
-      if (neighbour === other || !this.#around.carries(position, this.#mask, excluded)) continue;
+      if (neighbour === other || !this.#adjacency.carries(position, this.#mask, excluded)) continue;
       this.#reach.add(neighbour, value);
     }
   }

@@ -12,7 +12,7 @@ export const NO_POSITION = -1;
  * need to look for one.
  */
 export class NeighbourIndex {
-  readonly #around: Adjacency;
+  readonly #adjacency: Adjacency;
   #token = NO_POSITION;
   #changes = NO_POSITION;
   #start = 0;
@@ -21,8 +21,8 @@ export class NeighbourIndex {
   /** By position, counted from the first one of the run: the next place of the same neighbour. */
   nexts = new Int32Array(0);
 
-  constructor(around: Adjacency) {
-    this.#around = around;
+  constructor(adjacency: Adjacency) {
+    this.#adjacency = adjacency;
   }
 
   /** The first position of the run. */
@@ -32,23 +32,24 @@ export class NeighbourIndex {
 
   /** Whether it is of this token, and no pool came or went since. */
   isOf(token: number): boolean {
-    return this.#token === token && this.#changes === this.#around.changes;
+    return this.#token === token && this.#changes === this.#adjacency.changes;
   }
 
   /** Makes it that of a token. */
   turnTo(token: number): void {
     if (this.isOf(token)) return;
-    const around = this.#around;
+    const adjacency = this.#adjacency;
     this.#token = token;
-    this.#changes = around.changes;
-    this.#start = around.startOf(token);
-    const degree = around.degreeOf(token);
-    if (this.firsts.length < around.tokenCount) this.firsts = new Int32Array(lengthFor(around.tokenCount));
+    this.#changes = adjacency.changes;
+    this.#start = adjacency.startOf(token);
+    const degree = adjacency.degreeOf(token);
+    if (this.firsts.length < adjacency.tokenCount)
+      this.firsts = new Int32Array(lengthFor(adjacency.tokenCount));
     if (this.nexts.length < degree) this.nexts = new Int32Array(lengthFor(degree));
     this.firsts.fill(NO_POSITION);
     for (let offset = degree - 1; offset >= 0; offset--) {
       const position = this.#start + offset;
-      const neighbour = around.neighbours[position] ?? 0;
+      const neighbour = adjacency.neighbours[position] ?? 0;
       const next = this.firsts[neighbour] ?? NO_POSITION;
       this.nexts[offset] = next;
       this.firsts[neighbour] = position * 2 + (next === NO_POSITION ? 0 : 1);

@@ -14,8 +14,8 @@ const [START, END] = [0, 1];
 
 /** A pair that gives so many times its input, or nothing; the bounds that were asked for are counted. */
 class Scene {
-  readonly #around = new Adjacency();
-  readonly links = new SidesBetween(this.#around);
+  readonly #adjacency = new Adjacency();
+  readonly sidesBetween = new SidesBetween(this.#adjacency);
   asked = 0;
   readonly #numbers = new Map<PoolSide, number>();
 
@@ -34,8 +34,8 @@ class Scene {
       });
       this.#numbers.set(side, index);
     }
-    this.#around.add(entry);
-    this.links.forget(entry);
+    this.#adjacency.add(entry);
+    this.sidesBetween.forget(entry);
     return this;
   }
 
@@ -52,7 +52,7 @@ class Scene {
         void offers.push([sides.map((side) => this.#numbers.get(side)).join('-'), bound]),
     };
     const bounds = new HopBounds(isInput, 100n, { excluded: new Set(), barred: new Set() });
-    const parts = { links: this.links, sources, bounds, incumbent };
+    const parts = { sidesBetween: this.sidesBetween, sources, bounds, incumbent };
     const search = new PathSearch({ start: START, end: END }, parts);
     for (const masks of patterns) search.run(masks);
     return offers;

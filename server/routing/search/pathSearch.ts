@@ -20,7 +20,7 @@ export interface Contest {
 }
 
 export interface SearchParts {
-  readonly links: SidesBetween;
+  readonly sidesBetween: SidesBetween;
   /** Between the same ends; each is asked when the ones before it do not know all, the last one does. */
   readonly sources: readonly TokenPathSource[];
   readonly bounds: HopBounds;
@@ -43,7 +43,7 @@ interface Candidate {
  */
 export class PathSearch {
   readonly #ends: SearchEnds;
-  readonly #links: SidesBetween;
+  readonly #sidesBetween: SidesBetween;
   readonly #sources: readonly TokenPathSource[];
   readonly #bounds: HopBounds;
   readonly #incumbent: Contest;
@@ -53,9 +53,9 @@ export class PathSearch {
   /** The best bound over each first hop, by the token that it leads to. */
   #entries = new Map<number, number>();
 
-  constructor(ends: SearchEnds, { links, sources, bounds, incumbent }: SearchParts) {
+  constructor(ends: SearchEnds, { sidesBetween, sources, bounds, incumbent }: SearchParts) {
     this.#ends = ends;
-    this.#links = links;
+    this.#sidesBetween = sidesBetween;
     this.#sources = sources;
     this.#bounds = bounds;
     this.#incumbent = incumbent;
@@ -105,7 +105,7 @@ export class PathSearch {
     const tokens = [this.#ends.start, ...tokenPath, this.#ends.end];
     const hops: (readonly PoolSide[])[] = [];
     for (let hop = 0; hop + 1 < tokens.length; hop++) {
-      hops.push(this.#links.sides(tokens[hop] ?? 0, tokens[hop + 1] ?? 0));
+      hops.push(this.#sidesBetween.sides(tokens[hop] ?? 0, tokens[hop + 1] ?? 0));
     }
     if (!this.#bounds.isInput) {
       hops.reverse();

@@ -43,11 +43,11 @@ export function runSearch(
 ): void {
   const ends = scanEnds(graph, request, excluded);
   if (ends === undefined) return;
-  const { links } = graph;
-  graph.spaces.borrow(ends, (space) => {
+  const { sidesBetween } = graph;
+  graph.workspaces.borrow(ends, (space) => {
     const scan = new TokenPathScan(graph, ends, space);
     const sources = shortlist === undefined ? [scan] : [shortlist, scan];
-    const search = new PathSearch(ends, { links, sources, bounds, incumbent: contest });
+    const search = new PathSearch(ends, { sidesBetween, sources, bounds, incumbent: contest });
     for (const masks of patternsOf(request)) search.run(masks);
   });
 }
@@ -60,7 +60,7 @@ export function shortlistOf(
 ): TokenPathShortlist | undefined {
   const ends = scanEnds(graph, request, NO_POOLS);
   if (ends === undefined) return undefined;
-  return graph.spaces.borrow(ends, (space) => {
+  return graph.workspaces.borrow(ends, (space) => {
     const scan = new TokenPathScan(graph, ends, space);
     return new TokenPathShortlist(scan, ends, patternsOf(request), least);
   });

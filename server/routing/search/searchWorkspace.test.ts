@@ -7,26 +7,26 @@ import { type SearchWorkspace, SearchWorkspaces } from './searchWorkspace.ts';
 
 /** Tokens 0 to `hubs` - 1 trade with as many others as are said. */
 function setUp(hubs: number, others: number) {
-  const around = new Adjacency();
+  const adjacency = new Adjacency();
   let index = 0;
   for (let hub = 0; hub < hubs; hub++) {
     for (let at = 0; at < others; at++) {
       const tokens = { token0: token(hub), token1: token(hubs + at) };
-      around.add(new PoolEntry(v2Pool({ address: nth(index++), ...tokens }), hub, hubs + at, false));
+      adjacency.add(new PoolEntry(v2Pool({ address: nth(index++), ...tokens }), hub, hubs + at, false));
     }
   }
-  const spaces = new SearchWorkspaces(around);
-  const borrow = (start: number, end = hubs) => spaces.borrow({ start, end }, (space) => space);
-  return { around, spaces, borrow };
+  const workspaces = new SearchWorkspaces(adjacency);
+  const borrow = (start: number, end = hubs) => workspaces.borrow({ start, end }, (space) => space);
+  return { adjacency, workspaces, borrow };
 }
 
 const sizes = ({ first, last }: SearchWorkspace) => [first, last].map(({ reach }) => reach.values.length);
 
 describe('SearchWorkspaces', () => {
   test('default: nobody else has the same while the work runs, the next work does', () => {
-    const { spaces, borrow } = setUp(1, 3);
+    const { workspaces, borrow } = setUp(1, 3);
     const ends = { start: 0, end: 1 };
-    const [outer, inner] = spaces.borrow(ends, (space) => [space, borrow(0)] as const);
+    const [outer, inner] = workspaces.borrow(ends, (space) => [space, borrow(0)] as const);
     const parts = [outer, inner].flatMap(({ first, last }) =>
       [first, last].flatMap(({ reach, run }) => [reach, run]),
     );
@@ -55,11 +55,11 @@ describe('SearchWorkspaces', () => {
   });
 
   test('behavior: room for an eighth more tokens, new columns when that is not enough', () => {
-    const { around, borrow } = setUp(1, 799);
+    const { adjacency, borrow } = setUp(1, 799);
     // 800 and 100 and 16.
     expect(sizes(borrow(0))).toEqual([916, 916]);
     const grow = (token0: number) =>
-      around.add(
+      adjacency.add(
         new PoolEntry(
           v2Pool({ address: nth(5000 + token0), token0: token(token0), token1: token(0) }),
           token0,
@@ -74,10 +74,10 @@ describe('SearchWorkspaces', () => {
   });
 
   test('behavior: work that fails gives back what it had', () => {
-    const { spaces, borrow } = setUp(1, 3);
+    const { workspaces, borrow } = setUp(1, 3);
     let space: SearchWorkspace | undefined;
     const fail = () =>
-      spaces.borrow({ start: 0, end: 1 }, (borrowed) => {
+      workspaces.borrow({ start: 0, end: 1 }, (borrowed) => {
         space = borrowed;
         throw new Error('no');
       });

@@ -13,13 +13,13 @@ export interface SearchWorkspace {
 
 /** Columns as large as a graph, kept for the searches to come. */
 export class SearchWorkspaces {
-  readonly #around: Adjacency;
+  readonly #adjacency: Adjacency;
   /** By token, used longest ago first. */
   readonly #runs = new Map<number, NeighbourIndex>();
   readonly #reaches: LeastByToken[] = [];
 
-  constructor(around: Adjacency) {
-    this.#around = around;
+  constructor(adjacency: Adjacency) {
+    this.#adjacency = adjacency;
   }
 
   borrow<T>({ start, end }: SearchEnds, work: (space: SearchWorkspace) => T): T {
@@ -40,14 +40,14 @@ export class SearchWorkspaces {
   #takeRun(token: number): NeighbourIndex {
     const hasRoom = this.#runs.has(token) || this.#runs.size < MOST_INDEXED_RUNS;
     const key = hasRoom ? token : (this.#runs.keys().next().value ?? token);
-    const run = this.#runs.get(key) ?? new NeighbourIndex(this.#around);
+    const run = this.#runs.get(key) ?? new NeighbourIndex(this.#adjacency);
     this.#runs.delete(key);
     run.turnTo(token);
     return run;
   }
 
   #takeReach(): LeastByToken {
-    const { tokenCount } = this.#around;
+    const { tokenCount } = this.#adjacency;
     const free = this.#reaches.pop();
     if (free !== undefined && free.values.length >= tokenCount) return free;
     return new LeastByToken(lengthFor(tokenCount));

@@ -120,7 +120,7 @@ function setUp(all: readonly Market[], places: readonly number[], isReversed = f
   if (ends === undefined) return undefined;
   const excluded = new Set(graph.entriesOf(places.flatMap((place) => all[place]?.pool ?? [])));
   const scanOf = (without: ReadonlySet<PoolEntry>) => (isBarred: (token: number) => boolean) =>
-    graph.spaces.borrow(
+    graph.workspaces.borrow(
       ends,
       (space) => new TokenPathScan(graph, { ...ends, excluded: without, isBarred }, space),
     );

@@ -52,8 +52,8 @@ export interface TokenPathNotes {
  * small for what is needed there, which takes a comparison; from the start there may be fewer of them.
  */
 export class TokenPathScan implements TokenPathSource {
-  readonly #around: Adjacency;
-  readonly #links: SidesBetween;
+  readonly #adjacency: Adjacency;
+  readonly #sidesBetween: SidesBetween;
   readonly #ends: ScanEnds;
   /** The inverse of what can arrive next to the start. */
   readonly arriving: EndHopTable;
@@ -62,16 +62,16 @@ export class TokenPathScan implements TokenPathSource {
   readonly #barred = new Map<number, boolean>();
 
   constructor(
-    { around, links }: { readonly around: Adjacency; readonly links: SidesBetween },
+    { adjacency, sidesBetween }: { readonly adjacency: Adjacency; readonly sidesBetween: SidesBetween },
     ends: ScanEnds,
     { first, last }: SearchWorkspace,
   ) {
-    this.#around = around;
-    this.#links = links;
+    this.#adjacency = adjacency;
+    this.#sidesBetween = sidesBetween;
     this.#ends = ends;
     const { start, end, excluded, between } = ends;
-    this.arriving = new EndHopTable(true, around, { token: start, other: end, excluded, between }, first);
-    this.sufficing = new EndHopTable(false, around, { token: end, other: start, excluded, between }, last);
+    this.arriving = new EndHopTable(true, adjacency, { token: start, other: end, excluded, between }, first);
+    this.sufficing = new EndHopTable(false, adjacency, { token: end, other: start, excluded, between }, last);
   }
 
   find(masks: HopMasks, task: Task, limit: number): FoundTokenPaths {
@@ -89,7 +89,7 @@ export class TokenPathScan implements TokenPathSource {
     this.arriving.set(masks[0] ?? 0, 1 / mostIn);
     this.sufficing.set(masks[masks.length - 1] ?? 0, SLACK / leastOut);
     if (masks.length === 2) this.#meet(notes);
-    else if (isLessFromStart(this.#around, this.#ends, SLACK / leastOut))
+    else if (isLessFromStart(this.#adjacency, this.#ends, SLACK / leastOut))
       this.#crossFromStart(masks[1] ?? 0, notes);
     else this.#crossFromEnd(masks[1] ?? 0, notes);
   }
@@ -97,7 +97,7 @@ export class TokenPathScan implements TokenPathSource {
   /** Notes the tokens that are next to both ends. */
   #meet(notes: TokenPathNotes): void {
     const { start, end } = this.#ends;
-    const isFromStart = this.#around.degreeOf(start) < this.#around.degreeOf(end);
+    const isFromStart = this.#adjacency.degreeOf(start) < this.#adjacency.degreeOf(end);
     const [here, there] = isFromStart ? [this.arriving, this.sufficing] : [this.sufficing, this.arriving];
     const { values, tokens, count } = here.all();
     for (let index = 0; index < count; index++) {
@@ -109,17 +109,17 @@ export class TokenPathScan implements TokenPathSource {
 
   #crossFromStart(mask: number, notes: TokenPathNotes): void {
     const { excluded } = this.#ends;
-    const { neighbours, outRates, outFloors } = this.#around;
+    const { neighbours, outRates, outFloors } = this.#adjacency;
     const { values: arriving, tokens, count } = this.arriving.all();
     for (let index = 0; index < count; index++) {
       const first = tokens[index] ?? 0;
       const inverse = arriving[first] ?? 0;
-      const to = this.#around.endOf(first);
-      for (let position = this.#around.startOf(first); position < to; position++) {
+      const to = this.#adjacency.endOf(first);
+      for (let position = this.#adjacency.startOf(first); position < to; position++) {
         const last = neighbours[position] ?? 0;
         const [rate, floor] = [outRates[position] ?? 0, outFloors[position] ?? 0];
         const score = (inverse * rate + floor) * this.sufficing.at(last);
-        if (score <= 1 && this.#around.carries(position, mask, excluded)) {
+        if (score <= 1 && this.#adjacency.carries(position, mask, excluded)) {
           notes.note(first, last, score, rate, floor);
         }
       }
@@ -128,27 +128,27 @@ export class TokenPathScan implements TokenPathSource {
 
   #crossFromEnd(mask: number, notes: TokenPathNotes): void {
     const { values, tokens, count } = this.sufficing.all();
-    const lookups = RUN_PER_LOOKUP * this.#around.degreeOf(this.#ends.start);
+    const lookups = RUN_PER_LOOKUP * this.#adjacency.degreeOf(this.#ends.start);
     for (let index = 0; index < count; index++) {
       const last = tokens[index] ?? 0;
       const needed = values[last] ?? 0;
-      if (this.#around.degreeOf(last) > lookups) this.#crossByLookup(last, needed, mask, notes);
+      if (this.#adjacency.degreeOf(last) > lookups) this.#crossByLookup(last, needed, mask, notes);
       else this.#cross(last, needed, mask, notes);
     }
   }
 
   #cross(last: number, needed: number, mask: number, notes: TokenPathNotes): void {
     const { excluded } = this.#ends;
-    const { neighbours, inRates, inFloors } = this.#around;
+    const { neighbours, inRates, inFloors } = this.#adjacency;
     const greatest = 1 / needed;
-    const to = this.#around.endOf(last);
-    for (let position = this.#around.startOf(last); position < to; position++) {
+    const to = this.#adjacency.endOf(last);
+    for (let position = this.#adjacency.startOf(last); position < to; position++) {
       const floor = inFloors[position] ?? 0;
       if (floor >= greatest) continue;
       const first = neighbours[position] ?? 0;
       const rate = inRates[position] ?? 0;
       const score = (this.arriving.at(first) * rate + floor) * needed;
-      if (score <= 1 && this.#around.carries(position, mask, excluded)) {
+      if (score <= 1 && this.#adjacency.carries(position, mask, excluded)) {
         notes.note(first, last, score, rate, floor);
       }
     }
@@ -159,7 +159,7 @@ export class TokenPathScan implements TokenPathSource {
     const { values, tokens, count } = this.arriving.all();
     for (let index = 0; index < count; index++) {
       const first = tokens[index] ?? 0;
-      for (const side of this.#links.sides(first, last)) {
+      for (const side of this.#sidesBetween.sides(first, last)) {
         const { spot, strain } = side.envelope();
         if (spot === 0 || (side.protocolBit & mask) === 0 || this.#isExcluded(side)) continue;
         const [rate, floor] = [1 / spot, strain / spot];

@@ -16,12 +16,18 @@ function hopOf(graph: PoolGraph, isFirst: boolean, places: readonly number[] = [
   const ends = graph.endsOf(token(0), token(1));
   if (ends === undefined) throw new Error('no ends');
   const [at, other] = isFirst ? [ends.start, ends.end] : [ends.end, ends.start];
-  const run = new NeighbourIndex(adjacency);
-  run.turnTo(at);
-  const reach = new LeastByToken(adjacency.tokenCount);
+  const neighbourIndex = new NeighbourIndex(adjacency);
+  neighbourIndex.indexToken(at);
+  const leastValues = new LeastByToken(adjacency.tokenCount);
   const excluded = new Set(graph.entriesOf(places.flatMap((place) => all[place]?.pool ?? [])));
   const hopEnds = { token: at, other, excluded };
-  return { hop: new EndHopTable(isFirst, adjacency, hopEnds, { reach, run }), reach, excluded, at, other };
+  return {
+    hop: new EndHopTable(isFirst, adjacency, hopEnds, { leastValues, neighbourIndex }),
+    leastValues,
+    excluded,
+    at,
+    other,
+  };
 }
 
 /** `count` equal pairs of token 0, each with a token of its own, and one pair of tokens 0 and 1. */
@@ -77,17 +83,17 @@ describe('EndHopTable', () => {
   });
 
   test('behavior: to look one up gathers nothing', () => {
-    const { hop, reach } = hopOf(graphOf(star(7)), true);
+    const { hop, leastValues } = hopOf(graphOf(star(7)), true);
     hop.set(3, 1e-15);
     expect(hop.at(2)).toBeLessThan(NOTHING);
-    expect(reach.count).toBe(0);
+    expect(leastValues.count).toBe(0);
   });
 
   test('behavior: what is gathered stays for the same mask and amount only', () => {
-    const { hop, reach } = hopOf(graphOf(star(7)), true);
+    const { hop, leastValues } = hopOf(graphOf(star(7)), true);
     hop.set(3, 1e-15);
-    expect(hop.all()).toBe(reach);
-    reach.clear();
+    expect(hop.all()).toBe(leastValues);
+    leastValues.clear();
     hop.set(3, 1e-15);
     expect(hop.all().count).toBe(0);
     hop.set(3, 1e-14);
@@ -97,31 +103,31 @@ describe('EndHopTable', () => {
   });
 });
 
-const tokensOf = (reach: LeastByToken) => [...reach.tokens.subarray(0, reach.count)];
+const tokensOf = (leastValues: LeastByToken) => [...leastValues.tokens.subarray(0, leastValues.count)];
 
 test('default: the least value of each token, and the tokens that have one, each once', () => {
-  const reach = new LeastByToken(4);
-  reach.add(2, 7);
-  reach.add(0, 9);
-  reach.add(2, 6);
-  reach.add(0, 9.5);
-  expect([...reach.values]).toEqual([9, NOTHING, 6, NOTHING]);
-  expect(tokensOf(reach)).toEqual([2, 0]);
+  const leastValues = new LeastByToken(4);
+  leastValues.add(2, 7);
+  leastValues.add(0, 9);
+  leastValues.add(2, 6);
+  leastValues.add(0, 9.5);
+  expect([...leastValues.values]).toEqual([9, NOTHING, 6, NOTHING]);
+  expect(tokensOf(leastValues)).toEqual([2, 0]);
 });
 
 test('behavior: what has been cleared is as new', () => {
-  const reach = new LeastByToken(3);
-  reach.add(1, 7);
-  reach.add(2, 8);
-  reach.clear();
-  expect([reach.count, ...reach.values]).toEqual([0, NOTHING, NOTHING, NOTHING]);
-  reach.add(2, 9);
-  expect([...reach.values]).toEqual([NOTHING, NOTHING, 9]);
-  expect(tokensOf(reach)).toEqual([2]);
+  const leastValues = new LeastByToken(3);
+  leastValues.add(1, 7);
+  leastValues.add(2, 8);
+  leastValues.clear();
+  expect([leastValues.count, ...leastValues.values]).toEqual([0, NOTHING, NOTHING, NOTHING]);
+  leastValues.add(2, 9);
+  expect([...leastValues.values]).toEqual([NOTHING, NOTHING, 9]);
+  expect(tokensOf(leastValues)).toEqual([2]);
 });
 
 test('behavior: an infinite value is none', () => {
-  const reach = new LeastByToken(1);
-  reach.add(0, NOTHING);
-  expect(reach.count).toBe(0);
+  const leastValues = new LeastByToken(1);
+  leastValues.add(0, NOTHING);
+  expect(leastValues.count).toBe(0);
 });

@@ -53,9 +53,9 @@ export interface Line {
 
 /** Where it keeps what it has found, and what it looks up. */
 export interface HopSpace {
-  readonly reach: LeastByToken;
+  readonly leastValues: LeastByToken;
   /** Of the run of its token. */
-  readonly run: NeighbourIndex;
+  readonly neighbourIndex: NeighbourIndex;
 }
 
 /**
@@ -70,8 +70,8 @@ export class EndHopTable {
   readonly #isFirst: boolean;
   readonly #adjacency: Adjacency;
   readonly #ends: HopEnds;
-  readonly #reach: LeastByToken;
-  readonly #run: NeighbourIndex;
+  readonly #leastValues: LeastByToken;
+  readonly #neighbourIndex: NeighbourIndex;
   readonly #rates: Float64Array;
   readonly #floors: Float64Array;
   /** The protocols that may carry it, as bits. */
@@ -80,12 +80,17 @@ export class EndHopTable {
   #inverse = 0;
   #isGathered = false;
 
-  constructor(isFirst: boolean, adjacency: Adjacency, ends: HopEnds, { reach, run }: HopSpace) {
+  constructor(
+    isFirst: boolean,
+    adjacency: Adjacency,
+    ends: HopEnds,
+    { leastValues, neighbourIndex }: HopSpace,
+  ) {
     this.#isFirst = isFirst;
     this.#adjacency = adjacency;
     this.#ends = ends;
-    this.#reach = reach;
-    this.#run = run;
+    this.#leastValues = leastValues;
+    this.#neighbourIndex = neighbourIndex;
     this.#rates = isFirst ? adjacency.outRates : adjacency.inRates;
     this.#floors = isFirst ? adjacency.outFloors : adjacency.inFloors;
   }
@@ -100,7 +105,7 @@ export class EndHopTable {
 
   /** The value of a token. */
   at(token: number): number {
-    const { start, firsts, nexts } = this.#run;
+    const { start, firsts, nexts } = this.#neighbourIndex;
     const { other, excluded, between } = this.#ends;
     if (token === other || (between !== undefined && between[token] !== 1)) return UNREACHED;
     let least = UNREACHED;
@@ -117,7 +122,7 @@ export class EndHopTable {
 
   /** A line in inverse amounts below those of all pools between a token and this end. */
   leastLine(token: number): Line {
-    const { start, firsts, nexts } = this.#run;
+    const { start, firsts, nexts } = this.#neighbourIndex;
     let [rate, floor] = [UNREACHED, UNREACHED];
     let place = firsts[token] ?? NO_POSITION;
     while (place !== NO_POSITION) {
@@ -132,14 +137,14 @@ export class EndHopTable {
   /** The values of all tokens that have one. */
   all(): LeastByToken {
     if (!this.#isGathered) this.#gather();
-    return this.#reach;
+    return this.#leastValues;
   }
 
   #gather(): void {
     const { token, other, excluded, between } = this.#ends;
     const { neighbours } = this.#adjacency;
     this.#isGathered = true;
-    this.#reach.clear();
+    this.#leastValues.clear();
     const to = this.#adjacency.endOf(token);
     for (let position = this.#adjacency.startOf(token); position < to; position++) {
       const value = this.#valueAt(position);
@@ -147,7 +152,7 @@ export class EndHopTable {
       const neighbour = neighbours[position] ?? 0;
       if (between !== undefined && between[neighbour] !== 1) continue;
       if (neighbour === other || !this.#adjacency.carries(position, this.#mask, excluded)) continue;
-      this.#reach.add(neighbour, value);
+      this.#leastValues.add(neighbour, value);
     }
   }
 

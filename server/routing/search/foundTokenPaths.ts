@@ -13,7 +13,7 @@ export interface FoundTokenPaths {
 const TOKENS = 2 ** 26;
 
 /** Gathers token paths with what they promise. */
-export class Findings {
+export class TokenPathCollector {
   /** By first and last token, which are the same one in a token path of one token. */
   #keys: number[] = [];
   #scores: number[] = [];
@@ -25,7 +25,7 @@ export class Findings {
   }
 
   /** Those of which no token is barred; the more promising one is asked about first. */
-  open(limit: number, isBarred: (token: number) => boolean): FoundTokenPaths {
+  select(limit: number, isBarred: (token: number) => boolean): FoundTokenPaths {
     const isOpen = (index: number) => {
       const tokenPath = this.#tokenPathAt(index);
       return !tokenPath.some((token) => isBarred(token));

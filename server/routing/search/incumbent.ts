@@ -16,7 +16,7 @@ interface Winner {
 }
 
 /** A pool that an evaluated path ran out of ticks in, and the best bound of all such paths. */
-interface OpenEnd {
+interface IncompletePool {
   readonly needed: TicksNeeded;
   bound: number;
   hops: number;
@@ -32,7 +32,7 @@ interface OpenEnd {
 export class Incumbent {
   readonly #tradeType: TradeType;
   readonly #amount: bigint;
-  readonly #openEnds = new Map<PoolSide, OpenEnd>();
+  readonly #incompletePools = new Map<PoolSide, IncompletePool>();
   readonly #gas: GasCosts;
   #winner: Winner | undefined;
   /** The least gas of the paths that are searched. */
@@ -85,9 +85,9 @@ export class Incumbent {
     if (!this.#reaches(bound, sides.length, target)) return;
     if (bound === target && this.#winner && !ranksBefore(sides, this.#winner)) return;
     // More ticks of such a pool will be asked for anyway, if this bound or another one stands.
-    const open = sides.find((side) => this.#openEnds.has(side));
-    if (open !== undefined) {
-      this.#noteOpenEnd(open, undefined, { bound, hops: sides.length, gas: leastGas });
+    const incomplete = sides.find((side) => this.#incompletePools.has(side));
+    if (incomplete !== undefined) {
+      this.#noteIncomplete(incomplete, undefined, { bound, hops: sides.length, gas: leastGas });
       return;
     }
     const amounts = this.#evaluate(sides, bound, leastGas);
@@ -104,10 +104,10 @@ export class Incumbent {
 
   /** The pools whose missing ticks could still hide a better path. */
   ticksNeeded(): readonly TicksNeeded[] {
-    const open = [...this.#openEnds.values()].filter(({ bound, hops, gas }) =>
+    const incomplete = [...this.#incompletePools.values()].filter(({ bound, hops, gas }) =>
       this.#reaches(bound, hops, this.#amountToReach(gas)),
     );
-    return open.map(({ needed }) => needed);
+    return incomplete.map(({ needed }) => needed);
   }
 
   /** The pools of the winner in trade order. */
@@ -135,25 +135,25 @@ export class Incumbent {
     const result = evaluatePath(sides, this.#tradeType, this.#amount);
     if (result.kind === 'filled') return result.amounts;
     if (result.kind === 'outsideTickRange') {
-      this.#noteOpenEnd(result.side, result.direction, { bound, hops: sides.length, gas });
+      this.#noteIncomplete(result.side, result.direction, { bound, hops: sides.length, gas });
     }
     return undefined;
   }
 
   /** `direction` is absent for a side that is noted already. */
-  #noteOpenEnd(
+  #noteIncomplete(
     side: PoolSide,
     direction: 'lower' | 'upper' | undefined,
-    { bound, hops, gas }: Omit<OpenEnd, 'needed'>,
+    { bound, hops, gas }: Omit<IncompletePool, 'needed'>,
   ): void {
-    const known = this.#openEnds.get(side);
+    const known = this.#incompletePools.get(side);
     if (known !== undefined) {
       const better = this.#tradeType === 'exactInput' ? Math.max : Math.min;
       known.bound = better(known.bound, bound);
       known.hops = Math.min(known.hops, hops);
       if (gas < known.gas) known.gas = gas;
     } else if (direction !== undefined) {
-      this.#openEnds.set(side, { needed: { id: side.pool.id, direction }, bound, hops, gas });
+      this.#incompletePools.set(side, { needed: { id: side.pool.id, direction }, bound, hops, gas });
     }
   }
 }

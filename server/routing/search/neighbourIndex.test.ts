@@ -32,36 +32,36 @@ function poolsTo(adjacency: Adjacency, index: NeighbourIndex, neighbour: number)
 describe('NeighbourIndex', () => {
   test('default: the pools to each neighbour, those of one neighbour in their order', () => {
     const { adjacency, index } = setUp([0, 1], [1, 2], [0, 2], [0, 1], [3, 4], [0, 1]);
-    index.turnTo(0);
+    index.indexToken(0);
     expect(index.start).toBe(adjacency.startOf(0));
     const found = [0, 1, 2, 3, 4].map((neighbour) => poolsTo(adjacency, index, neighbour));
     expect(found).toEqual([[], [nth(0), nth(3), nth(5)], [nth(2)], [], []]);
-    index.turnTo(2);
+    index.indexToken(2);
     expect([0, 1].map((neighbour) => poolsTo(adjacency, index, neighbour))).toEqual([[nth(2)], [nth(1)]]);
   });
 
   test('behavior: of no token any more once a pool came or went, and made anew', () => {
     const { adjacency, entries, index } = setUp([0, 1], [0, 2], [0, 1]);
     expect(index.isOf(0)).toBe(false);
-    index.turnTo(0);
+    index.indexToken(0);
     expect([index.isOf(0), index.isOf(1)]).toEqual([true, false]);
     adjacency.add(entryOf(9, 0, 3));
     expect(index.isOf(0)).toBe(false);
-    index.turnTo(0);
+    index.indexToken(0);
     expect(poolsTo(adjacency, index, 3)).toEqual([nth(9)]);
     const [first] = entries;
     if (first !== undefined) adjacency.remove(first);
     expect(index.isOf(0)).toBe(false);
-    index.turnTo(0);
+    index.indexToken(0);
     expect(poolsTo(adjacency, index, 1)).toEqual([nth(2)]);
   });
 
   test('behavior: what it holds for a token is left as it is', () => {
     const { index } = setUp([0, 1]);
-    index.turnTo(0);
+    index.indexToken(0);
     const { firsts } = index;
     firsts[1] = 77;
-    index.turnTo(0);
+    index.indexToken(0);
     expect(index.firsts).toBe(firsts);
     expect(firsts[1]).toBe(77);
   });

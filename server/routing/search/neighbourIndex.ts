@@ -36,7 +36,7 @@ export class NeighbourIndex {
   }
 
   /** Makes it that of a token. */
-  turnTo(token: number): void {
+  indexToken(token: number): void {
     if (this.isOf(token)) return;
     const adjacency = this.#adjacency;
     this.#token = token;

@@ -8,7 +8,7 @@ import type { PoolSide } from '../pools/poolSide.ts';
 import type { HopMasks } from '../routeProtocol.ts';
 import { HopBounds } from './hopBounds.ts';
 import { type Contest, PathSearch } from './pathSearch.ts';
-import type { Task, TokenPathSource } from './tokenPathScan.ts';
+import type { TokenPathSource, TradeTarget } from './tokenPathScan.ts';
 
 const [START, END] = [0, 1];
 
@@ -61,10 +61,10 @@ class Scene {
 
 /** Knows these token paths, and notes what it was asked. */
 function sourceOf(tokenPaths: readonly (readonly number[])[], isComplete = true, covers = true) {
-  const asked: { task: Task; limit: number }[] = [];
+  const asked: { trade: TradeTarget; limit: number }[] = [];
   const source: TokenPathSource = {
-    find: ({ length }, task, limit) => {
-      asked.push({ task, limit });
+    find: ({ length }, trade, limit) => {
+      asked.push({ trade, limit });
       return { tokenPaths: tokenPaths.filter((tokenPath) => tokenPath.length === length - 1), isComplete };
     },
     covers: () => covers,
@@ -168,13 +168,13 @@ describe('PathSearch', () => {
       ['3-4', 2000],
     ]);
     expect([first.asked, second.asked]).toEqual(
-      Array.from({ length: 2 }, () => [{ task: { mostIn: 100, leastOut: 7 }, limit: 64 }]),
+      Array.from({ length: 2 }, () => [{ trade: { mostIn: 100, leastOut: 7 }, limit: 64 }]),
     );
     const all = sourceOf([[2]]);
     two().offered(true, [[3, 3]], [all.source, second.source]);
     expect(second.asked).toHaveLength(1);
     two().offered(false, [[3, 3]], [all.source], 9);
-    expect(all.asked.at(-1)).toEqual({ task: { mostIn: 9, leastOut: 100 }, limit: 64 });
+    expect(all.asked.at(-1)).toEqual({ trade: { mostIn: 9, leastOut: 100 }, limit: 64 });
   });
 
   test('behavior: of very many corridors only the best is tried, twice, before all are', () => {

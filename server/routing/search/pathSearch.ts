@@ -5,7 +5,7 @@ import type { HopMasks } from '../routeProtocol.ts';
 import { SCAN_LIMITS } from '../tuning.ts';
 import type { TokenPath } from './foundTokenPaths.ts';
 import type { HopBounds } from './hopBounds.ts';
-import type { Task, TokenPathSource } from './tokenPathScan.ts';
+import type { TokenPathSource, TradeTarget } from './tokenPathScan.ts';
 
 /** What the paths of a search are offered to. */
 export interface Contest {
@@ -73,19 +73,19 @@ export class PathSearch {
   #tryFound(masks: HopMasks): void {
     for (const source of this.#sources) {
       this.#tryFoundBy(source, masks);
-      if (source.covers(this.#task())) return;
+      if (source.covers(this.#trade())) return;
     }
   }
 
   #tryFoundBy(source: TokenPathSource, masks: HopMasks): void {
     for (const limit of SCAN_LIMITS) {
-      const { tokenPaths, isComplete } = source.find(masks, this.#task(), limit);
+      const { tokenPaths, isComplete } = source.find(masks, this.#trade(), limit);
       this.#tryAll(tokenPaths);
       if (isComplete) return;
     }
   }
 
-  #task(): Task {
+  #trade(): TradeTarget {
     const { amount, isInput } = this.#bounds;
     const { target } = this.#incumbent;
     return isInput ? { mostIn: amount, leastOut: target } : { mostIn: target, leastOut: amount };

@@ -6,7 +6,7 @@ import { type HopMasks, hopPatterns, type RouteProtocol, type V2Ends, withV2Ends
 import type { HopBounds } from './hopBounds.ts';
 import { type Contest, PathSearch } from './pathSearch.ts';
 import { type ScanEnds, TokenPathScan } from './tokenPathScan.ts';
-import { type LeastTask, TokenPathShortlist } from './tokenPathShortlist.ts';
+import { type LeastTrade, TokenPathShortlist } from './tokenPathShortlist.ts';
 
 export const NO_POOLS: ReadonlySet<Pool> = new Set();
 const NO_ENTRIES: ScanEnds['excluded'] = new Set();
@@ -56,7 +56,7 @@ export function runSearch(
 export function shortlistOf(
   graph: PoolGraph,
   request: SearchRequest,
-  least: LeastTask,
+  least: LeastTrade,
 ): TokenPathShortlist | undefined {
   const ends = scanEnds(graph, request, NO_POOLS);
   if (ends === undefined) return undefined;
@@ -80,20 +80,20 @@ function scanEnds(
 }
 
 /** What most searches want, one pattern for each number of hops, for one set of protocols. */
-let whole: { readonly masks: number; readonly patterns: readonly HopMasks[] } | undefined;
+let patternsOfAll: { readonly masks: number; readonly patterns: readonly HopMasks[] } | undefined;
 
-function wholePatterns(): readonly HopMasks[] {
+function allPatterns(): readonly HopMasks[] {
   const masks = anyProtocol();
-  if (whole?.masks !== masks) {
-    whole = { masks, patterns: [1, 2, 3].flatMap((hops) => hopPatterns(hops, undefined)) };
+  if (patternsOfAll?.masks !== masks) {
+    patternsOfAll = { masks, patterns: [1, 2, 3].flatMap((hops) => hopPatterns(hops, undefined)) };
   }
-  return whole.patterns;
+  return patternsOfAll.patterns;
 }
 
 /** Counted from tokenIn. */
 export function patternsOf({ maxHops, protocols, v2Ends }: SearchRequest): readonly HopMasks[] {
   if (protocols === undefined && v2Ends?.first !== true && v2Ends?.last !== true) {
-    const patterns = wholePatterns();
+    const patterns = allPatterns();
     return maxHops === 3 ? patterns : patterns.filter(({ length }) => length <= maxHops);
   }
   const patterns = [1, 2, 3].slice(0, maxHops).flatMap((hops) => hopPatterns(hops, protocols));

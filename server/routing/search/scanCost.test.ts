@@ -3,7 +3,7 @@ import { Adjacency } from '../graph/adjacency.ts';
 import { nth, token } from '../markets.testkit.ts';
 import { v2Pool } from '../pool.ts';
 import { PoolEntry } from '../pools/poolEntry.ts';
-import { isLessFromStart } from './scanCost.ts';
+import { isCheaperFromStart } from './scanCost.ts';
 
 const [START, END, BEFORE, AFTER] = [0, 1, 2, 3];
 const HELD = 10n ** 18n;
@@ -30,7 +30,7 @@ function marketOf(
   return adjacency;
 }
 
-const isLess = (adjacency: Adjacency) => isLessFromStart(adjacency, { start: START, end: END }, NEEDED);
+const isLess = (adjacency: Adjacency) => isCheaperFromStart(adjacency, { start: START, end: END }, NEEDED);
 
 const LINE = [
   [START, BEFORE],

@@ -6,7 +6,7 @@ import { RUN_PER_LOOKUP, WORK_FROM_START } from '../tuning.ts';
  * its end, over those around the tokens from which a pool can bring what is needed there, given as its inverse. A token
  * counts once for each of its pools with an end, and of two large ends only one is counted to the last.
  */
-export function isLessFromStart(adjacency: Adjacency, ends: SearchEnds, inverseOut: number): boolean {
+export function isCheaperFromStart(adjacency: Adjacency, ends: SearchEnds, inverseOut: number): boolean {
   if (adjacency.degreeOf(ends.start) <= adjacency.degreeOf(ends.end)) {
     const fromStart = workFromStart(adjacency, ends, Number.POSITIVE_INFINITY);
     return workFromEnd(adjacency, ends, inverseOut, fromStart) > fromStart;

@@ -20,7 +20,8 @@ function setUp(hubs: number, others: number) {
   return { adjacency, workspaces, borrow };
 }
 
-const sizes = ({ first, last }: SearchWorkspace) => [first, last].map(({ reach }) => reach.values.length);
+const sizes = ({ first, last }: SearchWorkspace) =>
+  [first, last].map(({ leastValues }) => leastValues.values.length);
 
 describe('SearchWorkspaces', () => {
   test('default: nobody else has the same while the work runs, the next work does', () => {
@@ -28,30 +29,30 @@ describe('SearchWorkspaces', () => {
     const ends = { start: 0, end: 1 };
     const [outer, inner] = workspaces.borrow(ends, (space) => [space, borrow(0)] as const);
     const parts = [outer, inner].flatMap(({ first, last }) =>
-      [first, last].flatMap(({ reach, run }) => [reach, run]),
+      [first, last].flatMap(({ leastValues, neighbourIndex }) => [leastValues, neighbourIndex]),
     );
     expect(new Set(parts).size).toBe(8);
     const again = borrow(0);
-    expect(parts).toContain(again.first.reach);
-    expect(parts).toContain(again.last.reach);
-    expect(parts).toContain(again.first.run);
+    expect(parts).toContain(again.first.leastValues);
+    expect(parts).toContain(again.last.leastValues);
+    expect(parts).toContain(again.first.neighbourIndex);
   });
 
   test('behavior: the runs of both ends are indexed', () => {
     const { first, last } = setUp(1, 3).borrow(0, 2);
-    expect([first.run.isOf(0), last.run.isOf(2)]).toEqual([true, true]);
+    expect([first.neighbourIndex.isOf(0), last.neighbourIndex.isOf(2)]).toEqual([true, true]);
   });
 
   test('behavior: the runs of thirty-two tokens stay indexed', () => {
     const { borrow } = setUp(32, 3);
     // With that of the end.
-    const runs = Array.from({ length: 31 }, (_, hub) => borrow(hub).first.run);
-    expect(new Set(runs).size).toBe(31);
-    expect(borrow(0).first.run).toBe(runs[0]);
+    const neighbourIndexes = Array.from({ length: 31 }, (_, hub) => borrow(hub).first.neighbourIndex);
+    expect(new Set(neighbourIndexes).size).toBe(31);
+    expect(borrow(0).first.neighbourIndex).toBe(neighbourIndexes[0]);
     // That which was not asked for the longest time makes room.
-    expect(borrow(31).first.run).toBe(runs[1]);
-    expect(runs[1]?.isOf(31)).toBe(true);
-    expect(borrow(0).first.run).toBe(runs[0]);
+    expect(borrow(31).first.neighbourIndex).toBe(neighbourIndexes[1]);
+    expect(neighbourIndexes[1]?.isOf(31)).toBe(true);
+    expect(borrow(0).first.neighbourIndex).toBe(neighbourIndexes[0]);
   });
 
   test('behavior: room for an eighth more tokens, new columns when that is not enough', () => {
@@ -83,7 +84,7 @@ describe('SearchWorkspaces', () => {
       });
     expect(fail).toThrow('no');
     const { first } = borrow(0);
-    expect(first.run).toBe(space?.first.run);
-    expect([space?.first.reach, space?.last.reach]).toContain(first.reach);
+    expect(first.neighbourIndex).toBe(space?.first.neighbourIndex);
+    expect([space?.first.leastValues, space?.last.leastValues]).toContain(first.leastValues);
   });
 });

@@ -15,8 +15,8 @@ export interface SearchWorkspace {
 export class SearchWorkspaces {
   readonly #adjacency: Adjacency;
   /** By token, used longest ago first. */
-  readonly #runs = new Map<number, NeighbourIndex>();
-  readonly #reaches: LeastByToken[] = [];
+  readonly #neighbourIndexes = new Map<number, NeighbourIndex>();
+  readonly #freeValues: LeastByToken[] = [];
 
   constructor(adjacency: Adjacency) {
     this.#adjacency = adjacency;
@@ -27,28 +27,28 @@ export class SearchWorkspaces {
     try {
       return work({ first, last });
     } finally {
-      this.#reaches.push(first.reach, last.reach);
-      this.#runs.set(start, first.run).set(end, last.run);
+      this.#freeValues.push(first.leastValues, last.leastValues);
+      this.#neighbourIndexes.set(start, first.neighbourIndex).set(end, last.neighbourIndex);
     }
   }
 
   #take(token: number): HopSpace {
-    return { reach: this.#takeReach(), run: this.#takeRun(token) };
+    return { leastValues: this.#takeValues(), neighbourIndex: this.#takeNeighbourIndex(token) };
   }
 
   /** The one of that token where there is one, else perhaps the one that was used longest ago. */
-  #takeRun(token: number): NeighbourIndex {
-    const hasRoom = this.#runs.has(token) || this.#runs.size < MOST_INDEXED_RUNS;
-    const key = hasRoom ? token : (this.#runs.keys().next().value ?? token);
-    const run = this.#runs.get(key) ?? new NeighbourIndex(this.#adjacency);
-    this.#runs.delete(key);
-    run.turnTo(token);
-    return run;
+  #takeNeighbourIndex(token: number): NeighbourIndex {
+    const hasRoom = this.#neighbourIndexes.has(token) || this.#neighbourIndexes.size < MOST_INDEXED_RUNS;
+    const key = hasRoom ? token : (this.#neighbourIndexes.keys().next().value ?? token);
+    const neighbourIndex = this.#neighbourIndexes.get(key) ?? new NeighbourIndex(this.#adjacency);
+    this.#neighbourIndexes.delete(key);
+    neighbourIndex.indexToken(token);
+    return neighbourIndex;
   }
 
-  #takeReach(): LeastByToken {
+  #takeValues(): LeastByToken {
     const { tokenCount } = this.#adjacency;
-    const free = this.#reaches.pop();
+    const free = this.#freeValues.pop();
     if (free !== undefined && free.values.length >= tokenCount) return free;
     return new LeastByToken(lengthFor(tokenCount));
   }

@@ -5,8 +5,8 @@ import type { PoolSide } from '../pools/poolSide.ts';
 import type { HopMasks } from '../routeProtocol.ts';
 import { RUN_PER_LOOKUP } from '../tuning.ts';
 import { EndHopTable } from './endHopTable.ts';
-import { Findings, type FoundTokenPaths } from './foundTokenPaths.ts';
-import { isLessFromStart } from './scanCost.ts';
+import { type FoundTokenPaths, TokenPathCollector } from './foundTokenPaths.ts';
+import { isCheaperFromStart } from './scanCost.ts';
 import type { SearchWorkspace } from './searchWorkspace.ts';
 
 /** Covers the rounding of a few operations; the envelopes have a slack of their own. */
@@ -22,7 +22,7 @@ export interface ScanEnds extends SearchEnds {
 }
 
 /** What a trade has to manage: to turn at most so much of an input into at least so much of an output, raw units. */
-export interface Task {
+export interface TradeTarget {
   readonly mostIn: number;
   readonly leastOut: number;
 }
@@ -30,13 +30,13 @@ export interface Task {
 /** Where a search gets its token paths from. */
 export interface TokenPathSource {
   /** TokenPaths of two or three hops of these masks, counted from the start, over which the task may succeed. */
-  find(masks: HopMasks, task: Task, limit: number): FoundTokenPaths;
+  find(masks: HopMasks, trade: TradeTarget, limit: number): FoundTokenPaths;
   /** Whether it knows all of them. */
-  covers(task: Task): boolean;
+  covers(trade: TradeTarget): boolean;
 }
 
 /** What a scan tells of each token path, once for each pool in its middle. */
-export interface TokenPathNotes {
+export interface TokenPathSink {
   /**
    * @param score the less, the more promising
    * @param rate of the envelope of the pool in the middle, in inverse amounts, with its floor; 1 and 0 without such a pool
@@ -56,9 +56,9 @@ export class TokenPathScan implements TokenPathSource {
   readonly #sidesBetween: SidesBetween;
   readonly #ends: ScanEnds;
   /** The inverse of what can arrive next to the start. */
-  readonly arriving: EndHopTable;
+  readonly firstHop: EndHopTable;
   /** What suffices next to the end. */
-  readonly sufficing: EndHopTable;
+  readonly lastHop: EndHopTable;
   readonly #barred = new Map<number, boolean>();
 
   constructor(
@@ -70,14 +70,14 @@ export class TokenPathScan implements TokenPathSource {
     this.#sidesBetween = sidesBetween;
     this.#ends = ends;
     const { start, end, excluded, between } = ends;
-    this.arriving = new EndHopTable(true, adjacency, { token: start, other: end, excluded, between }, first);
-    this.sufficing = new EndHopTable(false, adjacency, { token: end, other: start, excluded, between }, last);
+    this.firstHop = new EndHopTable(true, adjacency, { token: start, other: end, excluded, between }, first);
+    this.lastHop = new EndHopTable(false, adjacency, { token: end, other: start, excluded, between }, last);
   }
 
-  find(masks: HopMasks, task: Task, limit: number): FoundTokenPaths {
-    const found = new Findings();
-    this.tell(masks, task, found);
-    return found.open(limit, (token) => this.#isBarred(token));
+  find(masks: HopMasks, trade: TradeTarget, limit: number): FoundTokenPaths {
+    const found = new TokenPathCollector();
+    this.collect(masks, trade, found);
+    return found.select(limit, (token) => this.#isBarred(token));
   }
 
   covers(): boolean {
@@ -85,59 +85,59 @@ export class TokenPathScan implements TokenPathSource {
   }
 
   /** The same, of all token paths of tokens that may lie between, whatever is barred of these. */
-  tell(masks: HopMasks, { mostIn, leastOut }: Task, notes: TokenPathNotes): void {
-    this.arriving.set(masks[0] ?? 0, 1 / mostIn);
-    this.sufficing.set(masks[masks.length - 1] ?? 0, SLACK / leastOut);
-    if (masks.length === 2) this.#meet(notes);
-    else if (isLessFromStart(this.#adjacency, this.#ends, SLACK / leastOut))
-      this.#crossFromStart(masks[1] ?? 0, notes);
-    else this.#crossFromEnd(masks[1] ?? 0, notes);
+  collect(masks: HopMasks, { mostIn, leastOut }: TradeTarget, sink: TokenPathSink): void {
+    this.firstHop.set(masks[0] ?? 0, 1 / mostIn);
+    this.lastHop.set(masks[masks.length - 1] ?? 0, SLACK / leastOut);
+    if (masks.length === 2) this.#scanTwoHops(sink);
+    else if (isCheaperFromStart(this.#adjacency, this.#ends, SLACK / leastOut))
+      this.#scanFromStart(masks[1] ?? 0, sink);
+    else this.#scanFromEnd(masks[1] ?? 0, sink);
   }
 
   /** Notes the tokens that are next to both ends. */
-  #meet(notes: TokenPathNotes): void {
+  #scanTwoHops(sink: TokenPathSink): void {
     const { start, end } = this.#ends;
     const isFromStart = this.#adjacency.degreeOf(start) < this.#adjacency.degreeOf(end);
-    const [here, there] = isFromStart ? [this.arriving, this.sufficing] : [this.sufficing, this.arriving];
+    const [here, there] = isFromStart ? [this.firstHop, this.lastHop] : [this.lastHop, this.firstHop];
     const { values, tokens, count } = here.all();
     for (let index = 0; index < count; index++) {
       const token = tokens[index] ?? 0;
       const score = (values[token] ?? 0) * there.at(token);
-      if (score <= 1) notes.note(token, token, score, 1, 0);
+      if (score <= 1) sink.note(token, token, score, 1, 0);
     }
   }
 
-  #crossFromStart(mask: number, notes: TokenPathNotes): void {
+  #scanFromStart(mask: number, sink: TokenPathSink): void {
     const { excluded } = this.#ends;
     const { neighbours, outRates, outFloors } = this.#adjacency;
-    const { values: arriving, tokens, count } = this.arriving.all();
+    const { values: firstHop, tokens, count } = this.firstHop.all();
     for (let index = 0; index < count; index++) {
       const first = tokens[index] ?? 0;
-      const inverse = arriving[first] ?? 0;
+      const inverse = firstHop[first] ?? 0;
       const to = this.#adjacency.endOf(first);
       for (let position = this.#adjacency.startOf(first); position < to; position++) {
         const last = neighbours[position] ?? 0;
         const [rate, floor] = [outRates[position] ?? 0, outFloors[position] ?? 0];
-        const score = (inverse * rate + floor) * this.sufficing.at(last);
+        const score = (inverse * rate + floor) * this.lastHop.at(last);
         if (score <= 1 && this.#adjacency.carries(position, mask, excluded)) {
-          notes.note(first, last, score, rate, floor);
+          sink.note(first, last, score, rate, floor);
         }
       }
     }
   }
 
-  #crossFromEnd(mask: number, notes: TokenPathNotes): void {
-    const { values, tokens, count } = this.sufficing.all();
+  #scanFromEnd(mask: number, sink: TokenPathSink): void {
+    const { values, tokens, count } = this.lastHop.all();
     const lookups = RUN_PER_LOOKUP * this.#adjacency.degreeOf(this.#ends.start);
     for (let index = 0; index < count; index++) {
       const last = tokens[index] ?? 0;
       const needed = values[last] ?? 0;
-      if (this.#adjacency.degreeOf(last) > lookups) this.#crossByLookup(last, needed, mask, notes);
-      else this.#cross(last, needed, mask, notes);
+      if (this.#adjacency.degreeOf(last) > lookups) this.#lookUpFirstTokens(last, needed, mask, sink);
+      else this.#scanNeighbours(last, needed, mask, sink);
     }
   }
 
-  #cross(last: number, needed: number, mask: number, notes: TokenPathNotes): void {
+  #scanNeighbours(last: number, needed: number, mask: number, sink: TokenPathSink): void {
     const { excluded } = this.#ends;
     const { neighbours, inRates, inFloors } = this.#adjacency;
     const greatest = 1 / needed;
@@ -147,16 +147,16 @@ export class TokenPathScan implements TokenPathSource {
       if (floor >= greatest) continue;
       const first = neighbours[position] ?? 0;
       const rate = inRates[position] ?? 0;
-      const score = (this.arriving.at(first) * rate + floor) * needed;
+      const score = (this.firstHop.at(first) * rate + floor) * needed;
       if (score <= 1 && this.#adjacency.carries(position, mask, excluded)) {
-        notes.note(first, last, score, rate, floor);
+        sink.note(first, last, score, rate, floor);
       }
     }
   }
 
   /** The same where few tokens are next to the start: each is looked up. */
-  #crossByLookup(last: number, needed: number, mask: number, notes: TokenPathNotes): void {
-    const { values, tokens, count } = this.arriving.all();
+  #lookUpFirstTokens(last: number, needed: number, mask: number, sink: TokenPathSink): void {
+    const { values, tokens, count } = this.firstHop.all();
     for (let index = 0; index < count; index++) {
       const first = tokens[index] ?? 0;
       for (const side of this.#sidesBetween.sides(first, last)) {
@@ -164,7 +164,7 @@ export class TokenPathScan implements TokenPathSource {
         if (spot === 0 || (side.protocolBit & mask) === 0 || this.#isExcluded(side)) continue;
         const [rate, floor] = [1 / spot, strain / spot];
         const score = ((values[first] ?? 0) * rate + floor) * needed;
-        if (score <= 1) notes.note(first, last, score, rate, floor);
+        if (score <= 1) sink.note(first, last, score, rate, floor);
       }
     }
   }

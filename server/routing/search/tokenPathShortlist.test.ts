@@ -36,7 +36,7 @@ function allPaths(graph: PoolGraph, all: readonly Market[]): PoolSide[][] {
 }
 
 describe('TokenPathShortlist', () => {
-  test(`a search that looks at a shortlist first finds what one of the whole market finds (seed ${SEED})`, () => {
+  test(`a search that looks at a shortlist first finds what one of the patternsOfAll market finds (seed ${SEED})`, () => {
     const scenario = fc.record({
       markets,
       amount: fc.bigInt({ min: SCALE / 10n ** 6n, max: SCALE }),
@@ -62,14 +62,14 @@ describe('TokenPathShortlist', () => {
           const avoided = excluded.flatMap((index) => all[index]?.pool ?? []);
           const without = new Set(graph.entriesOf(avoided).map(({ pool }) => pool));
           const shortlist = shortlistOf(graph, request, { input, rate });
-          const whole = searchPaths(graph, request, { excluded: without });
+          const patternsOfAll = searchPaths(graph, request, { excluded: without });
           const listed = searchPaths(graph, request, { excluded: without, shortlist });
-          expect(listed.best()).toEqual(whole.best());
-          const amounts = whole.best()?.route.amounts;
+          expect(listed.best()).toEqual(patternsOfAll.best());
+          const amounts = patternsOfAll.best()?.route.amounts;
           if (amounts === undefined) return;
           found += 1;
-          const task = { mostIn: Number(amounts[0]), leastOut: Number(amounts.at(-1)) };
-          if (shortlist?.covers(task)) covered += 1;
+          const trade = { mostIn: Number(amounts[0]), leastOut: Number(amounts.at(-1)) };
+          if (shortlist?.covers(trade)) covered += 1;
         },
       ),
       { numRuns: 300, seed: SEED, endOnFailure: true },

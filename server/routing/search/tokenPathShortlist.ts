@@ -1,16 +1,16 @@
 import type { HopMasks } from '../routeProtocol.ts';
-import { Findings, type FoundTokenPaths } from './foundTokenPaths.ts';
+import { type FoundTokenPaths, TokenPathCollector } from './foundTokenPaths.ts';
 import {
   type ScanEnds,
   SLACK,
-  type Task,
-  type TokenPathNotes,
   type TokenPathScan,
+  type TokenPathSink,
   type TokenPathSource,
+  type TradeTarget,
 } from './tokenPathScan.ts';
 
 /** The tasks that a shortlist is made for: at least so much input, at least so much output for each unit of it. */
-export interface LeastTask {
+export interface LeastTrade {
   readonly input: number;
   readonly rate: number;
 }
@@ -24,7 +24,7 @@ export interface LeastTask {
  * that carry something already or must not be used only ever do worse.
  */
 export class TokenPathShortlist implements TokenPathSource {
-  readonly #least: LeastTask;
+  readonly #least: LeastTrade;
   readonly #isBarred: (token: number) => boolean;
   /** By number of hops. */
   readonly #rows = new Map<number, Rows>();
@@ -37,7 +37,7 @@ export class TokenPathShortlist implements TokenPathSource {
     scan: TokenPathScan,
     ends: Pick<ScanEnds, 'isBarred'>,
     patterns: readonly HopMasks[],
-    least: LeastTask,
+    least: LeastTrade,
   ) {
     this.#least = least;
     const barred = new Map<number, boolean>();
@@ -46,25 +46,25 @@ export class TokenPathShortlist implements TokenPathSource {
       barred.set(token, known);
       return known;
     };
-    const task = { mostIn: least.input, leastOut: least.rate * least.input };
+    const trade = { mostIn: least.input, leastOut: least.rate * least.input };
     for (const hops of [2, 3]) {
       const masks = masksOf(patterns, hops);
       if (masks.length === 0) continue;
       const rows = new Rows();
-      scan.tell(masks, task, rows);
+      scan.collect(masks, trade, rows);
       rows.complete(scan);
       this.#rows.set(hops, rows);
     }
   }
 
-  covers({ mostIn, leastOut }: Task): boolean {
+  covers({ mostIn, leastOut }: TradeTarget): boolean {
     return mostIn >= this.#least.input && leastOut >= this.#least.rate * mostIn;
   }
 
-  find({ length }: HopMasks, { mostIn, leastOut }: Task, limit: number): FoundTokenPaths {
-    const found = new Findings();
-    this.#rows.get(length)?.tell(1 / mostIn, SLACK / leastOut, found);
-    return found.open(limit, this.#isBarred);
+  find({ length }: HopMasks, { mostIn, leastOut }: TradeTarget, limit: number): FoundTokenPaths {
+    const found = new TokenPathCollector();
+    this.#rows.get(length)?.collect(1 / mostIn, SLACK / leastOut, found);
+    return found.select(limit, this.#isBarred);
   }
 }
 
@@ -76,7 +76,7 @@ function masksOf(patterns: readonly HopMasks[], hops: number): HopMasks {
 }
 
 /** TokenPaths in columns, each as often as it has pools in its middle, with lines below which no path over them comes. */
-class Rows implements TokenPathNotes {
+class Rows implements TokenPathSink {
   readonly #firsts: number[] = [];
   readonly #lasts: number[] = [];
   readonly #rates: number[] = [];
@@ -90,10 +90,10 @@ class Rows implements TokenPathNotes {
   }
 
   /** Makes the lines of the pools in the middle those of whole paths. */
-  complete({ arriving, sufficing }: TokenPathScan): void {
+  complete({ firstHop, lastHop }: TokenPathScan): void {
     for (let index = 0; index < this.#firsts.length; index++) {
-      const before = arriving.leastLine(this.#firsts[index] ?? 0);
-      const after = sufficing.leastLine(this.#lasts[index] ?? 0);
+      const before = firstHop.leastLine(this.#firsts[index] ?? 0);
+      const after = lastHop.leastLine(this.#lasts[index] ?? 0);
       const [rate, floor] = [this.#rates[index] ?? 0, this.#floors[index] ?? 0];
       this.#rates[index] = before.rate * rate * after.rate;
       this.#floors[index] = (before.floor * rate + floor) * after.rate + after.floor;
@@ -101,7 +101,7 @@ class Rows implements TokenPathNotes {
   }
 
   /** Those that reach an inverse output with an inverse input. */
-  tell(inverseIn: number, needed: number, found: Findings): void {
+  collect(inverseIn: number, needed: number, found: TokenPathCollector): void {
     for (let index = 0; index < this.#rates.length; index++) {
       const inverse = inverseIn * (this.#rates[index] ?? 0) + (this.#floors[index] ?? 0);
       if (inverse <= needed) found.note(this.#firsts[index] ?? 0, this.#lasts[index] ?? 0, inverse / needed);

@@ -4,11 +4,11 @@ import { type NeighbourIndex, NO_POSITION } from './neighbourIndex.ts';
 
 const UNREACHED = Number.POSITIVE_INFINITY;
 
-/** The least of some values for each of some tokens, in columns that a search reads directly. */
+/** Keeps the least value of each token, in columns that a search reads directly. */
 export class LeastByToken {
-  /** By token; infinite where there is none. */
+  /** By token; infinite if the token has no value. */
   readonly values: Float64Array;
-  /** Those that have one, the first `count` of them. */
+  /** The tokens with a value, in the first `count` places. */
   readonly tokens: Int32Array;
   #count = 0;
 
@@ -35,13 +35,11 @@ export class LeastByToken {
 }
 
 export interface HopEnds {
-  /** The token at which the hop starts or ends. */
   readonly token: number;
-  /** The other end of the path, to which the hop must not lead. */
+  /** The token at the other end of the path; the hop never leads there. */
   readonly other: number;
-  /** Pools that must not be used. */
   readonly excluded: ReadonlySet<PoolEntry>;
-  /** 1 for each token that the hop may lead to; any where it is absent. */
+  /** 1 for each token that the hop may lead to; any token if absent. */
   readonly between?: Uint8Array | undefined;
 }
 
@@ -51,20 +49,19 @@ export interface Line {
   readonly floor: number;
 }
 
-/** Where it keeps what it has found, and what it looks up. */
+/** The columns that a table borrows. */
 export interface HopSpace {
   readonly leastValues: LeastByToken;
-  /** Of the run of its token. */
+  /** The index of the token's neighbours. */
   readonly neighbourIndex: NeighbourIndex;
 }
 
 /**
- * The first or the last hop of the paths of a search. In inverse amounts an envelope is a straight line, so each pool
- * of it gives a value for the token on its other side: of a first hop the inverse of what can arrive there, of a last
- * one the amount that suffices there; infinite where it cannot. The least value of a token counts.
+ * Bounds the first or the last hop of the paths of a search. In inverse amounts an envelope is a straight line, so
+ * each pool gives a value for the token on its other side: 1 / (the most that arrives there) for a first hop, the
+ * amount that suffices there for a last hop, infinite if none does. A token has the least value of its pools.
  *
- * The value of a token is looked up: a search asks for fewer of them than a large hub has, and to pass its whole run
- * takes more memory than is near the processor.
+ * Single values are looked up by the neighbour index: a search asks for fewer tokens than a large hub has pools.
  */
 export class EndHopTable {
   readonly #isFirst: boolean;
@@ -74,9 +71,9 @@ export class EndHopTable {
   readonly #neighbourIndex: NeighbourIndex;
   readonly #rates: Float64Array;
   readonly #floors: Float64Array;
-  /** The protocols that may carry it, as bits. */
+  /** The protocols allowed, as a mask. */
   #mask = 0;
-  /** Of the amount at its end of the path. */
+  /** The inverse of the amount at this end of the path. */
   #inverse = 0;
   #isGathered = false;
 
@@ -95,7 +92,7 @@ export class EndHopTable {
     this.#floors = isFirst ? adjacency.outFloors : adjacency.inFloors;
   }
 
-  /** `mask` holds the protocols allowed, as bits; `inverse` is that of the amount at this end of the path. */
+  /** Sets the mask of protocols and the inverse of the amount at this end of the path. */
   set(mask: number, inverse: number): void {
     if (this.#mask === mask && this.#inverse === inverse) return;
     this.#mask = mask;
@@ -103,7 +100,7 @@ export class EndHopTable {
     this.#isGathered = false;
   }
 
-  /** The value of a token. */
+  /** Returns the value of a token. */
   at(token: number): number {
     const { start, firsts, nexts } = this.#neighbourIndex;
     const { other, excluded, between } = this.#ends;
@@ -120,7 +117,7 @@ export class EndHopTable {
     return least;
   }
 
-  /** A line in inverse amounts below those of all pools between a token and this end. */
+  /** Returns a line in inverse amounts below those of all pools between a token and this end. */
   leastLine(token: number): Line {
     const { start, firsts, nexts } = this.#neighbourIndex;
     let [rate, floor] = [UNREACHED, UNREACHED];
@@ -134,7 +131,7 @@ export class EndHopTable {
     return { rate, floor };
   }
 
-  /** The values of all tokens that have one. */
+  /** Returns the values of all tokens that have one. */
   all(): LeastByToken {
     if (!this.#isGathered) this.#gather();
     return this.#leastValues;

@@ -11,31 +11,30 @@ import { type LeastTrade, TokenPathShortlist } from './tokenPathShortlist.ts';
 export const NO_POOLS: ReadonlySet<Pool> = new Set();
 const NO_ENTRIES: ScanEnds['excluded'] = new Set();
 
-/** Which paths there are to search. */
+/** The paths to search. */
 export interface SearchRequest {
   readonly tokenIn: Address;
   readonly tokenOut: Address;
   readonly maxHops: 1 | 2 | 3;
   /** The protocols of whole routes to choose from; all three when absent. */
   readonly protocols?: readonly RouteProtocol[] | undefined;
-  /** Ends of the route that must be V2 pairs; neither when absent. */
+  /** Ends of the route that must be V2 pairs; neither if absent. */
   readonly v2Ends?: V2Ends | undefined;
-  /** Tokens that must not lie between two pools; as an end of the trade they are allowed. */
+  /** Tokens that must not lie between two pools; they may be an end of the trade. */
   readonly barred?: AddressSet;
-  /** The tokens that may lie between two pools, a set that never changes; any token where it is absent. */
+  /** The tokens that may lie between two pools, a set that never changes; any token if absent. */
   readonly between?: ReadonlySet<Address> | undefined;
 }
 
 export interface SearchTerms {
   readonly bounds: HopBounds;
   readonly contest: Contest;
-  /** The pools that the bounds exclude. */
   readonly excluded?: ReadonlySet<Pool>;
-  /** TokenPaths to look at before all others. */
+  /** Token paths to search before all others. */
   readonly shortlist?: TokenPathShortlist | undefined;
 }
 
-/** Offers a contest every path of the request that may win it by the bounds of its hops. */
+/** Offers the contest every path of the request that may win by the bounds of its hops. */
 export function runSearch(
   graph: PoolGraph,
   request: SearchRequest,
@@ -52,7 +51,7 @@ export function runSearch(
   });
 }
 
-/** The token paths for searches of one request, whatever their amounts; `undefined` when a token is not there. */
+/** Returns the token paths for all amounts of one request; `undefined` if the graph lacks a token. */
 export function shortlistOf(
   graph: PoolGraph,
   request: SearchRequest,
@@ -90,7 +89,7 @@ function allPatterns(): readonly HopMasks[] {
   return patternsOfAll.patterns;
 }
 
-/** Counted from tokenIn. */
+/** Returns the patterns of protocols at each hop, counted from tokenIn. */
 export function patternsOf({ maxHops, protocols, v2Ends }: SearchRequest): readonly HopMasks[] {
   if (protocols === undefined && v2Ends?.first !== true && v2Ends?.last !== true) {
     const patterns = allPatterns();

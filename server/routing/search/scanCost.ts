@@ -2,9 +2,9 @@ import type { Adjacency, SearchEnds } from '../graph/adjacency.ts';
 import { RUN_PER_LOOKUP, WORK_FROM_START } from '../tuning.ts';
 
 /**
- * Whether a search for paths of three pools is less work from its start, over the pools around its neighbours, than from
- * its end, over those around the tokens from which a pool can bring what is needed there, given as its inverse. A token
- * counts once for each of its pools with an end, and of two large ends only one is counted to the last.
+ * Returns whether scanning paths of three pools costs less from the start, over the pools of its neighbours, than
+ * from the end, over the pools of the tokens that can supply `1 / inverseOut`. A token counts once for each of its
+ * pools with an end. Counting stops once one side has lost.
  */
 export function isCheaperFromStart(adjacency: Adjacency, ends: SearchEnds, inverseOut: number): boolean {
   if (adjacency.degreeOf(ends.start) <= adjacency.degreeOf(ends.end)) {
@@ -15,11 +15,11 @@ export function isCheaperFromStart(adjacency: Adjacency, ends: SearchEnds, inver
   return workFromStart(adjacency, ends, fromEnd) < fromEnd;
 }
 
-/** Not counted any further than to `most`. */
+/** Returns the cost from the start, at most `most`. */
 function workFromStart(adjacency: Adjacency, { start, end }: SearchEnds, most: number): number {
   const { neighbours } = adjacency;
   const to = adjacency.endOf(start);
-  // Each neighbour has a pool at least: those of a hub need not be looked at.
+  // Each neighbour has a pool at least, so a hub need not be counted.
   let work = WORK_FROM_START * adjacency.degreeOf(start);
   if (2 * work >= most) return most;
   for (let position = adjacency.startOf(start); position < to && work < most; position++) {
@@ -29,7 +29,7 @@ function workFromStart(adjacency: Adjacency, { start, end }: SearchEnds, most: n
   return work;
 }
 
-/** Counted until it is more than `most`. */
+/** Returns the cost from the end; stops above `most`. */
 function workFromEnd(
   adjacency: Adjacency,
   { start, end }: SearchEnds,

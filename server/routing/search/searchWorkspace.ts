@@ -5,16 +5,16 @@ import type { HopSpace } from './endHopTable.ts';
 import { LeastByToken } from './endHopTable.ts';
 import { NeighbourIndex } from './neighbourIndex.ts';
 
-/** What a search works in while it runs: nobody else uses it meanwhile. */
+/** The columns of one running search; no other search uses them meanwhile. */
 export interface SearchWorkspace {
   readonly first: HopSpace;
   readonly last: HopSpace;
 }
 
-/** Columns as large as a graph, kept for the searches to come. */
+/** Keeps columns as large as the graph for later searches. */
 export class SearchWorkspaces {
   readonly #adjacency: Adjacency;
-  /** By token, used longest ago first. */
+  /** By token, least recently used first. */
   readonly #neighbourIndexes = new Map<number, NeighbourIndex>();
   readonly #freeValues: LeastByToken[] = [];
 
@@ -36,7 +36,7 @@ export class SearchWorkspaces {
     return { leastValues: this.#takeValues(), neighbourIndex: this.#takeNeighbourIndex(token) };
   }
 
-  /** The one of that token where there is one, else perhaps the one that was used longest ago. */
+  /** Returns the index of the token, else a new one or the least recently used one. */
   #takeNeighbourIndex(token: number): NeighbourIndex {
     const hasRoom = this.#neighbourIndexes.has(token) || this.#neighbourIndexes.size < MOST_INDEXED_RUNS;
     const key = hasRoom ? token : (this.#neighbourIndexes.keys().next().value ?? token);

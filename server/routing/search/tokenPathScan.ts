@@ -9,33 +9,32 @@ import { type FoundTokenPaths, TokenPathCollector } from './foundTokenPaths.ts';
 import { isCheaperFromStart } from './scanCost.ts';
 import type { SearchWorkspace } from './searchWorkspace.ts';
 
-/** Covers the rounding of a few operations; the envelopes have a slack of their own. */
+/** Covers the rounding of a few operations; the envelopes have their own slack. */
 export const SLACK = 1 + 1e-12;
 
 export interface ScanEnds extends SearchEnds {
-  /** Whether a token must not lie between them; asked only where it would matter. */
+  /** Returns whether a token must not lie between the ends. Called only for promising paths. */
   readonly isBarred: (token: number) => boolean;
-  /** 1 for each token that may lie between them; any may where it is absent. */
+  /** 1 for each token that may lie between them; any token if absent. */
   readonly between?: Uint8Array | undefined;
-  /** Pools that must not be used. */
   readonly excluded: ReadonlySet<PoolEntry>;
 }
 
-/** What a trade has to manage: to turn at most so much of an input into at least so much of an output, raw units. */
+/** A trade that takes at most `mostIn` and gives at least `leastOut`, raw units. */
 export interface TradeTarget {
   readonly mostIn: number;
   readonly leastOut: number;
 }
 
-/** Where a search gets its token paths from. */
+/** Finds the token paths of a search. */
 export interface TokenPathSource {
-  /** TokenPaths of two or three hops of these masks, counted from the start, over which the task may succeed. */
+  /** Returns the token paths of two or three hops with these protocols, from the start, that may carry the trade. */
   find(masks: HopMasks, trade: TradeTarget, limit: number): FoundTokenPaths;
-  /** Whether it knows all of them. */
+  /** Returns whether `find` knows all of them. */
   covers(trade: TradeTarget): boolean;
 }
 
-/** What a scan tells of each token path, once for each pool in its middle. */
+/** Receives each token path of a scan, once for each pool in its middle. */
 export interface TokenPathSink {
   /**
    * @param score the less, the more promising
@@ -45,19 +44,19 @@ export interface TokenPathSink {
 }
 
 /**
- * Finds the chains of tokens over which a trade may succeed, by the envelopes of their pools alone: none that could
- * is left out, and most that could not are.
+ * Finds the token paths that may carry a trade, by the envelopes of their pools alone. It misses none that could and
+ * rules out most that cannot.
  *
- * It goes over the tokens next to one end and over the pools around each of these. Seen from the end most pools are too
- * small for what is needed there, which takes a comparison; from the start there may be fewer of them.
+ * It scans the pools of the tokens next to one end. From the end, most pools are too small for what is needed, which
+ * takes one comparison; from the start there may be fewer pools.
  */
 export class TokenPathScan implements TokenPathSource {
   readonly #adjacency: Adjacency;
   readonly #sidesBetween: SidesBetween;
   readonly #ends: ScanEnds;
-  /** The inverse of what can arrive next to the start. */
+  /** The inverse of the most that arrives next to the start. */
   readonly firstHop: EndHopTable;
-  /** What suffices next to the end. */
+  /** The amount that suffices next to the end. */
   readonly lastHop: EndHopTable;
   readonly #barred = new Map<number, boolean>();
 
@@ -84,7 +83,7 @@ export class TokenPathScan implements TokenPathSource {
     return true;
   }
 
-  /** The same, of all token paths of tokens that may lie between, whatever is barred of these. */
+  /** Adds all token paths to the sink, barred tokens included. */
   collect(masks: HopMasks, { mostIn, leastOut }: TradeTarget, sink: TokenPathSink): void {
     this.firstHop.set(masks[0] ?? 0, 1 / mostIn);
     this.lastHop.set(masks[masks.length - 1] ?? 0, SLACK / leastOut);
@@ -94,7 +93,7 @@ export class TokenPathScan implements TokenPathSource {
     else this.#scanFromEnd(masks[1] ?? 0, sink);
   }
 
-  /** Notes the tokens that are next to both ends. */
+  /** Adds the tokens that are next to both ends. */
   #scanTwoHops(sink: TokenPathSink): void {
     const { start, end } = this.#ends;
     const isFromStart = this.#adjacency.degreeOf(start) < this.#adjacency.degreeOf(end);
@@ -154,7 +153,7 @@ export class TokenPathScan implements TokenPathSource {
     }
   }
 
-  /** The same where few tokens are next to the start: each is looked up. */
+  /** Does the same if few tokens are next to the start: each is looked up. */
   #lookUpFirstTokens(last: number, needed: number, mask: number, sink: TokenPathSink): void {
     const { values, tokens, count } = this.firstHop.all();
     for (let index = 0; index < count; index++) {

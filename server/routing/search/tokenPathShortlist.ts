@@ -9,29 +9,27 @@ import {
   type TradeTarget,
 } from './tokenPathScan.ts';
 
-/** The tasks that a shortlist is made for: at least so much input, at least so much output for each unit of it. */
+/** The smallest trade that a shortlist serves: its input, and its output per input. */
 export interface LeastTrade {
   readonly input: number;
   readonly rate: number;
 }
 
 /**
- * The token paths that may serve any of many searches between the same tokens, gathered by one scan, so that each of
- * these searches looks at them alone.
+ * The token paths of many searches between the same tokens, found by one scan.
  *
- * In inverse amounts a path is bounded by a line: it manages a task only when in/out ≥ rate + floor · in. What manages
- * one with more input and no lower rate manages the least one too, so it was found when that was looked for; and pools
- * that carry something already or must not be used only ever do worse.
+ * In inverse amounts a line bounds a path: it carries a trade only if in/out ≥ rate + floor · in. A path that carries
+ * a larger input at no lower rate carries the smallest trade too, so the scan found it. Flows in its pools and
+ * excluded pools only make a path worse.
  */
 export class TokenPathShortlist implements TokenPathSource {
   readonly #least: LeastTrade;
   readonly #isBarred: (token: number) => boolean;
-  /** By number of hops. */
   readonly #rows = new Map<number, Rows>();
 
   /**
-   * @param scan of the same ends, with no pool excluded
-   * @param patterns the hops of all searches to come
+   * @param scan between the same ends, with no pool excluded
+   * @param patterns the protocols by hop of all later searches
    */
   constructor(
     scan: TokenPathScan,
@@ -68,14 +66,14 @@ export class TokenPathShortlist implements TokenPathSource {
   }
 }
 
-/** The protocols that any of the patterns of so many hops allows at each hop; none where there is no such pattern. */
+/** Returns the protocols that any pattern of this length allows at each hop; none without such a pattern. */
 function masksOf(patterns: readonly HopMasks[], hops: number): HopMasks {
   return patterns
     .filter(({ length }) => length === hops)
     .reduce((all, masks) => masks.map((mask, hop) => mask | (all[hop] ?? 0)), []);
 }
 
-/** TokenPaths in columns, each as often as it has pools in its middle, with lines below which no path over them comes. */
+/** Token paths in columns, one row for each pool in the middle, with a line below every path over that row. */
 class Rows implements TokenPathSink {
   readonly #firsts: number[] = [];
   readonly #lasts: number[] = [];
@@ -89,7 +87,7 @@ class Rows implements TokenPathSink {
     this.#floors.push(floor);
   }
 
-  /** Makes the lines of the pools in the middle those of whole paths. */
+  /** Extends the lines of the pools in the middle to whole paths. */
   complete({ firstHop, lastHop }: TokenPathScan): void {
     for (let index = 0; index < this.#firsts.length; index++) {
       const before = firstHop.leastLine(this.#firsts[index] ?? 0);
@@ -100,7 +98,7 @@ class Rows implements TokenPathSink {
     }
   }
 
-  /** Those that reach an inverse output with an inverse input. */
+  /** Adds the rows that reach an inverse output with an inverse input. */
   collect(inverseIn: number, needed: number, found: TokenPathCollector): void {
     for (let index = 0; index < this.#rates.length; index++) {
       const inverse = inverseIn * (this.#rates[index] ?? 0) + (this.#floors[index] ?? 0);

@@ -1,14 +1,12 @@
-import { type Considered, explainNoRoute } from './explainNoRoute.ts';
 import { FREE_GAS, type GasCosts, type GasHop } from './gasCosts.ts';
 import { NO_ADDRESSES, NO_POOL_IDS, type PoolSet } from './pool.ts';
 import type { PoolGraph } from './poolGraph.ts';
 import type { PoolEntry } from './pools/poolEntry.ts';
-import { pathExists } from './reachability.ts';
-import type { Route, TradeType } from './route.ts';
+import { type Considered, explainNoRoute, pathExists } from './reachability.ts';
+import type { Route, TicksNeeded, TradeType } from './route.ts';
 import { HopBounds } from './search/hopBounds.ts';
 import { Incumbent } from './search/incumbent.ts';
 import { NO_POOLS, patternsOf, runSearch, type SearchRequest, type SearchTerms } from './search/runSearch.ts';
-import type { TicksNeeded } from './ticksNeeded.ts';
 
 export interface BestPathRequest extends SearchRequest {
   readonly tradeType: TradeType;

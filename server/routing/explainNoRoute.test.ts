@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { explainNoRoute } from './explainNoRoute.ts';
 import { graphOf, nth, token } from './markets.testkit.ts';
 import { type V3Pool, v2Pool, v3Pool } from './pool.ts';
 import { v2Market } from './pools.testkit.ts';
+import { explainNoRoute } from './reachability.ts';
 
 const [A, B, C] = [token(0), token(1), token(2)];
 const pair = (index: number, reserve0: bigint, reserve1: bigint) => v2Market(index, A, B, reserve0, reserve1);

@@ -87,3 +87,19 @@ function midPrice(hop: Hop, stateOf: (pool: PoolId) => PoolState | undefined) {
   if (price === undefined) throw new RangeError(`pool ${hop.pool.address} has no price`);
   return hop.tokenIn === hop.pool.token0 ? price : inverse(price);
 }
+
+/** (amountOut / 10^decimalsOut) / (amountIn / 10^decimalsIn), to 15 significant digits; amountIn is positive. */
+export function executionPrice(
+  amountIn: bigint,
+  amountOut: bigint,
+  decimalsIn: number,
+  decimalsOut: number,
+): number {
+  return toSignificant(
+    {
+      numerator: amountOut * 10n ** BigInt(decimalsIn),
+      denominator: amountIn * 10n ** BigInt(decimalsOut),
+    },
+    15,
+  );
+}

@@ -1,5 +1,5 @@
 import type { Address } from 'viem';
-import type { Pool } from './pool.ts';
+import type { Pool, PoolId } from './pool.ts';
 
 export type TradeType = 'exactInput' | 'exactOutput';
 
@@ -16,4 +16,10 @@ export interface Route {
   readonly hops: readonly Hop[];
   /** `amounts[i]` enters hop i and `amounts[i + 1]` leaves it; length is hops + 1. */
   readonly amounts: readonly bigint[];
+}
+
+/** A pool whose known ticks end before the trade does, and the side on which more are needed. */
+export interface TicksNeeded {
+  readonly id: PoolId;
+  readonly direction: 'lower' | 'upper';
 }

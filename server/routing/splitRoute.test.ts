@@ -7,7 +7,7 @@ import { afterHop, arbitraryMarket, graphOf, hop, type Market, nth, token } from
 import { optimalityGap } from './optimalityGap.ts';
 import { type Pool, v2Pool, v3Pool } from './pool.ts';
 import type { Hop, Route, TradeType } from './route.ts';
-import type { BestSplitRequest } from './split/splitRequest.ts';
+import type { BestSplitRequest } from './split/executeLegs.ts';
 import { findBestSplit } from './splitRoute.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);

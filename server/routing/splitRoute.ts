@@ -4,8 +4,8 @@ import type { PoolGraph } from './poolGraph.ts';
 import type { Route } from './route.ts';
 import { BestPathByAmount } from './search/bestPathByAmount.ts';
 import { disjointSplits } from './split/disjointSplit.ts';
+import type { BestSplitRequest, Splits } from './split/executeLegs.ts';
 import { sharedSplits } from './split/sharedSplit.ts';
-import type { BestSplitRequest, Splits } from './split/splitRequest.ts';
 import { finish, type Steps } from './steps.ts';
 
 export type BestSplit =
@@ -31,7 +31,7 @@ interface Split {
  * Where pools are filled to the end of their liquidity, what saves input before them, or takes what is too much for all,
  * may be missed: `optimalityGap` bounds what is.
  *
- * The legs may share pools, and a later one sees what the earlier ones left; of an exact output see `mixedExactOutput.ts`.
+ * The legs may share pools, and a later one sees what the earlier ones left; of an exact output see `sharedSplit.ts`.
  *
  * Every leg pays its gas: a split is returned only when it leaves more than the best single route and every split
  * into fewer legs.

@@ -1,9 +1,8 @@
 import { type GasCosts, type GasHop, gasHopOf } from '../gasCosts.ts';
 import { evaluatePath, toRoute } from '../pools/evaluatePath.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
-import type { Route, TradeType } from '../route.ts';
+import type { Route, TicksNeeded, TradeType } from '../route.ts';
 import type { HopMasks } from '../routeProtocol.ts';
-import type { TicksNeeded } from '../ticksNeeded.ts';
 
 interface Winner {
   readonly sides: readonly PoolSide[];

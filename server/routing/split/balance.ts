@@ -1,6 +1,13 @@
 import type { Path } from '../pools/poolSide.ts';
-import { BALANCE_MOVES_PER_HALVING } from '../tuning.ts';
+import {
+  BALANCE_MOVES_PER_HALVING,
+  COARSE_BALANCE,
+  FINE_BALANCE,
+  MOST_SCALINGS,
+  SCALED_TOLERANCE,
+} from '../tuning.ts';
 import { FlowNetwork } from './flowNetwork.ts';
+import { flowsOf } from './pathFlows.ts';
 
 /** Parts of an input, what they give in all, whether one unit more would give anything, and what each is worth. */
 export interface Balance {
@@ -78,4 +85,86 @@ function betterThan(worst: number, slopes: Float64Array, blocked: ReadonlySet<nu
     if (slope > most && !blocked.has(index)) [best, most] = [index, slope];
   }
   return best;
+}
+
+/** Paths that all get a part, in the order in which they are executed. */
+export interface Balanced extends Balance {
+  readonly paths: readonly Path[];
+}
+
+/** The first step, as a part of the amount, and how often it is halved. */
+interface Effort {
+  readonly first: number;
+  readonly halvings: number;
+}
+
+/** Without the paths that get nothing. */
+export function balanced(paths: readonly Path[], from: readonly number[], amount: number): Balanced {
+  return balancedBy(COARSE_BALANCE, paths, from, amount);
+}
+
+/** The same to the end. */
+export function balancedFinely(paths: readonly Path[], from: readonly number[], amount: number): Balanced {
+  const coarse = balanced(paths, from, amount);
+  return balancedBy(FINE_BALANCE, coarse.paths, coarse.parts, amount);
+}
+
+/** Balanced parts times so much, which moves them little or far. */
+export function scaledBy(ratio: number, { paths, parts }: Balanced, amount: number): Balanced {
+  const scaled = parts.map((part) => part * ratio);
+  const isFar = Math.abs(ratio - 1) > FINE_BALANCE.first;
+  return isFar ? balancedFinely(paths, scaled, amount) : balancedBy(FINE_BALANCE, paths, scaled, amount);
+}
+
+function balancedBy(
+  effort: Effort,
+  paths: readonly Path[],
+  from: readonly number[],
+  amount: number,
+): Balanced {
+  const { parts, losses, ...result } = balance(paths, from, { amount, ...effort });
+  const used = [...paths.keys()].filter((index) => (parts[index] ?? 0) >= 1);
+  return {
+    paths: used.map((index) => paths[index] ?? []),
+    parts: used.map((index) => parts[index] ?? 0),
+    losses: used.map((index) => losses[index] ?? 0),
+    ...result,
+  };
+}
+
+interface Tried {
+  readonly input: number;
+  readonly total: number;
+}
+
+/** Balanced parts that give an output, but for rounding; `undefined` where none are found. */
+export function scaledTo(from: Balanced, amountOut: number): Balanced | undefined {
+  let current = from;
+  let [low, high] = [0, Number.POSITIVE_INFINITY];
+  let before: Tried | undefined;
+  for (let step = 0; step < MOST_SCALINGS; step++) {
+    const { parts, total } = current;
+    if (Math.abs(total - amountOut) <= amountOut * SCALED_TOLERANCE) return current;
+    const input = parts.reduce((sum, part) => sum + part, 0);
+    if (total < amountOut) low = input;
+    else high = input;
+    const tried = { input, total };
+    const wanted = input + (amountOut - total) / slopeAt(current, tried, before);
+    before = tried;
+    // Where the price makes a step, its slope leads astray.
+    const next = wanted > low && wanted < high ? wanted : (low + high) / 2;
+    if (!Number.isFinite(next)) return undefined;
+    current = scaledBy(next / input, current, next);
+  }
+  return undefined;
+}
+
+/**
+ * Output per input: what the last change of the input has brought, or to begin with what one unit more does on the best
+ * path. That may be far more, where a path is filled nearly to its end.
+ */
+function slopeAt({ paths, parts }: Balanced, tried: Tried, before: Tried | undefined): number {
+  if (before !== undefined) return (tried.total - before.total) / (tried.input - before.input);
+  const { flows } = flowsOf(paths, parts);
+  return Math.max(...paths.map((path) => flows.slope(path)));
 }

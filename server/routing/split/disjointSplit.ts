@@ -1,13 +1,13 @@
 import type { PoolGraph } from '../poolGraph.ts';
 import type { Path } from '../pools/poolSide.ts';
+import type { TicksNeeded } from '../route.ts';
 import { BestPathByAmount } from '../search/bestPathByAmount.ts';
+import type { Incumbent } from '../search/incumbent.ts';
 import type { Steps } from '../steps.ts';
-import { MOST_DISJOINT_LEGS } from '../tuning.ts';
-import type { FilledLegs, Part } from './executeLegs.ts';
+import { CANDIDATE_PARTS, MAX_CANDIDATES, MOST_DISJOINT_LEGS } from '../tuning.ts';
+import type { BestSplitRequest, FilledLegs, Part, Splits } from './executeLegs.ts';
 import { fitToLiquidity } from './fitToLiquidity.ts';
 import { allocateChunks, type CoarseSplit, equalise, tabulate } from './splitAllocation.ts';
-import { splitCandidates } from './splitCandidates.ts';
-import type { BestSplitRequest, Splits } from './splitRequest.ts';
 
 /**
  * Splits over routes that share no pool. Where pools are filled, `sharedSplits` alone finds less: of 20 000 random
@@ -85,4 +85,53 @@ function exactParts(paths: readonly Path[], parts: readonly number[], amount: bi
 
 function sharePool(a: Path, b: Path): boolean {
   return a.some(({ pool }) => b.some((other) => other.pool === pool));
+}
+
+export interface SplitCandidates {
+  readonly paths: readonly Path[];
+  /** Pools whose missing ticks could hide a better candidate. */
+  readonly ticks: readonly TicksNeeded[];
+}
+
+/**
+ * Paths that could carry a part of the amount: for parts of several sizes the best path, the best ones that avoid
+ * all pools of those before it, and the best one without each single pool of the first. Best ones come first.
+ */
+export function* splitCandidates(
+  finder: BestPathByAmount,
+  amount: bigint,
+  legs: number,
+): Steps<SplitCandidates> {
+  const paths = new Map<string, Path>();
+  const ticks = new Map<string, TicksNeeded>();
+  const note = (found: Incumbent): Path | undefined => {
+    for (const needed of found.ticksNeeded()) ticks.set(`${needed.id}${needed.direction}`, needed);
+    const { sides } = found;
+    if (sides !== undefined) paths.set(sides.map(({ pool }) => pool.id).join(), sides);
+    return sides;
+  };
+  const firsts: { readonly part: bigint; readonly first: Path | undefined }[] = [];
+  for (const part of CANDIDATE_PARTS.map((each) => amount / each)) {
+    if (part === 0n) continue;
+    firsts.push({ part, first: note(finder.best(part)) });
+    yield;
+  }
+  for (const { part, first } of firsts) {
+    const used = new Set(first?.map(({ pool }) => pool));
+    for (let leg = 1; leg < legs && used.size > 0 && paths.size < MAX_CANDIDATES; leg++) {
+      const next = note(finder.bestWithout(used, part));
+      if (next === undefined) break;
+      for (const { pool } of next) used.add(pool);
+      yield;
+    }
+  }
+  for (const { part, first } of firsts) {
+    if (first === undefined || first.length === 1) continue;
+    for (const { pool } of first) {
+      if (paths.size >= MAX_CANDIDATES) break;
+      note(finder.bestWithout(new Set([pool]), part));
+      yield;
+    }
+  }
+  return { paths: [...paths.values()].slice(0, MAX_CANDIDATES), ticks: [...ticks.values()] };
 }

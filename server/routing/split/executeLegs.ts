@@ -1,13 +1,23 @@
 import { NO_CROSSINGS } from '../../amm/v3/crossings.ts';
+import type { BestPathRequest } from '../bestPath.ts';
 import { type GasHop, gasHopOf } from '../gasCosts.ts';
 import type { Pool } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import { PoolStatesInSwap } from '../poolStatesInSwap.ts';
 import { toRoute } from '../pools/evaluatePath.ts';
 import type { Path, PoolSide } from '../pools/poolSide.ts';
-import type { Route, TradeType } from '../route.ts';
-import type { TicksNeeded } from '../ticksNeeded.ts';
+import type { Route, TicksNeeded, TradeType } from '../route.ts';
 import { walkHops } from '../walkHops.ts';
+
+export interface BestSplitRequest extends BestPathRequest {
+  /** The most legs that the amount may be split into, 1 to 8. */
+  readonly maxSplits: number;
+}
+
+/** One split for each number of legs that was worth a look, or what has to be read first. */
+export type Splits =
+  | { readonly kind: 'splits'; readonly splits: readonly FilledLegs[] }
+  | { readonly kind: 'needsTicks'; readonly pools: readonly TicksNeeded[] };
 
 /** A path and its part of the amount that the caller fixed, raw units. */
 export interface Part {

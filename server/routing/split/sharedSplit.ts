@@ -4,16 +4,12 @@ import type { TradeType } from '../route.ts';
 import type { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import type { Steps } from '../steps.ts';
 import { LOSS_WORTH_EXCHANGE } from '../tuning.ts';
-import { addPaths, firstPaths } from './addPaths.ts';
-import { type Balanced, balanced, balancedFinely } from './balancedPaths.ts';
+import { type Balanced, balanced, balancedFinely, scaledTo } from './balance.ts';
 import { BestPathOnTop } from './bestPathOnTop.ts';
-import type { FilledLegs, Part } from './executeLegs.ts';
+import type { BestSplitRequest, FilledLegs, Part, Splits } from './executeLegs.ts';
 import { fitToLiquidity } from './fitToLiquidity.ts';
-import { reservesLast, sharesReserve } from './mixedExactOutput.ts';
 import { outputsOf } from './pathFlows.ts';
-import { exchanged, withoutOne } from './pruneAndExchange.ts';
-import { scaledTo } from './scaledSplit.ts';
-import type { BestSplitRequest, Splits } from './splitRequest.ts';
+import { addPaths, exchanged, firstPaths, withoutOne } from './pathSet.ts';
 
 /**
  * Splits over routes that may share pools, one for each number of legs.
@@ -119,4 +115,33 @@ function wholeParts(paths: readonly Path[], parts: readonly number[], amount: bi
   const whole = parts.map((part) => BigInt(Math.floor(part)));
   const rest = amount - whole.reduce((total, part) => total + part, 0n);
   return paths.map((path, index) => ({ path, part: (whole[index] ?? 0n) + (index === 0 ? rest : 0n) }));
+}
+
+/*
+ * An exact output over both protocols buys more of its intermediate tokens than it needs, and how much depends on the
+ * tolerance: what it leaves in a pool is not known when it is quoted. So such a route goes after those of one protocol,
+ * which leave just what is quoted, and no two of them share a pool.
+ */
+
+/** Paths with their parts, those that buy reserves after the others, otherwise in the same order. */
+export function reservesLast<
+  Split extends { readonly paths: readonly Path[]; readonly parts: readonly number[] },
+>({ paths, parts }: Split): { readonly paths: readonly Path[]; readonly parts: readonly number[] } {
+  const order = [...paths.keys()].sort(
+    (a, b) => Number(buysReserve(paths[a])) - Number(buysReserve(paths[b])),
+  );
+  return { paths: order.map((index) => paths[index] ?? []), parts: order.map((index) => parts[index] ?? 0) };
+}
+
+/** Whether a path buys reserves and goes through a pool of another one that does. */
+export function sharesReserve(path: Path, others: readonly Path[]): boolean {
+  if (!buysReserve(path)) return false;
+  const pools = new Set(path.map(({ pool }) => pool));
+  return others.some(
+    (other) => other !== path && buysReserve(other) && other.some(({ pool }) => pools.has(pool)),
+  );
+}
+
+function buysReserve(path: Path = []): boolean {
+  return path.some(({ protocolBit }) => protocolBit !== path[0]?.protocolBit);
 }

@@ -3,9 +3,9 @@ import { graphOf, type Market, nth, token } from '../markets.testkit.ts';
 import type { Path } from '../pools/poolSide.ts';
 import { E18, v3Market } from '../pools.testkit.ts';
 import { finish } from '../steps.ts';
-import { type Balanced, balanced } from './balancedPaths.ts';
+import { type Balanced, balanced } from './balance.ts';
 import { BestPathOnTop } from './bestPathOnTop.ts';
-import { exchanged, withoutOne } from './pruneAndExchange.ts';
+import { exchanged, withoutOne } from './pathSet.ts';
 
 const AMOUNT = 90e18;
 const ANY = { enough: Number.POSITIVE_INFINITY };

@@ -13,7 +13,7 @@ import type { PoolSide } from './pools/poolSide.ts';
 import { SearchWorkspaces } from './search/searchWorkspace.ts';
 
 /** So many pools without state are quicker looked at one by one than the paths between two tokens are. */
-const FEW = 256;
+const FEW_STATELESS = 256;
 
 /**
  * The pools of one exchange by token, with the state of each at one block where it is known.
@@ -146,7 +146,7 @@ export class PoolGraph {
     if (tokens === undefined || this.#stateless.size === 0) return [];
     const ends = { ...tokens, maxHops };
     const missing: Pool[] = [];
-    const areFew = this.#stateless.size <= FEW;
+    const areFew = this.#stateless.size <= FEW_STATELESS;
     const { stateless } = this.adjacency;
     for (const entry of areFew ? this.#stateless : poolsOnPaths(this.adjacency, ends, stateless)) {
       if (!areFew || isOnPath(this.adjacency, this.sidesBetween, entry, ends)) missing.push(entry.pool);

@@ -18,7 +18,7 @@ export interface Barred {
 
 /** A token of more pools is hardly ever cut off, and walks from it are long. */
 const FEW_POOLS = 8;
-const NOTHING_BARRED: Barred = { token: () => false, pool: () => false };
+const NONE_BARRED: Barred = { token: () => false, pool: () => false };
 
 /**
  * Whether no path of at most `maxHops` pools that are known leads from one token to another, whatever they hold. It is
@@ -32,7 +32,7 @@ export function isCutOff(graph: PoolGraph, tokenIn: Address, tokenOut: Address, 
   if (fewest > FEW_POOLS) return false;
   return ![1, 2, 3]
     .slice(0, maxHops)
-    .some((hops) => pathExists(adjacency, ends, new Array<number>(hops).fill(anyProtocol()), NOTHING_BARRED));
+    .some((hops) => pathExists(adjacency, ends, new Array<number>(hops).fill(anyProtocol()), NONE_BARRED));
 }
 
 /**

@@ -25,10 +25,10 @@ export class DualBound {
   readonly #into: PricedSides;
   readonly #outOf: PricedSides;
   /** By token: its price where a first pool has brought it; `NO_PRICE` where none does. */
-  readonly #early: Float64Array;
+  readonly #afterFirst: Float64Array;
   /** By token: its price, no higher, where only a last pool may follow; 0 where none does. */
-  readonly #late: Float64Array;
-  readonly #isOpen: Uint8Array;
+  readonly #beforeLast: Float64Array;
+  readonly #isPriced: Uint8Array;
   /** 1 for each token that may lie between two pools; absent where any may. */
   readonly #between: Uint8Array | undefined;
   readonly #sellers = new Traders();
@@ -43,9 +43,9 @@ export class DualBound {
     this.#ends = ends;
     this.#into = new PricedSides(adjacency, 'in', request.barredPools);
     this.#outOf = new PricedSides(adjacency, 'out', request.barredPools);
-    this.#early = new Float64Array(adjacency.tokenCount).fill(NO_PRICE);
-    this.#late = new Float64Array(adjacency.tokenCount);
-    this.#isOpen = new Uint8Array(adjacency.tokenCount);
+    this.#afterFirst = new Float64Array(adjacency.tokenCount).fill(NO_PRICE);
+    this.#beforeLast = new Float64Array(adjacency.tokenCount);
+    this.#isPriced = new Uint8Array(adjacency.tokenCount);
     this.#between = request.between && graph.tokens.marksOf(request.between);
   }
 
@@ -53,15 +53,15 @@ export class DualBound {
   *least(): Steps<number> {
     const { maxHops } = this.#request;
     const bought = maxHops === 1 ? [] : this.#setOuterPrices();
-    for (const token of this.#prices.tokens.keys()) this.#open(token);
+    for (const token of this.#prices.tokens.keys()) this.#setPrices(token);
     yield* inSteps(bought, BOUND_TOKENS_PER_STEP, (token) => {
-      if (this.#earlyOf(token) < this.#lateOf(token)) this.#open(token);
+      if (this.#priceAfterFirst(token) < this.#priceBeforeLast(token)) this.#setPrices(token);
     });
-    const sold = maxHops === 3 ? yield* this.#soldOn(bought) : [];
+    const sold = maxHops === 3 ? yield* this.#tokensSoldOn(bought) : [];
     let total = 0;
     yield* inSteps(sold, BOUND_TOKENS_PER_STEP, (token) => {
-      this.#settle(token);
-      total += this.#earnedBehind(token);
+      this.#refinePrices(token);
+      total += this.#earnedByMiddle(token);
     });
     return total + this.#earnedByFirst() + this.#earnedByLast();
   }
@@ -77,17 +77,17 @@ export class DualBound {
     for (let position = this.#adjacency.startOf(start); position < firsts; position++) {
       const token = neighbours[position] ?? 0;
       const price = this.#prices.input * this.#outOf.rate(position);
-      if (price < this.#earlyOf(token) && token !== end && this.#mayLieBetween(token))
-        this.#early[token] = price;
+      if (price < this.#priceAfterFirst(token) && token !== end && this.#mayLieBetween(token))
+        this.#afterFirst[token] = price;
     }
     const bought: number[] = [];
     const lasts = this.#adjacency.endOf(end);
     for (let position = this.#adjacency.startOf(end); position < lasts; position++) {
       const token = neighbours[position] ?? 0;
       const price = 1 / this.#into.rate(position);
-      if (price <= this.#lateOf(token) || token === start || !this.#mayLieBetween(token)) continue;
-      if (this.#lateOf(token) === 0) bought.push(token);
-      this.#late[token] = price;
+      if (price <= this.#priceBeforeLast(token) || token === start || !this.#mayLieBetween(token)) continue;
+      if (this.#priceBeforeLast(token) === 0) bought.push(token);
+      this.#beforeLast[token] = price;
     }
     return bought;
   }
@@ -96,37 +96,41 @@ export class DualBound {
    * Sets the prices of a token, once, by the pools that may be used: that of the routes, or where its first and last
    * pools can earn, one at which they earn least.
    */
-  #open(token: number): void {
-    if (this.#isOpen[token] === 1) return;
-    this.#isOpen[token] = 1;
+  #setPrices(token: number): void {
+    if (this.#isPriced[token] === 1) return;
+    this.#isPriced[token] = 1;
     const { barred = NO_ADDRESSES } = this.#request;
     if (barred.has(this.#graph.tokens.at(token))) {
-      this.#early[token] = NO_PRICE;
-      this.#late[token] = 0;
+      this.#afterFirst[token] = NO_PRICE;
+      this.#beforeLast[token] = 0;
       return;
     }
     const { end } = this.#ends;
-    const early = this.#gatherSellers(token);
-    const isBought = this.#lateOf(token) > 0;
-    const late = isBought ? this.#gatherBuyers(token, 0, (neighbour) => (neighbour === end ? 1 : 0)) : 0;
+    const afterFirst = this.#gatherSellers(token);
+    const isBought = this.#priceBeforeLast(token) > 0;
+    const beforeLast = isBought
+      ? this.#gatherBuyers(token, 0, (neighbour) => (neighbour === end ? 1 : 0))
+      : 0;
     const price =
       this.#prices.tokens.get(token) ??
-      (early < late ? clearingPrice([early, late], this.#sellers, this.#buyers) : undefined);
-    this.#early[token] = early === NO_PRICE ? NO_PRICE : (price ?? early);
-    this.#late[token] = late === 0 ? 0 : (price ?? late);
+      (afterFirst < beforeLast
+        ? clearingPrice([afterFirst, beforeLast], this.#sellers, this.#buyers)
+        : undefined);
+    this.#afterFirst[token] = afterFirst === NO_PRICE ? NO_PRICE : (price ?? afterFirst);
+    this.#beforeLast[token] = beforeLast === 0 ? 0 : (price ?? beforeLast);
   }
 
   /** The tokens that pools in the middle may buy and earn by, of all that these can sell. */
-  *#soldOn(bought: readonly number[]): Steps<number[]> {
+  *#tokensSoldOn(bought: readonly number[]): Steps<number[]> {
     const { neighbours } = this.#adjacency;
-    const isSold = new Uint8Array(this.#isOpen.length);
+    const isSold = new Uint8Array(this.#isPriced.length);
     const sold: number[] = [];
     yield* inSteps(bought, BOUND_TOKENS_PER_STEP, (to) => {
       const past = this.#adjacency.endOf(to);
       for (let position = this.#adjacency.startOf(to); position < past; position++) {
         const from = neighbours[position] ?? 0;
-        if (!(this.#earlyOf(from) * this.#into.rate(position) < this.#lateOf(to))) continue;
-        this.#open(to);
+        if (!(this.#priceAfterFirst(from) * this.#into.rate(position) < this.#priceBeforeLast(to))) continue;
+        this.#setPrices(to);
         if (isSold[from] === 1) continue;
         isSold[from] = 1;
         sold.push(from);
@@ -136,13 +140,14 @@ export class DualBound {
   }
 
   /** Opens a token; where pools behind it would earn much, its first pools may earn a little instead. */
-  #settle(token: number): void {
-    if (this.#isOpen[token] === 1) this.#gatherSellers(token);
-    else this.#open(token);
-    const early = this.#earlyOf(token);
-    if (early === NO_PRICE || this.#prices.tokens.has(token)) return;
-    const dearest = this.#gatherBuyers(token, early, (neighbour) => this.#lateOf(neighbour));
-    if (dearest > early) this.#early[token] = clearingPrice([early, dearest], this.#sellers, this.#buyers);
+  #refinePrices(token: number): void {
+    if (this.#isPriced[token] === 1) this.#gatherSellers(token);
+    else this.#setPrices(token);
+    const afterFirst = this.#priceAfterFirst(token);
+    if (afterFirst === NO_PRICE || this.#prices.tokens.has(token)) return;
+    const dearest = this.#gatherBuyers(token, afterFirst, (neighbour) => this.#priceBeforeLast(neighbour));
+    if (dearest > afterFirst)
+      this.#afterFirst[token] = clearingPrice([afterFirst, dearest], this.#sellers, this.#buyers);
   }
 
   /** Gathers the first pools of a token; returns the least price at which they sell it. */
@@ -152,7 +157,7 @@ export class DualBound {
     const past = this.#adjacency.endOf(token);
     for (let position = this.#adjacency.startOf(token); position < past; position++) {
       if (this.#adjacency.neighbours[position] !== this.#ends.start) continue;
-      const limit = this.#prices.input * this.#into.openRate(position);
+      const limit = this.#prices.input * this.#into.ownRate(position);
       this.#sellers.add(limit, this.#into.depth(position));
       least = Math.min(least, limit);
     }
@@ -171,7 +176,7 @@ export class DualBound {
       const worth = worthOf(this.#adjacency.neighbours[position] ?? 0);
       const rate = this.#outOf.rate(position);
       if (!(least * rate < worth)) continue;
-      const limit = worth / this.#outOf.openRate(position);
+      const limit = worth / this.#outOf.ownRate(position);
       this.#buyers.add(limit, rate * this.#outOf.depth(position));
       most = Math.max(most, limit);
     }
@@ -186,7 +191,7 @@ export class DualBound {
     const past = this.#adjacency.endOf(start);
     for (let position = this.#adjacency.startOf(start); position < past; position++) {
       const token = this.#adjacency.neighbours[position] ?? 0;
-      const price = token === end ? 1 : this.#earlyOf(token);
+      const price = token === end ? 1 : this.#priceAfterFirst(token);
       if (price !== NO_PRICE) total += this.#outOf.earned(position, input, price);
     }
     return total;
@@ -197,19 +202,23 @@ export class DualBound {
     let total = 0;
     const past = this.#adjacency.endOf(end);
     for (let position = this.#adjacency.startOf(end); position < past; position++) {
-      const price = this.#lateOf(this.#adjacency.neighbours[position] ?? 0);
+      const price = this.#priceBeforeLast(this.#adjacency.neighbours[position] ?? 0);
       if (price !== 0) total += this.#into.earned(position, price, 1);
     }
     return total;
   }
 
   /** By pools in the middle that buy a token. */
-  #earnedBehind(token: number): number {
-    const price = this.#earlyOf(token);
+  #earnedByMiddle(token: number): number {
+    const price = this.#priceAfterFirst(token);
     let total = 0;
     const past = this.#adjacency.endOf(token);
     for (let position = this.#adjacency.startOf(token); position < past; position++) {
-      total += this.#outOf.earned(position, price, this.#lateOf(this.#adjacency.neighbours[position] ?? 0));
+      total += this.#outOf.earned(
+        position,
+        price,
+        this.#priceBeforeLast(this.#adjacency.neighbours[position] ?? 0),
+      );
     }
     return total;
   }
@@ -218,11 +227,11 @@ export class DualBound {
     return this.#between === undefined || this.#between[token] === 1;
   }
 
-  #earlyOf(token: number): number {
-    return this.#early[token] ?? NO_PRICE;
+  #priceAfterFirst(token: number): number {
+    return this.#afterFirst[token] ?? NO_PRICE;
   }
 
-  #lateOf(token: number): number {
-    return this.#late[token] ?? 0;
+  #priceBeforeLast(token: number): number {
+    return this.#beforeLast[token] ?? 0;
   }
 }

@@ -41,7 +41,7 @@ describe.each([
     const { sides, at } = sidesOf(market, direction);
     const rate = held / (kept * other);
     expect(sides.rate(at) / rate).toBeCloseTo(1, 9);
-    expect(sides.openRate(at) / rate).toBeCloseTo(1, 9);
+    expect(sides.ownRate(at) / rate).toBeCloseTo(1, 9);
     expect(sides.depth(at) / (other * 1e18)).toBeCloseTo(1, 9);
     // The most of 5 · output − price · input, as the pool moves from its own price to that one.
     for (const price of [0.5, 5, 8]) {
@@ -53,12 +53,12 @@ describe.each([
 
   test('behavior: nothing is earned where it is barred', () => {
     const { sides, at } = sidesOf(market, 'out', new Set([market.pool.address]));
-    expect(sides.openRate(at)).toBe(NOWHERE);
+    expect(sides.ownRate(at)).toBe(NOWHERE);
     expect(sides.rate(at)).toBeLessThan(1);
     expect(sides.earned(at, 0.5, 5)).toBe(0);
     const { sides: others } = sidesOf(market, 'out', new Set([nth(9)]));
     const { sides: open } = sidesOf(market, 'out');
-    expect(others.openRate(at)).toBe(open.openRate(at));
+    expect(others.ownRate(at)).toBe(open.ownRate(at));
     expect(others.earned(at, 0.5, 5)).toBe(open.earned(at, 0.5, 5));
   });
 });
@@ -81,7 +81,7 @@ test('a V3 pool earns what it has, not what its envelope promises', () => {
 
 test('past all pools there is nothing', () => {
   const { sides } = sidesOf(pair, 'out');
-  expect([sides.rate(1e6), sides.openRate(1e6), sides.depth(1e6), sides.earned(1e6, 1, 2)]).toEqual([
+  expect([sides.rate(1e6), sides.ownRate(1e6), sides.depth(1e6), sides.earned(1e6, 1, 2)]).toEqual([
     NOWHERE,
     NOWHERE,
     0,

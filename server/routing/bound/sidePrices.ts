@@ -36,7 +36,7 @@ export class PricedSides {
   }
 
   /** The same by the pool itself; infinite also where it must not be used. */
-  openRate(position: number): number {
+  ownRate(position: number): number {
     if (this.#isBarred(position)) return Number.POSITIVE_INFINITY;
     if (this.#isInTables(position)) return this.rate(position);
     return 1 / (this.#side(position)?.slopeOut(0) ?? 0);

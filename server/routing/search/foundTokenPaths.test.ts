@@ -15,7 +15,7 @@ function collector(): TokenPathCollector {
 const select = (limit: number, barred: readonly number[] = []) =>
   collector().select(limit, (token) => barred.includes(token));
 
-describe('Findings.open', () => {
+describe('TokenPathCollector.select', () => {
   test('default: all of them, where they are no more than the limit', () => {
     const { tokenPaths, isComplete } = select(6);
     expect(isComplete).toBe(true);

@@ -111,12 +111,12 @@ describe('BestPathOnTop', () => {
         for (const extra of extras) {
           const amount = Number(extra);
           const bestOf = (some: readonly PoolSide[][]) =>
-            some.reduce((best, path) => Math.max(best, flows.more(path, amount)), 0);
+            some.reduce((best, path) => Math.max(best, flows.outputOnTop(path, amount)), 0);
           const [most, known] = [bestOf(allowed), bestOf(flowing)];
           const path = further.find(flows, flowing, extra);
           if (most > known) {
             better += 1;
-            expect(path === undefined ? 0 : flows.more(path, amount)).toBe(most);
+            expect(path === undefined ? 0 : flows.outputOnTop(path, amount)).toBe(most);
           } else {
             none += 1;
             expect(path).toBeUndefined();

@@ -4,7 +4,7 @@ import { v2Pool, v3Pool } from '../pool.ts';
 import type { Path } from '../pools/poolSide.ts';
 import { V2Side } from '../pools/v2/v2Side.ts';
 import { V3Side } from '../pools/v3/v3Side.ts';
-import { balance, balancedFinely, scaledTo } from './balance.ts';
+import { balance, balanceFinely, scaleToOutput } from './balance.ts';
 
 const E18 = 10 ** 18;
 const AMOUNT = 90 * E18;
@@ -116,8 +116,8 @@ test.each([40, 60, 90])(
   'parts that give %i beside a pool that is filled at five times the price',
   (amountOut) => {
     const paths = [[side(1, 100n, [5, 60])], [side(2, 1000n, [1, 20_000])], [side(3, 3000n, [1, 20_000])]];
-    const start = balancedFinely(paths, [0, 100e18, 0], 100e18);
-    const scaled = scaledTo(start, amountOut * 1e18);
+    const start = balanceFinely(paths, [0, 100e18, 0], 100e18);
+    const scaled = scaleToOutput(start, amountOut * 1e18);
     expect((scaled?.total ?? 0) / 1e18).toBeCloseTo(amountOut, 6);
     // The first one gives all that it has; the others are as one of 4000.
     const [root, end] = [Math.sqrt(5), 1.0001 ** ((Math.floor(Math.log(5) / Math.log(1.0001)) - 60) / 2)];

@@ -104,16 +104,16 @@ export function balanced(paths: readonly Path[], from: readonly number[], amount
 }
 
 /** The same to the end. */
-export function balancedFinely(paths: readonly Path[], from: readonly number[], amount: number): Balanced {
+export function balanceFinely(paths: readonly Path[], from: readonly number[], amount: number): Balanced {
   const coarse = balanced(paths, from, amount);
   return balancedBy(FINE_BALANCE, coarse.paths, coarse.parts, amount);
 }
 
 /** Balanced parts times so much, which moves them little or far. */
-export function scaledBy(ratio: number, { paths, parts }: Balanced, amount: number): Balanced {
+export function scaleParts(ratio: number, { paths, parts }: Balanced, amount: number): Balanced {
   const scaled = parts.map((part) => part * ratio);
   const isFar = Math.abs(ratio - 1) > FINE_BALANCE.first;
-  return isFar ? balancedFinely(paths, scaled, amount) : balancedBy(FINE_BALANCE, paths, scaled, amount);
+  return isFar ? balanceFinely(paths, scaled, amount) : balancedBy(FINE_BALANCE, paths, scaled, amount);
 }
 
 function balancedBy(
@@ -138,7 +138,7 @@ interface Tried {
 }
 
 /** Balanced parts that give an output, but for rounding; `undefined` where none are found. */
-export function scaledTo(from: Balanced, amountOut: number): Balanced | undefined {
+export function scaleToOutput(from: Balanced, amountOut: number): Balanced | undefined {
   let current = from;
   let [low, high] = [0, Number.POSITIVE_INFINITY];
   let before: Tried | undefined;
@@ -154,7 +154,7 @@ export function scaledTo(from: Balanced, amountOut: number): Balanced | undefine
     // Where the price makes a step, its slope leads astray.
     const next = wanted > low && wanted < high ? wanted : (low + high) / 2;
     if (!Number.isFinite(next)) return undefined;
-    current = scaledBy(next / input, current, next);
+    current = scaleParts(next / input, current, next);
   }
   return undefined;
 }

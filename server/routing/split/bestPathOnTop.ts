@@ -31,21 +31,21 @@ export class BestPathOnTop {
     mayJoin: MayJoin = () => true,
   ): Path | undefined {
     const amount = Number(amountIn);
-    const known = paths.map((path) => flows.more(path, amount));
-    const contest = new BestExtra(Math.max(0, ...known), (path) => mayJoin(path, paths));
+    const known = paths.map((path) => flows.outputOnTop(path, amount));
+    const contest = new BestByBound(Math.max(0, ...known), (path) => mayJoin(path, paths));
     const { target } = contest;
     if (this.#shortlist?.covers({ mostIn: amount, leastOut: target }) !== true) {
       const least = { input: amount / ON_TOP_SMALLEST_PART, rate: (target / amount) * ON_TOP_LEAST_RATE };
       this.#shortlist = shortlistOf(this.#graph, this.#request, least);
     }
-    const bounds = new ExtraBounds(flows, amountIn, this.#request);
+    const bounds = new BoundsOnTop(flows, amountIn, this.#request);
     runSearch(this.#graph, this.#request, { bounds, contest, shortlist: this.#shortlist });
     return contest.best;
   }
 }
 
 /** The bounds of single hops on top of flows. They only ever give less than without: tables without them bound them. */
-class ExtraBounds extends HopBounds {
+class BoundsOnTop extends HopBounds {
   readonly #flows: PathFlows;
 
   constructor(flows: PathFlows, amountIn: bigint, { barredPools = NO_POOL_IDS }: BestPathRequest) {
@@ -68,7 +68,7 @@ class ExtraBounds extends HopBounds {
 }
 
 /** The best path so far by its bound alone, of those that give more than is known to be had. */
-class BestExtra implements Contest {
+class BestByBound implements Contest {
   best: Path | undefined;
   #most: number;
   readonly #mayWin: (path: Path) => boolean;

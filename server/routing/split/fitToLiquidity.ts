@@ -21,14 +21,14 @@ export function fitToLiquidity(graph: PoolGraph, wanted: readonly Part[], tradeT
     const carried = carry(parts);
     if (carried.kind !== 'cannotFill' || attempts > FIT_ATTEMPTS) return carried;
     full.add(carried.pool);
-    const relieved = relieve(parts, carried.index, full, carry);
+    const relieved = moveExcess(parts, carried.index, full, carry);
     if (relieved === undefined) return carried;
     parts = relieved;
   }
 }
 
 /** About as little as is enough of a part goes to another one; `undefined` where none of them makes it fit. */
-function relieve(
+function moveExcess(
   parts: readonly Part[],
   index: number,
   full: ReadonlySet<Pool>,
@@ -36,8 +36,8 @@ function relieve(
 ): readonly Part[] | undefined {
   const isFull = ({ path }: Part) => path.some(({ pool }) => full.has(pool));
   const others = [...parts.keys()].filter((at) => at !== index);
-  const roomy = others.filter((at) => !isFull(parts[at] as Part));
-  const inTurn = [...roomy, ...others.filter((at) => !roomy.includes(at))];
+  const withRoom = others.filter((at) => !isFull(parts[at] as Part));
+  const inTurn = [...withRoom, ...others.filter((at) => !withRoom.includes(at))];
   for (const other of inTurn) {
     // Of those after it, others may be too much as well.
     const isMeant = (_: Part, at: number) => at <= index || at === other;

@@ -35,7 +35,7 @@ export class PathFlows {
   }
 
   /** What an input would give along a path. */
-  more(path: Path, amountIn: number): number {
+  outputOnTop(path: Path, amountIn: number): number {
     return path.reduce((amount, side) => this.through(side, amount), amountIn);
   }
 

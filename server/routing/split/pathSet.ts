@@ -27,11 +27,11 @@ export function* firstPaths(finder: BestPathByAmount, whole: bigint) {
     if (pools.length > 0) return { kind: 'needsTicks', pools } as const;
     if (incumbent.sides !== undefined) paths.set(keyOf(incumbent.sides), incumbent.sides);
   }
-  return { kind: 'paths', paths: compatible([...paths.values()]) } as const;
+  return { kind: 'paths', paths: withoutOpposed([...paths.values()]) } as const;
 }
 
 /** Those that go through no pool against one before them. */
-function compatible(paths: readonly Path[]): Path[] {
+function withoutOpposed(paths: readonly Path[]): Path[] {
   const ways = new Map<Pool, PoolSide>();
   return paths.filter((path) => {
     const isAgainst = path.some((side) => (ways.get(side.pool) ?? side) !== side);
@@ -40,7 +40,7 @@ function compatible(paths: readonly Path[]): Path[] {
   });
 }
 
-interface Growth {
+interface AddOptions {
   readonly further: BestPathOnTop;
   readonly input: bigint;
   readonly maxSplits: number;
@@ -48,7 +48,10 @@ interface Growth {
 }
 
 /** The paths and all that gain something beside them, with balanced parts. */
-export function* addPaths(from: Balanced, { further, input, maxSplits, mayJoin }: Growth): Steps<Balanced> {
+export function* addPaths(
+  from: Balanced,
+  { further, input, maxSplits, mayJoin }: AddOptions,
+): Steps<Balanced> {
   let current = from;
   const most = Math.max(LEAST_EXTRA_PATHS, maxSplits + SPARE_EXTRA_PATHS);
   let extras = 0;
@@ -79,7 +82,7 @@ const NONE: Balanced = { paths: [], parts: [], losses: [], total: 0, hasRoom: fa
  * @param enough what fewer must give when they take no more than the input
  * @param among the places of those of which one is left out; all when absent
  */
-export function withoutOne(
+export function pruneOne(
   current: Balanced,
   input: number,
   { enough, among = [...current.paths.keys()] }: { enough: number; among?: readonly number[] },
@@ -98,14 +101,14 @@ export function withoutOne(
 
 /** What a path has carried goes to the largest other part, to begin with. */
 function without(index: number, current: Balanced, amount: number): Balanced {
-  const { paths, parts } = besides(index, current);
+  const { paths, parts } = withoutPath(index, current);
   const largest = parts.indexOf(Math.max(...parts));
   const from = parts.map((part, at) => (at === largest ? part + (current.parts[index] ?? 0) : part));
   return balanced(paths, from, amount);
 }
 
 /** As many paths, where each does better with its part beside the others than all that could take its place. */
-export function* exchanged(
+export function* exchangePaths(
   from: Balanced,
   input: number,
   { further, mayJoin }: { readonly further: BestPathOnTop; readonly mayJoin?: MayJoin },
@@ -115,7 +118,7 @@ export function* exchanged(
   const most = EXCHANGE_ROUNDS * current.paths.length;
   for (let tries = 0; tries < most && kept < current.paths.length && current.paths.length > 1; tries++) {
     const index = at % current.paths.length;
-    const next = yield* withAnother(index, current, input, { further, mayJoin });
+    const next = yield* exchangeOne(index, current, input, { further, mayJoin });
     if (next === undefined) {
       at += 1;
       kept += 1;
@@ -128,13 +131,13 @@ export function* exchanged(
   return current;
 }
 
-function* withAnother(
+function* exchangeOne(
   index: number,
   current: Balanced,
   input: number,
   { further, mayJoin }: { readonly further: BestPathOnTop; readonly mayJoin: MayJoin | undefined },
 ): Steps<Balanced | undefined> {
-  const { paths, parts } = besides(index, current);
+  const { paths, parts } = withoutPath(index, current);
   const part = current.parts[index] ?? 0;
   const { flows } = flowsOf(paths, parts);
   const found = further.find(flows, paths, BigInt(Math.floor(part)), mayJoin);
@@ -146,7 +149,7 @@ function* withAnother(
   return isBetter ? next : undefined;
 }
 
-function besides(index: number, { paths, parts }: Balanced) {
+function withoutPath(index: number, { paths, parts }: Balanced) {
   return { paths: paths.filter((_, at) => at !== index), parts: parts.filter((_, at) => at !== index) };
 }
 

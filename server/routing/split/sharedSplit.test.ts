@@ -8,7 +8,7 @@ import type { TradeType } from '../route.ts';
 import type { RouteProtocol } from '../routeProtocol.ts';
 import { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import { finish } from '../steps.ts';
-import { reservesLast, sharedSplits, sharesReserve } from './sharedSplit.ts';
+import { mixedPathsLast, sharedSplits, sharesPoolWithMixed } from './sharedSplit.ts';
 
 /** A pair that holds whole tokens of each of two. */
 const pairOf = (index: number, from: number, to: number, held: bigint, other = held) =>
@@ -314,7 +314,7 @@ const v3 = (index: number) =>
 
 test('paths over both protocols go after all others, which stay in their order', () => {
   const [mixed, pairs, other, pools] = [[v2(1), v3(2)], [v2(3), v2(4)], [v3(5), v2(6)], [v3(7)]];
-  const ordered = reservesLast({ paths: [mixed, pairs, other, pools], parts: [4, 3, 2, 1] });
+  const ordered = mixedPathsLast({ paths: [mixed, pairs, other, pools], parts: [4, 3, 2, 1] });
   expect(ordered).toEqual({ paths: [pairs, pools, mixed, other], parts: [3, 1, 4, 2] });
 });
 
@@ -324,7 +324,7 @@ test('paths over both protocols must not share a pool; others may', () => {
     [pair, pool],
     [v2(3), pool],
   ];
-  expect(sharesReserve(mixed, [[pair, v2(4)], mixed, again])).toBe(true);
-  expect(sharesReserve(mixed, [[pool], [pair, v2(4)], [v2(6), v3(7)], mixed])).toBe(false);
-  expect(sharesReserve([pool], [mixed, again])).toBe(false);
+  expect(sharesPoolWithMixed(mixed, [[pair, v2(4)], mixed, again])).toBe(true);
+  expect(sharesPoolWithMixed(mixed, [[pool], [pair, v2(4)], [v2(6), v3(7)], mixed])).toBe(false);
+  expect(sharesPoolWithMixed([pool], [mixed, again])).toBe(false);
 });

@@ -4,12 +4,12 @@ import type { TradeType } from '../route.ts';
 import type { BestPathByAmount } from '../search/bestPathByAmount.ts';
 import type { Steps } from '../steps.ts';
 import { LOSS_WORTH_EXCHANGE } from '../tuning.ts';
-import { type Balanced, balanced, balancedFinely, scaledTo } from './balance.ts';
+import { type Balanced, balanced, balanceFinely, scaleToOutput } from './balance.ts';
 import { BestPathOnTop } from './bestPathOnTop.ts';
 import type { BestSplitRequest, FilledLegs, Part, Splits } from './executeLegs.ts';
 import { fitToLiquidity } from './fitToLiquidity.ts';
 import { outputsOf } from './pathFlows.ts';
-import { addPaths, exchanged, firstPaths, withoutOne } from './pathSet.ts';
+import { addPaths, exchangePaths, firstPaths, pruneOne } from './pathSet.ts';
 
 /**
  * Splits over routes that may share pools, one for each number of legs.
@@ -35,16 +35,16 @@ export function* sharedSplits(
   const splits: FilledLegs[] = [];
   const further = new BestPathOnTop(graph, request);
   const enough = isInput ? Number.POSITIVE_INFINITY : Number(amount);
-  const all = yield* grownApart(first.paths, request, { further, input, enough });
+  const all = yield* addCompatiblePaths(first.paths, request, { further, input, enough });
   let current = all;
   while (current.paths.length > 0) {
     yield;
     if (current.paths.length <= maxSplits) {
       if (current.paths.length === maxSplits && current.total < all.total * (1 - LOSS_WORTH_EXCHANGE)) {
-        current = yield* exchanged(
+        current = yield* exchangePaths(
           current,
           Number(input),
-          isInput ? { further } : { further, mayJoin: isApart },
+          isInput ? { further } : { further, mayJoin: isCompatible },
         );
       }
       const ordered = inOrder(current, Number(input), tradeType);
@@ -53,13 +53,13 @@ export function* sharedSplits(
       if (carried?.kind === 'needsTicks') return carried;
       if (carried?.kind === 'filled') splits.push(carried);
     }
-    current = withoutOne(current, Number(input), { enough });
+    current = pruneOne(current, Number(input), { enough });
   }
   return { kind: 'splits', splits };
 }
 
 /** All that gain something, of an exact output those that may be executed beside each other. */
-function* grownApart(
+function* addCompatiblePaths(
   first: readonly Path[],
   { maxSplits, tradeType }: BestSplitRequest,
   growth: { readonly further: BestPathOnTop; readonly input: bigint; readonly enough: number },
@@ -72,22 +72,22 @@ function* grownApart(
   let apart = all;
   for (;;) {
     const { paths } = apart;
-    const among = [...paths.keys()].filter((index) => !isApart(paths[index] ?? [], paths));
+    const among = [...paths.keys()].filter((index) => !isCompatible(paths[index] ?? [], paths));
     if (among.length === 0) break;
-    apart = withoutOne(apart, amount, { enough, among });
+    apart = pruneOne(apart, amount, { enough, among });
   }
   return apart === all || apart.paths.length === 0
     ? apart
-    : yield* addPaths(apart, { further, input, maxSplits, mayJoin: isApart });
+    : yield* addPaths(apart, { further, input, maxSplits, mayJoin: isCompatible });
 }
 
-const isApart = (path: Path, others: readonly Path[]) => !sharesReserve(path, others);
+const isCompatible = (path: Path, others: readonly Path[]) => !sharesPoolWithMixed(path, others);
 
 const partsOfInput = ({ paths, parts }: Balanced, amount: bigint) => wholeParts(paths, parts, amount);
 
 /** What each path gives when all together give the output; `undefined` when they do not. */
 function partsOfOutput(balancedInput: Balanced, amount: bigint): Part[] | undefined {
-  const scaled = scaledTo(balancedInput, Number(amount));
+  const scaled = scaleToOutput(balancedInput, Number(amount));
   if (scaled === undefined) return undefined;
   const { paths, parts } = scaled;
   const outputs = outputsOf(paths, parts);
@@ -106,8 +106,8 @@ function inOrder({ paths, parts }: Balanced, amount: number, tradeType: TradeTyp
     paths: order.map((index) => paths[index] ?? []),
     parts: order.map((index) => parts[index] ?? 0),
   };
-  const sorted = tradeType === 'exactInput' ? largestFirst : reservesLast(largestFirst);
-  return balancedFinely(sorted.paths, sorted.parts, amount);
+  const sorted = tradeType === 'exactInput' ? largestFirst : mixedPathsLast(largestFirst);
+  return balanceFinely(sorted.paths, sorted.parts, amount);
 }
 
 /** Whole raw units that sum to the amount, in the same order; what rounding leaves goes to the first. */
@@ -124,24 +124,22 @@ function wholeParts(paths: readonly Path[], parts: readonly number[], amount: bi
  */
 
 /** Paths with their parts, those that buy reserves after the others, otherwise in the same order. */
-export function reservesLast<
+export function mixedPathsLast<
   Split extends { readonly paths: readonly Path[]; readonly parts: readonly number[] },
 >({ paths, parts }: Split): { readonly paths: readonly Path[]; readonly parts: readonly number[] } {
-  const order = [...paths.keys()].sort(
-    (a, b) => Number(buysReserve(paths[a])) - Number(buysReserve(paths[b])),
-  );
+  const order = [...paths.keys()].sort((a, b) => Number(isMixed(paths[a])) - Number(isMixed(paths[b])));
   return { paths: order.map((index) => paths[index] ?? []), parts: order.map((index) => parts[index] ?? 0) };
 }
 
 /** Whether a path buys reserves and goes through a pool of another one that does. */
-export function sharesReserve(path: Path, others: readonly Path[]): boolean {
-  if (!buysReserve(path)) return false;
+export function sharesPoolWithMixed(path: Path, others: readonly Path[]): boolean {
+  if (!isMixed(path)) return false;
   const pools = new Set(path.map(({ pool }) => pool));
   return others.some(
-    (other) => other !== path && buysReserve(other) && other.some(({ pool }) => pools.has(pool)),
+    (other) => other !== path && isMixed(other) && other.some(({ pool }) => pools.has(pool)),
   );
 }
 
-function buysReserve(path: Path = []): boolean {
+function isMixed(path: Path = []): boolean {
   return path.some(({ protocolBit }) => protocolBit !== path[0]?.protocolBit);
 }

@@ -10,11 +10,13 @@ import { fitToLiquidity } from './fitToLiquidity.ts';
 import { allocateChunks, type CoarseSplit, equalise, tabulate } from './splitAllocation.ts';
 
 /**
- * Splits over routes that share no pool. Where pools are filled, `sharedSplits` alone finds less: of 20 000 random
- * markets these gave 3 % of the exact inputs more, some more than twice as much, and made 14 % of the exact outputs
- * cheaper, most of them because what a single route takes is far too large an input to begin with. Of an output that no
- * single route gives, it finds none. In `bench/routingSplits.ts` (seed 20 260 102) 5 of the first 80 exact outputs
- * would cost more, one 25 times as much; `disjointWins.test.ts` has a market for each.
+ * Returns splits over routes that share no pool, one for each number of legs.
+ *
+ * `sharedSplits` alone loses where pools are filled: of 20 000 random markets these splits gave 3 % of the exact
+ * inputs more, some more than twice as much, and made 14 % of the exact outputs cheaper, mostly because the single
+ * route starts from far too large an input. They find none if no single route gives the output. In
+ * `bench/routingSplits.ts` (seed 20 260 102) 5 of the first 80 exact outputs would cost more, one 25 times as much;
+ * `disjointWins.test.ts` has a market for each.
  */
 export function* disjointSplits(
   graph: PoolGraph,
@@ -41,7 +43,7 @@ interface Plan {
   readonly coarse: CoarseSplit;
 }
 
-/** For each number of legs the paths that share no pool and together promise the most. */
+/** Returns the best paths that share no pool, for each number of legs. */
 function planSplits(paths: readonly Path[], request: BestSplitRequest, mostLegs: number): Plan[] {
   const isInput = request.tradeType === 'exactInput';
   const amount = Number(request.amount);
@@ -59,7 +61,7 @@ function planSplits(paths: readonly Path[], request: BestSplitRequest, mostLegs:
       plans.set(chosen.length, { paths: chosen.map((index) => paths[index] ?? []), coarse });
     }
   };
-  /** `open`: those after the last one chosen that share no pool with any. */
+  /** `open`: the later paths that share no pool with any chosen one. */
   const extend = (chosen: readonly number[], open: readonly number[]) => {
     if (chosen.length >= 2) consider(chosen);
     if (chosen.length === mostLegs) return;
@@ -72,7 +74,7 @@ function planSplits(paths: readonly Path[], request: BestSplitRequest, mostLegs:
   return [...plans.values()];
 }
 
-/** Whole raw units that sum to the amount, largest first; what rounding leaves goes to the largest. */
+/** Returns whole raw units that sum to the amount, largest first; the largest gets the rest of the rounding. */
 function exactParts(paths: readonly Path[], parts: readonly number[], amount: bigint): Part[] {
   const whole = paths
     .map((path, index) => ({ path, part: BigInt(Math.floor(parts[index] ?? 0)) }))
@@ -94,8 +96,8 @@ export interface SplitCandidates {
 }
 
 /**
- * Paths that could carry a part of the amount: for parts of several sizes the best path, the best ones that avoid
- * all pools of those before it, and the best one without each single pool of the first. Best ones come first.
+ * Returns paths that could carry a part of the amount, best ones first: for parts of several sizes the best path, the
+ * best ones that avoid all pools of those before it, and the best one without each single pool of the first.
  */
 export function* splitCandidates(
   finder: BestPathByAmount,

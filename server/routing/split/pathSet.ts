@@ -15,7 +15,7 @@ import { type Balanced, balanced } from './balance.ts';
 import type { BestPathOnTop, MayJoin } from './bestPathOnTop.ts';
 import { flowsOf } from './pathFlows.ts';
 
-/** The best single paths for parts of several sizes, and those whose ticks have to be read. */
+/** Returns the best single paths for parts of several sizes, or the ticks to read first. */
 export function* firstPaths(finder: BestPathByAmount, whole: bigint) {
   const paths = new Map<string, Path>();
   for (const part of FIRST_PATH_PARTS) {
@@ -30,7 +30,7 @@ export function* firstPaths(finder: BestPathByAmount, whole: bigint) {
   return { kind: 'paths', paths: withoutOpposed([...paths.values()]) } as const;
 }
 
-/** Those that go through no pool against one before them. */
+/** Drops the paths that cross a pool against an earlier one. */
 function withoutOpposed(paths: readonly Path[]): Path[] {
   const ways = new Map<Pool, PoolSide>();
   return paths.filter((path) => {
@@ -47,7 +47,7 @@ interface AddOptions {
   readonly mayJoin?: MayJoin;
 }
 
-/** The paths and all that gain something beside them, with balanced parts. */
+/** Adds paths until none gains enough; returns them with balanced parts. */
 export function* addPaths(
   from: Balanced,
   { further, input, maxSplits, mayJoin }: AddOptions,
@@ -77,11 +77,7 @@ function keyOf(path: Path): string {
 
 const NONE: Balanced = { paths: [], parts: [], losses: [], total: 0, hasRoom: false };
 
-/**
- * Without the path that is missed least; without any where no fewer can carry the trade.
- * @param enough what fewer must give when they take no more than the input
- * @param among the places of those of which one is left out; all when absent
- */
+/** Drops the path with the least loss; returns no paths if fewer cannot carry the trade. */
 export function pruneOne(
   current: Balanced,
   input: number,
@@ -91,7 +87,7 @@ export function pruneOne(
   const lossOf = (index: number) => losses[index] ?? 0;
   let best = NONE;
   for (const index of among.toSorted((a, b) => lossOf(a) - lossOf(b))) {
-    // What is lost at least leaves less than another one does.
+    // Lower bound on the loss already loses to `best`: stop.
     if (best.total > total - lossOf(index)) break;
     const left = without(index, current, input);
     if (left.total > best.total && (left.total >= enough || left.hasRoom)) best = left;
@@ -99,7 +95,7 @@ export function pruneOne(
   return best;
 }
 
-/** What a path has carried goes to the largest other part, to begin with. */
+/** Drops one path; the largest other part starts with its input. */
 function without(index: number, current: Balanced, amount: number): Balanced {
   const { paths, parts } = withoutPath(index, current);
   const largest = parts.indexOf(Math.max(...parts));
@@ -107,7 +103,7 @@ function without(index: number, current: Balanced, amount: number): Balanced {
   return balanced(paths, from, amount);
 }
 
-/** As many paths, where each does better with its part beside the others than all that could take its place. */
+/** Exchanges each path for a better one until no exchange gains; their number stays the same. */
 export function* exchangePaths(
   from: Balanced,
   input: number,
@@ -123,7 +119,7 @@ export function* exchangePaths(
       at += 1;
       kept += 1;
     } else {
-      // The newcomer is last, and the next one has moved up.
+      // The new path is last, so the next one has moved to this index.
       current = next;
       kept = 1;
     }

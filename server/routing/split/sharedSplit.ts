@@ -12,14 +12,11 @@ import { outputsOf } from './pathFlows.ts';
 import { addPaths, exchangePaths, firstPaths, pruneOne } from './pathSet.ts';
 
 /**
- * Splits over routes that may share pools, one for each number of legs.
+ * Returns splits over routes that may share pools, one for each number of legs.
  *
- * Paths are added one at a time: the best for a little more input on top of what flows, for as long as that is worth
- * more than it takes from the others. How a pool serves several paths is convex, so when no path is left that gains,
- * no other way gives more. Then the paths that are missed least are left out one by one; once there are as many as are
- * allowed, each may give way to another, which does better beside so few.
- *
- * @param input raw units: of an exact output what some way of getting it takes
+ * Paths are added one at a time: the best for an extra input on top of the flows, as long as it gains. Serving
+ * several paths is convex for a pool, so once no path gains no other routing gives more. Then the path with the least
+ * loss is dropped until `maxSplits` are left, and each may be exchanged for one that does better beside so few.
  */
 export function* sharedSplits(
   graph: PoolGraph,
@@ -58,7 +55,7 @@ export function* sharedSplits(
   return { kind: 'splits', splits };
 }
 
-/** All that gain something, of an exact output those that may be executed beside each other. */
+/** Adds all paths that gain; for an exact output only paths that may be executed beside each other. */
 function* addCompatiblePaths(
   first: readonly Path[],
   { maxSplits, tradeType }: BestSplitRequest,
@@ -85,7 +82,7 @@ const isCompatible = (path: Path, others: readonly Path[]) => !sharesPoolWithMix
 
 const partsOfInput = ({ paths, parts }: Balanced, amount: bigint) => wholeParts(paths, parts, amount);
 
-/** What each path gives when all together give the output; `undefined` when they do not. */
+/** Returns the outputs of the paths scaled to the whole output; `undefined` if that fails. */
 function partsOfOutput(balancedInput: Balanced, amount: bigint): Part[] | undefined {
   const scaled = scaleToOutput(balancedInput, Number(amount));
   if (scaled === undefined) return undefined;
@@ -96,10 +93,7 @@ function partsOfOutput(balancedInput: Balanced, amount: bigint): Part[] | undefi
   return whole.every(({ part }) => part > 0n) ? whole : undefined;
 }
 
-/**
- * Balanced again in the order of execution, the largest first. What a path gets out of a shared pool depends on who went
- * before, so a change of the order moves the balance.
- */
+/** Rebalances in the order of execution, largest first: that order decides what a path gets from a shared pool. */
 function inOrder({ paths, parts }: Balanced, amount: number, tradeType: TradeType): Balanced {
   const order = [...parts.keys()].sort((a, b) => (parts[b] ?? 0) - (parts[a] ?? 0));
   const largestFirst = {
@@ -110,7 +104,7 @@ function inOrder({ paths, parts }: Balanced, amount: number, tradeType: TradeTyp
   return balanceFinely(sorted.paths, sorted.parts, amount);
 }
 
-/** Whole raw units that sum to the amount, in the same order; what rounding leaves goes to the first. */
+/** Returns whole raw units that sum to the amount, in the same order; the first gets the rest of the rounding. */
 function wholeParts(paths: readonly Path[], parts: readonly number[], amount: bigint): Part[] {
   const whole = parts.map((part) => BigInt(Math.floor(part)));
   const rest = amount - whole.reduce((total, part) => total + part, 0n);
@@ -118,12 +112,12 @@ function wholeParts(paths: readonly Path[], parts: readonly number[], amount: bi
 }
 
 /*
- * An exact output over both protocols buys more of its intermediate tokens than it needs, and how much depends on the
- * tolerance: what it leaves in a pool is not known when it is quoted. So such a route goes after those of one protocol,
- * which leave just what is quoted, and no two of them share a pool.
+ * An exact output over both protocols buys more intermediate tokens than it needs. The tolerance decides how much, so the
+ * state that it leaves in a pool is unknown at the quote. Such a route follows those of one protocol, and no two of them
+ * share a pool.
  */
 
-/** Paths with their parts, those that buy reserves after the others, otherwise in the same order. */
+/** Moves the paths over both protocols behind the others; keeps the order otherwise. */
 export function mixedPathsLast<
   Split extends { readonly paths: readonly Path[]; readonly parts: readonly number[] },
 >({ paths, parts }: Split): { readonly paths: readonly Path[]; readonly parts: readonly number[] } {
@@ -131,7 +125,7 @@ export function mixedPathsLast<
   return { paths: order.map((index) => paths[index] ?? []), parts: order.map((index) => parts[index] ?? 0) };
 }
 
-/** Whether a path buys reserves and goes through a pool of another one that does. */
+/** Returns whether a path over both protocols shares a pool with another such path. */
 export function sharesPoolWithMixed(path: Path, others: readonly Path[]): boolean {
   if (!isMixed(path)) return false;
   const pools = new Set(path.map(({ pool }) => pool));

@@ -23,7 +23,7 @@ export function optimalityGap(
   return finish(optimalityGapSteps(graph, request, legs));
 }
 
-/** The same in steps. */
+/** Yields between steps; see `optimalityGap`. */
 export function* optimalityGapSteps(
   graph: PoolGraph,
   request: BestPathRequest,

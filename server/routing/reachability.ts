@@ -16,13 +16,13 @@ export interface Barred {
   readonly between?: Uint8Array | undefined;
 }
 
-/** A token of more pools is hardly ever cut off, and walks from it are long. */
+/** Tokens with more pools are hardly ever cut off, and walks from them are long. */
 const FEW_POOLS = 8;
 const NONE_BARRED: Barred = { token: () => false, pool: () => false };
 
 /**
- * Whether no path of at most `maxHops` pools that are known leads from one token to another, whatever they hold. It is
- * not found out of tokens without a pool, nor between two that have many.
+ * Returns whether no path of at most `maxHops` known pools leads from one token to another, with or without state.
+ * Returns false for tokens without a pool and if both have many pools.
  */
 export function isCutOff(graph: PoolGraph, tokenIn: Address, tokenOut: Address, maxHops: number): boolean {
   const ends = graph.endsOf(tokenIn, tokenOut);
@@ -36,9 +36,9 @@ export function isCutOff(graph: PoolGraph, tokenIn: Address, tokenOut: Address, 
 }
 
 /**
- * Whether a simple path with hops of these masks leads from one token to another one, through nothing that is barred,
- * state or no state; walked from the end around which there is less. The numbers are those of the graph. Asks `barred`
- * only about tokens and pools of a path that would lead there: a caller can tell by that what stands in the way.
+ * Returns whether a simple path with these protocols at its hops leads from one token to another through nothing
+ * barred, with or without state. Walks from the cheaper end. Calls `barred` only for tokens and pools of a path that
+ * would reach the end, so a caller learns what stands in the way.
  */
 export function pathExists(
   adjacency: Adjacency,
@@ -80,7 +80,7 @@ export function pathExists(
   return false;
 }
 
-/** How many pools a walk of two hops from a token looks at. */
+/** Returns the number of pools that a walk of two hops from a token visits. */
 function costOf(adjacency: Adjacency, token: number): number {
   let cost = 0;
   for (let position = adjacency.startOf(token); position < adjacency.endOf(token); position++) {
@@ -101,18 +101,18 @@ function isLinked(adjacency: Adjacency, a: number, b: number, mask: number, barr
   return false;
 }
 
-/** Why a pool on a path carries no trade; `cannotFill` when it has liquidity, but not for this amount. */
+/** The reason why a pool on a path carries no trade; `cannotFill` if its liquidity does not suffice for this amount. */
 export type PoolFailure = 'stateUnknown' | 'noLiquidity' | 'cannotFill';
 
 /** Pools on any path between the two tokens, by protocol. */
 type PoolCounts = Readonly<Record<Protocol, number>>;
 
-/** What was looked at when no route was found. */
+/** The pools considered when no route was found. */
 export interface Considered extends PoolCounts {
-  /** Pools of either token alone, on a path or not. */
+  /** Pools of either token, on a path or not. */
   readonly poolsOfTokenIn: number;
   readonly poolsOfTokenOut: number;
-  /** The first pools on the paths and why they failed, at most 20. */
+  /** The first 20 pools on the paths with the reason why each failed. */
   readonly failures: readonly {
     readonly address: Address;
     readonly protocol: Protocol;
@@ -122,14 +122,14 @@ export interface Considered extends PoolCounts {
 
 const MAX_FAILURES = 20;
 
-/** Counts the pools that could have carried a trade, with a reason for the first of them. */
+/** Counts the pools that could have carried a trade, with the reason why the first of them did not. */
 export function explainNoRoute(
   graph: PoolGraph,
   request: { readonly tokenIn: Address; readonly tokenOut: Address; readonly maxHops: number },
 ): Considered {
   const { tokenIn, tokenOut, maxHops } = request;
   const pools = graph.poolsOnPaths(tokenIn, tokenOut, maxHops);
-  // A spread of counts whose names are not written here takes longer than a small search.
+  // Spreading counts under computed names would take longer than a small search.
   return Object.assign(countsOf(pools), {
     poolsOfTokenIn: graph.poolCountOf(tokenIn),
     poolsOfTokenOut: graph.poolCountOf(tokenOut),

@@ -10,7 +10,7 @@ export interface Hop {
   readonly tokenOut: Address;
 }
 
-/** A path through distinct tokens with the exact amounts at each of its joints, raw units. */
+/** A path through distinct tokens with its exact amounts, raw units. */
 export interface Route {
   readonly tradeType: TradeType;
   readonly hops: readonly Hop[];
@@ -18,7 +18,7 @@ export interface Route {
   readonly amounts: readonly bigint[];
 }
 
-/** A pool whose known ticks end before the trade does, and the side on which more are needed. */
+/** A pool whose known ticks a trade leaves, and the side on which to read more. */
 export interface TicksNeeded {
   readonly id: PoolId;
   readonly direction: 'lower' | 'upper';

@@ -9,7 +9,7 @@ import { sharedSplits } from './split/sharedSplit.ts';
 import { finish, type Steps } from './steps.ts';
 
 export type BestSplit =
-  /** The legs, executed in this order, sum to the amount exactly. */
+  /** The legs in the order of execution; they sum to the amount exactly. */
   | {
       readonly kind: 'found';
       readonly legs: readonly Route[];
@@ -20,7 +20,7 @@ export type BestSplit =
 
 interface Split {
   readonly legs: readonly Route[];
-  /** The computed side with the gas of all legs. */
+  /** The computed side net of the gas of all legs. */
   readonly net: bigint;
 }
 
@@ -41,7 +41,7 @@ export function findBestSplit(graph: PoolGraph, request: BestSplitRequest): Best
   return finish(bestSplitSteps(graph, request));
 }
 
-/** The same in steps. */
+/** Yields between steps; see `findBestSplit`. */
 export function* bestSplitSteps(graph: PoolGraph, request: BestSplitRequest): Steps<BestSplit> {
   const finder = new BestPathByAmount(graph, request);
   const single = outcomeOf(graph, request, finder.best(request.amount));
@@ -65,8 +65,8 @@ export function* bestSplitSteps(graph: PoolGraph, request: BestSplitRequest): St
 }
 
 /**
- * Those that share no pool, and those that may. Where pools are filled neither finds all that the other does: see
- * `disjointSplits`, which also tells the others what input an output takes.
+ * Returns splits over routes that share no pool, and over routes that may. Where pools are filled each kind finds
+ * what the other misses: see `disjointSplits`, which also gives the input to start an exact output with.
  */
 function* findSplits(
   graph: PoolGraph,

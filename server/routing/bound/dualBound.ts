@@ -11,9 +11,9 @@ import { PricedSides } from './sidePrices.ts';
 const NO_PRICE = Number.POSITIVE_INFINITY;
 
 /**
- * The pools that paths of at most three hops go through, by their place: first ones sell tokens for the input, last
- * ones buy them for the output, those in the middle buy from the former and sell to the latter. They are looked at in
- * the tables of the graph; whether a token is barred is asked only where something can be earned.
+ * Bounds the surplus of all pools on paths of at most three hops: first pools sell tokens for the input, last pools
+ * buy them for the output, middle pools buy from the former and sell to the latter. Reads the tables of the graph;
+ * `barred` is asked only about tokens on which something can be earned.
  */
 export class DualBound {
   readonly #graph: PoolGraph;
@@ -21,15 +21,15 @@ export class DualBound {
   readonly #request: BestPathRequest;
   readonly #prices: Prices;
   readonly #ends: SearchEnds;
-  /** The directions of the pools in a run: those that sell its token, and those that buy it. */
+  /** The directions of the pools in a run: into its token, and out of it. */
   readonly #into: PricedSides;
   readonly #outOf: PricedSides;
-  /** By token: its price where a first pool has brought it; `NO_PRICE` where none does. */
+  /** By token: its price after a first pool; `NO_PRICE` if no first pool sells it. */
   readonly #afterFirst: Float64Array;
-  /** By token: its price, no higher, where only a last pool may follow; 0 where none does. */
+  /** By token: its price, no higher, before a last pool; 0 if no last pool buys it. */
   readonly #beforeLast: Float64Array;
   readonly #isPriced: Uint8Array;
-  /** 1 for each token that may lie between two pools; absent where any may. */
+  /** 1 for each token that may lie between two pools; any token if absent. */
   readonly #between: Uint8Array | undefined;
   readonly #sellers = new Traders();
   readonly #buyers = new Traders();
@@ -49,7 +49,7 @@ export class DualBound {
     this.#between = request.between && graph.tokens.marksOf(request.between);
   }
 
-  /** At least the most that all pools together can earn, raw units of the output, at the best prices found. */
+  /** Returns at least the most that all pools together can earn at the best prices found, raw units of the output. */
   *least(): Steps<number> {
     const { maxHops } = this.#request;
     const bought = maxHops === 1 ? [] : this.#setOuterPrices();
@@ -67,8 +67,8 @@ export class DualBound {
   }
 
   /**
-   * Sets the prices of each token to the least at which first pools sell it and the most at which last ones buy it;
-   * returns those that are bought.
+   * Sets the prices of each token to the least of its first pools and the most of its last ones; returns the tokens
+   * that last pools buy.
    */
   #setOuterPrices(): number[] {
     const { start, end } = this.#ends;
@@ -93,8 +93,8 @@ export class DualBound {
   }
 
   /**
-   * Sets the prices of a token, once, by the pools that may be used: that of the routes, or where its first and last
-   * pools can earn, one at which they earn least.
+   * Sets the prices of a token, once: the price of the routes or, if its first and last pools can earn, the one at
+   * which they earn least.
    */
   #setPrices(token: number): void {
     if (this.#isPriced[token] === 1) return;
@@ -120,7 +120,7 @@ export class DualBound {
     this.#beforeLast[token] = beforeLast === 0 ? 0 : (price ?? beforeLast);
   }
 
-  /** The tokens that pools in the middle may buy and earn by, of all that these can sell. */
+  /** Returns the tokens that middle pools may buy and earn on, for the tokens that last pools buy. */
   *#tokensSoldOn(bought: readonly number[]): Steps<number[]> {
     const { neighbours } = this.#adjacency;
     const isSold = new Uint8Array(this.#isPriced.length);
@@ -139,7 +139,7 @@ export class DualBound {
     return sold;
   }
 
-  /** Opens a token; where pools behind it would earn much, its first pools may earn a little instead. */
+  /** Sets the prices of a token. If middle pools would earn much on it, lets its first pools earn a little instead. */
   #refinePrices(token: number): void {
     if (this.#isPriced[token] === 1) this.#gatherSellers(token);
     else this.#setPrices(token);
@@ -165,8 +165,8 @@ export class DualBound {
   }
 
   /**
-   * Gathers the pools that may pay more than so much for a token, by what the tokens that they give are worth; returns
-   * the most that any of them pays.
+   * Gathers the pools that may pay more than `least` for a token, by the worth of the tokens they give; returns the
+   * most that one pays.
    */
   #gatherBuyers(token: number, least: number, worthOf: (neighbour: number) => number): number {
     this.#buyers.clear();
@@ -183,7 +183,7 @@ export class DualBound {
     return most;
   }
 
-  /** By first pools, and by those that lead to the end at once. */
+  /** Returns the surplus of first pools, those that lead directly to the end included. */
   #earnedByFirst(): number {
     const { start, end } = this.#ends;
     const { input } = this.#prices;
@@ -208,7 +208,7 @@ export class DualBound {
     return total;
   }
 
-  /** By pools in the middle that buy a token. */
+  /** Returns the surplus of the middle pools that buy a token. */
   #earnedByMiddle(token: number): number {
     const price = this.#priceAfterFirst(token);
     let total = 0;

@@ -3,13 +3,13 @@ import type { Adjacency, SearchEnds } from './adjacency.ts';
 import type { SidesBetween } from './sidesBetween.ts';
 
 interface PathEnds extends SearchEnds {
-  /** The most pools that may lie on a path between them. */
+  /** The maximum number of pools on a path. */
   readonly maxHops: number;
 }
 
 /**
- * Every pool on a simple path between two tokens, each once, found as they are asked for; with a column of the
- * neighbourhoods, only those that are marked in it, which takes a tenth of the time where few are.
+ * Yields every pool on a simple path between two tokens once. With a column of marks of the adjacency it yields only
+ * marked pools, in a tenth of the time if few are.
  */
 export function* poolsOnPaths(
   adjacency: Adjacency,
@@ -20,7 +20,7 @@ export function* poolsOnPaths(
   const isShorter = adjacency.degreeOf(ends.start) <= adjacency.degreeOf(ends.end);
   const [start, end] = isShorter ? [ends.start, ends.end] : [ends.end, ends.start];
   const [near, far] = [marksAround(adjacency, start, end), marksAround(adjacency, end, start)];
-  // The neighbours of each end that lead on to the other one.
+  // The neighbours of each end that lead to the other one.
   const [nearUsed, farUsed] = [new Uint8Array(near.length), new Uint8Array(near.length)];
   for (let token = 0; maxHops >= 2 && token < near.length; token++) {
     if (near[token] !== 1) continue;
@@ -50,7 +50,7 @@ export function* poolsOnPaths(
   }
 }
 
-/** Whether a pool lies on a simple path between two tokens. */
+/** Returns whether a pool lies on a simple path between two tokens. */
 export function isOnPath(
   adjacency: Adjacency,
   sidesBetween: SidesBetween,
@@ -64,7 +64,7 @@ export function isOnPath(
   );
 }
 
-/** Whether a path from the start crosses a pool from one of its tokens to the other and reaches the end. */
+/** Returns whether a path from the start to the end crosses a pool in this direction. */
 function leads(
   adjacency: Adjacency,
   sidesBetween: SidesBetween,
@@ -91,7 +91,7 @@ function leads(
   return maxHops >= 3 && sidesBetween.has(start, from) && sidesBetween.has(to, end);
 }
 
-/** Whether two tokens have a neighbour in common other than `except`. */
+/** Returns whether two tokens have a common neighbour other than `except`. */
 function haveTokenBetween(
   adjacency: Adjacency,
   sidesBetween: SidesBetween,

@@ -41,7 +41,7 @@ test('explainNoRoute: each pool with the reason why it carries no trade', () => 
   expect(failures.find(({ address }) => address === nth(4))?.protocol).toBe('v3');
 });
 
-test('explainNoRoute: the first twenty are told of', () => {
+test('explainNoRoute: lists the first 20 pools', () => {
   const graph = graphOf(Array.from({ length: 21 }, (_, index) => pair(index + 1, 5n, 5n)));
   const { v2, failures } = explainNoRoute(graph, request);
   expect([v2, failures.length]).toEqual([21, 20]);

@@ -108,7 +108,7 @@ describe('isCutOff', () => {
   };
   const [a, b] = [token(0), token(1)];
 
-  test('default: whether more pools than are allowed lie between the two, state or no state', () => {
+  test('default: returns whether every path has too many pools, with or without state', () => {
     const chain = graphOf([0, 2], [2, 3], [3, 1]);
     expect([1, 2, 3].map((hops) => isCutOff(chain, a, b, hops))).toEqual([true, true, false]);
     const islands = graphOf([0, 2], [3, 1]);
@@ -116,7 +116,7 @@ describe('isCutOff', () => {
     expect(isCutOff(graphOf([0, 1]), a, b, 1)).toBe(false);
   });
 
-  test('behavior: not told of a token without a pool, nor of two that have many', () => {
+  test('behavior: returns false for a token without a pool and for two with many', () => {
     expect(isCutOff(graphOf([0, 2]), a, b, 3)).toBe(false);
     // So many around a token, each also joined with the next: alone they would not take part.
     const wheel = (centre: number, first: number, pools: number) =>
@@ -163,12 +163,12 @@ describe('pathExists', () => {
     expect(askedFor(3, [[2, one], ...fan], others)).toEqual({ pools: 9, tokens: [2, 10, 2, 11, 2, 12] });
   });
 
-  test('behavior: walked from the start where there is as much around both', () => {
+  test('behavior: walks from the start if both ends cost the same', () => {
     const chain = [[0, 2] as const, [2, 3] as const, [3, 1] as const];
     expect(askedFor(3, chain, [2, 3])).toEqual({ pools: 2, tokens: [2] });
   });
 
-  test('behavior: a token is asked about only where a path goes on from it', () => {
+  test('behavior: checks a token only if a path continues from it', () => {
     const through = others.flatMap((other) => [[0, other] as const, [1, other] as const]);
     expect(askedFor(2, [...through, [0, 4], [1, 5], [4, 6], [5, 6]], others)).toEqual({
       pools: 6,

@@ -51,7 +51,7 @@ describe.each([
     }
   });
 
-  test('behavior: nothing is earned where it is barred', () => {
+  test('behavior: a barred pool earns nothing', () => {
     const { sides, at } = sidesOf(market, 'out', new Set([market.pool.address]));
     expect(sides.ownRate(at)).toBe(NOWHERE);
     expect(sides.rate(at)).toBeLessThan(1);
@@ -63,7 +63,7 @@ describe.each([
   });
 });
 
-test('a V3 pool earns what it has, not what its envelope promises', () => {
+test('a V3 pool earns by its own curve, not by its envelope', () => {
   // All of its liquidity ends one percent from the price.
   const ticks = [
     { tick: 8000, liquidityNet: 600n * E18 },
@@ -79,7 +79,7 @@ test('a V3 pool earns what it has, not what its envelope promises', () => {
   expect(sides.earned(at, 0.5, 5) / 1e18).toBeCloseTo(5 * given - (0.5 * taken) / 0.99, 6);
 });
 
-test('past all pools there is nothing', () => {
+test('a position past all pools earns nothing', () => {
   const { sides } = sidesOf(pair, 'out');
   expect([sides.rate(1e6), sides.ownRate(1e6), sides.depth(1e6), sides.earned(1e6, 1, 2)]).toEqual([
     NOWHERE,

@@ -43,7 +43,7 @@ describe('SidesBetween', () => {
     ]).toEqual([true, true, false, false]);
   });
 
-  test('behavior: they are looked for once, around the token that has fewer pools', () => {
+  test('behavior: finds them once, around the token with fewer pools', () => {
     const { adjacency, sidesBetween } = setUp(one, two, other);
     const sides = sidesBetween.sides(1, 2);
     expect(sidesBetween.sides(1, 2)).toBe(sides);
@@ -57,7 +57,7 @@ describe('SidesBetween', () => {
     expect([...new Set(even.adjacency.asked)]).toEqual([1]);
   });
 
-  test('behavior: follow pools that come and go, in both directions', () => {
+  test('behavior: follows added and removed pools, in both directions', () => {
     const { adjacency, sidesBetween } = setUp(one);
     expect([sidesBetween.sides(0, 1), sidesBetween.sides(1, 0)]).toEqual([
       [one.zeroForOne],
@@ -77,7 +77,7 @@ describe('SidesBetween', () => {
     ]);
   });
 
-  test('behavior: a hundred thousand lists are kept, then all are let go', () => {
+  test('behavior: keeps 100 000 lists, then clears all', () => {
     const { sidesBetween } = setUp(one, other);
     const [kept, forgotten] = [sidesBetween.sides(0, 1), sidesBetween.sides(1, 2)];
     sidesBetween.forget(other);

@@ -82,14 +82,14 @@ describe('EndHopTable', () => {
     expect(found).toBeGreaterThan(2 * RUNS);
   });
 
-  test('behavior: to look one up gathers nothing', () => {
+  test('behavior: a lookup does not gather all values', () => {
     const { hop, leastValues } = hopOf(graphOf(star(7)), true);
     hop.set(3, 1e-15);
     expect(hop.at(2)).toBeLessThan(NOTHING);
     expect(leastValues.count).toBe(0);
   });
 
-  test('behavior: what is gathered stays for the same mask and amount only', () => {
+  test('behavior: gathered values stay valid for the same mask and amount only', () => {
     const { hop, leastValues } = hopOf(graphOf(star(7)), true);
     hop.set(3, 1e-15);
     expect(hop.all()).toBe(leastValues);
@@ -105,7 +105,7 @@ describe('EndHopTable', () => {
 
 const tokensOf = (leastValues: LeastByToken) => [...leastValues.tokens.subarray(0, leastValues.count)];
 
-test('default: the least value of each token, and the tokens that have one, each once', () => {
+test('default: keeps the least value of each token and lists each token once', () => {
   const leastValues = new LeastByToken(4);
   leastValues.add(2, 7);
   leastValues.add(0, 9);
@@ -115,7 +115,7 @@ test('default: the least value of each token, and the tokens that have one, each
   expect(tokensOf(leastValues)).toEqual([2, 0]);
 });
 
-test('behavior: what has been cleared is as new', () => {
+test('behavior: is empty after clear', () => {
   const leastValues = new LeastByToken(3);
   leastValues.add(1, 7);
   leastValues.add(2, 8);
@@ -126,7 +126,7 @@ test('behavior: what has been cleared is as new', () => {
   expect(tokensOf(leastValues)).toEqual([2]);
 });
 
-test('behavior: an infinite value is none', () => {
+test('behavior: ignores an infinite value', () => {
   const leastValues = new LeastByToken(1);
   leastValues.add(0, NOTHING);
   expect(leastValues.count).toBe(0);

@@ -16,13 +16,13 @@ const select = (limit: number, barred: readonly number[] = []) =>
   collector().select(limit, (token) => barred.includes(token));
 
 describe('TokenPathCollector.select', () => {
-  test('default: all of them, where they are no more than the limit', () => {
+  test('default: returns all token paths up to the limit', () => {
     const { tokenPaths, isComplete } = select(6);
     expect(isComplete).toBe(true);
     expect(tokenPaths.toSorted()).toEqual([[1, 2], [3], [4, 2], [5, 6], [6, 5], [7, 8]]);
   });
 
-  test('behavior: a corridor that is found over several pools is one', () => {
+  test('behavior: returns a token path found over several pools once', () => {
     const found = collector();
     found.note(5, 6, 0.2);
     const { tokenPaths, isComplete } = found.select(7, () => false);
@@ -46,7 +46,7 @@ describe('TokenPathCollector.select', () => {
     expect(select(1, barred)).toEqual({ tokenPaths: [best], isComplete: false });
   });
 
-  test('behavior: those that are barred do not count towards the limit', () => {
+  test('behavior: barred token paths do not count towards the limit', () => {
     const { tokenPaths, isComplete } = select(5, [5]);
     expect(isComplete).toBe(true);
     expect(tokenPaths.toSorted()).toEqual([[1, 2], [3], [4, 2], [7, 8]]);
@@ -70,7 +70,7 @@ describe('TokenPathCollector.select', () => {
     expect(asked).toEqual(wanted);
   });
 
-  test('behavior: where they are no more than the limit each is asked about once', () => {
+  test('behavior: checks each token path once if there are no more than the limit', () => {
     let asked = 0;
     collector().select(6, () => {
       asked += 1;

@@ -30,7 +30,7 @@ function poolsTo(adjacency: Adjacency, index: NeighbourIndex, neighbour: number)
 }
 
 describe('NeighbourIndex', () => {
-  test('default: the pools to each neighbour, those of one neighbour in their order', () => {
+  test('default: lists the pools of each neighbour in their order', () => {
     const { adjacency, index } = setUp([0, 1], [1, 2], [0, 2], [0, 1], [3, 4], [0, 1]);
     index.indexToken(0);
     expect(index.start).toBe(adjacency.startOf(0));
@@ -40,7 +40,7 @@ describe('NeighbourIndex', () => {
     expect([0, 1].map((neighbour) => poolsTo(adjacency, index, neighbour))).toEqual([[nth(2)], [nth(1)]]);
   });
 
-  test('behavior: of no token any more once a pool came or went, and made anew', () => {
+  test('behavior: is stale after a pool was added or removed, until rebuilt', () => {
     const { adjacency, entries, index } = setUp([0, 1], [0, 2], [0, 1]);
     expect(index.isOf(0)).toBe(false);
     index.indexToken(0);
@@ -56,7 +56,7 @@ describe('NeighbourIndex', () => {
     expect(poolsTo(adjacency, index, 1)).toEqual([nth(2)]);
   });
 
-  test('behavior: what it holds for a token is left as it is', () => {
+  test('behavior: does not rebuild a current index', () => {
     const { index } = setUp([0, 1]);
     index.indexToken(0);
     const { firsts } = index;

@@ -75,7 +75,7 @@ function sourceOf(tokenPaths: readonly (readonly number[])[], isComplete = true,
 const two = () => new Scene().add(1, START, 2, 3).add(2, 2, END, 2).add(3, START, 3, 5).add(4, 3, END, 4);
 
 describe('PathSearch', () => {
-  test('default: the paths of the best corridor first, with the bounds of their hops', () => {
+  test('default: offers the paths of the best token path first, with the bounds of their hops', () => {
     const { source } = sourceOf([[2], [3]]);
     expect(two().offered(true, [[3, 3]], [source])).toEqual([
       ['3-4', 2000],
@@ -92,7 +92,7 @@ describe('PathSearch', () => {
     ]);
   });
 
-  test('default: one hop needs no corridor', () => {
+  test('default: one hop needs no token path', () => {
     const { source, asked } = sourceOf([]);
     const scene = new Scene().add(1, START, END, 2).add(2, START, END, 3);
     expect(scene.offered(true, [[3]], [source])).toEqual([
@@ -103,7 +103,7 @@ describe('PathSearch', () => {
     expect(scene.offered(true, [[2]], [source])).toEqual([]);
   });
 
-  test('behavior: what may not win is not offered, nor looked at pool by pool', () => {
+  test('behavior: neither offers nor walks a path that cannot win', () => {
     const { source } = sourceOf([[2], [3]]);
     const scene = two().add(5, 3, END, 1);
     expect(scene.offered(true, [[3, 3]], [source], 600)).toEqual([['3-4', 2000]]);
@@ -114,7 +114,7 @@ describe('PathSearch', () => {
     expect(scene.asked).toBe(5);
   });
 
-  test('behavior: where a hop gives nothing the rest of the path is not looked at', () => {
+  test('behavior: stops at a hop without output', () => {
     const { source } = sourceOf([[2, 3]]);
     const scene = new Scene().add(1, START, 2, 0).add(2, START, 2, 1).add(3, 2, 3, 2).add(4, 3, END, 3);
     expect(scene.offered(true, [[3, 3, 3]], [source])).toEqual([['2-3-4', 600]]);
@@ -125,7 +125,7 @@ describe('PathSearch', () => {
     expect(none.asked).toBe(1);
   });
 
-  test('behavior: corridors that begin alike share the bound of the first hop', () => {
+  test('behavior: token paths with the same first hop share its bound', () => {
     const { source } = sourceOf([
       [2, 3],
       [2, 4],
@@ -151,7 +151,7 @@ describe('PathSearch', () => {
     ).toHaveLength(2);
   });
 
-  test('behavior: kinds are counted from the token that is sold', () => {
+  test('behavior: counts the pattern from tokenIn', () => {
     const { source } = sourceOf([[2]]);
     const scene = new Scene().add(1, START, 2, 1).add(2, 2, END, 1);
     for (const isInput of [true, false]) {
@@ -161,7 +161,7 @@ describe('PathSearch', () => {
     }
   });
 
-  test('behavior: a source that does not know all is followed by the next one', () => {
+  test('behavior: asks the next source if one does not cover the trade', () => {
     const [first, second] = [sourceOf([[2]], true, false), sourceOf([[3]])];
     expect(two().offered(true, [[3, 3]], [first.source, second.source], 7)).toEqual([
       ['1-2', 600],
@@ -177,7 +177,7 @@ describe('PathSearch', () => {
     expect(all.asked.at(-1)).toEqual({ trade: { mostIn: 9, leastOut: 100 }, limit: 64 });
   });
 
-  test('behavior: of very many corridors only the best is tried, twice, before all are', () => {
+  test('behavior: of very many token paths tries only the best, twice, before all', () => {
     const { source, asked } = sourceOf([[2]], false);
     expect(two().offered(true, [[3, 3]], [source])).toHaveLength(3);
     expect(asked.map(({ limit }) => limit)).toEqual([64, 64, Number.POSITIVE_INFINITY]);

@@ -55,18 +55,18 @@ test('default: from the start a pool counts a quarter more', () => {
   ]);
 });
 
-test('default: the same where the start has more pools than the end', () => {
+test('default: also if the start has more pools than the end', () => {
   // 3 of the start, 2 and 1 and 1 of its neighbours: 8.75.
   const adjacency = (degree: number) => marketOf(LINE, { [START]: 2, [AFTER]: degree - 2 });
   expect([8, 9].map((degree) => isLess(adjacency(degree)))).toEqual([false, true]);
 });
 
-test('behavior: pools that hold less than is needed at the end lead to nothing', () => {
+test('behavior: does not count pools too small for the end', () => {
   const adjacency = (held: bigint) => marketOf([...LINE, [4, END, held]], { 4: 9 });
   expect([9n * 10n ** 14n, 2n * 10n ** 15n].map((held) => isLess(adjacency(held)))).toEqual([false, true]);
 });
 
-test('behavior: no path goes on from the end, nor comes from the start twice', () => {
+test('behavior: does not count pools behind the end or back at the start', () => {
   const direct = [...LINE, [START, END]] as const;
   // 2 of the start, 2 of its other neighbour: 5.
   const toEnd = (degree: number) => marketOf(direct, { [END]: 50, [AFTER]: degree - 2 });
@@ -82,7 +82,7 @@ test('behavior: a token with very many pools costs no more than looking up those
   expect([11, 12].map((degree) => isLess(adjacency(degree)))).toEqual([true, false]);
 });
 
-test('behavior: the neighbours of a hub are not counted where it alone is more', () => {
+test('behavior: does not count the neighbours of a hub that costs more alone', () => {
   // 20 of the start with 20 neighbours: at least 50, and 51.25 with the second pool of one of them.
   const adjacency = (degree: number) => marketOf(LINE, { [START]: 19, [AFTER]: degree - 2 });
   expect([50, 51, 52].map((degree) => isLess(adjacency(degree)))).toEqual([false, false, true]);

@@ -24,7 +24,7 @@ const sizes = ({ first, last }: SearchWorkspace) =>
   [first, last].map(({ leastValues }) => leastValues.values.length);
 
 describe('SearchWorkspaces', () => {
-  test('default: nobody else has the same while the work runs, the next work does', () => {
+  test('default: lends columns to one search at a time and reuses them', () => {
     const { workspaces, borrow } = setUp(1, 3);
     const ends = { start: 0, end: 1 };
     const [outer, inner] = workspaces.borrow(ends, (space) => [space, borrow(0)] as const);
@@ -38,12 +38,12 @@ describe('SearchWorkspaces', () => {
     expect(parts).toContain(again.first.neighbourIndex);
   });
 
-  test('behavior: the runs of both ends are indexed', () => {
+  test('behavior: indexes the neighbours of both ends', () => {
     const { first, last } = setUp(1, 3).borrow(0, 2);
     expect([first.neighbourIndex.isOf(0), last.neighbourIndex.isOf(2)]).toEqual([true, true]);
   });
 
-  test('behavior: the runs of thirty-two tokens stay indexed', () => {
+  test('behavior: keeps the neighbour indexes of 32 tokens', () => {
     const { borrow } = setUp(32, 3);
     // With that of the end.
     const neighbourIndexes = Array.from({ length: 31 }, (_, hub) => borrow(hub).first.neighbourIndex);
@@ -55,7 +55,7 @@ describe('SearchWorkspaces', () => {
     expect(borrow(0).first.neighbourIndex).toBe(neighbourIndexes[0]);
   });
 
-  test('behavior: room for an eighth more tokens, new columns when that is not enough', () => {
+  test('behavior: keeps room for an eighth more tokens, then makes new columns', () => {
     const { adjacency, borrow } = setUp(1, 799);
     // 800 and 100 and 16.
     expect(sizes(borrow(0))).toEqual([916, 916]);
@@ -74,7 +74,7 @@ describe('SearchWorkspaces', () => {
     expect(sizes(borrow(0))).toEqual([1047, 1047]);
   });
 
-  test('behavior: work that fails gives back what it had', () => {
+  test('behavior: returns the columns if the work throws', () => {
     const { workspaces, borrow } = setUp(1, 3);
     let space: SearchWorkspace | undefined;
     const fail = () =>

@@ -155,7 +155,7 @@ describe('TokenPathScan', () => {
     expect(found).toBeGreaterThan(RUNS);
   });
 
-  test('behavior: a token is asked about once, and no corridor goes through one that is barred', () => {
+  test('behavior: checks each token once, and no token path uses a barred token', () => {
     const all = [2, 3].flatMap((between) =>
       [
         [0, between],

@@ -43,7 +43,7 @@ const poolsOf = ({ paths }: Balanced) =>
   paths.map((path) => path.map(({ pool }) => Number(pool.address)).join('-'));
 
 describe('pruneOne', () => {
-  test('default: not the smallest, where the pools of a larger one serve others too', () => {
+  test('default: drops a larger path if its pools serve others too', () => {
     const { pathOf, start } = setUp([
       ...[v3Of(9, 0, 2, 4000n), v3Of(8, 0, 2, 3000n), v3Of(1, 2, 1, 3500n), v3Of(2, 2, 1, 3500n)],
       v3Of(5, 0, 1, 100n),
@@ -56,7 +56,7 @@ describe('pruneOne', () => {
     expect(poolsOf(pruneOne(left, AMOUNT, { ...ANY, among: [0] }))).toEqual(['8-2', '5']);
   });
 
-  test('behavior: none that the others cannot do without, unless less is enough', () => {
+  test('behavior: drops no path that the others need, unless less is enough', () => {
     const { pathOf, start } = setUp([v3Of(1, 0, 1, 100n, 60), v3Of(2, 0, 1, 30_000n, 60)]);
     // They end at 0.301 and 90.405.
     const both = balanced([pathOf(1), pathOf(2)], [0.25e18, 90.35e18], 90.6e18);
@@ -73,7 +73,7 @@ describe('exchangePaths', () => {
     ...[v3Of(4, 0, 1, 1000n), v3Of(5, 0, 1, 5000n)],
   ];
 
-  test('default: each gives way to the one that does best in its place', () => {
+  test('default: exchanges each path for the best one in its place', () => {
     const { pathOf, start, further } = setUp(markets);
     const better = finish(exchangePaths(start(pathOf(1, 3), pathOf(4)), AMOUNT, { further }));
     expect(poolsOf(better).sort()).toEqual(['2-3', '5']);
@@ -86,7 +86,7 @@ describe('exchangePaths', () => {
     expect(better.total / 1e18).toBeCloseTo(best, 4);
   });
 
-  test('behavior: what is best stays as it is, and one alone stays whatever it is', () => {
+  test('behavior: keeps the best paths, and a single path', () => {
     const { pathOf, start, further } = setUp(markets);
     const best = start(pathOf(5), pathOf(2, 3));
     expect(finish(exchangePaths(best, AMOUNT, { further }))).toBe(best);
@@ -94,7 +94,7 @@ describe('exchangePaths', () => {
     expect(finish(exchangePaths(alone, AMOUNT, { further }))).toBe(alone);
   });
 
-  test('behavior: only for one that may join the others', () => {
+  test('behavior: takes only a path that may join the others', () => {
     const { pathOf, start, further } = setUp(markets);
     const mayJoin = (path: Path) => Number(path[0]?.pool.address) !== 5;
     const better = finish(exchangePaths(start(pathOf(1, 3), pathOf(4)), AMOUNT, { further, mayJoin }));

@@ -268,7 +268,7 @@ describe('sharedSplits', () => {
     expect(splits).toMatchObject([{ total: nearly(given + pair) }, {}]);
   });
 
-  test('behavior: where several are full, what is too much goes to one that is not', () => {
+  test('behavior: moves the excess of full paths to one with room', () => {
     const [some, others] = [[2777, 10] as const, [3333, 20] as const];
     const markets = [shortOf(7, 0, 1, ...some), shortOf(8, 0, 1, ...others), pairOf(1, 0, 1, 2000n, 1000n)];
     const [[given7, taken7], [given8, taken8]] = [endOf(...some), endOf(...others)];
@@ -281,7 +281,7 @@ describe('sharedSplits', () => {
     });
   });
 
-  test('behavior: a path is left out only where the others have room for all', () => {
+  test('behavior: drops a path only if the others have room for all', () => {
     const markets = [shortOf(7, 0, 1), shortOf(8, 0, 1), pairOf(1, 0, 1, 2000n, 1000n)];
     const pair = (amount: number) => (0.997 * amount * 1000) / (2000 + 0.997 * amount);
     for (const maxSplits of [3, 1]) {
@@ -295,13 +295,13 @@ describe('sharedSplits', () => {
     }
   });
 
-  test('behavior: what is thought to be the input of an exact output may be more than fewer paths take', () => {
+  test('behavior: the estimated input of an exact output may exceed what fewer paths take', () => {
     const asked = { tradeType: 'exactOutput', amount: 3n * E18, input: 40n * E18 } as const;
     const splits = splitsOf([shortOf(7, 0, 1), shortOf(8, 0, 1, 9000)], asked);
     expect(splits).toMatchObject([{ pools: ['7', '8'] }, { total: nearly(intoShort(3)), pools: ['7'] }]);
   });
 
-  test('behavior: none where the only path takes less than the amount', () => {
+  test('behavior: returns none if the only path takes less than the amount', () => {
     expect(splitsOf([shortOf(7, 0, 1)], { amount: 5n * E18 })).toMatchObject([{ parts: [5] }]);
     expect(splitsOf([shortOf(7, 0, 1)], { amount: 525n * 10n ** 16n })).toEqual([]);
   });

@@ -89,7 +89,7 @@ function costOf(adjacency: Adjacency, token: number): number {
   return cost;
 }
 
-/** Whether a pool of these protocols lies between two tokens, looked for around the one that has fewer. */
+/** Returns whether a pool with this mask of protocols lies between two tokens. Walks the token with fewer pools. */
 function isLinked(adjacency: Adjacency, a: number, b: number, mask: number, barred: Barred): boolean {
   const [fewer, more] = adjacency.degreeOf(a) < adjacency.degreeOf(b) ? [a, b] : [b, a];
   for (let position = adjacency.startOf(fewer); position < adjacency.endOf(fewer); position++) {

@@ -15,7 +15,7 @@ export function hopPatterns(hops: number, allowed: readonly RouteProtocol[] | un
   return expand([], hops, new Set<RouteProtocol>(allowed ?? [...protocols(), 'mixed']));
 }
 
-/** Which ends of a route must be V2 pairs. */
+/** The ends of a route that must be V2 pairs. */
 export interface V2Ends {
   readonly first: boolean;
   readonly last: boolean;

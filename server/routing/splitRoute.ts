@@ -25,16 +25,16 @@ interface Split {
 }
 
 /**
- * The best way found to trade an amount over at most `maxSplits` routes that are executed one after the other. Amounts
- * are exact; the parts are those at which the marginal prices of the legs are equal where each pool serves all its legs
- * as one swap. That is so but for the fee that a pair keeps of one leg before the next, which gets up to 0.3 % less of it.
- * Where pools are filled to the end of their liquidity, what saves input before them, or takes what is too much for all,
- * may be missed: `optimalityGap` bounds what is.
+ * Returns the best trade found over at most `maxSplits` routes executed in order, in exact amounts. If each pool
+ * serves all its legs as one swap, the marginal prices of the legs are equal; but a pair keeps the fee of one leg
+ * before the next, which gets up to 0.3 % less of it. Where pools are filled to the end of their liquidity a better
+ * split may be missed: `optimalityGap` bounds the loss.
  *
- * The legs may share pools, and a later one sees what the earlier ones left; of an exact output see `sharedSplit.ts`.
+ * The legs may share pools, and a later one starts at the states that earlier ones left; for an exact output see
+ * `sharedSplit.ts`.
  *
- * Every leg pays its gas: a split is returned only when it leaves more than the best single route and every split
- * into fewer legs.
+ * Every leg pays its gas: a split is returned only if it leaves more than the best single route and every split into
+ * fewer legs.
  * @throws RangeError when the amount is not positive
  */
 export function findBestSplit(graph: PoolGraph, request: BestSplitRequest): BestSplit {

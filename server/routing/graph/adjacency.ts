@@ -66,7 +66,7 @@ export class Adjacency {
     return this.#entries[position];
   }
 
-  /** Whether the pool at a position is of one of these protocols, as bits, and none of those excluded. */
+  /** Returns whether the pool at a position matches the mask of protocols and is not excluded. */
   carries(position: number, mask: number, excluded: ReadonlySet<PoolEntry>): boolean {
     if (((this.protocolBits[position] ?? 0) & mask) === 0) return false;
     if (excluded.size === 0) return true;

@@ -78,7 +78,7 @@ function scanEnds(
   return { start: ends.start, end: ends.end, isBarred, between: marks, excluded: left };
 }
 
-/** What most searches want, one pattern for each number of hops, for one set of protocols. */
+/** The patterns of most searches, one for each number of hops, for one mask of all protocols. */
 let patternsOfAll: { readonly masks: number; readonly patterns: readonly HopMasks[] } | undefined;
 
 function allPatterns(): readonly HopMasks[] {

@@ -110,7 +110,7 @@ export function balanceFinely(paths: readonly Path[], from: readonly number[], a
 }
 
 /** Scales all parts by `ratio`, then rebalances them: coarsely first if the ratio is far from 1. */
-export function scaleParts(ratio: number, { paths, parts }: Balanced, amount: number): Balanced {
+function scaleParts(ratio: number, { paths, parts }: Balanced, amount: number): Balanced {
   const scaled = parts.map((part) => part * ratio);
   const isFar = Math.abs(ratio - 1) > FINE_BALANCE.first;
   return isFar ? balanceFinely(paths, scaled, amount) : balancedBy(FINE_BALANCE, paths, scaled, amount);

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import type { Pool } from '../routing/pool.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
-import type { TicksNeeded } from '../routing/ticksNeeded.ts';
+import type { TicksNeeded } from '../routing/route.ts';
 import type { Head } from './head.ts';
 
 /** Where a quote gets its pools: the live state at the head, or the state of one past block. */

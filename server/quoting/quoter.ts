@@ -1,8 +1,7 @@
 import type { Address } from 'viem';
 import type { Head } from '../chain/head.ts';
 import type { PoolSource, ReadySource } from '../chain/poolSource.ts';
-import { executionPrice } from '../routing/executionPrice.ts';
-import { type PriceImpact, priceImpact } from '../routing/priceImpact.ts';
+import { executionPrice, type PriceImpact, priceImpact } from '../routing/priceImpact.ts';
 import { costOf, GasPriceMemory } from './gas/gasPrice.ts';
 import { nativeEnds, tradeGas } from './gas/tradeGas.ts';
 import type { QuotedTrade } from './quotedTrade.ts';

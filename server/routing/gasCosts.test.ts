@@ -28,7 +28,7 @@ const pair: GasHop = { protocol: 'v2', ticksCrossed: 0, wordsCrossed: 0 };
 const pool: GasHop = { protocol: 'v3', ticksCrossed: 7, wordsCrossed: 1 };
 
 describe('GasCosts', () => {
-  test('default: the price of what the hops of the legs use', () => {
+  test('default: prices the gas of the hops of all legs', () => {
     const { gas } = watched();
     expect(gas.of([pair, pool])).toBe(2n * 2107n);
     expect(gas.ofLegs([[pair, pool], [pair]])).toBe(2n * 2307n);

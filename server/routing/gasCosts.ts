@@ -4,14 +4,14 @@ import type { PoolSide } from './pools/poolSide.ts';
 import { PROTOCOL_BITS, protocols, ROUTING_PROTOCOLS } from './pools/routingProtocols.ts';
 import type { HopMasks } from './routeProtocol.ts';
 
-/** One hop as far as its gas depends on it. */
+/** The figures of a hop that its gas depends on. */
 export interface GasHop extends Crossings {
   readonly protocol: Protocol;
   /** An earlier hop of the same transaction goes through the pool. */
   readonly isWarm?: boolean;
 }
 
-/** The hop of a swap through a pool; `isWarm` when an earlier hop of the transaction goes through the pool. */
+/** Returns the gas hop of a swap; `isWarm` if an earlier hop of the transaction goes through the pool. */
 export function gasHopOf(
   { protocol }: Pick<GasHop, 'protocol'>,
   { ticksCrossed, wordsCrossed }: Crossings,
@@ -21,12 +21,12 @@ export function gasHopOf(
   return isWarm ? { ...hop, isWarm } : hop;
 }
 
-/** Gas units of routes by what they go through, and the least over one path. Crossings never make it less. */
+/** Computes gas units of routes, and the least over one path. Crossings never lower it. */
 export class GasUnits {
   readonly ofLegs: (legs: readonly (readonly GasHop[])[]) => bigint;
   /** Key of masks → a number from 0 on, so that what each search keeps by masks takes little room. */
   readonly #slots: (number | undefined)[] = [];
-  /** By slot; these do not depend on prices, so a table serves every search of the same shape. */
+  /** By slot. Independent of prices, so one table serves every search of the same shape. */
   readonly #least: bigint[] = [];
 
   /** @param ofLegs takes the hops of each route in trade order */
@@ -34,7 +34,7 @@ export class GasUnits {
     this.ofLegs = ofLegs;
   }
 
-  /** The slot of a key, when its least is known. */
+  /** Returns the slot of a key, if its least is known. */
   slotOf(key: number): number | undefined {
     return this.#slots[key];
   }
@@ -56,7 +56,7 @@ export class GasUnits {
   }
 }
 
-/** What gas takes from a trade, raw units of the token whose amount the trade leaves open. */
+/** Prices gas in raw units of the computed side of a trade. */
 export class GasCosts {
   readonly #units: GasUnits;
   readonly #costOf: (units: bigint) => bigint;
@@ -83,7 +83,7 @@ export class GasCosts {
     return this.#leastAt(key, masks);
   }
 
-  /** The least over a path through these pools, in trade order: what it takes when it crosses nothing. */
+  /** Returns the least gas of a path through these pools: without any crossing. */
   leastOf(sides: readonly PoolSide[]): bigint {
     let key = 0;
     for (const { protocolBit } of sides) key = (key << PROTOCOL_BITS) | protocolBit;
@@ -105,5 +105,5 @@ export class GasCosts {
   }
 }
 
-/** For a search by amounts alone. */
+/** Makes gas free: a search by amounts alone. */
 export const FREE_GAS = new GasCosts(new GasUnits(() => 0n), () => 0n);

@@ -147,14 +147,14 @@ type MarketMaker = (index: number) => Market;
  * link, all at nearly the same price, so that many paths of three pools lie within a few percent of the best.
  */
 export function marketWithHubs(tokenCount: number, scale: bigint) {
-  const links = fc.integer({ min: 2, max: 3 }).chain((hubCount) => {
+  const sidesBetween = fc.integer({ min: 2, max: 3 }).chain((hubCount) => {
     const pairs: (readonly [number, number])[] = [];
     for (let hub = tokenCount - hubCount; hub < tokenCount; hub++) {
       for (let other = 0; other < hub; other++) pairs.push([other, hub]);
     }
     return fc.subarray(pairs, { minLength: pairs.length - 2 });
   });
-  return links.chain((pairs) => poolsBetween(pairs, scale));
+  return sidesBetween.chain((pairs) => poolsBetween(pairs, scale));
 }
 
 /**

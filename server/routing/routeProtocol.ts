@@ -8,20 +8,20 @@ export type RouteProtocol = Protocol | 'mixed';
 export type HopMasks = readonly number[];
 
 /**
- * The routes of exactly `hops` pools that a choice of protocols allows, as disjoint patterns of hops.
- * A pattern reads the same set of routes from either end, so it serves searches from both sides.
+ * Returns the routes of exactly `hops` pools that a choice of protocols allows, as disjoint patterns of hops. A
+ * pattern reads the same set of routes from either end, so it serves searches from both sides.
  */
 export function hopPatterns(hops: number, allowed: readonly RouteProtocol[] | undefined): HopMasks[] {
   return expand([], hops, new Set<RouteProtocol>(allowed ?? [...protocols(), 'mixed']));
 }
 
-/** Which ends of a route must be V2 pairs. */
+/** The ends of a route that must be V2 pairs. */
 export interface V2Ends {
   readonly first: boolean;
   readonly last: boolean;
 }
 
-/** What is left of patterns counted from tokenIn when these ends must be V2 pairs. */
+/** Restricts these ends of patterns, counted from tokenIn, to V2 pairs; drops patterns that allow none. */
 export function withV2Ends(patterns: readonly HopMasks[], { first, last }: V2Ends): HopMasks[] {
   return patterns
     .map((masks) =>
@@ -44,7 +44,7 @@ function expand(prefix: HopMasks, hops: number, allowed: ReadonlySet<RouteProtoc
   );
 }
 
-/** What routes that begin with these hops can turn out to be. */
+/** Returns the protocols that routes with these first hops can have. */
 function outcomesOf(prefix: HopMasks, hops: number): RouteProtocol[] {
   const seen = protocols().filter((protocol) => prefix.includes(ROUTING_PROTOCOLS[protocol].bit));
   if (seen.length > 1) return ['mixed'];

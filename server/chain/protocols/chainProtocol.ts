@@ -3,7 +3,7 @@ import type { PoolState } from '../../amm/poolState.ts';
 import type { V2State } from '../../amm/v2/v2State.ts';
 import type { Exchange } from '../../routing/exchange.ts';
 import type { Pool, PoolRow } from '../../routing/pool.ts';
-import type { TicksNeeded } from '../../routing/ticksNeeded.ts';
+import type { TicksNeeded } from '../../routing/route.ts';
 import type { Factories } from '../factories.ts';
 import type { PackedReader, PackedWriter } from '../lens/packed.ts';
 import type { PoolBalances, PoolFacts, PoolReading, V3Price, WordRange, WordsRead } from '../poolReading.ts';

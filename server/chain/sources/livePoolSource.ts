@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import { AppError } from '../../errors.ts';
 import type { Pool } from '../../routing/pool.ts';
 import type { PoolGraph } from '../../routing/poolGraph.ts';
-import type { TicksNeeded } from '../../routing/ticksNeeded.ts';
+import type { TicksNeeded } from '../../routing/route.ts';
 import type { HeadTracker } from '../head/headTracker.ts';
 import type { Head } from '../head.ts';
 import type { TokenPair } from '../lens/pairPoolsLens.ts';

@@ -2,7 +2,7 @@ import { type Address, numberToHex } from 'viem';
 import { AppError } from '../../errors.ts';
 import type { Pool, PoolId } from '../../routing/pool.ts';
 import { PoolGraph } from '../../routing/poolGraph.ts';
-import type { TicksNeeded } from '../../routing/ticksNeeded.ts';
+import type { TicksNeeded } from '../../routing/route.ts';
 import type { ChainReader } from '../calls/chainReader.ts';
 import { type Head, parseHeader } from '../head.ts';
 import type { TokenPair } from '../lens/pairPoolsLens.ts';

@@ -16,7 +16,7 @@ export async function byLoadPriority(graph: PoolGraph): Promise<Pool[]> {
   let looked = 0;
   const buckets = Array.from({ length: BUCKETS }, (): Pool[] => []);
   for (const { pool, token0, token1 } of graph.innerEntriesWithoutState()) {
-    const fewer = Math.min(graph.around.degreeOf(token0), graph.around.degreeOf(token1));
+    const fewer = Math.min(graph.adjacency.degreeOf(token0), graph.adjacency.degreeOf(token1));
     buckets[Math.min(BUCKETS - 1, Math.floor(Math.log2(fewer + 1)))]?.push(pool);
     looked += 1;
     if (looked % AT_ONCE === 0) await turns.next();

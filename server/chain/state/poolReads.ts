@@ -1,5 +1,5 @@
 import type { Pool, PoolId } from '../../routing/pool.ts';
-import type { TicksNeeded } from '../../routing/ticksNeeded.ts';
+import type { TicksNeeded } from '../../routing/route.ts';
 import { abortable } from '../../runtime/abortable.ts';
 import type { ChainReader, ReadResult } from '../calls/chainReader.ts';
 import type { HeadTracker } from '../head/headTracker.ts';

@@ -16,9 +16,9 @@ const INNER = 2;
 const MOST_EXCHANGES = 255;
 
 /**
- * Every pool that is known, in columns of about 40 bytes a pool, and which of them are dead ends: pools of a token
- * that has no other one. Such a pool lies on no path but those that begin or end at that token, and most of a
- * large market is made of them.
+ * Keeps every known pool in columns of about 40 bytes a pool, and which of them are dead ends: the only pool of one
+ * of their tokens. A dead end lies only on paths that begin or end at that token; most pools of a large market are
+ * dead ends.
  */
 export class PoolRegister {
   readonly #pools = new AddressTable<PoolId>();
@@ -28,14 +28,14 @@ export class PoolRegister {
   #status = new Uint8Array(firstRoom(0));
   #token0 = new Int32Array(firstRoom(1));
   #token1 = new Int32Array(firstRoom(2));
-  /** The place of its exchange in the list. */
+  /** Index of its exchange. */
   #exchange = new Uint8Array(firstRoom(7));
   #fee = new Uint32Array(firstRoom(3));
   /** 0 where a pool has none. */
   #tickSpacing = new Int32Array(firstRoom(4));
   // By token.
   #poolCount = new Uint32Array(firstRoom(5));
-  /** The pool of a token that has one. */
+  /** The pool of a token that has a single one. */
   #onlyPool = new Int32Array(firstRoom(6));
   #size = 0;
 
@@ -44,7 +44,7 @@ export class PoolRegister {
   }
 
   /**
-   * Adds a pool; one that is there already is left as it is.
+   * Adds a pool; a known pool is left as it is.
    * @returns the pools that may lie on paths between other tokens from now on: perhaps this one, perhaps others
    */
   add(pool: Pool): readonly Pool[] {
@@ -99,13 +99,13 @@ export class PoolRegister {
     for (let row = 0; row < this.#pools.size; row++) if (this.#status[row] !== GONE) yield this.#poolAt(row);
   }
 
-  /** How many pools a token has. */
+  /** Returns the number of pools of a token. */
   countOf(token: Address): number {
     const number = this.#tokens.find(token);
     return number === NONE ? 0 : (this.#poolCount[number] ?? 0);
   }
 
-  /** The pool of a token that has a single one, when it is a dead end. */
+  /** Returns the only pool of a token if it is a dead end. */
   deadEndOf(token: Address): Pool | undefined {
     const number = this.#tokens.find(token);
     if (number === NONE || this.#poolCount[number] !== 1) return undefined;
@@ -139,7 +139,7 @@ export class PoolRegister {
     );
   }
 
-  /** Rare: a pool goes only when the chain does not answer for it. */
+  /** O(pools), but rare: a pool is removed only if the chain does not answer for it. */
   #findPoolOf(token: number): number {
     for (let row = 0; row < this.#pools.size; row++) {
       const isOfToken = this.#token0[row] === token || this.#token1[row] === token;

@@ -16,7 +16,7 @@ export class PoolEntry {
   at1 = -1;
   readonly #protocol: RoutingProtocol;
   #state: PoolState | undefined;
-  /** Made when they are first asked for: no search ever looks closely at most pools of a large market. */
+  /** Made at first use: no search looks closely at most pools of a large market. */
   #zeroForOne: StatefulSide | undefined;
   #oneForZero: StatefulSide | undefined;
 
@@ -57,7 +57,7 @@ export class PoolEntry {
     this.#state = state;
   }
 
-  /** The envelope of a side, which need not be made for it. */
+  /** Returns the envelope of a side without making the side. */
   envelope(zeroForOne: boolean): Envelope {
     const state = this.#state;
     return state === undefined ? NO_ENVELOPE : this.#protocol.envelope(this.pool, state, zeroForOne);

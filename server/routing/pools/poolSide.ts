@@ -4,7 +4,7 @@ import type { V3Amounts, V3Unfilled } from '../../amm/v3/simulateSwap.ts';
 import type { Pool } from '../pool.ts';
 import type { TradeType } from '../route.ts';
 
-/** What a pool answers to one hop of a trade. */
+/** The exact amounts of one hop, or why it cannot be filled. */
 export type HopAmounts = V3Amounts | V3Unfilled;
 
 /** Protocols as bits, so that a set of them is a number. */
@@ -19,7 +19,7 @@ export const V3_BIT = 2;
 export interface Envelope {
   /** Raw output per raw input of an infinitely small trade, fee taken. */
   readonly spot: number;
-  /** What the trade itself moves the price: the inverse of the input that halves the output per input. */
+  /** The price movement of the trade: the inverse of the input that halves the output per input. */
   readonly strain: number;
 }
 
@@ -52,13 +52,13 @@ export interface PoolSide {
    * were not read keep it from ending.
    */
   surplus(ratio: number): number;
-  /** False only when the pool cannot take this raw input. */
+  /** Returns false only if the pool cannot take this raw input. */
   takes(amountIn: number): boolean;
   /** A simpler and looser bound, kept in the tables of the graph. */
   envelope(): Envelope;
-  /** The exact amounts; `amount` is the input or the output by the trade type, and positive. */
+  /** Swaps exactly; `amount` is the input or the output by the trade type, and positive. */
   swap(tradeType: TradeType, amount: bigint): HopAmounts;
-  /** What a swap that is filled crosses. */
+  /** Returns the crossings of a filled swap. */
   crossings(tradeType: TradeType, amount: bigint): Crossings;
 }
 

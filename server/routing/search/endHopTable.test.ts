@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { arbitraryMarket, graphOf, type Market, nth, token } from '../markets.testkit.ts';
 import { v2Pool } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
-import { EndHopTable } from './endHopTable.ts';
-import { LeastByToken } from './leastByToken.ts';
+import { EndHopTable, LeastByToken } from './endHopTable.ts';
 import { NeighbourIndex } from './neighbourIndex.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
@@ -13,16 +12,22 @@ const SCALE = 10n ** 18n;
 const NOTHING = Number.POSITIVE_INFINITY;
 
 function hopOf(graph: PoolGraph, isFirst: boolean, places: readonly number[] = [], all: Market[] = []) {
-  const { around } = graph;
+  const { adjacency } = graph;
   const ends = graph.endsOf(token(0), token(1));
   if (ends === undefined) throw new Error('no ends');
   const [at, other] = isFirst ? [ends.start, ends.end] : [ends.end, ends.start];
-  const run = new NeighbourIndex(around);
-  run.turnTo(at);
-  const reach = new LeastByToken(around.tokenCount);
+  const neighbourIndex = new NeighbourIndex(adjacency);
+  neighbourIndex.indexToken(at);
+  const leastValues = new LeastByToken(adjacency.tokenCount);
   const excluded = new Set(graph.entriesOf(places.flatMap((place) => all[place]?.pool ?? [])));
   const hopEnds = { token: at, other, excluded };
-  return { hop: new EndHopTable(isFirst, around, hopEnds, { reach, run }), reach, excluded, at, other };
+  return {
+    hop: new EndHopTable(isFirst, adjacency, hopEnds, { leastValues, neighbourIndex }),
+    leastValues,
+    excluded,
+    at,
+    other,
+  };
 }
 
 /** `count` equal pairs of token 0, each with a token of its own, and one pair of tokens 0 and 1. */
@@ -62,7 +67,7 @@ describe('EndHopTable', () => {
         values.set(neighbour, Math.min(values.get(neighbour) ?? NOTHING, value));
       }
       hop.set(mask, 1 / amount);
-      const tokens = [...Array(graph.around.tokenCount).keys()];
+      const tokens = [...Array(graph.adjacency.tokenCount).keys()];
       const looked = tokens.map((each) => hop.at(each));
       const gathered = tokens.map((each) => hop.all().values[each]);
       expect(gathered).toEqual(looked);
@@ -77,18 +82,18 @@ describe('EndHopTable', () => {
     expect(found).toBeGreaterThan(2 * RUNS);
   });
 
-  test('behavior: to look one up gathers nothing', () => {
-    const { hop, reach } = hopOf(graphOf(star(7)), true);
+  test('behavior: a lookup does not gather all values', () => {
+    const { hop, leastValues } = hopOf(graphOf(star(7)), true);
     hop.set(3, 1e-15);
     expect(hop.at(2)).toBeLessThan(NOTHING);
-    expect(reach.count).toBe(0);
+    expect(leastValues.count).toBe(0);
   });
 
-  test('behavior: what is gathered stays for the same mask and amount only', () => {
-    const { hop, reach } = hopOf(graphOf(star(7)), true);
+  test('behavior: gathered values stay valid for the same mask and amount only', () => {
+    const { hop, leastValues } = hopOf(graphOf(star(7)), true);
     hop.set(3, 1e-15);
-    expect(hop.all()).toBe(reach);
-    reach.clear();
+    expect(hop.all()).toBe(leastValues);
+    leastValues.clear();
     hop.set(3, 1e-15);
     expect(hop.all().count).toBe(0);
     hop.set(3, 1e-14);
@@ -96,4 +101,33 @@ describe('EndHopTable', () => {
     hop.set(2, 1e-14);
     expect(hop.all().count).toBe(0);
   });
+});
+
+const tokensOf = (leastValues: LeastByToken) => [...leastValues.tokens.subarray(0, leastValues.count)];
+
+test('default: keeps the least value of each token and lists each token once', () => {
+  const leastValues = new LeastByToken(4);
+  leastValues.add(2, 7);
+  leastValues.add(0, 9);
+  leastValues.add(2, 6);
+  leastValues.add(0, 9.5);
+  expect([...leastValues.values]).toEqual([9, NOTHING, 6, NOTHING]);
+  expect(tokensOf(leastValues)).toEqual([2, 0]);
+});
+
+test('behavior: is empty after clear', () => {
+  const leastValues = new LeastByToken(3);
+  leastValues.add(1, 7);
+  leastValues.add(2, 8);
+  leastValues.clear();
+  expect([leastValues.count, ...leastValues.values]).toEqual([0, NOTHING, NOTHING, NOTHING]);
+  leastValues.add(2, 9);
+  expect([...leastValues.values]).toEqual([NOTHING, NOTHING, 9]);
+  expect(tokensOf(leastValues)).toEqual([2]);
+});
+
+test('behavior: ignores an infinite value', () => {
+  const leastValues = new LeastByToken(1);
+  leastValues.add(0, NOTHING);
+  expect(leastValues.count).toBe(0);
 });

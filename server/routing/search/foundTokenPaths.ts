@@ -4,28 +4,28 @@ import { TOKEN_PATHS_ASKED } from '../tuning.ts';
 export type TokenPath = readonly number[];
 
 export interface FoundTokenPaths {
-  /** All token paths, or only the most promising one where there are more than the limit. */
+  /** All token paths; only the most promising one if there are more than the limit. */
   readonly tokenPaths: readonly TokenPath[];
   readonly isComplete: boolean;
 }
 
-/** Tokens of a graph are numbered below this, so that two numbers make one. */
+/** The number of a token is below this, so two of them fit in one double. */
 const TOKENS = 2 ** 26;
 
-/** Gathers token paths with what they promise. */
-export class Findings {
-  /** By first and last token, which are the same one in a token path of one token. */
+/** Collects token paths with a score each. */
+export class TokenPathCollector {
+  /** The first token · TOKENS + the last one; both are the same in a path of one token. */
   #keys: number[] = [];
   #scores: number[] = [];
 
-  /** `score`: the less, the more promising. */
+  /** Adds a token path; a lower score is more promising. */
   note(first: number, last: number, score: number): void {
     this.#keys.push(first * TOKENS + last);
     this.#scores.push(score);
   }
 
-  /** Those of which no token is barred; the more promising one is asked about first. */
-  open(limit: number, isBarred: (token: number) => boolean): FoundTokenPaths {
+  /** Returns the token paths without a barred token. Checks the most promising one first. */
+  select(limit: number, isBarred: (token: number) => boolean): FoundTokenPaths {
     const isOpen = (index: number) => {
       const tokenPath = this.#tokenPathAt(index);
       return !tokenPath.some((token) => isBarred(token));
@@ -56,7 +56,7 @@ export class Findings {
     return best;
   }
 
-  /** The last one takes its place. */
+  /** Removes an entry; the last one takes its place. */
   #take(index: number): void {
     const [key, score] = [this.#keys.pop() ?? 0, this.#scores.pop() ?? 0];
     if (index === this.#keys.length) return;

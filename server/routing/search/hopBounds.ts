@@ -1,15 +1,15 @@
 import type { Pool, PoolSet } from '../pool.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 
-/** Pools that one search goes round: those of its other legs, and those that no trade may use. */
+/** Pools that one search avoids: those of its other legs, and those that no trade may use. */
 export interface AvoidedPools {
   readonly excluded: ReadonlySet<Pool>;
   readonly barred: PoolSet;
 }
 
 /**
- * The bounds of single hops as one search sees them: away from the token whose amount is known, which is with the
- * trade for an exact input and against it for an exact output. 0 stands for "cannot".
+ * Bounds single hops in the direction of one search: from the token whose amount is known, with the trade for an
+ * exact input and against it for an exact output. 0 means that the hop cannot be filled.
  */
 export class HopBounds {
   readonly isInput: boolean;
@@ -22,24 +22,24 @@ export class HopBounds {
     this.#avoided = avoided;
   }
 
-  /** Whether a hop may use the side; `mask` holds the protocols allowed, as bits. */
+  /** Returns whether a hop with a mask of protocols may use the side. */
   allows(side: PoolSide, mask: number): boolean {
     const { excluded, barred } = this.#avoided;
     return (side.protocolBit & mask) !== 0 && !excluded.has(side.pool) && !barred.has(side.pool.id);
   }
 
-  /** The bound on what a hop makes of an amount that is a bound itself. */
+  /** Returns the bound on the other amount of a hop from a bound on this one. */
   through(side: PoolSide, amount: number): number {
     return this.isInput ? side.boundOut(amount) : side.boundIn(amount);
   }
 
-  /** The bound on the first hop, where the amount is known exactly. */
+  /** Returns the bound on the first hop, whose amount is known exactly. */
   entry(side: PoolSide): number {
     if (this.isInput && !side.takes(this.amount)) return 0;
     return this.through(side, this.amount);
   }
 
-  /** The best of `through` over pools between the same tokens. */
+  /** Returns the best `through` of pools between the same tokens. */
   bestThrough(sides: readonly PoolSide[], mask: number, amount: number): number {
     let best = 0;
     for (const side of sides) {
@@ -48,7 +48,7 @@ export class HopBounds {
     return best;
   }
 
-  /** The best of `entry` over pools between the same tokens. */
+  /** Returns the best `entry` of pools between the same tokens. */
   bestEntry(sides: readonly PoolSide[], mask: number): number {
     let best = 0;
     for (const side of sides) {
@@ -57,7 +57,7 @@ export class HopBounds {
     return best;
   }
 
-  /** The bound that promises more. */
+  /** Returns the better bound: the greater output or the smaller input. */
   better(a: number, b: number): number {
     if (a === 0 || b === 0) return a + b;
     return this.isInput ? Math.max(a, b) : Math.min(a, b);

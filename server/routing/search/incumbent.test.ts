@@ -45,7 +45,7 @@ const OUTSIDE: HopAmounts = { kind: 'outsideTickRange', direction: 'upper' };
 const poolsOf = (incumbent: Incumbent) => incumbent.sides?.map(({ pool }) => pool.address);
 
 describe('Incumbent', () => {
-  test('default: the most that comes out, the least that goes in', () => {
+  test('default: keeps the greatest output or the smallest input', () => {
     const sold = new Incumbent('exactInput', 100n, FREE);
     const bought = new Incumbent('exactOutput', 100n, FREE);
     for (const [index, other] of [90n, 95n, 92n].entries()) {
@@ -56,7 +56,7 @@ describe('Incumbent', () => {
     expect([poolsOf(bought), bought.best()?.route.amounts]).toEqual([[nth(1)], [90n, 100n]]);
   });
 
-  test('behavior: of outputs that gas eats up the one with the least gas, whatever its fees', () => {
+  test('behavior: prefers the least gas if gas exceeds every output, whatever the fees', () => {
     const sold = new Incumbent('exactInput', 100n, GAS);
     sold.expect([ANY_PROTOCOL]);
     // One unit less 16, then less 15: what it takes to tie with the first is 0, which no bound of 1 ties with.
@@ -66,7 +66,7 @@ describe('Incumbent', () => {
     expect(poolsOf(sold)).toEqual([nth(2)]);
   });
 
-  test('behavior: what a bound must reach: anything at first, then the winner and the gas of those to come', () => {
+  test('behavior: the target is anything at first, then the winner plus the least gas of the pattern', () => {
     const sold = new Incumbent('exactInput', 100n, GAS);
     sold.expect([ANY_PROTOCOL]);
     expect(sold.target).toBe(1);
@@ -90,7 +90,7 @@ describe('Incumbent', () => {
     expect([bought.target, bought.mayBeat(100, 2), bought.mayBeat(99, 2)]).toEqual([100, false, true]);
   });
 
-  test('behavior: gas decides, crossings too', () => {
+  test('behavior: compares net of gas, crossings included', () => {
     const sold = new Incumbent('exactInput', 100n, GAS);
     sold.offer([sideOf(1, { other: 95n, crosses: { ticksCrossed: 4, wordsCrossed: 0 } })], 1000);
     sold.offer([sideOf(2, { other: 92n })], 1000);
@@ -103,7 +103,7 @@ describe('Incumbent', () => {
     expect(poolsOf(bought)).toEqual([nth(2)]);
   });
 
-  test('behavior: a bound that rules a path out is believed', () => {
+  test('behavior: does not evaluate a path that its bound rules out', () => {
     const sold = new Incumbent('exactInput', 100n, FREE);
     sold.offer([sideOf(1, { other: 95n })], 1000);
     sold.offer([sideOf(2, { other: 99n })], 94);
@@ -114,7 +114,7 @@ describe('Incumbent', () => {
     expect(poolsOf(sold)).toEqual([nth(0)]);
   });
 
-  test('behavior: ticks are asked for where they could hide a better path', () => {
+  test('behavior: requests ticks that could hide a better path', () => {
     const short = sideOf(1, { answer: OUTSIDE, isV3: true });
     const sold = new Incumbent('exactInput', 100n, FREE);
     sold.offer([short], 97);
@@ -128,7 +128,7 @@ describe('Incumbent', () => {
     expect(sold.ticksNeeded()).toEqual([]);
   });
 
-  test('behavior: what cannot be filled is no path', () => {
+  test('behavior: ignores a path that cannot be filled', () => {
     const sold = new Incumbent('exactInput', 100n, FREE);
     sold.offer([sideOf(1, { answer: { kind: 'insufficientLiquidity' } })], 1000);
     sold.offer([sideOf(2, { other: 0n })], 1000);
@@ -146,7 +146,7 @@ describe('Incumbent', () => {
     expect(poolsOf(bought)).toEqual([nth(1)]);
   });
 
-  test('behavior: what a hop crosses depends on its input, or on its output', () => {
+  test('behavior: counts crossings by the input, or by the output, of the trade type', () => {
     // Of a winner, whose hops take 100 and 70 and give 70 and 40.
     const counted = (index: number, other: bigint, asked: bigint[]): PoolSide => ({
       ...sideOf(index, { other }),
@@ -171,7 +171,7 @@ describe('Incumbent', () => {
     expect([given.length, taken.length]).toEqual([2, 2]);
   });
 
-  describe('of paths that give as much', () => {
+  describe('equal net amounts', () => {
     const fee = { other: 95n, fee: 500 };
     const [cheap, dear] = [sideOf(7, fee), sideOf(6, { other: 95n, fee: 3000 })];
     const first = sideOf(1, { other: 95n, fee: 500 });
@@ -195,7 +195,7 @@ describe('Incumbent', () => {
     });
   });
 
-  describe('a pool that is short of ticks', () => {
+  describe('a pool that lacks ticks', () => {
     const watched = () => {
       let asked = 0;
       const side: PoolSide = {

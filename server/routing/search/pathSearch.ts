@@ -1,67 +1,65 @@
-import type { SearchEnds } from '../graph/searchEnds.ts';
+import type { SearchEnds } from '../graph/adjacency.ts';
 import type { SidesBetween } from '../graph/sidesBetween.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
 import type { HopMasks } from '../routeProtocol.ts';
 import { SCAN_LIMITS } from '../tuning.ts';
 import type { TokenPath } from './foundTokenPaths.ts';
 import type { HopBounds } from './hopBounds.ts';
-import type { Task, TokenPathSource } from './tokenPathScan.ts';
+import type { TokenPathSource, TradeTarget } from './tokenPathScan.ts';
 
-/** What the paths of a search are offered to. */
+/** Receives the paths of a search and keeps the best. */
 export interface Contest {
-  /** The amount that the paths to come must reach. */
+  /** The amount that the next paths must reach. */
   readonly target: number;
-  /** Tells it that the paths to come have hops of these masks, counted from tokenIn. */
+  /** Called before the paths with these protocols at their hops, counted from tokenIn. */
   expect(masks: HopMasks): void;
-  /** Whether a path of so many hops within this bound could win. */
+  /** Returns whether a path of `hops` pools within this bound could win. */
   mayBeat(bound: number, hops: number): boolean;
-  /** A path in trade order, and the bound on its amount. */
+  /** Called for each path, in trade order, with the bound on its amount. */
   offer(sides: readonly PoolSide[], bound: number): void;
 }
 
 export interface SearchParts {
-  readonly links: SidesBetween;
-  /** Between the same ends; each is asked when the ones before it do not know all, the last one does. */
+  readonly sidesBetween: SidesBetween;
+  /** Asked in turn until one covers the trade; the last one covers every trade. */
   readonly sources: readonly TokenPathSource[];
   readonly bounds: HopBounds;
   readonly incumbent: Contest;
 }
 
-/** The pools of each hop, from the token whose amount is known, and the bound of the best path over them. */
+/** The pools of each hop from the token whose amount is known, and the bound of the best path. */
 interface Candidate {
   readonly hops: readonly (readonly PoolSide[])[];
   readonly bound: number;
 }
 
 /**
- * Offers the incumbent every path from one token to another that could replace it, out of all simple paths of one
- * length.
+ * Offers the incumbent every simple path of one length that could replace it.
  *
- * The scan rules out token paths by thousands. The bounds of what it leaves are computed hop by hop from the token
- * whose amount is known; more into a pool never gives less out, so the best bound at each token bounds every path
- * through it. What survives that is walked pool by pool, best bound first.
+ * The scan rules out token paths by thousands. The rest are bounded hop by hop from the token whose amount is known;
+ * the output never falls with the input, so the best bound at each token bounds every path through it. Paths of the
+ * remaining pools are tried best bound first.
  */
 export class PathSearch {
   readonly #ends: SearchEnds;
-  readonly #links: SidesBetween;
+  readonly #sidesBetween: SidesBetween;
   readonly #sources: readonly TokenPathSource[];
   readonly #bounds: HopBounds;
   readonly #incumbent: Contest;
-  /** In the order of the candidates' hops. */
   #masks: HopMasks = [];
   #candidates: Candidate[] = [];
-  /** The best bound over each first hop, by the token that it leads to. */
+  /** The best bound of each first hop, by the token that it leads to. */
   #entries = new Map<number, number>();
 
-  constructor(ends: SearchEnds, { links, sources, bounds, incumbent }: SearchParts) {
+  constructor(ends: SearchEnds, { sidesBetween, sources, bounds, incumbent }: SearchParts) {
     this.#ends = ends;
-    this.#links = links;
+    this.#sidesBetween = sidesBetween;
     this.#sources = sources;
     this.#bounds = bounds;
     this.#incumbent = incumbent;
   }
 
-  /** Searches the paths with one hop of each of these masks, counted from tokenIn. */
+  /** Searches the paths with these protocols at their hops, counted from tokenIn. */
   run(masks: HopMasks): void {
     this.#masks = this.#bounds.isInput ? masks : masks.toReversed();
     this.#entries.clear();
@@ -73,19 +71,19 @@ export class PathSearch {
   #tryFound(masks: HopMasks): void {
     for (const source of this.#sources) {
       this.#tryFoundBy(source, masks);
-      if (source.covers(this.#task())) return;
+      if (source.covers(this.#trade())) return;
     }
   }
 
   #tryFoundBy(source: TokenPathSource, masks: HopMasks): void {
     for (const limit of SCAN_LIMITS) {
-      const { tokenPaths, isComplete } = source.find(masks, this.#task(), limit);
+      const { tokenPaths, isComplete } = source.find(masks, this.#trade(), limit);
       this.#tryAll(tokenPaths);
       if (isComplete) return;
     }
   }
 
-  #task(): Task {
+  #trade(): TradeTarget {
     const { amount, isInput } = this.#bounds;
     const { target } = this.#incumbent;
     return isInput ? { mostIn: amount, leastOut: target } : { mostIn: target, leastOut: amount };
@@ -105,7 +103,7 @@ export class PathSearch {
     const tokens = [this.#ends.start, ...tokenPath, this.#ends.end];
     const hops: (readonly PoolSide[])[] = [];
     for (let hop = 0; hop + 1 < tokens.length; hop++) {
-      hops.push(this.#links.sides(tokens[hop] ?? 0, tokens[hop + 1] ?? 0));
+      hops.push(this.#sidesBetween.sides(tokens[hop] ?? 0, tokens[hop + 1] ?? 0));
     }
     if (!this.#bounds.isInput) {
       hops.reverse();

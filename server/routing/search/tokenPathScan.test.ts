@@ -11,7 +11,7 @@ import {
 import { v2Pool } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import type { PoolEntry } from '../pools/poolEntry.ts';
-import { type Task, TokenPathScan } from './tokenPathScan.ts';
+import { TokenPathScan, type TradeTarget } from './tokenPathScan.ts';
 import { TokenPathShortlist } from './tokenPathShortlist.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
@@ -55,21 +55,26 @@ function linesOf(graph: PoolGraph, all: readonly Market[]): Line[] {
 const least = (values: readonly number[]) => Math.min(Number.POSITIVE_INFINITY, ...values);
 
 /** Every chain over which the task may succeed, once for each pool in its middle, by the lines one after the other. */
-function walk(lines: readonly Line[], { start, end, excluded }: Ends, masks: readonly number[], task: Task) {
+function walk(
+  lines: readonly Line[],
+  { start, end, excluded }: Ends,
+  masks: readonly number[],
+  trade: TradeTarget,
+) {
   const open = (hop: number) =>
     lines.filter(({ entry, mask }) => !excluded.has(entry) && (mask & (masks.at(hop) ?? 0)) !== 0);
-  const arriving = (at: number) =>
+  const firstHop = (at: number) =>
     least(
       open(0)
         .filter(({ from, to }) => from === start && to === at)
-        .map(({ rate, floor }) => rate / task.mostIn + floor),
+        .map(({ rate, floor }) => rate / trade.mostIn + floor),
     );
   const needed = (at: number) =>
     Math.max(
       0,
       ...open(-1)
         .filter(({ from, to }) => from === at && to === end)
-        .map(({ rate, floor }) => (1 / task.leastOut - floor) / rate),
+        .map(({ rate, floor }) => (1 / trade.leastOut - floor) / rate),
     );
   const isBetween = (at: number) => at !== start && at !== end;
   const middle =
@@ -78,7 +83,7 @@ function walk(lines: readonly Line[], { start, end, excluded }: Ends, masks: rea
       : [...new Set(lines.map(({ from }) => from))].map((at) => ({ from: at, to: at, rate: 1, floor: 0 }));
   return middle.flatMap(({ from, to, rate, floor }): Row[] => {
     if (!isBetween(from) || !isBetween(to)) return [];
-    const [inverse, enough] = [arriving(from) * rate + floor, needed(to)];
+    const [inverse, enough] = [firstHop(from) * rate + floor, needed(to)];
     return inverse <= enough ? [{ first: from, last: to, score: inverse / enough, rate, floor }] : [];
   });
 }
@@ -120,7 +125,7 @@ function setUp(all: readonly Market[], places: readonly number[], isReversed = f
   if (ends === undefined) return undefined;
   const excluded = new Set(graph.entriesOf(places.flatMap((place) => all[place]?.pool ?? [])));
   const scanOf = (without: ReadonlySet<PoolEntry>) => (isBarred: (token: number) => boolean) =>
-    graph.spaces.borrow(
+    graph.workspaces.borrow(
       ends,
       (space) => new TokenPathScan(graph, { ...ends, excluded: without, isBarred }, space),
     );
@@ -135,13 +140,13 @@ describe('TokenPathScan', () => {
       if (set === undefined) return;
       const scan = set.scanOf(set.ends.excluded)(() => false);
       for (const masks of patterns) {
-        for (const task of [1, 1, 3].map((more) => ({ mostIn: more * mostIn, leastOut: rate * mostIn }))) {
+        for (const trade of [1, 1, 3].map((more) => ({ mostIn: more * mostIn, leastOut: rate * mostIn }))) {
           const rows: Row[] = [];
-          scan.tell(masks, task, {
+          scan.collect(masks, trade, {
             note: (first, last, score, line, floor) =>
               void rows.push({ first, last, score, rate: line, floor }),
           });
-          expect(spelled(rows)).toEqual(spelled(walk(set.lines, set.ends, masks, task)));
+          expect(spelled(rows)).toEqual(spelled(walk(set.lines, set.ends, masks, trade)));
           found += rows.length;
         }
       }
@@ -150,7 +155,7 @@ describe('TokenPathScan', () => {
     expect(found).toBeGreaterThan(RUNS);
   });
 
-  test('behavior: a token is asked about once, and no corridor goes through one that is barred', () => {
+  test('behavior: checks each token once, and no token path uses a barred token', () => {
     const all = [2, 3].flatMap((between) =>
       [
         [0, between],
@@ -173,9 +178,9 @@ describe('TokenPathScan', () => {
       return number === barred;
     });
     const open = set.graph.endsOf(token(2), token(3))?.end;
-    const task = { mostIn: 1e15, leastOut: 1e14 };
+    const trade = { mostIn: 1e15, leastOut: 1e14 };
     for (let time = 0; time < 2; time++) {
-      expect(scan.find([3, 3], task, 10)).toEqual({ tokenPaths: [[open]], isComplete: true });
+      expect(scan.find([3, 3], trade, 10)).toEqual({ tokenPaths: [[open]], isComplete: true });
     }
     expect(asked).toHaveLength(2);
     expect(scan.covers()).toBe(true);
@@ -183,7 +188,7 @@ describe('TokenPathScan', () => {
 });
 
 describe('TokenPathShortlist', () => {
-  test(`keeps those that reach a task by the least lines at both ends (seed ${SEED})`, () => {
+  test(`keeps those that reach a trade by the least lines at both ends (seed ${SEED})`, () => {
     let found = 0;
     const check = fc.property(scene, ({ all, patterns, mostIn, rate, isReversed }) => {
       const set = setUp(all, [], isReversed);
@@ -209,9 +214,9 @@ describe('TokenPathShortlist', () => {
           const through = (before.rate / input + before.floor) * row.rate + row.floor;
           return through * after.rate + after.floor;
         };
-        const expectFound = (task: Task) => {
-          const expected = rows.filter((row) => inverseOf(row, task.mostIn) <= 1 / task.leastOut);
-          const { tokenPaths, isComplete } = shortlist.find(masks, task, 10_000);
+        const expectFound = (trade: TradeTarget) => {
+          const expected = rows.filter((row) => inverseOf(row, trade.mostIn) <= 1 / trade.leastOut);
+          const { tokenPaths, isComplete } = shortlist.find(masks, trade, 10_000);
           const names = expected.map(({ first, last }) => (first === last ? `${first}` : `${first},${last}`));
           expect(tokenPaths.map((tokenPath) => tokenPath.join()).sort()).toEqual([...new Set(names)].sort());
           expect(isComplete).toBe(true);
@@ -222,14 +227,14 @@ describe('TokenPathShortlist', () => {
           [3, 1],
           [10, 1.2],
         ] as const) {
-          const task = { mostIn: more * mostIn, leastOut: more * better * rate * mostIn };
-          expectFound(task);
-          expect(shortlist.covers({ ...task, leastOut: task.leastOut * (1 + 1e-9) })).toBe(true);
+          const trade = { mostIn: more * mostIn, leastOut: more * better * rate * mostIn };
+          expectFound(trade);
+          expect(shortlist.covers({ ...trade, leastOut: trade.leastOut * (1 + 1e-9) })).toBe(true);
           // Just what one of them reaches, and what it does not quite.
-          const inverses = rows.map((row) => inverseOf(row, task.mostIn)).sort((a, b) => a - b);
+          const inverses = rows.map((row) => inverseOf(row, trade.mostIn)).sort((a, b) => a - b);
           const middle = inverses[inverses.length >> 1];
           for (const slack of middle === undefined ? [] : [1e-9, -1e-9]) {
-            expectFound({ ...task, leastOut: (1 - slack) / (middle ?? 1) });
+            expectFound({ ...trade, leastOut: (1 - slack) / (middle ?? 1) });
           }
         }
       }

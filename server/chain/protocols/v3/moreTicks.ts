@@ -1,6 +1,6 @@
 import type { TickRange, V3State } from '../../../amm/v3/v3State.ts';
 import type { V3Pool } from '../../../routing/pool.ts';
-import type { TicksNeeded } from '../../../routing/ticksNeeded.ts';
+import type { TicksNeeded } from '../../../routing/route.ts';
 import type { WordRange, WordsRead } from '../../poolReading.ts';
 import type { MoreTicks } from '../chainProtocol.ts';
 

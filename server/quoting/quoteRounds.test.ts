@@ -5,8 +5,8 @@ import { PoolGraph } from '../routing/poolGraph.ts';
 import { DAI, UNI, USDC, WETH } from '../universalRouter/routes.testkit.ts';
 import { GasPriceMemory } from './gas/gasPrice.ts';
 import { BLOCK } from './quotedTrade.testkit.ts';
-import { addPair, E18, type Parts, poolAddress, sourcesOf } from './quoteSources.testkit.ts';
-import { quoteAtOnce, quoteTrade } from './quoteTrade.ts';
+import { addPair, atOnceOf, E18, type Parts, poolAddress, sourcesOf } from './quoteSources.testkit.ts';
+import { quoteTrade } from './quoteTrade.ts';
 import type { TradeRequest } from './tradeRequest.ts';
 import { trustIn } from './trust/trust.testkit.ts';
 
@@ -14,7 +14,7 @@ const PAYING = { ...BLOCK, gasPriceWei: 9n };
 const SALE: TradeRequest = {
   ...{ tokenIn: USDC, tokenOut: UNI, tradeType: 'exactInput', amount: E18, maxHops: 3 },
 };
-const never = new AbortController().signal;
+const never = new AbortController();
 
 /** 1 for 1 in a pair of a million. */
 function oneMarket(): PoolGraph {
@@ -146,6 +146,12 @@ describe('rounds of a quote', () => {
 
   test('behavior: what a new block has changed meanwhile is searched anew', async () => {
     let looks = 0;
+    // The search is behind a pause.
+    let now = 1000;
+    vi.spyOn(performance, 'now').mockImplementation(() => {
+      now += 5;
+      return now;
+    });
     const version = () => (looks++ < 4 ? `of look ${looks}` : 'the last');
     const { sources } = sourcesOf(oneMarket(), { version, wrappedNative: UNI });
     const { amountOut, effort } = await quoteTrade(sources, SALE, never);
@@ -374,7 +380,7 @@ describe('rounds of a quote', () => {
   });
 });
 
-describe('quoteAtOnce', () => {
+describe('at once', () => {
   const atOnce = (
     graph: PoolGraph,
     parts: Parts = {},
@@ -382,7 +388,9 @@ describe('quoteAtOnce', () => {
     block: typeof BLOCK | undefined = BLOCK,
   ) => {
     const { sources } = sourcesOf(graph, parts);
-    return quoteAtOnce({ ...sources, source: { ...sources.source, ready: () => block } }, request);
+    return atOnceOf(
+      quoteTrade({ ...sources, source: { ...sources.source, ready: () => block } }, request, never),
+    );
   };
 
   test('default: the quote, where all is known', () => {
@@ -405,7 +413,9 @@ describe('quoteAtOnce', () => {
     expect(atOnce(oneMarket(), {}, { ...SALE, maxSplits: 2 })).toBeUndefined();
     const { sources } = sourcesOf(oneMarket());
     expect(
-      quoteAtOnce({ ...sources, source: { ...sources.source, ready: () => undefined } }, SALE),
+      atOnceOf(
+        quoteTrade({ ...sources, source: { ...sources.source, ready: () => undefined } }, SALE, never),
+      ),
     ).toBeUndefined();
     expect(atOnce(oneMarket(), { taxes: { ...sources.taxes, known: () => undefined } })).toBeUndefined();
   });

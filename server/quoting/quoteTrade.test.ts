@@ -8,8 +8,9 @@ import { poolIdOf, v2Pool } from '../routing/pool.ts';
 import { PoolGraph } from '../routing/poolGraph.ts';
 import { GasPriceMemory } from './gas/gasPrice.ts';
 import type { QuotedTrade } from './quotedTrade.ts';
+import { atOnceOf } from './quoteSources.testkit.ts';
 import type { QuoteSources } from './quoteSources.ts';
-import { quoteAtOnce, quoteTrade } from './quoteTrade.ts';
+import { quoteTrade } from './quoteTrade.ts';
 import { FailedRoutes } from './rules/failedRoutes.ts';
 import type { TradeRequest } from './tradeRequest.ts';
 import { trustIn } from './trust/trust.testkit.ts';
@@ -115,8 +116,8 @@ function sourcesOf(
   };
 }
 
-const price = (sources: QuoteSources, request = REQUEST) =>
-  quoteTrade(sources, request, new AbortController().signal);
+const price = async (sources: QuoteSources, request = REQUEST) =>
+  quoteTrade(sources, request, new AbortController());
 
 describe('tokens between two pools', () => {
   test.each([1, 60, 500])('%i bad ones are measured in bulk, once', async (tempting) => {
@@ -315,7 +316,13 @@ describe('tokens between two pools', () => {
 
 describe('at once', () => {
   const atOnce = (sources: QuoteSources, request = REQUEST) =>
-    quoteAtOnce({ ...sources, source: { ...sources.source, ready: () => BLOCK } }, request);
+    atOnceOf(
+      quoteTrade(
+        { ...sources, source: { ...sources.source, ready: () => BLOCK } },
+        request,
+        new AbortController(),
+      ),
+    );
 
   test('behavior: a token between that nobody has measured is for a quote that waits for it', async () => {
     const sources = sourcesOf(market(1), node().calls);
@@ -390,6 +397,6 @@ describe('several routes', () => {
     const controller = new AbortController();
     slowly();
     setImmediate(() => controller.abort(new Error('gone')));
-    await expect(quoteTrade(sources, SPLIT, controller.signal)).rejects.toThrow('gone');
+    await expect(quoteTrade(sources, SPLIT, controller)).rejects.toThrow('gone');
   });
 });

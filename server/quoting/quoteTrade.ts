@@ -1,8 +1,9 @@
-import type { ReadySource } from '../chain/poolSource.ts';
 import type { PoolToPoolTransfer } from '../chain/transfer.ts';
 import { AppError } from '../errors.ts';
 import { optimalityGapSteps } from '../routing/optimalityGap.ts';
+import type { PoolGraph } from '../routing/poolGraph.ts';
 import type { Steps } from '../routing/steps.ts';
+import { runWaits, type Waits, wait } from '../runtime/waits.ts';
 import { step } from '../tracing/step.ts';
 import { openToken, PRICE_HOPS } from './gas/gasPrice.ts';
 import { priceKnown } from './gas/priceOfGas.ts';
@@ -10,10 +11,10 @@ import type { QuotedTrade } from './quotedTrade.ts';
 import { isNowhere, refusal, refuseDenied } from './quoteRefusals.ts';
 import { quotedOf, type RoundTerms, roundTerms, unknownOf } from './quoteRound.ts';
 import type { QuoteSources } from './quoteSources.ts';
-import { SearchTurns } from './searchTurns.ts';
+import { SearchTurns, type Waiter } from './searchTurns.ts';
 import { allTransfersAhead } from './tax/poolToPoolTransfers.ts';
 import type { TradeRequest } from './tradeRequest.ts';
-import { isThereByRule, legsOf, type Offer, offerSteps } from './trust/offeredTrade.ts';
+import { type FoundOffer, isThereByRule, legsOf, offerSteps } from './trust/offeredTrade.ts';
 import type { TrustLevel } from './trust/trust.ts';
 
 /** Maximum rounds of reading before a quote gives up. Each loads state, widens a tick range or measures tokens. */
@@ -22,11 +23,10 @@ const MAX_ROUNDS = 24;
 const WAVES = [8, 64, 256, 256, 256, 256, 256, 256] as const;
 /** Waves after which intermediate tokens must be trusted, whatever the rule. */
 const WAVES_BY_RULE = 5;
-/** Milliseconds after which `quoteAtOnce` leaves a search to `quoteTrade`, which yields to the event loop. */
-const AT_ONCE_MS = 4;
 
 /**
- * Returns the best route over all pools between the two tokens, computed at one block, that its tokens can take.
+ * Returns the best route over all pools between the two tokens, computed at one block, that its tokens can take. The
+ * quote is returned without waiting when it is of one route and all that it needs is cached, as nearly always.
  *
  * The tokens at its ends are measured for transfer fees. Intermediate tokens are tried for transfers from pool to
  * pool, each together with the tokens that the search would try next. New results repeat the search until it finds a
@@ -35,51 +35,69 @@ const AT_ONCE_MS = 4;
  * @throws AppError NO_ROUTE (also for a token that the operator denies), INSUFFICIENT_LIQUIDITY, SIMULATION_REVERTED
  * for a token that refuses transfers, OVERLOADED, or an upstream failure of `source`, `taxes` or `transfers`
  */
-export async function quoteTrade(
+export function quoteTrade(
   sources: QuoteSources,
   request: TradeRequest,
-  signal: AbortSignal,
-): Promise<QuotedTrade> {
-  const { source, wrappedNative, taxes, transfers, rules, version } = sources;
+  waiter: Waiter,
+): QuotedTrade | Promise<QuotedTrade> {
+  return runWaits(quoteRounds(sources, request, waiter));
+}
+
+function* quoteRounds(sources: QuoteSources, request: TradeRequest, waiter: Waiter): Waits<QuotedTrade> {
+  const { source, taxes, transfers, rules, version } = sources;
   const { tokenIn, tokenOut, maxHops } = request;
   refuseDenied(request, rules);
-  const ahead = isNowhere(source, request) ? [] : readAhead(sources, request, signal);
-  // Calls made together share one batched request.
-  if (ahead.length > 0) await Promise.all([source.ensure(tokenIn, tokenOut, maxHops, signal), ...ahead]);
+  let ready = source.ready?.(tokenIn, tokenOut, maxHops);
+  if (ready === undefined && !isNowhere(source, request)) {
+    const ahead = readAhead(sources, request, waiter.signal);
+    // Calls made together share one batched request.
+    const ensured = () => source.ensure(tokenIn, tokenOut, maxHops, waiter.signal);
+    if (ahead.length > 0) yield* wait(Promise.all([ensured(), ...ahead]));
+  }
+  // A new block or evicted state restarts the search: an answer is of one block and of all pools.
+  const watch = () => {
+    const before = [version?.(), source.graph.forgotten];
+    return () => version?.() === before[0] && source.graph.forgotten === before[1];
+  };
   let waves = 0;
   let searchMs = 0;
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const block = await source.ensure(tokenIn, tokenOut, maxHops, signal);
-    const before = [version?.(), source.graph.forgotten];
-    // A new block or evicted state restarts the search: an answer is of one block and of all pools.
-    const isCurrent = () => version?.() === before[0] && source.graph.forgotten === before[1];
-    const turns = new SearchTurns(isCurrent, signal);
+    // Nothing of this turn of the event loop has gone into another search.
+    const isFirst = ready !== undefined && waiter.share === undefined;
+    const block = ready ?? (yield* wait(source.ensure(tokenIn, tokenOut, maxHops, waiter.signal)));
+    ready = undefined;
+    const turns = new SearchTurns(watch, waiter);
     const terms = roundTerms(sources, request, block, levelAfter(waves));
     if (terms.kind === 'needsPools') {
-      await source.ensure(wrappedNative, openToken(request), PRICE_HOPS, signal);
+      yield* wait(Promise.all(readAhead(sources, request, waiter.signal)));
       continue;
     }
     if (terms.kind === 'needsTicks') {
-      await source.widen(terms.pools, signal);
+      yield* wait(source.widen(terms.pools, waiter.signal));
       continue;
     }
+    const isSplit = terms.maxSplits > 1;
     // Pricing gas may have taken a search too. Each of several concurrent splits begins in a turn of its own.
-    if (!(await (terms.maxSplits > 1 ? turns.wait() : turns.pause()))) continue;
-    const offer = await step('search', () => turns.run(offerSteps(source.graph, terms, sources.trust)));
+    const pause = isSplit ? turns.wait() : isFirst || turns.pause();
+    if (!(pause instanceof Promise ? yield* wait(pause) : pause)) continue;
+    const search = step('search', () => turns.run(offerSteps(source.graph, terms, sources.trust)));
+    const offer = search instanceof Promise ? yield* wait(search) : search;
     searchMs += turns.workedMs;
-    if (offer === undefined || !isCurrent()) continue;
+    if (offer === undefined || !turns.isCurrent) continue;
     if (offer.kind === 'needsTicks') {
-      await source.widen(offer.pools, signal);
+      yield* wait(source.widen(offer.pools, waiter.signal));
       continue;
     }
     if (offer.kind === 'none') {
       // The rule allows more tokens, and they have not been tried yet.
       if (terms.level !== 'rule' && isThereByRule(source.graph, terms.search, sources.trust)) break;
-      throw refusalOf(terms, offer);
+      throw refusal(offer, request, terms.search, terms.met.all);
     }
     const unknown = unknownOf(sources, terms, offer);
     if (unknown.tokens.length + unknown.transfers.length > 0) {
-      if (!(await turns.pause())) continue;
+      const pause = turns.pause();
+      if (!(pause instanceof Promise ? yield* wait(pause) : pause)) continue;
+      const { signal } = waiter;
       const measured = [taxes.measure(unknown.tokens, source.graph, block, signal)];
       if (unknown.transfers.length > 0) {
         const isSound = (transfer: PoolToPoolTransfer) => transfers.isSound(transfer, block);
@@ -93,16 +111,12 @@ export async function quoteTrade(
         measured.push(ahead.then((found) => transfers.measure(found, block, signal)));
         if (waves < WAVES.length) waves += 1;
       }
-      await Promise.all(measured);
+      yield* wait(Promise.all(measured));
       continue;
     }
-    const { tokens: barred, pools: barredPools } = terms.exclusions;
-    const offered = { ...terms.search, between: offer.between, barred, barredPools };
-    const optimalityGap =
-      terms.maxSplits > 1
-        ? await turns.run(optimalityGapSteps(source.graph, offered, legsOf(offer.best)))
-        : null;
-    if (optimalityGap === undefined || !isCurrent()) continue;
+    const gap = isSplit ? turns.run(gapSteps(source.graph, terms, offer)) : null;
+    const optimalityGap = gap instanceof Promise ? yield* wait(gap) : gap;
+    if (optimalityGap === undefined || !turns.isCurrent) continue;
     return quotedOf(sources, terms, offer, { optimalityGap, effort: { rounds: round + 1, searchMs } });
   }
   throw new AppError(
@@ -112,47 +126,18 @@ export async function quoteTrade(
   );
 }
 
-/**
- * Returns the quote of a trade by one route without waiting, when all that it needs is cached, as it nearly always is.
- * Returns `undefined` when something has to be read or measured, or when the trade may be split.
- * @throws AppError as `quoteTrade`
- */
-export function quoteAtOnce(
-  sources: QuoteSources & { readonly source: ReadySource },
-  request: TradeRequest,
-): QuotedTrade | undefined {
-  const { source, rules } = sources;
-  refuseDenied(request, rules);
-  const block = source.ready(request.tokenIn, request.tokenOut, request.maxHops);
-  if (block === undefined) return undefined;
-  const terms = roundTerms(sources, request, block, 'rule');
-  if (terms.kind !== 'terms' || terms.maxSplits > 1) return undefined;
-  const begun = performance.now();
-  const offer = step('search', () => soon(offerSteps(source.graph, terms, sources.trust), begun));
-  const searchMs = performance.now() - begun;
-  if (offer === undefined || offer.kind === 'needsTicks') return undefined;
-  if (offer.kind === 'none') throw refusalOf(terms, offer);
-  const unknown = unknownOf(sources, terms, offer);
-  if (unknown.tokens.length + unknown.transfers.length > 0) return undefined;
-  return quotedOf(sources, terms, offer, { optimalityGap: null, effort: { rounds: 1, searchMs } });
-}
-
 function levelAfter(waves: number): TrustLevel {
   if (waves < WAVES_BY_RULE) return 'rule';
   return waves < WAVES.length ? 'trusted' : 'proven';
 }
 
-function refusalOf({ request, search, met }: RoundTerms, offer: Extract<Offer, { kind: 'none' }>) {
-  return refusal(offer, request, search, met.all);
-}
-
-/** Returns the result of the steps; `undefined` once they have taken longer than `AT_ONCE_MS` since `begun`. */
-function soon<Result>(steps: Steps<Result>, begun: number): Result | undefined {
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-    if (performance.now() - begun > AT_ONCE_MS) return undefined;
-  }
+/** Returns the steps to the optimality gap of an offer; its search does not add to the exclusions that were met. */
+function gapSteps(
+  graph: PoolGraph,
+  { search, exclusions: { tokens: barred, pools: barredPools } }: RoundTerms,
+  { best, between }: FoundOffer,
+): Steps<number | null> {
+  return optimalityGapSteps(graph, { ...search, between, barred, barredPools }, legsOf(best));
 }
 
 /** Starts the reads that a quote needs beside the pools of its trade, so that they share a request with those. */

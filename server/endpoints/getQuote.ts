@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { CHAIN_ERRORS, TRADE_ERRORS } from '../http/openApi/documentedErrors.ts';
 import type { Quoter } from '../quoting/quoter.ts';
-import { whenThere } from '../runtime/waits.ts';
+import { whenThere } from '../runtime/whenThere.ts';
 import { presentQuote, quoteOutput } from './presentQuote.ts';
 import type { TradeCost } from './tradeCost.ts';
 import { checkTrade, type TradeRules, tradeFields, tradeOf } from './tradeInput.ts';

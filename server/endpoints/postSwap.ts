@@ -2,7 +2,7 @@ import type { Network } from '../config/networks/network.ts';
 import { defineEndpoint } from '../http/endpoint.ts';
 import { CHAIN_ERRORS, TRADE_ERRORS } from '../http/openApi/documentedErrors.ts';
 import type { Swapper } from '../quoting/swap/swapper.ts';
-import { whenThere } from '../runtime/waits.ts';
+import { whenThere } from '../runtime/whenThere.ts';
 import type { RecipientRule } from './accounts.ts';
 import { presentSwap } from './presentSwap.ts';
 import { swapInput, swapOf } from './swapInput.ts';

@@ -1,5 +1,5 @@
 import type { Swapper } from '../quoting/swap/swapper.ts';
-import { whenThere } from '../runtime/waits.ts';
+import { whenThere } from '../runtime/whenThere.ts';
 import type { OutcomeWatch } from './outcomeWatch.ts';
 import { promiseOf } from './promisedSwap.ts';
 

@@ -1,9 +1,10 @@
+import type { Head } from '../chain/head.ts';
 import type { PoolToPoolTransfer } from '../chain/transfer.ts';
 import { AppError } from '../errors.ts';
 import { optimalityGapSteps } from '../routing/optimalityGap.ts';
 import type { PoolGraph } from '../routing/poolGraph.ts';
 import type { Steps } from '../routing/steps.ts';
-import { runWaits, type Waits, wait } from '../runtime/waits.ts';
+import { whenThere } from '../runtime/whenThere.ts';
 import { step } from '../tracing/step.ts';
 import { openToken, PRICE_HOPS } from './gas/gasPrice.ts';
 import { priceKnown } from './gas/priceOfGas.ts';
@@ -14,7 +15,7 @@ import type { QuoteSources } from './quoteSources.ts';
 import { SearchTurns, type Waiter } from './searchTurns.ts';
 import { allTransfersAhead } from './tax/poolToPoolTransfers.ts';
 import type { TradeRequest } from './tradeRequest.ts';
-import { type FoundOffer, isThereByRule, legsOf, offerSteps } from './trust/offeredTrade.ts';
+import { type FoundOffer, isThereByRule, legsOf, type Offer, offerSteps } from './trust/offeredTrade.ts';
 import type { TrustLevel } from './trust/trust.ts';
 
 /** Maximum rounds of reading before a quote gives up. Each loads state, widens a tick range or measures tokens. */
@@ -40,90 +41,137 @@ export function quoteTrade(
   request: TradeRequest,
   waiter: Waiter,
 ): QuotedTrade | Promise<QuotedTrade> {
-  return runWaits(quoteRounds(sources, request, waiter));
+  refuseDenied(request, sources.rules);
+  return new QuoteRounds(sources, request, waiter).quote();
 }
 
-function* quoteRounds(sources: QuoteSources, request: TradeRequest, waiter: Waiter): Waits<QuotedTrade> {
-  const { source, taxes, transfers, rules, version } = sources;
-  const { tokenIn, tokenOut, maxHops } = request;
-  refuseDenied(request, rules);
-  let ready = source.ready?.(tokenIn, tokenOut, maxHops);
-  if (ready === undefined && !isNowhere(source, request)) {
-    const ahead = readAhead(sources, request, waiter.signal);
-    // Calls made together share one batched request.
-    const ensured = () => source.ensure(tokenIn, tokenOut, maxHops, waiter.signal);
-    if (ahead.length > 0) yield* wait(Promise.all([ensured(), ...ahead]));
+/** A quote; undefined where another round is needed. */
+type Outcome = QuotedTrade | undefined;
+
+const again = (): Outcome => undefined;
+
+class QuoteRounds {
+  readonly #sources: QuoteSources;
+  readonly #request: TradeRequest;
+  readonly #waiter: Waiter;
+  #rounds = 0;
+  #waves = 0;
+  #searchMs = 0;
+
+  constructor(sources: QuoteSources, request: TradeRequest, waiter: Waiter) {
+    this.#sources = sources;
+    this.#request = request;
+    this.#waiter = waiter;
   }
-  // A new block or evicted state restarts the search: an answer is of one block and of all pools.
-  const watch = () => {
-    const before = [version?.(), source.graph.forgotten];
-    return () => version?.() === before[0] && source.graph.forgotten === before[1];
-  };
-  let waves = 0;
-  let searchMs = 0;
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    // Nothing of this turn of the event loop has gone into another search.
-    const isFirst = ready !== undefined && waiter.share === undefined;
-    const block = ready ?? (yield* wait(source.ensure(tokenIn, tokenOut, maxHops, waiter.signal)));
-    ready = undefined;
-    const turns = new SearchTurns(watch, waiter);
-    const terms = roundTerms(sources, request, block, levelAfter(waves));
+
+  /** Returns the quote, at once if the first round finds it without a wait. */
+  quote(): QuotedTrade | Promise<QuotedTrade> {
+    const { tokenIn, tokenOut, maxHops } = this.#request;
+    const block = this.#sources.source.ready?.(tokenIn, tokenOut, maxHops);
+    if (block === undefined) return this.#readAndQuote();
+    // Nothing else of this request has taken time in this turn of the event loop.
+    const first = this.#round(block, this.#waiter.share === undefined);
+    return first === undefined || first instanceof Promise ? this.#goOn(first) : first;
+  }
+
+  async #readAndQuote(): Promise<QuotedTrade> {
+    const { source } = this.#sources;
+    const { signal } = this.#waiter;
+    const ahead = isNowhere(source, this.#request) ? [] : readAhead(this.#sources, this.#request, signal);
+    // Calls made together share one batched request.
+    if (ahead.length > 0) await Promise.all([this.#ensure(), ...ahead]);
+    return this.#goOn(undefined);
+  }
+
+  async #goOn(first: Outcome | Promise<Outcome>): Promise<QuotedTrade> {
+    let quoted = await first;
+    while (quoted === undefined) {
+      if (this.#rounds === MAX_ROUNDS) throw stillReading();
+      quoted = await this.#round(await this.#ensure(), false);
+    }
+    return quoted;
+  }
+
+  #ensure(): Promise<Head> {
+    const { tokenIn, tokenOut, maxHops } = this.#request;
+    return this.#sources.source.ensure(tokenIn, tokenOut, maxHops, this.#waiter.signal);
+  }
+
+  /** @param isFresh whether the round begins its turn of the event loop */
+  #round(block: Head, isFresh: boolean): Outcome | Promise<Outcome> {
+    const [sources, request, waiter] = [this.#sources, this.#request, this.#waiter];
+    const { source, version, trust } = sources;
+    this.#rounds += 1;
+    // A new block or evicted state restarts the search: an answer is of one block and of all pools.
+    const turns = new SearchTurns(() => {
+      const before = [version?.(), source.graph.forgotten];
+      return () => version?.() === before[0] && source.graph.forgotten === before[1];
+    }, waiter);
+    const terms = roundTerms(sources, request, block, levelAfter(this.#waves));
     if (terms.kind === 'needsPools') {
-      yield* wait(Promise.all(readAhead(sources, request, waiter.signal)));
-      continue;
+      return Promise.all(readAhead(sources, request, waiter.signal)).then(again);
     }
-    if (terms.kind === 'needsTicks') {
-      yield* wait(source.widen(terms.pools, waiter.signal));
-      continue;
-    }
-    const isSplit = terms.maxSplits > 1;
+    if (terms.kind === 'needsTicks') return source.widen(terms.pools, waiter.signal).then(again);
     // Pricing gas may have taken a search too. Each of several concurrent splits begins in a turn of its own.
-    const pause = isSplit ? turns.wait() : isFirst || turns.pause();
-    if (!(pause instanceof Promise ? yield* wait(pause) : pause)) continue;
-    const search = step('search', () => turns.run(offerSteps(source.graph, terms, sources.trust)));
-    const offer = search instanceof Promise ? yield* wait(search) : search;
-    searchMs += turns.workedMs;
-    if (offer === undefined || !turns.isCurrent) continue;
+    const pause = terms.maxSplits > 1 ? turns.wait() : isFresh || turns.pause();
+    return whenThere(pause, (isCurrent) => {
+      if (!isCurrent) return undefined;
+      const search = step('search', () => turns.run(offerSteps(source.graph, terms, trust)));
+      return whenThere(search, (offer) => {
+        this.#searchMs += turns.workedMs;
+        return offer === undefined || !turns.isCurrent ? undefined : this.#answer(terms, offer, turns);
+      });
+    });
+  }
+
+  #answer(terms: RoundTerms, offer: Offer, turns: SearchTurns): Outcome | Promise<Outcome> {
+    const sources = this.#sources;
+    const { graph } = sources.source;
     if (offer.kind === 'needsTicks') {
-      yield* wait(source.widen(offer.pools, waiter.signal));
-      continue;
+      return sources.source.widen(offer.pools, this.#waiter.signal).then(again);
     }
     if (offer.kind === 'none') {
       // The rule allows more tokens, and they have not been tried yet.
-      if (terms.level !== 'rule' && isThereByRule(source.graph, terms.search, sources.trust)) break;
-      throw refusal(offer, request, terms.search, terms.met.all);
+      if (terms.level !== 'rule' && isThereByRule(graph, terms.search, sources.trust)) throw stillReading();
+      throw refusal(offer, this.#request, terms.search, terms.met.all);
     }
     const unknown = unknownOf(sources, terms, offer);
     if (unknown.tokens.length + unknown.transfers.length > 0) {
-      const pause = turns.pause();
-      if (!(pause instanceof Promise ? yield* wait(pause) : pause)) continue;
-      const { signal } = waiter;
-      const measured = [taxes.measure(unknown.tokens, source.graph, block, signal)];
-      if (unknown.transfers.length > 0) {
-        const isSound = (transfer: PoolToPoolTransfer) => transfers.isSound(transfer, block);
-        const limit = WAVES[waves] ?? 0;
-        const ahead = allTransfersAhead(
-          source.graph,
-          { ...terms.search, between: offer.between },
-          unknown.transfers,
-          { limit, isSound },
-        );
-        measured.push(ahead.then((found) => transfers.measure(found, block, signal)));
-        if (waves < WAVES.length) waves += 1;
-      }
-      yield* wait(Promise.all(measured));
-      continue;
+      return whenThere(turns.pause(), (isCurrent) =>
+        isCurrent ? this.#measure(terms, offer, unknown).then(again) : undefined,
+      );
     }
-    const gap = isSplit ? turns.run(gapSteps(source.graph, terms, offer)) : null;
-    const optimalityGap = gap instanceof Promise ? yield* wait(gap) : gap;
-    if (optimalityGap === undefined || !turns.isCurrent) continue;
-    return quotedOf(sources, terms, offer, { optimalityGap, effort: { rounds: round + 1, searchMs } });
+    const gap = terms.maxSplits > 1 ? turns.run(gapSteps(graph, terms, offer)) : null;
+    return whenThere(gap, (optimalityGap) => {
+      if (optimalityGap === undefined || !turns.isCurrent) return undefined;
+      const effort = { rounds: this.#rounds, searchMs: this.#searchMs };
+      return quotedOf(sources, terms, offer, { optimalityGap, effort });
+    });
   }
-  throw new AppError(
-    'OVERLOADED',
-    'The pools of this pair and the tokens between them are still being read',
-    { retryAfterSeconds: 1 },
-  );
+
+  async #measure(
+    { search, block }: RoundTerms,
+    { between }: FoundOffer,
+    unknown: ReturnType<typeof unknownOf>,
+  ): Promise<void> {
+    const { source, taxes, transfers } = this.#sources;
+    const { signal } = this.#waiter;
+    const measured = [taxes.measure(unknown.tokens, source.graph, block, signal)];
+    if (unknown.transfers.length > 0) {
+      const isSound = (transfer: PoolToPoolTransfer) => transfers.isSound(transfer, block);
+      const limit = WAVES[this.#waves] ?? 0;
+      const terms = { ...search, between };
+      const ahead = allTransfersAhead(source.graph, terms, unknown.transfers, { limit, isSound });
+      measured.push(ahead.then((found) => transfers.measure(found, block, signal)));
+      if (this.#waves < WAVES.length) this.#waves += 1;
+    }
+    await Promise.all(measured);
+  }
+}
+
+function stillReading(): AppError {
+  const message = 'The pools of this pair and the tokens between them are still being read';
+  return new AppError('OVERLOADED', message, { retryAfterSeconds: 1 });
 }
 
 function levelAfter(waves: number): TrustLevel {

@@ -3,12 +3,12 @@ import type { Head } from '../chain/head.ts';
 import type { PoolSource } from '../chain/poolSource.ts';
 import { executionPrice } from '../routing/executionPrice.ts';
 import { type PriceImpact, priceImpact } from '../routing/priceImpact.ts';
-import { runWaits, type Waits, wait } from '../runtime/waits.ts';
+import { whenThere } from '../runtime/whenThere.ts';
 import { costOf, GasPriceMemory } from './gas/gasPrice.ts';
 import { nativeEnds, tradeGas } from './gas/tradeGas.ts';
 import type { QuotedTrade } from './quotedTrade.ts';
 import { isNowhere } from './quoteRefusals.ts';
-import type { TransferSource } from './quoteSources.ts';
+import type { QuoteSources, TransferSource } from './quoteSources.ts';
 import { quoteTrade } from './quoteTrade.ts';
 import type { Rules } from './rules/exclusions.ts';
 import type { FailedRoutes } from './rules/failedRoutes.ts';
@@ -124,29 +124,36 @@ export function createQuoter({
       if (culprits !== undefined) failed.add(priced.request, culprits, priced.block);
       return culprits !== undefined;
     },
-    price: (request, waiter) => runWaits(priceSteps(request, waiter)),
+    price(asked, waiter) {
+      const { block, maxSplits = defaultMaxSplits } = asked;
+      const request = { ...asked, maxSplits };
+      if (block === undefined) return priceFrom(atHead, request, waiter);
+      return poolsAt(block, waiter.signal).then((source) =>
+        priceFrom({ ...atHead, source, version: undefined }, request, waiter),
+      );
+    },
   };
 
-  function* priceSteps(asked: QuoteRequest, waiter: Waiter): Waits<PricedTrade> {
-    const { block, maxSplits = defaultMaxSplits } = asked;
-    const request = { ...asked, maxSplits };
-    const sources =
-      block === undefined
-        ? atHead
-        : { ...atHead, source: yield* wait(poolsAt(block, waiter.signal)), version: undefined };
+  function priceFrom(
+    sources: QuoteSources,
+    request: TradeRequest,
+    waiter: Waiter,
+  ): PricedTrade | Promise<PricedTrade> {
+    const { tokenIn, tokenOut } = request;
     const { source } = sources;
-    const [knownIn, knownOut] = [knownDecimals(request.tokenIn), knownDecimals(request.tokenOut)];
-    const readBoth = () => Promise.all([readDecimals(request.tokenIn), readDecimals(request.tokenOut)]);
-    const isKnown = knownIn !== undefined && knownOut !== undefined;
+    const [ofIn, ofOut] = [knownDecimals(tokenIn), knownDecimals(tokenOut)];
+    if (ofIn !== undefined && ofOut !== undefined) {
+      return whenThere(quoteTrade(sources, request, waiter), (quoted) =>
+        priced(quoted, ofIn, ofOut, source.discovery),
+      );
+    }
+    const readBoth = () => Promise.all([readDecimals(tokenIn), readDecimals(tokenOut)]);
     // A refusal has no need of them.
-    const ahead = isKnown || isNowhere(source, request) ? undefined : readBoth();
-    const quoting =
-      ahead === undefined
-        ? quoteTrade(sources, request, waiter)
-        : Promise.all([quoteSoon(sources, request, waiter), ahead]).then(([quoted]) => quoted);
-    const quoted = quoting instanceof Promise ? yield* wait(quoting) : quoting;
-    const [decimalsIn, decimalsOut] = isKnown ? [knownIn, knownOut] : yield* wait(ahead ?? readBoth());
-    return priced(quoted, decimalsIn, decimalsOut, source.discovery);
+    const ahead = isNowhere(source, request) ? undefined : readBoth();
+    const quoting = (async () => quoteTrade(sources, request, waiter))();
+    return Promise.all([quoting, ahead]).then(async ([quoted, decimals]) =>
+      priced(quoted, ...(decimals ?? (await readBoth())), source.discovery),
+    );
   }
 
   function priced(
@@ -187,9 +194,6 @@ export function createQuoter({
     };
   }
 }
-
-/** Like `quoteTrade`, but rejects where that throws, so that what is read meanwhile is waited for too. */
-const quoteSoon = async (...args: Parameters<typeof quoteTrade>): Promise<QuotedTrade> => quoteTrade(...args);
 
 /** The parts as one text, which is made anew only when one of them has changed. */
 function rememberJoined(read: () => readonly (string | number)[]): () => string {

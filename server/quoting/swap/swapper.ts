@@ -4,7 +4,7 @@ import type { ApprovalNeed, ApprovalPlan } from '../../approvals/planApprovals.t
 import { isHarmless, type Network } from '../../config/networks/network.ts';
 import { AppError } from '../../errors.ts';
 import { TurnQueue } from '../../runtime/eventLoop.ts';
-import { runWaits, type Waits, wait } from '../../runtime/waits.ts';
+import { whenThere } from '../../runtime/whenThere.ts';
 import type { Simulation, SwapSimulator } from '../../simulation/swapSimulator.ts';
 import { step } from '../../tracing/step.ts';
 import type { SignedPermit } from '../../universalRouter/encode/commands.ts';
@@ -73,14 +73,19 @@ export interface Swapper {
 export function createSwapper(dependencies: SwapperDependencies): Swapper {
   const { network, quoter, simulator, planApprovals, clock, onDelta } = dependencies;
   const turns = new TurnQueue();
-  return { prepare: (request, waiter) => runWaits(prepareSteps(request, waiter)) };
+  return {
+    prepare: (request, waiter) =>
+      request.simulate || request.sender !== undefined
+        ? prepareAndTry(request, waiter)
+        : whenThere(tryOnce(request, waiter), prepared),
+  };
 
-  function* prepareSteps(request: SwapRequest, waiter: Waiter): Waits<PreparedSwap> {
+  async function prepareAndTry(request: SwapRequest, waiter: Waiter): Promise<PreparedSwap> {
     // Those who were answered together ask again together.
-    if (request.simulate || request.sender !== undefined) yield* wait(turns.next());
+    await turns.next();
     const rechecked = new Set<string>();
     for (let tries = 1; ; tries++) {
-      const attempt = yield* tryOnce(request, waiter);
+      const attempt = await tryOnce(request, waiter);
       const { priced, built, simulation } = attempt;
       const verdict = simulation === null ? AS_QUOTED : verdictOf(priced, built, simulation);
       if (verdict.kind === 'asQuoted') return prepared(attempt);
@@ -90,7 +95,7 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
       if (!rechecked.has(route)) {
         // Either the memory of the pools or of the tokens is wrong, or one of them does as it likes.
         rechecked.add(route);
-        yield* wait(quoter.recheck(priced, waiter.signal));
+        await quoter.recheck(priced, waiter.signal);
       } else if (verdict.kind === 'notDelivered') {
         throw failureOf(attempt, verdict);
       } else if (verdict.kind === 'better') {
@@ -125,35 +130,45 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
     return { built, deadline, maxAmountIn, need };
   }
 
-  function* tryOnce(request: SwapRequest, waiter: Waiter): Waits<Attempt> {
-    const quoting = quoter.price(request, waiter);
-    const priced = quoting instanceof Promise ? yield* wait(quoting) : quoting;
-    const { built, deadline, maxAmountIn, need } = build(request, priced);
-    const { sender, permit, simulate } = request;
-    if (!simulate && sender === undefined) {
+  function tryOnce(request: SwapRequest, waiter: Waiter): Attempt | Promise<Attempt> {
+    return whenThere(quoter.price(request, waiter), (priced) => {
+      const transaction = build(request, priced);
+      if (request.simulate || request.sender !== undefined) {
+        return tryOut(request, priced, transaction, waiter.signal);
+      }
+      const { built, deadline } = transaction;
       return { priced, built, deadline, simulation: null, approvals: null };
-    }
-    const { signal } = waiter;
-    const [simulation, approvals] = yield* wait(
-      Promise.all([simulate ? tryOut() : null, sender === undefined ? null : plan(sender)]),
-    );
-    return { priced, built, deadline, simulation, approvals };
+    });
+  }
 
-    function tryOut(): Promise<Simulation> {
-      const trial = {
-        ...request,
-        ...built,
-        expected: toRecipient(request, priced, built),
-        transaction: built,
-        from: sender ?? request.recipient,
-        maxAmountIn,
-        deadline,
-        block: priced.block,
-        permit2: network.permit2,
-        unseenGas: unseenGas(request, built),
-      };
-      return simulator.simulate(trial, signal);
-    }
+  async function tryOut(
+    request: SwapRequest,
+    priced: PricedTrade,
+    { built, deadline, maxAmountIn, need }: ReturnType<typeof build>,
+    signal: AbortSignal,
+  ): Promise<Attempt> {
+    const { sender, permit } = request;
+    const [simulation, approvals] = await Promise.all([
+      request.simulate
+        ? simulator.simulate(
+            {
+              ...request,
+              ...built,
+              expected: toRecipient(request, priced, built),
+              transaction: built,
+              from: sender ?? request.recipient,
+              maxAmountIn,
+              deadline,
+              block: priced.block,
+              permit2: network.permit2,
+              unseenGas: unseenGas(request, built),
+            },
+            signal,
+          )
+        : null,
+      sender === undefined ? null : plan(sender),
+    ]);
+    return { priced, built, deadline, simulation, approvals };
 
     function plan(from: Address): Promise<ApprovalPlan> | ApprovalPlan {
       if (built.nativeIn) return { approvals: [], permitData: null };

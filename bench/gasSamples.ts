@@ -234,7 +234,7 @@ async function prepare({ client, services }: Scene, request: SwapRequest): Promi
   while (knownHead(services.chain.heads)?.hash !== hash) await delay(2, undefined, { signal });
   for (;;) {
     try {
-      return await services.swapper.prepare(request, signal);
+      return await services.swapper.prepare(request, { signal });
     } catch (error) {
       // The index is still being read.
       if (!(error instanceof AppError) || error.code !== 'OVERLOADED') throw error;

@@ -17,6 +17,11 @@ export interface PoolSource {
    * quote waits for; the reason of `signal` when aborted
    */
   ensure(tokenIn: Address, tokenOut: Address, maxHops: number, signal?: AbortSignal): Promise<Head>;
+  /**
+   * Returns the block that `ensure` would resolve with, `undefined` where it would read. Absent where only `ensure` can
+   * tell. @throws as `ensure`
+   */
+  ready?(tokenIn: Address, tokenOut: Address, maxHops: number): Head | undefined;
   /** Reads more ticks on the given sides; call `ensure` again before computing. @throws as `ensure` */
   widen(needs: readonly TicksNeeded[], signal?: AbortSignal): Promise<void>;
   /**
@@ -24,10 +29,4 @@ export interface PoolSource {
    * has shown that something is. Call `ensure` again before computing. @throws as `ensure`
    */
   reread(pools: readonly Pool[], signal?: AbortSignal): Promise<readonly Pool[]>;
-}
-
-/** One that can tell without a wait whether anything has to be read. */
-export interface ReadySource extends PoolSource {
-  /** The block that `ensure` would resolve with at once, `undefined` where it would read. @throws as `ensure` */
-  ready(tokenIn: Address, tokenOut: Address, maxHops: number): Head | undefined;
 }

@@ -28,34 +28,18 @@ export function measureQuoter(registry: Registry, quoter: Quoter): Quoter {
     registers: [registry],
   });
   const [secondsBy, searchesBy] = [byLabels(seconds), byLabels(searches)];
-  const tell = (priced: PricedTrade) => {
-    searchesBy(kindOf(priced)).observe(priced.effort.searchMs / 1000);
+  const count = (priced: PricedTrade) => {
+    const kind = kindOf(priced);
+    searchesBy(kind).observe(priced.effort.searchMs / 1000);
     rounds.observe(priced.effort.rounds);
-  };
-  const price: Quoter['price'] = async (request, signal) => {
-    const priced = await quoter.price(request, signal);
-    tell(priced);
-    return priced;
+    return kind;
   };
   return {
     ...quoter,
-    priceAtOnce: (request) => {
-      const done = timed((outcome, time) => secondsBy(request.tradeType, outcome).observe(time));
-      try {
-        const priced = step('quote', () => quoter.priceAtOnce(request));
-        if (priced === undefined) return undefined;
-        tell(priced);
-        done(kindOf(priced));
-        return priced;
-      } catch (error) {
-        done(outcomeOf(error));
-        throw error;
-      }
-    },
-    price: (request, signal) =>
+    price: (request, waiter) =>
       observed(
-        step('quote', () => price(request, signal)),
-        kindOf,
+        () => step('quote', () => quoter.price(request, waiter)),
+        count,
         (outcome, time) => secondsBy(request.tradeType, outcome).observe(time),
       ),
   };
@@ -71,9 +55,9 @@ export function measureSimulator(registry: Registry, simulator: SwapSimulator): 
     registers: [registry],
   });
   return {
-    simulate: (request, signal) =>
+    simulate: async (request, signal) =>
       observed(
-        step('simulate', () => simulator.simulate(request, signal)),
+        () => step('simulate', () => simulator.simulate(request, signal)),
         ({ status }) => status,
         (outcome, time) => seconds.labels(outcome).observe(time),
       ),
@@ -84,26 +68,29 @@ function kindOf({ legs }: PricedTrade): 'route' | 'split' {
   return legs.length > 1 ? 'split' : 'route';
 }
 
-/** Starts a timer. The returned function observes an outcome with the seconds elapsed. */
-function timed(observe: (outcome: string, seconds: number) => void): (outcome: string) => void {
-  const startedAt = performance.now();
-  return (outcome) => observe(outcome, (performance.now() - startedAt) / 1000);
-}
-
-async function observed<Result>(
-  work: Promise<Result>,
+/** Calls `observe` with the outcome of the work and the seconds that it took. Returns its result, or throws, as it does. */
+function observed<Result>(
+  work: () => Result | Promise<Result>,
   kindOfResult: (result: Result) => string,
   observe: (outcome: string, seconds: number) => void,
-): Promise<Result> {
-  const done = timed(observe);
-  try {
-    const result = await work;
+): Result | Promise<Result> {
+  const startedAt = performance.now();
+  const done = (outcome: string) => observe(outcome, (performance.now() - startedAt) / 1000);
+  const succeed = (result: Result) => {
     done(kindOfResult(result));
     return result;
-  } catch (error) {
+  };
+  const fail = (error: unknown): never => {
     done(outcomeOf(error));
     throw error;
+  };
+  let result: Result | Promise<Result>;
+  try {
+    result = work();
+  } catch (error) {
+    return fail(error);
   }
+  return result instanceof Promise ? result.then(succeed, fail) : succeed(result);
 }
 
 function outcomeOf(error: unknown): string {

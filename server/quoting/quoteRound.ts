@@ -28,7 +28,7 @@ import {
 } from './tax/taxedTrade.ts';
 import type { TradeRequest } from './tradeRequest.ts';
 import type { LeftOut } from './trust/leftOut.ts';
-import { legsOf, type Offer } from './trust/offeredTrade.ts';
+import { type FoundOffer, legsOf } from './trust/offeredTrade.ts';
 import type { TrustLevel } from './trust/trust.ts';
 
 /** Maximum excluded transfers that are measured again in the background of a quote. */
@@ -52,8 +52,6 @@ export interface RoundTerms {
   /** Maximum number of routes of the trade. */
   readonly maxSplits: number;
 }
-
-type FoundOffer = Extract<Offer, { kind: 'found' }>;
 
 /**
  * Returns the search at the block, or the reads that pricing gas needs first. Expects all states of the pair's pools

@@ -21,6 +21,13 @@ export type Parts = Partial<Omit<QuoteSources, 'source'>> & {
   readonly source?: Partial<QuoteSources['source']>;
 };
 
+/** Returns an answer that was given without a wait; undefined for a promise of one, whose outcome does not matter. */
+export function atOnceOf<Answer>(answer: Answer | Promise<Answer>): Answer | undefined {
+  if (!(answer instanceof Promise)) return answer;
+  answer.catch(() => {});
+  return undefined;
+}
+
 /** Sources of which everything is known, and a log of what is asked of them. */
 export function sourcesOf(graph: PoolGraph, { source, ...parts }: Parts = {}) {
   const asked: string[] = [];

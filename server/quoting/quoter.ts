@@ -1,16 +1,18 @@
 import type { Address } from 'viem';
 import type { Head } from '../chain/head.ts';
-import type { PoolSource, ReadySource } from '../chain/poolSource.ts';
+import type { PoolSource } from '../chain/poolSource.ts';
 import { executionPrice, type PriceImpact, priceImpact } from '../routing/priceImpact.ts';
+import { whenThere } from '../runtime/whenThere.ts';
 import { costOf, GasPriceMemory } from './gas/gasPrice.ts';
 import { nativeEnds, tradeGas } from './gas/tradeGas.ts';
 import type { QuotedTrade } from './quotedTrade.ts';
 import { isNowhere } from './quoteRefusals.ts';
-import type { TransferSource } from './quoteSources.ts';
-import { quoteAtOnce, quoteTrade } from './quoteTrade.ts';
+import type { QuoteSources, TransferSource } from './quoteSources.ts';
+import { quoteTrade } from './quoteTrade.ts';
 import type { Rules } from './rules/exclusions.ts';
 import type { FailedRoutes } from './rules/failedRoutes.ts';
 import { refuseTokenOfRoute } from './rules/tokenOfRoute.ts';
+import type { Waiter } from './searchTurns.ts';
 import { culpritsOf, type Failure } from './swap/verdict.ts';
 import { poolToPoolTransfersOf } from './tax/poolToPoolTransfers.ts';
 import type { TaxSource } from './tax/taxedTrade.ts';
@@ -44,7 +46,7 @@ export interface QuoterDependencies {
   /** Most routes of a trade that does not say. */
   readonly defaultMaxSplits: number;
   /** Pools at the head. */
-  readonly live: ReadySource & { readonly replacements: number };
+  readonly live: PoolSource & { readonly replacements: number };
   /** @throws RPC_UNAVAILABLE when there is none that can be relied on */
   currentHead(): Head;
   /** Pools at a past block. */
@@ -61,13 +63,12 @@ export interface QuoterDependencies {
 }
 
 export interface Quoter {
-  /** @throws AppError as `quoteTrade` does; INVALID_REQUEST for a recipient of the fee that is a token on the way */
-  price(request: QuoteRequest, signal: AbortSignal): Promise<PricedTrade>;
   /**
-   * The same when nothing has to be read for it: most quotes wait for nothing, and what lets a caller give up a wait costs
-   * a tenth of one. `undefined` when `price` must be asked. @throws as `price`
+   * Returns the best trade with its figures, at once where nothing has to be read for it: most quotes wait for nothing,
+   * and what lets a caller give up a wait costs a tenth of one.
+   * @throws AppError as `quoteTrade` does; INVALID_REQUEST for a recipient of the fee that is a token on the way
    */
-  priceAtOnce(request: QuoteRequest): PricedTrade | undefined;
+  price(request: QuoteRequest, waiter: Waiter): PricedTrade | Promise<PricedTrade>;
   /** Forgets what the quote was computed from, because the chain has been seen to do something else. @throws as `price` */
   recheck(priced: PricedTrade, signal: AbortSignal): Promise<void>;
   /**
@@ -122,28 +123,37 @@ export function createQuoter({
       if (culprits !== undefined) failed.add(priced.request, culprits, priced.block);
       return culprits !== undefined;
     },
-    async price(asked, signal) {
-      const request = { ...asked, maxSplits: asked.maxSplits ?? defaultMaxSplits };
-      const sources =
-        request.block === undefined
-          ? atHead
-          : { ...atHead, source: await poolsAt(request.block, signal), version: undefined };
-      const readBoth = () => Promise.all([readDecimals(request.tokenIn), readDecimals(request.tokenOut)]);
-      // A refusal has no need of them.
-      const ahead = isNowhere(sources.source, request) ? undefined : readBoth();
-      const [quoted] = await Promise.all([quoteTrade(sources, request, signal), ahead]);
-      const [decimalsIn, decimalsOut] = await (ahead ?? readBoth());
-      return priced(quoted, decimalsIn, decimalsOut, sources.source.discovery);
-    },
-    priceAtOnce(asked) {
-      const { maxSplits = defaultMaxSplits, block, tokenIn, tokenOut } = asked;
-      if (maxSplits > 1 || block !== undefined) return undefined;
-      const [decimalsIn, decimalsOut] = [knownDecimals(tokenIn), knownDecimals(tokenOut)];
-      if (decimalsIn === undefined || decimalsOut === undefined) return undefined;
-      const quoted = quoteAtOnce(atHead, { ...asked, maxSplits });
-      return quoted && priced(quoted, decimalsIn, decimalsOut, live.discovery);
+    price(asked, waiter) {
+      const { block, maxSplits = defaultMaxSplits } = asked;
+      const request = { ...asked, maxSplits };
+      if (block === undefined) return priceFrom(atHead, request, waiter);
+      return poolsAt(block, waiter.signal).then((source) =>
+        priceFrom({ ...atHead, source, version: undefined }, request, waiter),
+      );
     },
   };
+
+  function priceFrom(
+    sources: QuoteSources,
+    request: TradeRequest,
+    waiter: Waiter,
+  ): PricedTrade | Promise<PricedTrade> {
+    const { tokenIn, tokenOut } = request;
+    const { source } = sources;
+    const [ofIn, ofOut] = [knownDecimals(tokenIn), knownDecimals(tokenOut)];
+    if (ofIn !== undefined && ofOut !== undefined) {
+      return whenThere(quoteTrade(sources, request, waiter), (quoted) =>
+        priced(quoted, ofIn, ofOut, source.discovery),
+      );
+    }
+    const readBoth = () => Promise.all([readDecimals(tokenIn), readDecimals(tokenOut)]);
+    // A refusal has no need of them.
+    const ahead = isNowhere(source, request) ? undefined : readBoth();
+    const quoting = (async () => quoteTrade(sources, request, waiter))();
+    return Promise.all([quoting, ahead]).then(async ([quoted, decimals]) =>
+      priced(quoted, ...(decimals ?? (await readBoth())), source.discovery),
+    );
+  }
 
   function priced(
     quoted: QuotedTrade,

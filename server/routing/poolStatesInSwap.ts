@@ -8,6 +8,7 @@ import { type GasHop, gasHopOf } from './gasCosts.ts';
 import type { Pool, PoolId, Protocol } from './pool.ts';
 import { ROUTING_PROTOCOLS } from './pools/routingProtocols.ts';
 import type { Route, TradeType } from './route.ts';
+import { walkHops } from './walkHops.ts';
 
 type Moved = Omit<FilledSwap, 'after'>;
 
@@ -51,20 +52,17 @@ export class PoolStatesInSwap {
    * @param only the pools to move; all if absent
    */
   execute({ tradeType, hops, amounts }: Route, only?: ReadonlySet<Pool>): void {
-    let given: bigint | undefined;
-    for (const [index, { pool, tokenIn }] of hops.entries()) {
+    const isSold = tradeType === 'exactInput';
+    walkHops([...hops.entries()], 'exactInput', amounts[0] ?? 0n, ([index, { pool, tokenIn }], given) => {
       const isMoved = only === undefined || only.has(pool);
-      if (tradeType === 'exactOutput' && isAskedForOutput(pool.protocol)) {
-        if (isMoved) this.swap(pool, tokenIn, 'exactOutput', amounts[index + 1] ?? 0n);
-        given = undefined;
-        continue;
-      }
-      const amountIn = given ?? amounts[index] ?? 0n;
-      const isGiven = tradeType === 'exactOutput';
-      if (!isMoved && !isGiven) continue;
-      const swap = this[isMoved ? 'swap' : 'peek'](pool, tokenIn, 'exactInput', amountIn);
-      given = isGiven && swap.kind === 'filled' ? swap.amountOut : undefined;
-    }
+      const isAsked = !isSold && isAskedForOutput(pool.protocol);
+      const amountOut = amounts[index + 1] ?? 0n;
+      if (!isMoved && (isSold || isAsked)) return { kind: 'filled', amountIn: given, amountOut };
+      const swap = isMoved ? 'swap' : 'peek';
+      return isAsked
+        ? this[swap](pool, tokenIn, 'exactOutput', amountOut)
+        : this[swap](pool, tokenIn, 'exactInput', given);
+    });
   }
 
   #try(pool: Pool, tokenIn: Address, tradeType: TradeType, amount: bigint): FilledSwap | V3Unfilled {

@@ -6,7 +6,7 @@ import type { TicksNeeded } from '../../routing/route.ts';
 import type { HeadTracker } from '../head/headTracker.ts';
 import type { Head } from '../head.ts';
 import type { TokenPair } from '../lens/pairPoolsLens.ts';
-import type { ReadySource } from '../poolSource.ts';
+import type { PoolSource } from '../poolSource.ts';
 import { rpcUnavailable } from '../rpc/rpcErrors.ts';
 import type { PoolChecks } from '../state/poolChecks.ts';
 import type { PoolFollower } from '../state/poolFollower.ts';
@@ -57,7 +57,7 @@ const MAX_ROUNDS = 8;
  * there is none, or its list has a gap, the factories are asked for every pair among the two tokens and the base
  * tokens as well.
  */
-export class LivePoolSource implements ReadySource {
+export class LivePoolSource implements PoolSource {
   readonly graph: PoolGraph;
   readonly #options: LivePoolSourceOptions;
 

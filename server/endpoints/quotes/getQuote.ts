@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../http/endpoint.ts';
 import { CHAIN_ERRORS, TRADE_ERRORS } from '../../http/openApi/documentedErrors.ts';
 import type { Quoter } from '../../quoting/quoter.ts';
+import { whenThere } from '../../runtime/whenThere.ts';
 import { presentQuote, quoteOutput } from '../present/presentQuote.ts';
 import type { TradeCost } from './tradeCost.ts';
 import { checkTrade, type TradeRules, tradeFields, tradeOf } from './tradeInput.ts';
@@ -30,8 +31,6 @@ export const getQuote = (quoter: Quoter, rules: TradeRules, costOf: TradeCost) =
     cost: ({ query }) => costOf(query),
     handle: ({ query }, context) => {
       const request = { ...tradeOf(query, rules.wrappedNative), block: query.block };
-      const priced = quoter.priceAtOnce(request);
-      if (priced !== undefined) return presentQuote(priced);
-      return quoter.price(request, context.signal).then(presentQuote);
+      return whenThere(quoter.price(request, context), presentQuote);
     },
   });

@@ -2,6 +2,7 @@ import type { Network } from '../../config/networks/network.ts';
 import { defineEndpoint } from '../../http/endpoint.ts';
 import { CHAIN_ERRORS, TRADE_ERRORS } from '../../http/openApi/documentedErrors.ts';
 import type { Swapper } from '../../quoting/swap/swapper.ts';
+import { whenThere } from '../../runtime/whenThere.ts';
 import { presentSwap } from '../present/presentSwap.ts';
 import type { TradeCost } from '../quotes/tradeCost.ts';
 import type { RecipientRule } from './accounts.ts';
@@ -27,8 +28,6 @@ export const postSwap = (
     cost: ({ body }) => costOf(body),
     handle: ({ body }, context) => {
       const request = swapOf(body, network.wrappedNative);
-      const swap = swapper.prepareAtOnce(request);
-      if (swap !== undefined) return presentSwap(body, network, swap);
-      return swapper.prepare(request, context.signal).then((each) => presentSwap(body, network, each));
+      return whenThere(swapper.prepare(request, context), (swap) => presentSwap(body, network, swap));
     },
   });

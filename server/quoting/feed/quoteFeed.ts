@@ -3,7 +3,6 @@ import type { Head } from '../../chain/head.ts';
 import { AppError } from '../../errors.ts';
 import { TurnShare } from '../../runtime/turnLine.ts';
 import type { PricedTrade, Quoter } from '../quoter.ts';
-import { takeTurnsTogether } from '../searchTurns.ts';
 import type { TradeRequest } from '../tradeRequest.ts';
 import type { QuoteOutcome } from './quoteTogether.ts';
 
@@ -200,13 +199,13 @@ export class QuoteFeed<Event extends Told> {
   async #price(request: TradeRequest): Promise<QuoteOutcome> {
     const { quoter, timeoutMs } = this.#options;
     const controller = new AbortController();
-    setMaxListeners(0, controller.signal);
-    takeTurnsTogether(controller.signal, this.#share);
+    const { signal } = controller;
+    setMaxListeners(0, signal);
     const timer = setTimeout(() => {
       controller.abort(new AppError('TIMEOUT', `The quote took longer than ${timeoutMs / 1000} s`));
     }, timeoutMs);
     try {
-      return { kind: 'quoted', priced: await quoter.price(request, controller.signal) };
+      return { kind: 'quoted', priced: await quoter.price(request, { signal, share: this.#share }) };
     } catch (thrown) {
       const internal = new AppError('INTERNAL', 'An internal error occurred', { cause: thrown });
       return { kind: 'refused', error: thrown instanceof AppError ? thrown : internal };

@@ -4,11 +4,13 @@ import type { ApprovalNeed, ApprovalPlan } from '../../approvals/planApprovals.t
 import { isHarmless, type Network } from '../../config/networks/network.ts';
 import { AppError } from '../../errors.ts';
 import { TurnQueue } from '../../runtime/eventLoop.ts';
+import { whenThere } from '../../runtime/whenThere.ts';
 import type { Simulation, SwapSimulator } from '../../simulation/swapSimulator.ts';
 import { step } from '../../tracing/step.ts';
 import type { SignedPermit } from '../../universalRouter/encode/commands.ts';
 import type { PricedTrade, Quoter } from '../quoter.ts';
 import { refuseTokenOfRoute } from '../rules/tokenOfRoute.ts';
+import type { Waiter } from '../searchTurns.ts';
 import type { TradeRequest } from '../tradeRequest.ts';
 import { type BuiltSwap, buildSwap, type SwapTerms } from './buildSwap.ts';
 import { revertedError, suspectOf } from './swapFailure.ts';
@@ -60,54 +62,51 @@ export interface Swapper {
    *
    * When the simulation does not do what was quoted, the pools of the route are read again and its tokens measured
    * again, and the trade is searched again. A route that fails nevertheless is gone round, a bounded number of times.
+   * The swap is returned at once when nothing has to be read, tried out or planned for it.
    * @throws AppError as `Quoter.price` does; BOUND_NOT_MET; SIMULATION_REVERTED when the bytes would fail; RPC_UNAVAILABLE when the
    * pools keep giving less than the node says of them; INVALID_REQUEST for a permit that cannot pay for this swap,
    * or a recipient that is a token on the way
    */
-  prepare(request: SwapRequest, signal: AbortSignal): Promise<PreparedSwap>;
-  /** The same when nothing has to be read, tried out or planned for it; `undefined` when `prepare` must be asked. @throws as `prepare` */
-  prepareAtOnce(request: SwapRequest): PreparedSwap | undefined;
+  prepare(request: SwapRequest, waiter: Waiter): PreparedSwap | Promise<PreparedSwap>;
 }
 
 export function createSwapper(dependencies: SwapperDependencies): Swapper {
   const { network, quoter, simulator, planApprovals, clock, onDelta } = dependencies;
   const turns = new TurnQueue();
   return {
-    async prepare(request, signal) {
-      // Those who were answered together ask again together.
-      await turns.next();
-      const rechecked = new Set<string>();
-      for (let tries = 1; ; tries++) {
-        const attempt = await tryOnce(request, signal);
-        const { priced, built, simulation } = attempt;
-        const verdict = simulation === null ? AS_QUOTED : verdictOf(priced, built, simulation);
-        if (verdict.kind === 'asQuoted') return prepared(attempt);
-        if (verdict.kind === 'callersDoing') throw failureOf(attempt, verdict);
-        if ('delta' in verdict) onDelta?.(verdict, priced);
-        const route = routeKey(priced);
-        if (!rechecked.has(route)) {
-          // Either the memory of the pools or of the tokens is wrong, or one of them does as it likes.
-          rechecked.add(route);
-          await quoter.recheck(priced, signal);
-        } else if (verdict.kind === 'notDelivered') {
-          throw failureOf(attempt, verdict);
-        } else if (verdict.kind === 'better') {
-          return prepared(attempt);
-        } else {
-          const failure = verdict.kind === 'routeFailed' ? verdict : { origin: undefined };
-          if (!quoter.leaveOut(priced, failure)) throw failureOf(attempt, verdict);
-        }
-        if (tries === MAX_TRIES) throw failureOf(attempt, verdict);
-      }
-    },
-    prepareAtOnce(request) {
-      if (request.simulate || request.sender !== undefined) return undefined;
-      const priced = quoter.priceAtOnce(request);
-      if (priced === undefined) return undefined;
-      const { built, deadline } = build(request, priced);
-      return prepared({ priced, built, deadline, simulation: null, approvals: null });
-    },
+    prepare: (request, waiter) =>
+      request.simulate || request.sender !== undefined
+        ? prepareAndTry(request, waiter)
+        : whenThere(tryOnce(request, waiter), prepared),
   };
+
+  async function prepareAndTry(request: SwapRequest, waiter: Waiter): Promise<PreparedSwap> {
+    // Those who were answered together ask again together.
+    await turns.next();
+    const rechecked = new Set<string>();
+    for (let tries = 1; ; tries++) {
+      const attempt = await tryOnce(request, waiter);
+      const { priced, built, simulation } = attempt;
+      const verdict = simulation === null ? AS_QUOTED : verdictOf(priced, built, simulation);
+      if (verdict.kind === 'asQuoted') return prepared(attempt);
+      if (verdict.kind === 'callersDoing') throw failureOf(attempt, verdict);
+      if ('delta' in verdict) onDelta?.(verdict, priced);
+      const route = routeKey(priced);
+      if (!rechecked.has(route)) {
+        // Either the memory of the pools or of the tokens is wrong, or one of them does as it likes.
+        rechecked.add(route);
+        await quoter.recheck(priced, waiter.signal);
+      } else if (verdict.kind === 'notDelivered') {
+        throw failureOf(attempt, verdict);
+      } else if (verdict.kind === 'better') {
+        return prepared(attempt);
+      } else {
+        const failure = verdict.kind === 'routeFailed' ? verdict : { origin: undefined };
+        if (!quoter.leaveOut(priced, failure)) throw failureOf(attempt, verdict);
+      }
+      if (tries === MAX_TRIES) throw failureOf(attempt, verdict);
+    }
+  }
 
   function failureOf({ simulation, priced }: Attempt, verdict: Verdict): AppError {
     const isTrusted = (token: Address) => isHarmless(network, token);
@@ -131,9 +130,23 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
     return { built, deadline, maxAmountIn, need };
   }
 
-  async function tryOnce(request: SwapRequest, signal: AbortSignal): Promise<Attempt> {
-    const priced = await quoter.price(request, signal);
-    const { built, deadline, maxAmountIn, need } = build(request, priced);
+  function tryOnce(request: SwapRequest, waiter: Waiter): Attempt | Promise<Attempt> {
+    return whenThere(quoter.price(request, waiter), (priced) => {
+      const transaction = build(request, priced);
+      if (request.simulate || request.sender !== undefined) {
+        return tryOut(request, priced, transaction, waiter.signal);
+      }
+      const { built, deadline } = transaction;
+      return { priced, built, deadline, simulation: null, approvals: null };
+    });
+  }
+
+  async function tryOut(
+    request: SwapRequest,
+    priced: PricedTrade,
+    { built, deadline, maxAmountIn, need }: ReturnType<typeof build>,
+    signal: AbortSignal,
+  ): Promise<Attempt> {
     const { sender, permit } = request;
     const [simulation, approvals] = await Promise.all([
       request.simulate

@@ -85,7 +85,7 @@ export function createHttpApp(
   app.use(guards.all);
   app.use(API, guards.api);
   app.get('/ready', (_request, _response, next) => {
-    if (isStopping()) throw new AppError('OVERLOADED', 'The service is about to stop');
+    if (isStopping()) throw new AppError('OVERLOADED', 'The service is shutting down');
     next();
   });
   for (const endpoint of endpoints) {

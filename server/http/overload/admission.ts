@@ -100,7 +100,7 @@ export function limitInFlight(maximum: number): (response: ServerResponse) => ((
 }
 
 /** One shared error, because capturing a stack for each of many requests costs more than answering it. */
-const OVERLOADED = new AppError('OVERLOADED', 'The service has more requests than it can answer in time', {
+const OVERLOADED = new AppError('OVERLOADED', 'The service is overloaded', {
   retryAfterSeconds: RETRY_SECONDS,
 });
 

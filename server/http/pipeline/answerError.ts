@@ -17,7 +17,8 @@ export function answerError(thrown: unknown, answer: Answer): void {
   if (thrown instanceof ClientGone) return;
   const { context } = answer.locals;
   const error = toAppError(thrown);
-  if (error.code === 'INTERNAL') context.log.error({ err: thrown }, 'a request failed by our own fault');
+  if (error.code === 'INTERNAL')
+    context.log.error({ err: thrown }, 'a request failed with an internal error');
   if (answer.headersSent) {
     // A part of an answer must not look like the whole.
     answer.destroy();

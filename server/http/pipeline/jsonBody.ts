@@ -54,7 +54,7 @@ function readBytes(request: IncomingMessage, timeoutMs: number): Promise<Buffer>
       if (!request.complete) refuse(invalid('The request body is incomplete'));
     });
     decoder?.on('error', (cause) =>
-      refuse(invalid('The request body is not what its Content-Encoding says', cause)),
+      refuse(invalid('The request body does not match its Content-Encoding', cause)),
     );
   });
 }

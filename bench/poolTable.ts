@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem';
-import type { MarketRow, TokenRow } from '../server/indexer/marketRows.ts';
-import type { PoolListRequest } from '../server/pools/poolPage.ts';
+import type { MarketRow, TokenRow } from '../server/indexer/market/marketRows.ts';
+import type { PoolListRequest } from '../server/pools/list/poolPage.ts';
 import { MarketTable } from '../server/pools/table/marketTable.ts';
 import { median, percentile, printTable } from './report.ts';
 

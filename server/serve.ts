@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import type { Config } from './config/config.ts';
-import { readinessOf, untilReady } from './endpoints/readiness.ts';
+import { readinessOf, untilReady } from './endpoints/service/readiness.ts';
 import { Metrics } from './http/metrics.ts';
 import { type GracefulServer, listen } from './http/server/gracefulServer.ts';
 import { listenForMetrics } from './http/server/metricsServer.ts';

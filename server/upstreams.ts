@@ -4,9 +4,9 @@ import { knownHead } from './chain/knownHead.ts';
 import { createLiveChain, type LiveChain } from './chain/liveChain.ts';
 import type { Config } from './config/config.ts';
 import type { Metrics } from './http/metrics.ts';
-import { IndexClock } from './indexer/indexClock.ts';
-import { fetchPools } from './indexer/indexedPools.ts';
-import { SubgraphClient } from './indexer/subgraphClient.ts';
+import { IndexClock } from './indexer/client/indexClock.ts';
+import { SubgraphClient } from './indexer/client/subgraphClient.ts';
+import { fetchPools } from './indexer/pools/indexedPools.ts';
 import type { SubgraphIndex } from './indexer/subgraphIndex.ts';
 
 /** Returns the client of the index; undefined where none is configured. */

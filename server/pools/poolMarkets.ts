@@ -1,16 +1,16 @@
 import type { Address } from 'viem';
 import { AppError } from '../errors.ts';
-import type { IndexBlock } from '../indexer/indexBlock.ts';
-import { fetchActivity } from '../indexer/indexedActivity.ts';
-import { fetchMarket, type IndexedMarket } from '../indexer/indexedMarket.ts';
-import { fetchPeriods, type IndexedPeriods, type Period } from '../indexer/indexedPeriods.ts';
-import type { Activity } from '../indexer/marketTotals.ts';
-import { SharedLoads } from '../indexer/sharedLoads.ts';
-import type { SubgraphClient } from '../indexer/subgraphClient.ts';
+import type { IndexBlock } from '../indexer/client/indexBlock.ts';
+import type { SubgraphClient } from '../indexer/client/subgraphClient.ts';
+import { fetchMarket, type IndexedMarket } from '../indexer/market/indexedMarket.ts';
+import { fetchActivity } from '../indexer/pools/indexedActivity.ts';
+import { fetchPeriods, type IndexedPeriods, type Period } from '../indexer/pools/indexedPeriods.ts';
+import type { Activity } from '../indexer/pools/marketTotals.ts';
 import { freshBlock, requireIndex, type SubgraphIndex } from '../indexer/subgraphIndex.ts';
-import { filledSeries } from './filledSeries.ts';
+import { SharedLoads } from '../runtime/sharedLoads.ts';
+import { filledSeries } from './history/filledSeries.ts';
+import { activityIn, WINDOW_SECONDS, type WindowName, windowBefore } from './history/windows.ts';
 import type { PoolsAtHead } from './poolsAtHead.ts';
-import { activityIn, WINDOW_SECONDS, type WindowName, windowBefore } from './windows.ts';
 
 const MARKETS_BYTES = 4_000_000;
 const SERIES_BYTES = 16_000_000;

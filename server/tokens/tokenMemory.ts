@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Address } from 'viem';
-import type { IndexBlock } from '../indexer/indexBlock.ts';
-import { fetchTokenChanges, fetchTokenList } from '../indexer/indexedTokenList.ts';
-import { byActivity, containing, type IndexedToken } from '../indexer/indexedTokens.ts';
-import type { SubgraphClient } from '../indexer/subgraphClient.ts';
+import type { IndexBlock } from '../indexer/client/indexBlock.ts';
+import type { SubgraphClient } from '../indexer/client/subgraphClient.ts';
+import { fetchTokenChanges, fetchTokenList } from '../indexer/tokens/indexedTokenList.ts';
+import { byActivity, containing, type IndexedToken } from '../indexer/tokens/indexedTokens.ts';
 import { TokenColumns } from './tokenColumns.ts';
 import { TokenTable } from './tokenTable.ts';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Pool, Protocol } from '../../routing/pool.ts';
-import type { MarketRow } from '../marketRows.ts';
+import type { MarketRow } from '../market/marketRows.ts';
 
 /** Amounts that a pool holds in the index, raw units, and its fee as lists show it, hundredths of a bip. */
 export interface Holdings {

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import type { IndexBlock } from '../../indexer/client/indexBlock.ts';
+import { SubgraphClient } from '../../indexer/client/subgraphClient.ts';
 import {
   type FakeSubgraph,
   type GraphQLRequest,
   startFakeSubgraph,
 } from '../../indexer/fakeSubgraph.testkit.ts';
-import type { IndexBlock } from '../../indexer/indexBlock.ts';
-import { SubgraphClient } from '../../indexer/subgraphClient.ts';
-import type { PoolListRequest } from '../poolPage.ts';
+import type { PoolListRequest } from '../list/poolPage.ts';
 import { MarketMemory, type MarketMemoryOptions } from './marketMemory.ts';
 
 const NOON = 1_700_006_400;

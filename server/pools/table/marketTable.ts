@@ -1,13 +1,19 @@
 import { LRUCache } from 'lru-cache';
-import type { IndexBlock } from '../../indexer/indexBlock.ts';
-import type { MarketToken } from '../../indexer/indexedMarket.ts';
-import type { MarketChanges, RowIds, Rows } from '../../indexer/indexedMarketRows.ts';
-import { type HourRow, hourOf, type MarketRow } from '../../indexer/marketRows.ts';
+import type { IndexBlock } from '../../indexer/client/indexBlock.ts';
+import type { MarketToken } from '../../indexer/market/indexedMarket.ts';
+import type { MarketChanges, RowIds, Rows } from '../../indexer/market/indexedMarketRows.ts';
+import { type HourRow, hourOf, type MarketRow } from '../../indexer/market/marketRows.ts';
 import { Turns, yieldToEventLoop } from '../../runtime/eventLoop.ts';
-import { cutPage, type ListedFigures, type PoolListRequest, type PoolPage, placesOf } from '../poolPage.ts';
-import { withWorth } from '../rankedPools.ts';
-import { RecentActivity } from '../recentActivity.ts';
-import { WINDOW_SECONDS, windowBefore } from '../windows.ts';
+import { RecentActivity } from '../history/recentActivity.ts';
+import { WINDOW_SECONDS, windowBefore } from '../history/windows.ts';
+import {
+  cutPage,
+  type ListedFigures,
+  type PoolListRequest,
+  type PoolPage,
+  placesOf,
+} from '../list/poolPage.ts';
+import { withWorth } from '../list/rankedPools.ts';
 import { DayHours } from './dayHours.ts';
 import { FirstRows, type RowOrder } from './firstRows.ts';
 import { ListedMarkets } from './listedMarkets.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { V2_EXCHANGE } from '../../../routing/exchange.ts';
 import { type Pool, v2Pool } from '../../../routing/pool.ts';
 import { addressField, integerField, integerText } from '../../fieldSchemas.ts';
-import { marketFields, marketRow } from '../../marketRows.ts';
+import { marketFields, marketRow } from '../../market/marketRows.ts';
 import type { IndexProtocol } from '../indexProtocol.ts';
 
 const token = z.object({ id: addressField });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Pool, v3Pool } from '../../../routing/pool.ts';
 import { addressField, integerField, integerText } from '../../fieldSchemas.ts';
-import { marketFields, marketRow } from '../../marketRows.ts';
+import { marketFields, marketRow } from '../../market/marketRows.ts';
 import type { IndexProtocol } from '../indexProtocol.ts';
 
 const token = z.object({ id: addressField });

@@ -46,7 +46,7 @@ export interface HttpAppOptions {
   readonly page?: string;
 }
 
-/** What costs work: the paths that operators look at are always answered. */
+/** Paths under the limits of work; paths for operators are always answered. */
 const DEFAULT_MAX_HEAVY = 2;
 const API = ['/api', '/swap-api'];
 
@@ -75,7 +75,7 @@ export function createHttpApp(
     if (isLate()) refuse(answer);
     else next();
   };
-  // In this order, whether the table of fixed paths or Express finds the handler.
+  // The order is the same whether the table of fixed paths or Express finds the handler.
   const guards = {
     all: [refuseMalformed],
     api: limit === undefined ? [refuseLate] : [refuseLate, limit],

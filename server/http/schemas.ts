@@ -8,7 +8,7 @@ import { checksummed } from '../values/checksum.ts';
  * field's name: "amountIn must be …".
  */
 
-/** What many wallets and routers write for the native coin, which has no contract. Nobody has its key. */
+/** Conventional address of the native coin, which has no contract. */
 export const NATIVE_COIN: Address = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee';
 
 const missingOr = (rule: string) => (issue: { input?: unknown }) =>

@@ -72,7 +72,7 @@ export const tradeFields = {
 const tradeObject = z.object(tradeFields);
 type TradeInput = z.output<typeof tradeObject>;
 
-/** What a network says to the fields of a trade. */
+/** Rules of a network for the fields of a trade. */
 export interface TradeRules {
   readonly refuseRecipient: RecipientRule;
   readonly wrappedNative: Address;

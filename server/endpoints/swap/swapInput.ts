@@ -108,7 +108,7 @@ export function swapOf(body: SwapBody, wrappedNative: Address): SwapRequest {
   });
 }
 
-/** Refuses accounts that would lose the output for ever, or that nobody can send from. */
+/** Refuses recipients that would lose the output and senders that cannot sign. */
 function checkAccounts({ refuseRecipient, wrappedNative }: TradeRules) {
   return ({ recipient, sender, tokenIn, tokenOut }: SwapBody, context: SwapContext): void => {
     const isToken = [tokenIn, tokenOut].some((token) => tradedToken(token, wrappedNative) === recipient);

@@ -39,7 +39,7 @@ const RETRY_AFTER = {
   },
 } as const;
 
-/** With any answer, also one of an error. */
+/** The header of any answer, errors included. */
 const IGNORED = {
   [IGNORED_HEADER]: {
     description:

@@ -5,7 +5,7 @@ import { answerError } from '../pipeline/answerError.ts';
 import { pace } from './pace.ts';
 
 const RETRY_SECONDS = 1;
-/** A shorter turn delays nobody: it counts as no load. */
+/** Milliseconds; a shorter turn does not count as load. */
 const SHORT_TURN_MS = 0.1;
 /**
  * Load is never shed below this many requests in a turn, however long they take. A page sends six at once

@@ -5,7 +5,7 @@ import { tellIgnored } from './ignoredNames.ts';
 import { ClientGone } from './requestContext.ts';
 import { sendJson } from './sendJson.ts';
 
-/** What to try when nobody says when: long enough for a block, short enough for a person. */
+/** Default `Retry-After`, seconds: long enough for a block, short enough for a person. */
 const DEFAULT_RETRY_SECONDS = '5';
 
 export const refuseUnknownPath: RequestHandler = (request) => {

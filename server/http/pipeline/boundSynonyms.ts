@@ -1,6 +1,6 @@
 /**
- * What other routers and clients call the fields that bound what a swap may cost, each with the name that it has here.
- * A bound that is lost costs money, so such a name is refused where the field itself is not given.
+ * Names that other routers and clients use for the fields that bound the cost of a swap. A lost bound costs money, so
+ * such a name is refused when the field itself is missing.
  */
 export const SYNONYMS_OF_BOUNDS: Readonly<Record<string, readonly string[]>> = {
   slippage: [

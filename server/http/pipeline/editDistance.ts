@@ -14,7 +14,7 @@ export function editDistance(a: string, b: string, limit: number): number {
   return between(a.slice(start, a.length - same), b.slice(start, b.length - same), limit);
 }
 
-/** As `editDistance`, of names whose first and last letters differ: one of two edits is at the start or the end. */
+/** Compares names whose first and last letters differ: of two edits one is at the start and one at the end. */
 function between(a: string, b: string, limit: number): number {
   // Levenshtein's distance counts swapped neighbours as two changes.
   const least = distance(a, b);

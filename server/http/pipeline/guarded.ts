@@ -1,7 +1,7 @@
 import type { Guard, Handler } from './answer.ts';
 import { answerError } from './answerError.ts';
 
-/** The handler behind the guards, which are asked in their order; each is asked only where those before it let pass. */
+/** Returns the handler behind the guards, which run in order until one refuses. */
 export function guarded(guards: readonly Guard[], handle: Handler): Handler {
   return guards.reduceRight<Handler>(
     (next, guard) => (request, answer) =>

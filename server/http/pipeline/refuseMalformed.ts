@@ -2,8 +2,8 @@ import { AppError } from '../../errors.ts';
 import type { Guard } from './answer.ts';
 
 /**
- * Refuses what HTTP forbids and the parser lets pass with INVALID_REQUEST: HTTP/1.1 without a host, an expectation
- * that nobody can meet.
+ * Refuses invalid requests that the HTTP parser accepts, with INVALID_REQUEST: HTTP/1.1 without a host, and unknown
+ * expectations.
  */
 export const refuseMalformed: Guard = ({ headers: { host, expect }, httpVersion }, _answer, next) => {
   if (host === undefined && httpVersion === '1.1') {

@@ -420,7 +420,7 @@ export interface components {
             priceImpactBreakdown: components["schemas"]["PriceImpactBreakdown"];
             /** @description Part of the output paid to feeRecipient, raw units of tokenOut; null without feeBps. amountOut, bounds and net amounts are those of the swap recipient, after this fee */
             fee: {
-                /** @description Basis points */
+                /** @description Basis points (hundredths of a percent) */
                 bps: number;
                 /**
                  * @description Address that receives the output
@@ -520,11 +520,11 @@ export interface components {
         TokenTax: {
             /** @description Address of the input token; the wrapped token stands for the native coin */
             tokenIn: {
-                /** @description Tax on transfers from a V2 pair, basis points */
+                /** @description Tax on transfers from a V2 pair, hundredths of a percent */
                 buyBps: number;
-                /** @description Tax on transfers to a V2 pair, basis points; null when they fail */
+                /** @description Tax on transfers to a V2 pair, hundredths of a percent; null when they fail */
                 sellBps: number | null;
-                /** @description Tax on transfers between other accounts, basis points; null when they fail or follow no rule */
+                /** @description Tax on transfers between other accounts, hundredths of a percent; null when they fail or follow no rule */
                 transferBps: number | null;
                 /** @description false when holders cannot sell the token */
                 canSell: boolean;
@@ -533,11 +533,11 @@ export interface components {
             } | null;
             /** @description Address of the output token; the wrapped token stands for the native coin */
             tokenOut: {
-                /** @description Tax on transfers from a V2 pair, basis points */
+                /** @description Tax on transfers from a V2 pair, hundredths of a percent */
                 buyBps: number;
-                /** @description Tax on transfers to a V2 pair, basis points; null when they fail */
+                /** @description Tax on transfers to a V2 pair, hundredths of a percent; null when they fail */
                 sellBps: number | null;
-                /** @description Tax on transfers between other accounts, basis points; null when they fail or follow no rule */
+                /** @description Tax on transfers between other accounts, hundredths of a percent; null when they fail or follow no rule */
                 transferBps: number | null;
                 /** @description false when holders cannot sell the token */
                 canSell: boolean;
@@ -715,7 +715,7 @@ export interface components {
             priceImpactBreakdown: components["schemas"]["PriceImpactBreakdown"];
             /** @description Part of the output paid to feeRecipient, raw units of tokenOut; null without feeBps. amountOut, bounds and net amounts are those of the swap recipient, after this fee */
             fee: {
-                /** @description Basis points */
+                /** @description Basis points (hundredths of a percent) */
                 bps: number;
                 /**
                  * @description Address that receives the output
@@ -925,7 +925,7 @@ export interface components {
                     amount: string;
                     /** @description Expiration of the allowance, Unix seconds */
                     expiration: number;
-                    /** @description Permit2 nonce */
+                    /** @description Number of the permit (Permit2 nonce) */
                     nonce: number;
                 };
                 /**
@@ -947,7 +947,7 @@ export interface components {
             symbol: string;
             /** @description Name from the contract; empty when it has none */
             name: string;
-            /** @description Decimals of the token */
+            /** @description Number of decimals of the token */
             decimals: number;
             /** @description Icon URL from the token lists; null when they have none */
             logoURI: string | null;
@@ -1095,7 +1095,7 @@ export interface components {
         Position: {
             /** @description Id of the position in the index */
             id: string;
-            /** @description Id of the position NFT; null for liquidity minted to the pool directly */
+            /** @description Number of the position NFT (its token id); null for liquidity minted to the pool directly */
             tokenId: string | null;
             /**
              * @description Owner of the position
@@ -1195,7 +1195,7 @@ export interface components {
             };
             /** @description Successful transactions by delivered beyond promised */
             histogram: {
-                /** @description Upper end of the range, inclusive, basis points; null for the last range */
+                /** @description Upper end of the range, inclusive, hundredths of a percent; null for the last range */
                 upToBps: number | null;
                 /** @description Number of successful transactions in the range */
                 count: number;
@@ -1261,7 +1261,7 @@ export interface components {
                     /** @description Amount moved to the recipient, raw units of tokenOut */
                     amountOut: string;
                 } | null;
-                /** @description Delivered beyond promised, basis points; negative when less was delivered */
+                /** @description Delivered beyond promised, hundredths of a percent; negative when less was delivered */
                 bps: number | null;
                 /** @description Tokens excluded because of this revert */
                 barred: string[];
@@ -1301,7 +1301,7 @@ export interface operations {
                 rank?: "net" | "output";
                 /** @description Maximum number of routes to split the amount over; defaults to DEFAULT_MAX_SPLITS of the operator, 1 to 8 */
                 maxSplits?: number;
-                /** @description Fee on the output for feeRecipient, basis points, 0 to 500 */
+                /** @description Fee on the output for feeRecipient, hundredths of a percent, 0 to 500 */
                 feeBps?: number;
                 /** @description Recipient of the fee, in tokenOut (always the wrapped token for the native coin) */
                 feeRecipient?: string;
@@ -1725,7 +1725,7 @@ export interface operations {
                 rank?: "net" | "output";
                 /** @description Maximum number of routes to split the amount over; defaults to DEFAULT_MAX_SPLITS of the operator, 1 to 8 */
                 maxSplits?: number;
-                /** @description Fee on the output for feeRecipient, basis points, 0 to 500 */
+                /** @description Fee on the output for feeRecipient, hundredths of a percent, 0 to 500 */
                 feeBps?: number;
                 /** @description Recipient of the fee, in tokenOut (always the wrapped token for the native coin) */
                 feeRecipient?: string;
@@ -1897,7 +1897,7 @@ export interface operations {
                      */
                     maxSplits?: number;
                     /**
-                     * @description Fee on the output for feeRecipient, basis points, 0 to 500
+                     * @description Fee on the output for feeRecipient, hundredths of a percent, 0 to 500
                      * @default 0
                      * @example 0
                      */
@@ -1960,7 +1960,7 @@ export interface operations {
                              */
                             expiration?: number;
                             /**
-                             * @description Permit2 nonce, 0 to 281474976710655
+                             * @description Number of the permit (Permit2 nonce), 0 to 281474976710655
                              * @default 0
                              * @example 0
                              */
@@ -2578,11 +2578,11 @@ export interface operations {
                             status: "none" | "taxed" | "cannotSell" | "cannotBuy" | "erratic" | "unknown";
                             /** @description Rates of the tax; null without one */
                             rates: {
-                                /** @description Tax on transfers from a V2 pair, basis points */
+                                /** @description Tax on transfers from a V2 pair, hundredths of a percent */
                                 buyBps: number;
-                                /** @description Tax on transfers to a V2 pair, basis points; null when they fail */
+                                /** @description Tax on transfers to a V2 pair, hundredths of a percent; null when they fail */
                                 sellBps: number | null;
-                                /** @description Tax on transfers between other accounts, basis points; null when they fail or follow no rule */
+                                /** @description Tax on transfers between other accounts, hundredths of a percent; null when they fail or follow no rule */
                                 transferBps: number | null;
                                 /** @description false when holders cannot sell the token */
                                 canSell: boolean;

@@ -19,9 +19,8 @@ import { answerHeaders } from './pipeline/answerHeaders.ts';
 import { endpointAnswer } from './pipeline/endpointAnswer.ts';
 import { endpointPaths, isVersioned, otherMethods } from './pipeline/endpointPaths.ts';
 import { FixedPaths } from './pipeline/fixedPaths.ts';
-import { guarded } from './pipeline/guarded.ts';
+import { guarded, refuseMalformed } from './pipeline/guarded.ts';
 import { observeRequests } from './pipeline/observeRequests.ts';
-import { refuseMalformed } from './pipeline/refuseMalformed.ts';
 import { servePage } from './server/servePage.ts';
 
 export interface HttpAppOptions {

@@ -16,7 +16,10 @@ const positionOutput = z
     id: z.string(),
     tokenId: rawOutput
       .nullable()
-      .meta({ description: 'Id of the position NFT; null for liquidity minted to the pool directly' }),
+      .meta({
+        description:
+          'Number of the position NFT (its token id); null for liquidity minted to the pool directly',
+      }),
     owner: addressOutput,
     tickLower: z.number().int(),
     tickUpper: z.number().int(),

@@ -8,13 +8,13 @@ const bps = z.number().min(0).max(10_000);
 /** The taxes of one token; null where all of a transfer arrives. */
 export const tokenTaxEndOutput = z
   .object({
-    buyBps: bps.meta({ description: 'Tax on transfers from a V2 pair, basis points' }),
+    buyBps: bps.meta({ description: 'Tax on transfers from a V2 pair, hundredths of a percent' }),
     sellBps: bps.nullable().meta({
-      description: 'Tax on transfers to a V2 pair, basis points; null when they fail',
+      description: 'Tax on transfers to a V2 pair, hundredths of a percent; null when they fail',
     }),
     transferBps: bps.nullable().meta({
       description:
-        'Tax on transfers between other accounts, basis points; null when they fail or follow no rule',
+        'Tax on transfers between other accounts, hundredths of a percent; null when they fail or follow no rule',
     }),
     canSell: z.boolean().meta({ description: 'false when holders cannot sell the token' }),
     exact: z.boolean().meta({

@@ -63,7 +63,7 @@ export const tradeFields = {
     8,
     'Maximum number of routes to split the amount over; defaults to DEFAULT_MAX_SPLITS of the operator',
   ),
-  feeBps: integerInput(0, 500, 0, 'Fee on the output for feeRecipient, basis points'),
+  feeBps: integerInput(0, 500, 0, 'Fee on the output for feeRecipient, hundredths of a percent'),
   feeRecipient: addressInput.optional().meta({
     description: 'Recipient of the fee, in tokenOut (always the wrapped token for the native coin)',
   }),

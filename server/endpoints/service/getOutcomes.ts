@@ -43,7 +43,7 @@ const outcomeOutput = z.object({
     .nullable()
     .meta({ description: 'Amounts moved according to the receipt; null for a reverted swap' }),
   bps: z.number().nullable().meta({
-    description: 'Delivered beyond promised, basis points; negative when less was delivered',
+    description: 'Delivered beyond promised, hundredths of a percent; negative when less was delivered',
   }),
   barred: z.array(addressOutput).meta({ description: 'Tokens excluded because of this revert' }),
 });
@@ -70,7 +70,8 @@ const outcomesOutput = z
       .array(
         z.object({
           upToBps: z.number().nullable().meta({
-            description: 'Upper end of the range, inclusive, basis points; null for the last range',
+            description:
+              'Upper end of the range, inclusive, hundredths of a percent; null for the last range',
           }),
           count: count('successful transactions in the range'),
         }),

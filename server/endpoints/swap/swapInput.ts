@@ -28,7 +28,7 @@ const permitInput = z.object(
         token: addressInput,
         amount: rawAmountInput,
         expiration: uint48('Expiration of the allowance, Unix seconds'),
-        nonce: uint48('Permit2 nonce'),
+        nonce: uint48('Number of the permit (Permit2 nonce)'),
       },
       objectRule,
     ),

@@ -1,3 +1,5 @@
+import type { JsonSchema } from './exampleOf.ts';
+
 const POOL_PRICE = 'Whole token1 per whole token0';
 const RAW = 'raw units';
 
@@ -57,18 +59,18 @@ export const MEANING_OF_FIELD: Readonly<Record<string, string>> = {
   primaryType: 'EIP-712 primary type of the permit',
   values: 'EIP-712 message to sign; send it back in `permit` with the signature',
   expiration: 'Expiration of the allowance, Unix seconds',
-  nonce: 'Permit2 nonce',
+  nonce: 'Number of the permit (Permit2 nonce)',
   sigDeadline: 'Deadline of the signature, Unix seconds',
   signature: 'Signature of the permit, hexadecimal',
   command: 'Name of the Universal Router command',
   args: 'Decoded arguments by name',
   permitData: 'Typed data (EIP-712) to sign instead of sending the permit2 approval; null when not needed',
-  bps: 'Basis points',
+  bps: 'Basis points (hundredths of a percent)',
   recipient: 'Address that receives the output',
   // Tokens
   symbol: 'Symbol from the contract; empty when it has none',
   name: 'Name from the contract; empty when it has none',
-  decimals: 'Decimals of the token',
+  decimals: 'Number of decimals of the token',
   logoURI: 'Icon URL from the token lists; null when they have none',
   tokens: 'Tokens, in order',
   // Outcomes
@@ -146,3 +148,18 @@ export const MEANING_OF_FIELD: Readonly<Record<string, string>> = {
   v2Factory: 'Address of the V2 factory',
   v3Factory: 'Address of the V3 factory',
 };
+
+type Described = JsonSchema & { description?: string; additionalProperties?: unknown };
+
+/** Adds the shared description of its name to every field of the schema without a description. */
+export function addMeanings(schema: JsonSchema, meanings: Readonly<Record<string, string>>): void {
+  for (const [name, field] of Object.entries(schema.properties ?? {})) {
+    const described: Described = field;
+    const meaning = meanings[name];
+    if (described.description === undefined && meaning !== undefined) described.description = meaning;
+    addMeanings(field, meanings);
+  }
+  const { items, additionalProperties, anyOf = [], oneOf = [], allOf = [] } = schema as Described;
+  const inner = [items, additionalProperties, ...anyOf, ...oneOf, ...allOf];
+  for (const each of inner) if (typeof each === 'object' && each !== null) addMeanings(each, meanings);
+}

@@ -4,12 +4,11 @@ import type { Endpoint, Tag } from '../endpoint.ts';
 import type { EventEndpoint } from '../eventEndpoint.ts';
 import { isVersioned, SECOND_PREFIX } from '../pipeline/endpointPaths.ts';
 import { IGNORED_HEADER } from '../pipeline/ignoredNames.ts';
-import { addMeanings } from './addMeanings.ts';
 import { errorOutput } from './answerSchemas.ts';
 import { errorExample, errorsByStatus } from './documentedErrors.ts';
 import { exampleOf, type JsonSchema } from './exampleOf.ts';
 import { EXAMPLE_OF_FIELD } from './exampleValues.ts';
-import { MEANING_OF_FIELD } from './fieldMeanings.ts';
+import { addMeanings, MEANING_OF_FIELD } from './fieldMeanings.ts';
 
 const DESCRIPTION_OF_TAG: Readonly<Record<Tag, string>> = {
   Trade: 'Exact quotes and unsigned transactions that execute them.',

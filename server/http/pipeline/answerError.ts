@@ -1,9 +1,8 @@
 import type { RequestHandler } from 'express';
 import { AppError } from '../../errors.ts';
-import type { Answer } from './answer.ts';
+import { type Answer, sendJson } from './answer.ts';
 import { tellIgnored } from './ignoredNames.ts';
 import { ClientGone } from './requestContext.ts';
-import { sendJson } from './sendJson.ts';
 
 /** Default `Retry-After`, seconds: long enough for a block, short enough for a person. */
 const DEFAULT_RETRY_SECONDS = '5';

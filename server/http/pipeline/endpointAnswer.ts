@@ -4,13 +4,12 @@ import type { CallerOf } from '../caller.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { HEAVY_ABOVE, type HeavyRoom } from '../heavyRoom.ts';
 import { limitInFlight } from '../overload/admission.ts';
-import type { Answer } from './answer.ts';
+import { type Answer, sendJson } from './answer.ts';
 import { answerError } from './answerError.ts';
 import { AnswerMemory } from './answerMemory.ts';
 import { tellIgnored } from './ignoredNames.ts';
 import { readJson } from './jsonBody.ts';
 import { parseRequest, queryOf } from './parseRequest.ts';
-import { sendJson } from './sendJson.ts';
 
 interface AnswerOptions {
   /** Check each answer against the endpoint's schema: the tests do, so that the document cannot lie. */

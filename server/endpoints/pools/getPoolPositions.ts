@@ -14,12 +14,10 @@ import { poolAnswer, poolParams } from './poolParams.ts';
 const positionOutput = z
   .object({
     id: z.string(),
-    tokenId: rawOutput
-      .nullable()
-      .meta({
-        description:
-          'Number of the position NFT (its token id); null for liquidity minted to the pool directly',
-      }),
+    tokenId: rawOutput.nullable().meta({
+      description:
+        'Number of the position NFT (its token id); null for liquidity minted to the pool directly',
+    }),
     owner: addressOutput,
     tickLower: z.number().int(),
     tickUpper: z.number().int(),

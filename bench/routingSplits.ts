@@ -16,7 +16,7 @@ import { hubAndSpoke } from './syntheticMarket.ts';
 const SEED = 20_260_102;
 const REQUESTS = 200;
 const LARGE_REQUESTS = 50;
-/** What a request may ask for. */
+/** The most that a request may ask for. */
 const LEGS = 8;
 const STEPS = 50n;
 const HUBS = 6;
@@ -104,7 +104,7 @@ function bestApart(graph: PoolGraph, request: BestPathRequest, alone: bigint): b
   return totals.reduce((best, total) => (total > best === isInput ? total : best), alone);
 }
 
-/** What the amount gives when each fiftieth takes the route that is then best, through shared pools too. */
+/** Returns the output when each fiftieth of the amount takes the best route at that point, shared pools included. */
 function bestBySteps(graph: PoolGraph, request: BestPathRequest): bigint {
   const before = new Map<Pool['id'], ReturnType<PoolGraph['stateOf']>>();
   const moving = new PoolStatesInSwap((pool) => before.get(pool) ?? graph.stateOf(pool));

@@ -140,7 +140,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
       const { tokenIn, tokenOut } = request;
       log.warn(
         { kind, delta: String(delta), block: String(block.number), tokenIn, tokenOut, pools: addresses },
-        'a simulated swap moved another amount than was quoted',
+        'the amounts of a simulated swap differ from the quote',
       );
     },
     clock: () => BigInt(Math.floor(Date.now() / 1000)),

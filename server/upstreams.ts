@@ -48,10 +48,10 @@ export function createChain(
       if (!isWorker) metrics.observeRpc(exchange);
     },
     onHedge: () => metrics.countHedge(),
-    onHeadSource: (source) => log.info({ source }, 'where new heads come from'),
+    onHeadSource: (source) => log.info({ source }, 'source of new heads'),
     onHeadSocketDown: (endpoint, err) => {
       metrics.countSocketFailure(endpoint);
-      log.warn({ endpoint, err }, 'a WebSocket is given up');
+      log.warn({ endpoint, err }, 'a WebSocket connection was lost');
     },
     onStatesFailure: (err) => log.warn({ err }, 'states of pools cannot be read'),
     onHeadFailure: (err) => log.warn({ err }, 'no new head from the node'),
@@ -63,7 +63,7 @@ export function createChain(
       metrics.countWrongStates(pools.length);
       log.warn(
         { pools: pools.map(({ address }) => address) },
-        'states in memory were not those of the chain',
+        'pool states in memory differed from the chain',
       );
     },
     onUnreadablePool: ({ address }, reason) => log.warn({ pool: address, reason }, 'a pool cannot be read'),

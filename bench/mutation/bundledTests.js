@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 
 const builtin = createRequire(import.meta.url);
 
-/** A module that looks for a file beside itself has to be told where it lies: the bundle is elsewhere. */
+/** Modules that look for a file beside themselves need their original path, because the bundle is elsewhere. */
 const ownUrl = {
   name: 'own url',
   setup({ onLoad }) {
@@ -37,7 +37,7 @@ export async function bundled(entryPoints) {
   );
 }
 
-/** The default export of a package is what is marked so, although what imports it is a module. */
+/** Marks the default export of a package for importing modules. */
 function evaluator(path, text, packages) {
   const code = text.replaceAll(/(__toESM\(require\("[^"]+"\)), 1\)/g, '$1)');
   const script = new vm.Script(`(function (require, module, exports) {${code}\n})`, {

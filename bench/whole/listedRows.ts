@@ -4,10 +4,10 @@ import { type MarketData, type Row, reservesOf } from './marketData.ts';
 /** The timestamp of every block of the index, Unix seconds, and the beginning of its hour. */
 export const INDEX_TIMESTAMP = 1_700_000_000;
 const PRESENT_HOUR = INDEX_TIMESTAMP - (INDEX_TIMESTAMP % 3600);
-/** One market of so many is traded in a day, in so many of its hours. */
+/** One market in this number is traded in a day, in this number of its hours. */
 const MARKETS_PER_TRADED = 24;
 const TRADED_HOURS = 5;
-/** With as many digits as the index writes. */
+/** Formats a number with as many digits as the index writes. */
 const PRICE = '1.000034567890123456789012345678901';
 const PRICE_IN_NATIVE = '0.001234567890123456789012345678901234';
 const LIQUIDITY = '123456789012345678901234';

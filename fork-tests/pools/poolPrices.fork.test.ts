@@ -261,7 +261,7 @@ describe('GET /api/v1/pools', () => {
   });
 
   test.each([
-    [`cursor=${MAINNET.permit2}`, 'cursor is not in this list any more'],
+    [`cursor=${MAINNET.permit2}`, 'cursor is no longer in this list'],
     ['sort=size', 'sort must be tvl, volume or apr'],
     ['limit=0', 'limit must be a whole number from 1 to 500'],
     ['limit=501', 'limit must be a whole number from 1 to 500'],
@@ -347,7 +347,7 @@ describe('addresses and outages', () => {
       expectRefusal(await ask(`${indexed.url}/api/v1/pools/${address}/${endpoint}`), {
         status: 404,
         code: 'NOT_FOUND',
-        error: /^0x[0-9a-fA-F]{40} is no pool of this exchange$/,
+        error: /^0x[0-9a-fA-F]{40} is not a pool of this exchange$/,
       });
     }
   });

@@ -2,7 +2,7 @@ import { AppError } from '../errors.ts';
 import type { HeadTracker } from './head/headTracker.ts';
 import type { Head } from './head.ts';
 
-/** The head that answers are of, undefined while the node gives none that can be relied on. */
+/** Returns the head of answers; undefined while it is too old or unknown. */
 export function knownHead(heads: Pick<HeadTracker, 'current'>): Head | undefined {
   try {
     return heads.current();

@@ -9,21 +9,21 @@ import { byLabels } from './byLabels.ts';
 export function measureQuoter(registry: Registry, quoter: Quoter): Quoter {
   const seconds = new Histogram({
     name: 'quote_duration_seconds',
-    help: 'Time from a question to its quote or refusal, reading included; quotes from the answer memory are not among them',
+    help: 'Duration of quotes, on-chain reads included, cached answers excluded',
     labelNames: ['trade_type', 'outcome'],
     buckets: [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
   });
   const searches = new Histogram({
     name: 'quote_search_seconds',
-    help: 'Time that the searches of a quote took to compute, of quotes that were answered',
+    help: 'Processor time of the route searches of answered quotes',
     labelNames: ['outcome'],
     buckets: [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25],
     registers: [registry],
   });
   const rounds = new Histogram({
     name: 'quote_rounds',
-    help: 'Rounds of a quote that was answered: 1 when all it needs was known or read together, one more for each read that its search asked for',
+    help: 'Rounds of answered quotes: 1, plus one for each further on-chain read that the search needed',
     buckets: [1, 2, 3, 4, 6, 8, 12, 24],
     registers: [registry],
   });
@@ -49,7 +49,7 @@ export function measureQuoter(registry: Registry, quoter: Quoter): Quoter {
 export function measureSimulator(registry: Registry, simulator: SwapSimulator): SwapSimulator {
   const seconds = new Histogram({
     name: 'simulation_duration_seconds',
-    help: 'Time that the node takes to execute a swap for its caller before the swap is answered',
+    help: 'Duration of swap simulations on the node',
     labelNames: ['outcome'],
     buckets: [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],

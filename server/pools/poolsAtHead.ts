@@ -76,5 +76,5 @@ export class PoolsAtHead {
 }
 
 function notFound(address: Address): AppError {
-  return new AppError('NOT_FOUND', `${checksummed(address)} is no pool of this exchange`);
+  return new AppError('NOT_FOUND', `${checksummed(address)} is not a pool of this exchange`);
 }

@@ -90,7 +90,7 @@ export async function runPrimary(
       if (isStopping) return;
       // An error that stopped the first worker would stop any other. It has logged the reason.
       if (!everListened) process.exit(code || 1);
-      log.error({ worker: worker.process.pid, code, signal }, 'a worker has ended and is replaced');
+      log.error({ worker: worker.process.pid, code, signal }, 'a worker exited and is replaced');
       setTimeout(() => isStopping || start(place), REPLACE_AFTER_MS);
     });
   };
@@ -153,10 +153,10 @@ async function shareNodes(
     timeoutMs: settings.timeoutMs,
     onBlock: (block) => node.push(block),
     onFailure: (err) => log.warn({ err }, 'no new head from the node'),
-    onSource: (source) => log.info({ source }, 'where new heads come from'),
+    onSource: (source) => log.info({ source }, 'source of new heads'),
     onSocketDown: (endpoint, err) => {
       metrics.countSocketFailure(endpoint);
-      log.warn({ endpoint, err }, 'a WebSocket is given up');
+      log.warn({ endpoint, err }, 'a WebSocket connection was lost');
     },
   });
   const stopWatching = rpc.watch(settings.headPollMs * IDLE_PAUSES);

@@ -44,12 +44,12 @@ export class HeadAge {
   #assertHeardOf(waiting: string | undefined): void {
     const { now, maxSilenceMs } = this.#options;
     if (now() - this.#confirmedAt <= maxSilenceMs) return;
-    throw rpcUnavailable('The RPC node has stopped telling of new blocks.', waiting);
+    throw rpcUnavailable('The RPC node reports no new blocks.', waiting);
   }
 }
 
 function tooOld({ number }: Head, ageMs: number, waiting: string | undefined) {
   const seconds = Math.round(ageMs / 1000);
-  const message = `The newest block that can be relied on, ${number}, is ${seconds} seconds old.`;
+  const message = `The head, block ${number}, is ${seconds} seconds old.`;
   return rpcUnavailable(message, waiting);
 }

@@ -83,7 +83,7 @@ export class JsonRpcConnection {
     } catch (error) {
       if (error instanceof AppError) throw error;
       if (error instanceof BodyTooLarge)
-        throw new AppError('UPSTREAM_INVALID', 'The RPC node sent too large an answer.');
+        throw new AppError('UPSTREAM_INVALID', 'The RPC node sent an answer that is too large.');
       signal?.throwIfAborted();
       if (error instanceof TimeIsUp) throw new AppError('TIMEOUT', 'The RPC node did not answer in time.');
       throw rpcUnavailable('The RPC node cannot be reached.', withoutUrl(error));
@@ -110,7 +110,7 @@ function parseAnswers({ text, status }: TextAnswer): readonly unknown[] {
     parsed = JSON.parse(text);
   } catch (error) {
     if (!isGood) throw new HttpRefusal(status);
-    throw new AppError('UPSTREAM_INVALID', 'The RPC node sent something that is not JSON.', { cause: error });
+    throw new AppError('UPSTREAM_INVALID', 'The RPC node sent an answer that is not JSON.', { cause: error });
   }
   const answers = Array.isArray(parsed) ? parsed : [parsed];
   if (!isGood && !answers.every(isAnswer)) throw new HttpRefusal(status);

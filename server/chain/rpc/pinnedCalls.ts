@@ -28,7 +28,7 @@ export class PinnedCalls {
 function returnData(outcome: RpcOutcome): Hex {
   const result = resultOf('eth_call', outcome);
   if (!isHex(result, { strict: true })) {
-    throw new AppError('UPSTREAM_INVALID', 'The RPC node answered eth_call with something that is not data.');
+    throw new AppError('UPSTREAM_INVALID', 'The RPC node answered eth_call without data.');
   }
   return result;
 }

@@ -47,7 +47,7 @@ export class PastPools {
   /** @throws AppError OVERLOADED when too many wait already */
   #inTurn<T>(read: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
     if (this.#waiting >= MAX_WAITING) {
-      const message = 'Too many quotes of past blocks wait for the RPC node';
+      const message = 'Too many quotes at past blocks are waiting for the RPC node';
       return Promise.reject(new AppError('OVERLOADED', message, { retryAfterSeconds: 1 }));
     }
     this.#waiting += 1;

@@ -16,7 +16,8 @@ const summaryOutput = z
     sqrtPriceX96: rawOutput,
     tick: z.number().int(),
     price: z.string().nullable().meta({
-      description: 'Whole token1 per whole token0, pool order; null before the pool is initialized',
+      description:
+        'Whole token1 per whole token0, in the order of the pool; null before the pool is initialized',
     }),
     token0: addressOutput,
     token1: addressOutput,
@@ -38,7 +39,7 @@ export const findV3Pools = (finder: PoolFinder, tokens: TokenDirectory) =>
     path: '/api/v1/pools/v3/find',
     operationId: 'findV3Pools',
     tag: 'Pools',
-    summary: 'The V3 pools of a pair, one for each fee tier',
+    summary: 'V3 pools of a token pair, one per fee tier',
     errors: CHAIN_ERRORS,
     maxAgeSeconds: 1,
     request: { query },

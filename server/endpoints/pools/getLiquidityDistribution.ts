@@ -34,10 +34,10 @@ export const getLiquidityDistribution = (ticks: PoolTicksReader) =>
       tickLiquidity: z.array(tickOutput),
       stats: z.object({
         totalLiquidity: rawOutput.meta({
-          description: 'Liquidity of all positions, in range or not, raw integer',
+          description: 'Liquidity of all positions, in and out of range, raw integer',
         }),
         totalPositions: z.number().int().nullable().meta({
-          description: 'Number of positions with liquidity; null while the index, which counts them, is away',
+          description: 'Number of positions with liquidity; null while the index is unavailable',
         }),
       }),
       bars: z.array(barOutput),

@@ -17,7 +17,7 @@ const METHOD =
 const aprOutput = z
   .number()
   .nullable()
-  .meta({ description: 'Percent, 6 significant digits; null when it has no value' });
+  .meta({ description: 'Percent, 6 significant digits; null when undefined' });
 const windowOutput = z.object({
   apr: aprOutput,
   feesUSD: z.string().nullable(),
@@ -30,7 +30,7 @@ export const getPoolApr = (markets: PoolMarkets) =>
     path: '/api/v1/pools/:address/apr',
     operationId: 'getPoolApr',
     tag: 'Pools',
-    summary: 'Yearly return of a pair or pool from fees',
+    summary: 'Annual fee return (APR) of a pair or pool',
     errors: ['NOT_FOUND', ...INDEX_ERRORS],
     maxAgeSeconds: 5,
     request: { params: poolParams },

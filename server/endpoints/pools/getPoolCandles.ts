@@ -32,11 +32,11 @@ const query = z
     interval: z
       .enum(['hour', 'day'], { error: 'must be hour or day' })
       .default('hour')
-      .meta({ description: 'Length of a candle: an hour, or a day of UTC' }),
+      .meta({ description: 'Length of a candle: an hour or a UTC day' }),
     from: timeInput(
-      `Unix seconds; the first candle is the one in which it lies. Default: ${DEFAULT_CANDLES} candles before to`,
+      `Unix seconds, within the first candle; defaults to ${DEFAULT_CANDLES} candles before to`,
     ),
-    to: timeInput('Unix seconds; every candle begins before it. Default: now'),
+    to: timeInput('Unix seconds; all candles start before it; defaults to now'),
   })
   .superRefine(({ interval, from, to }, context) => {
     const reject = (path: string, message: string) =>
@@ -52,7 +52,7 @@ const priceOutput = z.string().nullable();
 const usdOutput = z.string().nullable();
 const candleOutput = z
   .object({
-    timestamp: z.number().int().meta({ description: 'Beginning, Unix seconds' }),
+    timestamp: z.number().int().meta({ description: 'Start of the candle, Unix seconds' }),
     open: priceOutput.meta({ description: 'Whole token1 per whole token0' }),
     high: priceOutput,
     low: priceOutput,
@@ -60,7 +60,7 @@ const candleOutput = z
     volumeToken0: rawOutput.meta({ description: 'token0 swapped in or out, raw units' }),
     volumeToken1: rawOutput.meta({ description: 'token1 swapped in or out, raw units' }),
     volumeUSD: usdOutput.meta({
-      description: 'What was traded, US dollars; null when there were swaps and none of them could be priced',
+      description: 'Volume, US dollars; null when no swap could be priced',
     }),
     feesUSD: usdOutput,
     txCount: z.number().int().meta({ description: 'Number of Mint, Burn and Swap events' }),
@@ -68,7 +68,7 @@ const candleOutput = z
     tvlToken1: rawOutput,
     tvlUSD: usdOutput.meta({
       description:
-        'Worth of tvlToken0 and tvlToken1, US dollars at the prices of its last event; null when unknown',
+        'Value of tvlToken0 and tvlToken1 at the prices of the last event, US dollars; null when unknown',
     }),
   })
   .meta({ id: 'Candle' });
@@ -79,7 +79,7 @@ export const getPoolCandles = (candles: CandleReader, tokens: TokenDirectory) =>
     path: '/api/v1/pools/:address/candles',
     operationId: 'getPoolCandles',
     tag: 'Pools',
-    summary: 'Prices, volumes and value locked of a pair or pool, hour by hour or day by day',
+    summary: 'Hourly or daily candles of a pair or pool: prices, volume and value locked',
     errors: ['NOT_FOUND', ...INDEX_ERRORS],
     maxAgeSeconds: 5,
     request: { params: poolParams, query },
@@ -89,7 +89,7 @@ export const getPoolCandles = (candles: CandleReader, tokens: TokenDirectory) =>
       interval: z.enum(['hour', 'day']),
       candles: z.array(candleOutput).meta({
         description:
-          'Ascending, without gaps from the first event on: where nothing happened the price is the close before',
+          'Ascending and without gaps from the first event on; an empty period repeats the previous close',
       }),
     }),
     handle: async ({ params: { address }, query }, context) => {

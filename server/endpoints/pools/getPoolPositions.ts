@@ -14,15 +14,20 @@ import { poolAnswer, poolParams } from './poolParams.ts';
 const positionOutput = z
   .object({
     id: z.string(),
-    tokenId: rawOutput
-      .nullable()
-      .meta({ description: 'Number of the NFT; null for liquidity held in the pool directly' }),
+    tokenId: rawOutput.nullable().meta({
+      description:
+        'Number of the position NFT (its token id); null for liquidity minted to the pool directly',
+    }),
     owner: addressOutput,
     tickLower: z.number().int(),
     tickUpper: z.number().int(),
     liquidity: rawOutput,
-    amount0: rawOutput.meta({ description: 'What burning it pays, without fees, raw units of token0' }),
-    amount1: rawOutput.meta({ description: 'What burning it pays, without fees, raw units of token1' }),
+    amount0: rawOutput.meta({
+      description: 'Amount that burning the position returns, without fees, raw units of token0',
+    }),
+    amount1: rawOutput.meta({
+      description: 'Amount that burning the position returns, without fees, raw units of token1',
+    }),
     inRange: z.boolean(),
     priceLower: z.string().meta({ description: 'Whole token1 per whole token0 at the lower tick' }),
     priceUpper: z.string(),
@@ -41,13 +46,13 @@ export const getPoolPositions = (positions: PoolPositionsReader) =>
     path: '/api/v1/pools/:address/positions',
     operationId: 'getPoolPositions',
     tag: 'Pools',
-    summary: 'Active positions of a V3 pool, largest liquidity first',
+    summary: 'Active positions of a V3 pool, by liquidity, descending',
     errors: ['NOT_FOUND', 'NOT_A_V3_POOL', ...INDEX_ERRORS],
     maxAgeSeconds: 5,
     request: { params: poolParams, query },
     response: poolAnswer.extend({
       positions: z.array(positionOutput),
-      total: z.number().int().meta({ description: 'Number of positions that match, on all pages' }),
+      total: z.number().int().meta({ description: 'Number of matching positions on all pages' }),
       limit: z.number().int(),
       skip: z.number().int(),
     }),

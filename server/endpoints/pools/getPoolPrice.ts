@@ -22,7 +22,7 @@ export const getPoolPrice = (pools: PricedPoolReader) =>
     maxAgeSeconds: 1,
     request: { params: poolParams },
     response: pricedPoolAnswer.extend({
-      price: priceOutput.meta({ description: 'Whole token1 per whole token0; null before there is any' }),
+      price: priceOutput.meta({ description: 'Whole token1 per whole token0; null before the first price' }),
       priceInverse: priceOutput,
       sqrtPriceX96: rawOutput.optional(),
       tick: z.number().int().optional(),

@@ -12,7 +12,8 @@ import { presentPricedPool, pricedPoolAnswer, tagPricedPool } from '../present/p
 import { poolParams } from './poolParams.ts';
 
 const amountOutput = rawOutput.nullable().meta({
-  description: 'Reserve of a V2 pair, balance of a V3 pool, raw units; null when the token does not tell it',
+  description:
+    'Reserve of a V2 pair or balance of a V3 pool, raw units; null when the token does not report it',
 });
 
 export const getPoolTvl = (pools: PricedPoolReader) =>

@@ -12,14 +12,14 @@ const query = z.object({
   interval: z
     .enum(['hour', 'day'], { error: 'must be hour or day' })
     .default('hour')
-    .meta({ description: 'Length of the periods in `series`: hours, or days of UTC' }),
+    .meta({ description: 'Length of the periods in `series`: hours or UTC days' }),
   limit: limitInput(1, 1000, 24),
 });
 
 const priceOutput = z.string().nullable();
 const periodOutput = activityOutput.extend({
-  timestamp: z.number().int().meta({ description: 'Beginning of the period, Unix seconds' }),
-  open: priceOutput.meta({ description: 'Whole token1 per whole token0; null before there is any' }),
+  timestamp: z.number().int().meta({ description: 'Start of the period, Unix seconds' }),
+  open: priceOutput.meta({ description: 'Whole token1 per whole token0; null before the first price' }),
   high: priceOutput,
   low: priceOutput,
   close: priceOutput,
@@ -27,7 +27,7 @@ const periodOutput = activityOutput.extend({
   tvlToken1: rawOutput,
   tvlUSD: z.string().nullable().meta({
     description:
-      'Worth of tvlToken0 and tvlToken1, US dollars at the prices of the last event; null when unknown',
+      'Value of tvlToken0 and tvlToken1 at the prices of the last event, US dollars; null when unknown',
   }),
 });
 
@@ -37,7 +37,7 @@ export const getPoolVolume = (markets: PoolMarkets) =>
     path: '/api/v1/pools/:address/volume',
     operationId: 'getPoolVolume',
     tag: 'Pools',
-    summary: 'What is traded in a pair or pool, in the last day, week and month and period by period',
+    summary: 'Volume of a pair or pool: last day, week and month, and per period',
     errors: ['NOT_FOUND', ...INDEX_ERRORS],
     maxAgeSeconds: 5,
     request: { params: poolParams, query },
@@ -51,7 +51,7 @@ export const getPoolVolume = (markets: PoolMarkets) =>
       interval: z.enum(['hour', 'day']),
       series: z
         .array(periodOutput)
-        .meta({ description: 'The last periods, ascending, the present one last' }),
+        .meta({ description: 'Latest periods, ascending; the last one is the current period' }),
     }),
     handle: async ({ params: { address }, query: { interval, limit } }, context) => {
       const view = await markets.view();

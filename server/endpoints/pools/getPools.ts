@@ -21,11 +21,11 @@ const query = z.object({
   sort: z
     .enum(['tvl', 'volume', 'apr'], { error: 'must be tvl, volume or apr' })
     .default('tvl')
-    .meta({ description: 'Most first: value locked, volume or yearly rate of the last day' }),
+    .meta({ description: 'Sort key, descending: value locked, or volume or APR of the last day' }),
   limit: limitInput(1, 500, 100),
   cursor: addressInput
     .optional()
-    .meta({ description: '`nextCursor` of the page before; `skip` is ignored with it' }),
+    .meta({ description: '`nextCursor` of the previous page; overrides `skip`' }),
   skip: integerInput(0, MAX_SKIP, 0, 'Number of pools to leave out at the beginning'),
 });
 
@@ -35,15 +35,15 @@ export const getPools = (list: PoolList, tokens: TokenDirectory) =>
     path: '/api/v1/pools',
     operationId: 'listPools',
     tag: 'Pools',
-    summary: 'Pairs and pools by value, volume or yearly rate',
+    summary: 'Pairs and pools by value locked, volume or APR',
     errors: INDEX_ERRORS,
     maxAgeSeconds: 5,
     request: { query },
     response: z.object({
-      pools: z.array(listedPoolOutput).meta({ description: 'The first of the order first' }),
+      pools: z.array(listedPoolOutput).meta({ description: 'Pools, in order' }),
       nextCursor: addressOutput
         .nullable()
-        .meta({ description: 'Asks for the next page; null at the end, or after 5 500 pools' }),
+        .meta({ description: 'Cursor of the next page; null at the end, or after 5 500 pools' }),
       limit: z.number().int(),
       skip: z.number().int(),
       blockNumber: rawOutput,

@@ -31,7 +31,7 @@ export const getTickLiquidity = (ticks: PoolTicksReader) =>
       source: sourceOutput,
       tick: z.number().int(),
       tickSpacing: z.number().int(),
-      liquidity: rawOutput.meta({ description: 'Liquidity in range at the current tick, raw integer' }),
+      liquidity: rawOutput.meta({ description: 'In-range liquidity at the current tick, raw integer' }),
       ticks: z.array(tickOutput),
     }),
     handle: async ({ params, query: { lower, upper } }, context) => {

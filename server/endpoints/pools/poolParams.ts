@@ -7,13 +7,13 @@ export const poolParams = z.object({ address: addressInput });
 /** Fields that every answer about one pool shares. */
 export const poolAnswer = z.object({
   poolAddress: addressOutput,
-  blockNumber: rawOutput.meta({ description: 'Number of the block that the figures are of' }),
+  blockNumber: rawOutput.meta({ description: 'Number of the block of the figures' }),
   blockHash: z.string(),
   indexedBlock: rawOutput
     .optional()
-    .meta({ description: 'Number of the block of the index, where it was asked' }),
+    .meta({ description: 'Number of the indexed block; absent when the index was not used' }),
 });
 
 export const sourceOutput = z.enum(['subgraph', 'chain']).meta({
-  description: 'Where the ticks come from: the index when it agrees with the chain, else the chain',
+  description: 'Source of the ticks: the index when it agrees with the chain, else the chain',
 });

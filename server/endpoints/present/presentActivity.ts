@@ -9,18 +9,20 @@ import { presentUSD } from './presentDecimal.ts';
 const usdOutput = z
   .string()
   .nullable()
-  .meta({ description: 'US dollars; null when there were swaps and none of them could be priced' });
+  .meta({ description: 'US dollars; null when no swap could be priced' });
 
 export const activityOutput = z.object({
   amount0: rawOutput.meta({ description: 'token0 swapped in or out, raw units' }),
   amount1: rawOutput.meta({ description: 'token1 swapped in or out, raw units' }),
   volumeUSD: usdOutput.meta({
-    description:
-      'One side of each swap, US dollars; null when there were swaps and none of them could be priced',
+    description: 'Volume, one side of each swap, US dollars; null when no swap could be priced',
   }),
   feesUSD: usdOutput,
   txCount: z.number().int().meta({ description: 'Number of Mint, Burn and Swap events' }),
-  unpricedSwapCount: z.number().int().meta({ description: 'Number of swaps that the dollars leave out' }),
+  unpricedSwapCount: z
+    .number()
+    .int()
+    .meta({ description: 'Number of swaps without a price, not in the dollar figures' }),
 });
 
 export const presentActivity = (activity: Activity) => ({

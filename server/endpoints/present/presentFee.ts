@@ -8,8 +8,8 @@ export const feeOutput = z
   .nullable()
   .meta({
     description:
-      'What of the output goes to feeRecipient, raw units of tokenOut; null without feeBps. amountOut, bounds and net ' +
-      'values are what the recipient of the swap gets, without it',
+      'Part of the output paid to feeRecipient, raw units of tokenOut; null without feeBps. amountOut, bounds and net ' +
+      'amounts are those of the swap recipient, after this fee',
   });
 
 export function presentFee({ request: { fee }, feeAmount }: QuotedTrade): z.input<typeof feeOutput> {

@@ -18,12 +18,9 @@ export const listedPoolOutput = z
       .string()
       .nullable()
       .meta({ description: 'Value locked at the indexed block, US dollars; null when unknown' }),
-    volumeUSD: z
-      .string()
-      .nullable()
-      .meta({ description: 'What was traded from the beginning, US dollars; null when unknown' }),
+    volumeUSD: z.string().nullable().meta({ description: 'All-time volume, US dollars; null when unknown' }),
     volumeUSD24h: z.string().nullable().meta({
-      description: 'What was traded in the whole hours within the last 24, US dollars; null when unknown',
+      description: 'Volume of the full hours within the last 24, US dollars; null when unknown',
     }),
     feesUSD24h: z
       .string()
@@ -32,7 +29,7 @@ export const listedPoolOutput = z
     apr: z
       .number()
       .nullable()
-      .meta({ description: 'Percent: fees of these hours, scaled to 365 days, over tvlUSD' }),
+      .meta({ description: 'Percent: fees of the same hours, scaled to 365 days, over tvlUSD' }),
     aprReason: z.string().nullable().meta({ description: 'Why apr is null' }),
     txCount: z.number().int(),
   })

@@ -6,21 +6,19 @@ import type { PricedTrade } from '../../quoting/quoter.ts';
 export const netOutput = {
   optimalityGap: z.number().nullable().meta({
     description:
-      'With maxSplits above 1: at most how much more any routing over these pools could give, gas aside, in millionths; null where it is not bounded',
+      'With maxSplits above 1: upper bound on the gain of any other routing over these pools, before gas, in millionths; null without a bound',
   }),
   rankedBy: z.enum(['net', 'output']).meta({
-    description: 'What decided between routes; output also where gas cannot be priced in the token',
+    description: 'Criterion that selected the route; output also when gas has no price in the token',
   }),
   gasCostInToken: rawOutput.nullable().meta({
-    description:
-      'Price of the gas, raw units of tokenOut (exact output: of tokenIn); null where it is not known',
+    description: 'Gas cost, raw units of tokenOut (exact output: of tokenIn); null when unknown',
   }),
   amountOutNet: rawOutput.nullable().optional().meta({
-    description:
-      'Exact input: amountOut less gasCostInToken, raw units of tokenOut, negative where gas costs more',
+    description: 'Exact input: amountOut - gasCostInToken, raw units of tokenOut; may be negative',
   }),
   amountInNet: rawOutput.nullable().optional().meta({
-    description: 'Exact output: amountIn and gasCostInToken, raw units of tokenIn',
+    description: 'Exact output: amountIn + gasCostInToken, raw units of tokenIn',
   }),
 };
 

@@ -11,7 +11,7 @@ export const pricedPoolAnswer = poolAnswer.extend({
   protocol: protocolOutput,
   token0: tokenOutput,
   token1: tokenOutput,
-  usdReason: z.string().nullable().meta({ description: 'Why a figure in dollars is unknown' }),
+  usdReason: z.string().nullable().meta({ description: 'Reason when a dollar figure is unknown' }),
 });
 
 export function presentPricedPool({ atHead, token0, token1, indexBlock, unpricedReason }: PricedPool) {

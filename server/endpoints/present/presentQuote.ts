@@ -39,8 +39,10 @@ export const quoteOutput = z
     gasCost: rawOutput.meta({ description: 'Estimated gas units of the swap' }),
     gasPriceWei: rawOutput
       .nullable()
-      .meta({ description: 'Wei for each unit of gas; null for a past block without base fee' }),
-    gasCostWei: rawOutput.nullable().meta({ description: 'Wei: gasCost · gasPriceWei; null where that is' }),
+      .meta({ description: 'Gas price, wei; null for a past block without a base fee' }),
+    gasCostWei: rawOutput
+      .nullable()
+      .meta({ description: 'Wei: gasCost · gasPriceWei; null without gasPriceWei' }),
     ...netOutput,
     executionPrice: z.number().meta({ description: 'Whole tokenOut per whole tokenIn' }),
     blockNumber: rawOutput,

@@ -19,26 +19,28 @@ const PERCENT_DIGITS = 6;
 /** One of several routes that share a trade. */
 const legOutput = z
   .object({
-    percent: z.number().meta({ description: 'Share of the amount that the caller fixed, percent' }),
-    amountIn: rawOutput.meta({ description: 'What this route takes, raw units of tokenIn' }),
-    amountOut: rawOutput.meta({ description: 'What this route brings, raw units of tokenOut' }),
-    route: routeOutput.meta({ description: 'Its tokens and pools' }),
+    percent: z.number().meta({ description: 'Share of the exact amount, percent' }),
+    amountIn: rawOutput.meta({ description: 'Input of this route, raw units of tokenIn' }),
+    amountOut: rawOutput.meta({ description: 'Output of this route, raw units of tokenOut' }),
+    route: routeOutput.meta({ description: 'Tokens and pools of this route' }),
   })
   .meta({ id: 'Leg' });
 
 /** Fields of quotes and swaps that describe the split. */
 export const splitOutput = {
-  isSplit: z.boolean().meta({ description: 'The amount goes over several routes; `route` is the largest' }),
+  isSplit: z
+    .boolean()
+    .meta({ description: 'Whether the amount is split over several routes; `route` is then the largest' }),
   routes: z.array(legOutput).optional().meta({
     description:
-      'When split: every route in the order of execution: largest first, of an exact output those over both protocols last',
+      'When split: all routes in the order of execution, largest first; exact output executes mixed routes last',
   }),
   sharedPools: z
     .array(z.object({ pool: addressOutput, routes: z.array(z.number().int()) }))
     .optional()
     .meta({
       description:
-        'When split: pools on several of the routes, by their places in `routes`; each finds the pool as the one before left it',
+        'When split: pools on several routes, with the indices of the routes; each route trades at the state that the previous one left',
     }),
 };
 

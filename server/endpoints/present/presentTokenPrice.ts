@@ -10,16 +10,17 @@ export const tokenPriceOutput = z
   .object({
     token: addressOutput,
     priceUSD: decimal.meta({ description: 'US dollars per whole token at the block; null when unknown' }),
-    priceNative: decimal.meta({ description: 'Native coins per whole token at the block' }),
+    priceNative: decimal.meta({ description: 'Native coin per whole token at the block; null when unknown' }),
     lastingPriceUSD: decimal.meta({
       description:
-        'US dollars by the least that the source has said for the last 10 to 20 minutes: what one block cannot raise',
+        'US dollars at the lowest price of the source in the last 10 to 20 minutes, which one block cannot raise',
     }),
     source: addressOutput.nullable().meta({
-      description: 'Pool that prices it, the deepest; null when unknown, and for a coin of one dollar',
+      description:
+        'Deepest pool, which prices the token; null when unknown and for a stable coin of one dollar',
     }),
     anchor: addressOutput.nullable().meta({ description: 'The other token of that pool' }),
-    depthUSD: decimal.meta({ description: 'What trades near the price can meet of the anchor, US dollars' }),
+    depthUSD: decimal.meta({ description: 'Depth of the anchor near the price, US dollars' }),
     reason: z.string().nullable().meta({ description: 'Why priceUSD is null' }),
   })
   .meta({ id: 'TokenPrice' });

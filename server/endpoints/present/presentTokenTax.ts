@@ -8,17 +8,18 @@ const bps = z.number().min(0).max(10_000);
 /** The taxes of one token; null where all of a transfer arrives. */
 export const tokenTaxEndOutput = z
   .object({
-    buyBps: bps.meta({ description: 'Kept of what a V2 pair pays out, hundredths of a percent' }),
+    buyBps: bps.meta({ description: 'Tax on transfers from a V2 pair, hundredths of a percent' }),
     sellBps: bps.nullable().meta({
-      description: 'Kept of what is sent to a V2 pair, hundredths of a percent; null when it is refused',
+      description: 'Tax on transfers to a V2 pair, hundredths of a percent; null when they fail',
     }),
     transferBps: bps.nullable().meta({
       description:
-        'Kept of what an account that is no pool sends, hundredths of a percent; null when that is refused or follows no rule',
+        'Tax on transfers between other accounts, hundredths of a percent; null when they fail or follow no rule',
     }),
-    canSell: z.boolean().meta({ description: 'false: whoever buys this token cannot sell it again' }),
+    canSell: z.boolean().meta({ description: 'false when holders cannot sell the token' }),
     exact: z.boolean().meta({
-      description: 'false: a few raw units more or less arrive than the rate says; the quote is the least',
+      description:
+        'false when received amounts differ from the rate by a few raw units; the quote uses the minimum',
     }),
   })
   .nullable();
@@ -26,9 +27,8 @@ export const tokenTaxEndOutput = z
 export const tokenTaxOutput = z.object({ tokenIn: tokenTaxEndOutput, tokenOut: tokenTaxEndOutput }).meta({
   id: 'TokenTax',
   description:
-    'What the tokens themselves keep of their transfers, null where all of it arrives. amountIn is what the ' +
-    'caller pays and amountOut what the recipient gets, so both already count it, and so does executionPrice; ' +
-    'priceImpact is of what the pools take and give, without it',
+    'Transfer taxes of the two tokens; null for a token without one. amountIn (paid by the caller), amountOut ' +
+    '(received by the recipient) and executionPrice include the tax; priceImpact is that of the pools alone',
 });
 
 type EndOutput = z.input<typeof tokenTaxEndOutput>;

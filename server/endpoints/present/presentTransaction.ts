@@ -26,9 +26,11 @@ export const walletTransactionOutput = z
     z.object({
       ...common,
       type: z.literal('0x2'),
-      maxFeePerGas: quantityOutput.meta({ description: 'Wei: twice the base fee of the block, and the tip' }),
+      maxFeePerGas: quantityOutput.meta({
+        description: 'Wei: twice the base fee of the block plus the priority fee',
+      }),
       maxPriorityFeePerGas: quantityOutput.meta({
-        description: 'Wei: what the node suggests above the base fee',
+        description: 'Wei: priority fee suggested by the node',
       }),
     }),
     z.object({
@@ -39,8 +41,7 @@ export const walletTransactionOutput = z
   ])
   .meta({
     id: 'WalletTransaction',
-    description:
-      'The whole transaction but its sender, as eth_sendTransaction takes it: quantities are hexadecimal',
+    description: 'Transaction for eth_sendTransaction, without `from`; quantities are hexadecimal',
   });
 
 /** The parts of a transaction: the built call, its gas limit, and the block whose fees it pays. */

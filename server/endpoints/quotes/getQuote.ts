@@ -12,7 +12,7 @@ const blockInput = z
   .regex(/^\d{1,15}$/, 'must be a block number')
   .transform(BigInt)
   .optional()
-  .meta({ description: 'Quote at this past block instead of the newest' });
+  .meta({ description: 'Past block to quote at; defaults to the newest block' });
 
 export const getQuote = (quoter: Quoter, rules: TradeRules, costOf: TradeCost) =>
   defineEndpoint({
@@ -20,7 +20,7 @@ export const getQuote = (quoter: Quoter, rules: TradeRules, costOf: TradeCost) =
     path: '/api/v1/quote',
     operationId: 'getQuote',
     tag: 'Trade',
-    summary: 'Best route between two tokens, and its amounts',
+    summary: 'Best route between two tokens and its amounts',
     errors: [...TRADE_ERRORS, ...CHAIN_ERRORS],
     maxAgeSeconds: 0,
     request: {

@@ -24,7 +24,7 @@ const body = z.object({
     .min(1, rule)
     .max(MAX_QUOTES, rule)
     .meta({
-      description: `1 to ${MAX_QUOTES} questions, each with the fields of the query of /quote but block`,
+      description: `1 to ${MAX_QUOTES} quote requests, each with the query fields of /quote except block`,
     }),
 });
 
@@ -39,12 +39,12 @@ export const postQuotes = (
     path: '/api/v1/quotes',
     operationId: 'getQuotes',
     tag: 'Trade',
-    summary: 'Up to 100 quotes of one block',
+    summary: 'Up to 100 quotes at one block',
     errors: CHAIN_ERRORS,
     request: { body },
     response: z.object({
       quotes: z.array(z.union([quoteOutput, errorOutput])).meta({
-        description: 'For each question, in their order: the quote, or the error that /quote would answer',
+        description: 'For each request, in order: the quote, or the error of /quote',
       }),
       blockNumber: rawOutput,
       blockHash: z.string(),

@@ -18,7 +18,7 @@ const fields = z.object({
     .string()
     .refine(() => false, 'must be absent: a stream follows the newest block')
     .optional()
-    .meta({ description: 'Refused: a stream follows the newest block' }),
+    .meta({ description: 'Not allowed: a stream follows the newest block' }),
 });
 
 /** Fields that change with each block although the quote stays the same. Quotes are compared without them. */
@@ -51,12 +51,12 @@ export const streamQuote = ({ streams, log, rules, costOf, ...options }: QuoteSt
     operationId: 'streamQuote',
     tag: 'Trade',
     summary:
-      'The quote now and after each block that changes it, as server-sent events; the id of an event is its block',
+      'Stream of quotes: one now and one after each block that changes it, as server-sent events with the block as id',
     request: { query: fields.superRefine(checkTrade(rules)) },
     events: {
       quote: 'the answer of `/api/v1/quote` at the newest block',
-      problem: 'the newest block has no answer to the question; the body of an error says why',
-      end: '`{"reason": "shutdown"}`, the service ends the stream: come back after `retry`',
+      problem: 'the error body when the newest block has no quote',
+      end: '`{"reason": "shutdown"}` when the service ends the stream; reconnect after `retry`',
     },
     example: eventText('end', undefined, { reason: 'shutdown' }),
     streams,
@@ -84,7 +84,7 @@ function describe(
     };
   }
   const { code, message: error, details, cause } = outcome.error;
-  if (code === 'INTERNAL') log.error({ err: cause }, 'a quote of a stream failed by our own fault');
+  if (code === 'INTERNAL') log.error({ err: cause }, 'a quote of a stream failed with an internal error');
   const body = { error, code, ...(details === undefined ? {} : { details }) };
   return {
     block,

@@ -37,7 +37,7 @@ const protocolsInput = z
   .optional()
   .meta({
     type: 'string',
-    description: 'Kinds of route that may answer: some of v2, v3 and mixed, comma separated; all when absent',
+    description: 'Allowed routes: any of v2, v3 and mixed, comma separated; defaults to all',
     example: 'v2,v3,mixed',
   });
 
@@ -48,9 +48,7 @@ export const tradeFields = {
   amountIn: rawAmountInput.optional(),
   amountOut: rawAmountInput.optional(),
   tradeType: tradeTypeInput,
-  maxHops: integerInput(1, 3, 3, 'Greatest number of pools in the route').transform(
-    (hops) => hops as 1 | 2 | 3,
-  ),
+  maxHops: integerInput(1, 3, 3, 'Maximum number of pools per route').transform((hops) => hops as 1 | 2 | 3),
   protocols: protocolsInput,
   nativeIn: nativeInInput,
   nativeOut: nativeOutInput,
@@ -58,23 +56,23 @@ export const tradeFields = {
     .enum(RANKS, { error: `must be ${RANKS.join(' or ')}` })
     .default('net')
     .meta({
-      description: 'Choose the route by what is left after gas (net), or by the amounts alone (output)',
+      description: 'Select the route by the amount after gas (net) or before gas (output)',
     }),
   maxSplits: optionalIntegerInput(
     1,
     8,
-    'Greatest number of routes that the amount may be split over; DEFAULT_MAX_SPLITS of the operator when absent',
+    'Maximum number of routes to split the amount over; defaults to DEFAULT_MAX_SPLITS of the operator',
   ),
-  feeBps: integerInput(0, 500, 0, 'Hundredths of a percent of the output that go to feeRecipient'),
+  feeBps: integerInput(0, 500, 0, 'Fee on the output for feeRecipient, hundredths of a percent'),
   feeRecipient: addressInput.optional().meta({
-    description: 'Who gets the fee, in tokenOut (wrapped also where the recipient gets the native coin)',
+    description: 'Recipient of the fee, in tokenOut (always the wrapped token for the native coin)',
   }),
 };
 
 const tradeObject = z.object(tradeFields);
 type TradeInput = z.output<typeof tradeObject>;
 
-/** What a network says to the fields of a trade. */
+/** Rules of a network for the fields of a trade. */
 export interface TradeRules {
   readonly refuseRecipient: RecipientRule;
   readonly wrappedNative: Address;

@@ -14,7 +14,7 @@ export const getNetwork = (network: Network) =>
     operationId: 'getNetwork',
     tag: 'Service',
     path: '/api/v1/network',
-    summary: 'The chain and the contracts that the service is for',
+    summary: 'Chain and contracts that the service uses',
     maxAgeSeconds: 60,
     request: {},
     response: z
@@ -27,7 +27,7 @@ export const getNetwork = (network: Network) =>
         permit2: addressOutput,
         v2Factory: addressOutput,
         v3Factory: addressOutput,
-        feeTiers: z.array(z.number().int()).meta({ description: 'Of V3, hundredths of a bip' }),
+        feeTiers: z.array(z.number().int()).meta({ description: 'V3 fee tiers, hundredths of a bip' }),
       })
       .meta({ id: 'Network' }),
     handle: () => ({

@@ -20,72 +20,73 @@ const amounts = (what: string) =>
 
 const outcomeOutput = z.object({
   transactionHash: z.string().meta({ description: 'Hash of the transaction' }),
-  blockNumber: z.string().meta({ description: 'Number of the block that it is in' }),
-  quotedBlock: z.string().meta({ description: 'Number of the block that it was quoted at' }),
+  blockNumber: z.string().meta({ description: 'Number of the block that contains the transaction' }),
+  quotedBlock: z.string().meta({ description: 'Number of the block of the quote' }),
   status: z.enum(['succeeded', 'reverted']),
   reason: z
     .enum(REVERT_REASONS)
     .nullable()
     .meta({
       description:
-        'Why it reverted: deadline (it came too late), payer (the payment, the permit or the payout), lowGas (it had less ' +
-        'gas than was answered), outOfGas (it had as much), bound (the market moved beyond it), route (a token or pool of ' +
-        'the way refused), unknown',
+        'Why the transaction reverted: deadline (mined too late), payer (payment, permit or payout failed), lowGas (sent ' +
+        'with less than gasEstimate), outOfGas (sent with gasEstimate), bound (the market moved beyond the bound), route ' +
+        '(a token or pool of the route failed), unknown',
     }),
-  error: z.string().nullable().meta({ description: 'The error by its name, where it has one' }),
+  error: z.string().nullable().meta({ description: 'Name of the revert error; null when it has none' }),
   tokenIn: addressOutput,
   tokenOut: addressOutput,
   tradeType: tradeTypeOutput,
-  promised: amounts('What was to go').meta({ description: 'What the answer expected at the quoted block' }),
-  delivered: amounts('What went')
-    .nullable()
-    .meta({ description: 'By the logs of the receipt; null for a swap that reverted' }),
-  bps: z.number().nullable().meta({
-    description:
-      'What was delivered beyond what was promised, hundredths of a percent; less than 0 is short of it',
+  promised: amounts('Expected amount').meta({
+    description: 'Amounts that the answer expected at the quoted block',
   }),
-  barred: z.array(addressOutput).meta({ description: 'Tokens that are barred for it' }),
+  delivered: amounts('Amount moved')
+    .nullable()
+    .meta({ description: 'Amounts moved according to the receipt; null for a reverted swap' }),
+  bps: z.number().nullable().meta({
+    description: 'Delivered beyond promised, hundredths of a percent; negative when less was delivered',
+  }),
+  barred: z.array(addressOutput).meta({ description: 'Tokens excluded because of this revert' }),
 });
 
 const outcomesOutput = z
   .object({
-    enabled: z.boolean().meta({ description: 'Whether outcomes are watched (WATCH_OUTCOMES)' }),
-    available: z.boolean().meta({ description: 'Whether the node gives what is needed for it' }),
-    watched: count('built swaps that may still be sent'),
+    enabled: z.boolean().meta({ description: 'Whether outcomes are tracked (WATCH_OUTCOMES)' }),
+    available: z.boolean().meta({ description: 'Whether the node serves the blocks that tracking needs' }),
+    watched: count('built swaps that are still pending'),
     totals: z
       .object({
-        built: count('swaps that were built, each calldata once'),
-        seen: count('those that were found in a block'),
-        expired: count('those that were in no block up to their deadline and some blocks more'),
-        forgotten: count('those that gave way to newer ones before that'),
-        succeeded: count('transactions of theirs that succeeded'),
-        reverted: count('transactions of theirs that reverted'),
+        built: count('swaps built, each calldata once'),
+        seen: count('built swaps found in a block'),
+        expired: count('built swaps not found in any block by some blocks after their deadline'),
+        forgotten: count('built swaps no longer tracked because newer ones took their place'),
+        succeeded: count('successful transactions'),
+        reverted: count('reverted transactions'),
       })
-      .meta({ description: 'Sums since the start of the process' }),
+      .meta({ description: 'Totals since the start of the process' }),
     reasons: z
       .object(Object.fromEntries(REVERT_REASONS.map((reason) => [reason, count(`reverts: ${reason}`)])))
-      .meta({ description: 'The reverted ones by their reason' }),
+      .meta({ description: 'Reverted transactions by reason' }),
     histogram: z
       .array(
         z.object({
           upToBps: z.number().nullable().meta({
             description:
-              'End of the range, itself in it, hundredths of a percent; null for the last, which has none',
+              'Upper end of the range, inclusive, hundredths of a percent; null for the last range',
           }),
           count: count('successful transactions in the range'),
         }),
       )
-      .meta({ description: 'The successful ones by what they delivered beyond the quote' }),
+      .meta({ description: 'Successful transactions by delivered beyond promised' }),
     barred: z
       .array(
         z.object({
           token: addressOutput,
           transactionHash: z.string().meta({ description: 'Hash of the transaction that reverted' }),
-          since: z.number().int().meta({ description: 'Time of its block, Unix seconds' }),
+          since: z.number().int().meta({ description: 'Timestamp of its block, Unix seconds' }),
         }),
       )
-      .meta({ description: 'Tokens that lie between no two pools for an hour' }),
-    outcomes: z.array(outcomeOutput).meta({ description: 'The last outcomes, newest first' }),
+      .meta({ description: 'Tokens excluded as intermediate tokens for an hour' }),
+    outcomes: z.array(outcomeOutput).meta({ description: 'Latest outcomes, newest first' }),
   })
   .meta({ id: 'Outcomes' });
 
@@ -96,8 +97,7 @@ export const getOutcomes = (watch: OutcomeWatch | undefined, head: () => Header 
     operationId: 'getOutcomes',
     tag: 'Service',
     path: '/api/v1/outcomes',
-    summary:
-      'What became of the swaps that were built: sent, succeeded, reverted and why, delivered against quoted',
+    summary: 'Outcomes of built swaps: sent, succeeded, reverted with reason, delivered against quoted',
     request: { query: z.object({ limit: limitInput(0, 100, 20) }) },
     response: outcomesOutput,
     handle: ({ query }) => presentOutcomes(watch, head(), query.limit),

@@ -9,11 +9,13 @@ const nodeOutput = z.object({
   host: z.string(),
   state: z
     .enum(['ok', 'failing', 'limited', 'wrongChain'])
-    .describe('Whether requests go to it: all but those that are ok are left alone for some time'),
+    .describe('ok when requests go to the node; a node in another state gets none for some time'),
   chain: z
     .enum(['ok', 'wrong', 'unknown'])
-    .describe('unknown until it has named its chain, also after a failure'),
-  head: z.string().nullable().describe('Newest block that it was seen to have'),
+    .describe(
+      'Whether the node serves the right chain; unknown until it reports its chain id, and after a failure',
+    ),
+  head: z.string().nullable().describe('Newest block that the node has reported'),
 });
 const blockOutput = z.object({ number: z.string(), hash: z.string() });
 
@@ -28,26 +30,26 @@ export const getReady = (readiness: Readiness, askFleet?: () => Promise<Fleet | 
     path: '/ready',
     operationId: 'getReady',
     tag: 'Service',
-    summary: 'Whether the service can answer, and which blocks its upstreams are at',
+    summary: 'Whether the service can answer, and the blocks of its upstreams',
     errors: CHAIN_ERRORS,
     request: {},
     response: z.object({
       status: z.literal('ready'),
       head: blockOutput.extend({
         ageSeconds: z.int().describe('Seconds since the timestamp of the block'),
-        source: z.enum(['push', 'poll']).describe('Whether the node pushed it, or it was looked for'),
+        source: z.enum(['push', 'poll']).describe('Source of the head: pushed by the node or polled'),
       }),
-      nodes: z.array(nodeOutput).describe('Each of RPC_URL, in its order'),
+      nodes: z.array(nodeOutput).describe('Nodes in the order of RPC_URL'),
       index: z.union([
         blockOutput.extend({
           status: z.literal('ok'),
           hasIndexingErrors: z.boolean(),
-          lagBlocks: z.int().describe('Blocks behind the head; negative when the index has seen newer ones'),
+          lagBlocks: z.int().describe('Blocks behind the head; negative when the index is ahead'),
           secondsLeft: z
             .int()
             .nullable()
             .describe(
-              'Seconds until it has caught up, at its pace of the last minutes; null while unknown or it does not gain',
+              'Estimated seconds until the index has caught up; null while unknown or not catching up',
             ),
         }),
         z.object({ status: z.enum(['unavailable', 'none']), error: z.string().optional() }),
@@ -55,18 +57,18 @@ export const getReady = (readiness: Readiness, askFleet?: () => Promise<Fleet | 
       discovery: z.enum(['index', 'chain']),
       pools: z
         .object({
-          known: z.int().describe('Number of pools that can be on a route'),
-          inMemory: z.int().describe('Number of those of them whose state is known'),
+          known: z.int().describe('Number of pools that a route can use'),
+          inMemory: z.int().describe('Number of pools whose state is in memory'),
         })
-        .describe('How many pools there are'),
+        .describe('Pool counts'),
       workers: z
         .object({
-          ready: z.int().describe('Number of them that would answer a quote'),
+          ready: z.int().describe('Number of processes that would answer a quote'),
           listening: z.int().describe('Number of processes that accept connections'),
         })
         .optional()
-        .describe('The processes of the service, when there are several'),
-      waiting: z.array(z.string()).describe('What the service waits for, or does without, in words'),
+        .describe('Process counts, when WORKERS is above 1'),
+      waiting: z.array(z.string()).describe('What the service waits for or runs without, one sentence each'),
       rules: z
         .object({
           deniedTokens: z.number(),
@@ -74,7 +76,7 @@ export const getReady = (readiness: Readiness, askFleet?: () => Promise<Fleet | 
           allowedMiddleTokens: z.number().nullable(),
         })
         .meta({
-          description: 'How many of each the operator rules; null where any token may lie between two pools',
+          description: 'Counts of the rules of the operator',
         }),
     }),
     handle: async () => {

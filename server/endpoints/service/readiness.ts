@@ -70,7 +70,7 @@ export async function describeReadiness({ heads, pools, nodes, index, rules }: R
   }
   const waiting = heads.waiting === undefined ? [] : [heads.waiting];
   if (isListLoaded && discovery === 'chain')
-    waiting.push('The list of pools of the index has a gap: pools are looked up on chain as well.');
+    waiting.push('The pool list of the index is incomplete: pools are also discovered on chain.');
   return {
     status: 'ready' as const,
     head: {

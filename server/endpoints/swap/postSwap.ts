@@ -20,7 +20,7 @@ export const postSwap = (
     path: '/api/v1/swap',
     operationId: 'buildSwap',
     tag: 'Trade',
-    summary: 'Transaction that executes the best route through the universal router, simulated',
+    summary: 'Simulated transaction that executes the best route through the Universal Router',
     errors: [...TRADE_ERRORS, 'BOUND_NOT_MET', 'SIMULATION_REVERTED', ...CHAIN_ERRORS],
     request: { body: swapInput(network, refuseRecipient) },
     response: swapOutput,

@@ -27,8 +27,8 @@ const permitInput = z.object(
       {
         token: addressInput,
         amount: rawAmountInput,
-        expiration: uint48('End of the permission, Unix seconds'),
-        nonce: uint48('Number of the permit, counted by Permit2'),
+        expiration: uint48('Expiration of the allowance, Unix seconds'),
+        nonce: uint48('Number of the permit (Permit2 nonce)'),
       },
       objectRule,
     ),
@@ -46,17 +46,19 @@ const swapBody = z.object({
   ...tradeFields,
   slippage: slippageInput,
   minAmountOut: rawAmountInput.optional().meta({
-    description: 'Exact input: least output that the caller takes; holds where it is stricter than slippage',
+    description: 'Exact input: minimum output; applies when stricter than slippage',
   }),
   maxAmountIn: rawAmountInput.optional().meta({
-    description: 'Exact output: most input that the caller pays; holds where it is stricter than slippage',
+    description: 'Exact output: maximum input; applies when stricter than slippage',
   }),
   recipient: addressInput,
   deadline: deadlineInput,
   sender: addressInput
     .optional()
-    .meta({ description: 'Who will send the transaction: approvals are planned' }),
-  permit: permitInput.optional().meta({ description: 'Values and signature of an answered permitData' }),
+    .meta({ description: 'Sender of the transaction; adds the missing approvals to the answer' }),
+  permit: permitInput
+    .optional()
+    .meta({ description: 'Values and signature of the permitData of an earlier answer' }),
   simulate: booleanInput(true, 'Execute the built transaction at the quoted block and answer what it did'),
   decode: booleanInput(false, 'Answer the commands that the calldata consists of'),
 });
@@ -106,7 +108,7 @@ export function swapOf(body: SwapBody, wrappedNative: Address): SwapRequest {
   });
 }
 
-/** Refuses accounts that would lose the output for ever, or that nobody can send from. */
+/** Refuses recipients that would lose the output and senders that cannot sign. */
 function checkAccounts({ refuseRecipient, wrappedNative }: TradeRules) {
   return ({ recipient, sender, tokenIn, tokenOut }: SwapBody, context: SwapContext): void => {
     const isToken = [tokenIn, tokenOut].some((token) => tradedToken(token, wrappedNative) === recipient);

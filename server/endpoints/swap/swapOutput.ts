@@ -24,10 +24,10 @@ const expectedOutput = z
     amountIn: rawOutput,
     amountOut: rawOutput,
     reserves: z.array(z.object({ token: addressOutput, amount: rawOutput })).meta({
-      description: 'Mixed exact output: intermediate tokens bought beyond need, which the recipient gets',
+      description: 'Exact output through mixed routes: surplus of intermediate tokens, sent to the recipient',
     }),
   })
-  .meta({ description: 'What these bytes move at the quoted block' });
+  .meta({ description: 'Amounts that the calldata moves at the quoted block' });
 
 const quoteSummary = z
   .object({
@@ -37,10 +37,10 @@ const quoteSummary = z
     amountOut: rawOutput,
     minAmountOut: rawOutput
       .optional()
-      .meta({ description: 'Exact input: least output, raw units of tokenOut, enforced on chain' }),
+      .meta({ description: 'Exact input: minimum output, raw units of tokenOut, enforced on chain' }),
     maxAmountIn: rawOutput
       .optional()
-      .meta({ description: 'Exact output: most input, raw units of tokenIn, enforced on chain' }),
+      .meta({ description: 'Exact output: maximum input, raw units of tokenIn, enforced on chain' }),
     expected: expectedOutput,
     priceImpact: z.number(),
     priceImpactBreakdown: priceImpactBreakdownOutput,
@@ -66,19 +66,19 @@ const simulationOutput = z
     z.object({
       status: z.literal('success'),
       blockNumber: rawOutput,
-      amountIn: rawOutput.meta({ description: 'What left the sender, raw units of tokenIn' }),
-      amountOut: rawOutput.meta({ description: 'What reached the recipient, raw units of tokenOut' }),
+      amountIn: rawOutput.meta({ description: 'Amount that left the sender, raw units of tokenIn' }),
+      amountOut: rawOutput.meta({ description: 'Amount that reached the recipient, raw units of tokenOut' }),
       gasUsed: rawOutput,
       deltaAmount: rawOutput.meta({
         description:
-          'What reached the recipient minus what was expected to, raw units of tokenOut; never below 0, unless the recipient moves native coin on',
+          'Received minus expected, raw units of tokenOut; negative only when the recipient forwards the native coin',
       }),
       blocksTried: z.number().int().meta({
         description:
-          'In how many of the next blocks these bytes ran with gasEstimate and all else that they will be sent with; 1 where the node cannot pretend another block',
+          'Number of next blocks in which the exact transaction was simulated; 1 when the node cannot simulate later blocks',
       }),
       fundsAssumed: z.boolean().meta({
-        description: 'The sender lacks the balance or an approval, and was given it for the simulation',
+        description: 'Whether the simulation gave the sender a missing balance or approval',
       }),
     }),
     z.object({ status: z.literal('unavailable'), blockNumber: rawOutput, reason: z.string() }),
@@ -112,20 +112,22 @@ const permitDataOutput = z
       sigDeadline: rawOutput,
     }),
   })
-  .meta({ id: 'PermitData', description: 'To be signed (EIP-712) instead of sending the permit2 approval' });
+  .meta({
+    id: 'PermitData',
+    description: 'Typed data (EIP-712) to sign instead of sending the permit2 approval',
+  });
 
 /** Schema of the answer of POST /swap. */
 export const swapOutput = z
   .object({
-    to: addressOutput.meta({ description: 'Universal Router: the transaction’s to' }),
+    to: addressOutput.meta({ description: 'Universal Router, the `to` of the transaction' }),
     data: hexOutput,
-    value: rawOutput.meta({ description: 'Native coin to send along, wei' }),
+    value: rawOutput.meta({ description: 'Native coin sent with the transaction, wei' }),
     gasEstimate: rawOutput.meta({
-      description:
-        'Gas limit, units: what the transaction holds at its most, refunds not yet paid back, and a margin',
+      description: 'Gas limit, units: peak gas before refunds, plus a margin',
     }),
     gasEstimateSource: z.enum(['simulation', 'model']).meta({
-      description: 'Counted while these bytes were simulated, or estimated from the shape of the route',
+      description: 'simulation: measured with this calldata; model: estimated from the route',
     }),
     tradeType: tradeTypeOutput,
     quote: quoteSummary,
@@ -133,14 +135,14 @@ export const swapOutput = z
     slippage: z.number().meta({ description: 'Percent' }),
     permit2: addressOutput,
     transaction: walletTransactionOutput,
-    simulation: simulationOutput.nullable().meta({ description: 'null when not asked for' }),
+    simulation: simulationOutput.nullable().meta({ description: 'null when not requested' }),
     approvals: z.array(approvalOutput).optional().meta({
-      description: 'With sender: the transactions to send first, none when nothing is missing',
+      description: 'With sender: transactions to send first; empty when nothing is missing',
     }),
     permitData: permitDataOutput.nullable().optional(),
     decoded: z
       .array(z.object({ command: z.string(), args: z.record(z.string(), z.unknown()) }))
       .optional()
-      .meta({ description: 'With decode: the commands of the calldata' }),
+      .meta({ description: 'With decode: commands of the calldata' }),
   })
   .meta({ id: 'Swap' });

@@ -32,7 +32,7 @@ const tokensInput = z
   })
   .meta({
     type: 'string',
-    description: `1 to ${MAX_TOKENS} token addresses, comma separated, each once`,
+    description: `1 to ${MAX_TOKENS} distinct token addresses, comma separated`,
     example: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
   });
 
@@ -42,15 +42,17 @@ export const getPrices = (prices: TokenPriceReader) =>
     path: '/api/v1/prices',
     operationId: 'getPrices',
     tag: 'Tokens',
-    summary: 'What tokens are worth at the newest block, in dollars and in native coin',
+    summary: 'Token prices at the newest block, in US dollars and in the native coin',
     errors: [...new Set([...INDEX_ERRORS, ...CHAIN_ERRORS])],
     maxAgeSeconds: 1,
     request: { query: z.object({ tokens: tokensInput }) },
     response: z.object({
-      prices: z.array(tokenPriceOutput).meta({ description: 'In the order of the question' }),
+      prices: z.array(tokenPriceOutput).meta({ description: 'Prices in the order of the request' }),
       blockNumber: rawOutput,
       blockHash: z.string(),
-      indexedBlock: rawOutput.meta({ description: 'Number of the block by which the pools were chosen' }),
+      indexedBlock: rawOutput.meta({
+        description: 'Number of the indexed block that the pools were selected at',
+      }),
     }),
     handle: async ({ query }, context) => {
       const { prices: found, head, indexBlock } = await prices.read(query.tokens);

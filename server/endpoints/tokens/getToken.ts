@@ -16,7 +16,7 @@ export const getToken = (reader: TokenReader, tokens: TokenDirectory) =>
     path: '/api/v1/tokens/:address',
     operationId: 'getToken',
     tag: 'Tokens',
-    summary: 'One token, listed or not, with its price, its pools and what it keeps of transfers',
+    summary: 'Token by address, listed or not, with price, pools and transfer tax',
     errors: [...new Set(['NOT_FOUND' as const, ...INDEX_ERRORS, ...CHAIN_ERRORS])],
     maxAgeSeconds: 1,
     request: { params: z.object({ address: tokenInput }) },
@@ -27,20 +27,20 @@ export const getToken = (reader: TokenReader, tokens: TokenDirectory) =>
         .object({
           status: z.enum(['none', 'taxed', 'cannotSell', 'cannotBuy', 'erratic', 'unknown']).meta({
             description:
-              'none: all of a transfer arrives. cannotSell, cannotBuy: pools do not take it, or do not pay it out. ' +
-              'erratic: what arrives follows no rule. unknown: no pool from which it could be told',
+              'none: transfers arrive in full. cannotSell: pools cannot receive the token. cannotBuy: pools cannot pay it ' +
+              'out. erratic: received amounts follow no rule. unknown: no pool to measure with',
           }),
-          rates: tokenTaxEndOutput.meta({ description: 'What it keeps; null where all of it arrives' }),
+          rates: tokenTaxEndOutput.meta({ description: 'Rates of the tax; null without one' }),
         })
-        .meta({ description: 'Measured in an eth_call between the token and its deepest pool' }),
+        .meta({ description: 'Transfer tax, measured in an eth_call with the deepest pool of the token' }),
       txCount: z
         .number()
         .int()
-        .meta({ description: 'Number of Mint, Burn and Swap events over all its pools' }),
+        .meta({ description: 'Number of Mint, Burn and Swap events in all its pools' }),
       poolCount: z.number().int().meta({ description: 'Number of pairs and pools that hold it' }),
       pools: z
         .array(listedPoolOutput)
-        .meta({ description: 'The 100 with most value, as `/pools` lists them' }),
+        .meta({ description: 'Up to 100 pools by value locked, as in `/pools`' }),
       blockNumber: rawOutput,
       blockHash: z.string(),
       indexedBlock: rawOutput,

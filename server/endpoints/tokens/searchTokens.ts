@@ -14,7 +14,7 @@ const searchText = z
   .max(64, lengthRule)
   // No token contains NUL: the index's database cannot store it.
   .regex(/^[^\0]*$/, 'must not contain NUL')
-  .meta({ description: 'Part of a symbol or name, any case', example: 'usd' });
+  .meta({ description: 'Part of a symbol or name, in any case', example: 'usd' });
 
 export const searchTokens = (tokens: TokenDirectory) =>
   defineEndpoint({
@@ -22,7 +22,7 @@ export const searchTokens = (tokens: TokenDirectory) =>
     path: '/api/v1/tokens2/search',
     operationId: 'searchTokens',
     tag: 'Tokens',
-    summary: 'Tokens whose symbol or name contains a text',
+    summary: 'Search tokens by symbol or name',
     errors: INDEX_ERRORS,
     maxAgeSeconds: 5,
     request: { query: z.object({ q: searchText, limit: limitInput(1, 100, 10) }) },

@@ -4,13 +4,12 @@ import type { CallerOf } from '../caller.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { HEAVY_ABOVE, type HeavyRoom } from '../heavyRoom.ts';
 import { limitInFlight } from '../overload/admission.ts';
-import type { Answer } from './answer.ts';
+import { type Answer, sendJson } from './answer.ts';
 import { answerError } from './answerError.ts';
 import { AnswerMemory } from './answerMemory.ts';
 import { tellIgnored } from './ignoredNames.ts';
 import { readJson } from './jsonBody.ts';
 import { parseRequest, queryOf } from './parseRequest.ts';
-import { sendJson } from './sendJson.ts';
 
 interface AnswerOptions {
   /** Check each answer against the endpoint's schema: the tests do, so that the document cannot lie. */
@@ -21,9 +20,9 @@ interface AnswerOptions {
   readonly maxInFlight: number;
   /** Answers those. */
   readonly refuse: (answer: Answer) => void;
-  /** For those that ask for much, of all endpoints together. */
+  /** Limits large requests of all endpoints together. */
   readonly room: HeavyRoom;
-  /** Whom a request counts for. */
+  /** Returns the caller that a request counts for. */
   readonly callerOf: CallerOf;
 }
 
@@ -76,7 +75,7 @@ export function endpointAnswer(
       const block = blockOf(said);
       answer.locals.block = block;
       tellIgnored(answer, ignored);
-      // The world may have moved while the answer was made; then nobody knows which version it is of.
+      // The version may have changed while the answer was computed; then it belongs to no known version.
       const isOfVersion = version !== undefined && version === endpoint.version?.();
       if (isOfVersion) memory.set(version, url, { text, block, ignored });
       send(request, answer, isOfVersion ? version : (context.etag ?? contentOf(endpoint, text)), text);
@@ -107,7 +106,7 @@ export function endpointAnswer(
   }
 }
 
-/** What the handler gives, and the place in the room free when the work is done: also when nobody waits for it any more. */
+/** Returns the handler's answer and frees its place when the work is done, even after the client has left. */
 function handleWithin(exit: (() => void) | undefined, handle: () => unknown): unknown {
   if (exit === undefined) return handle();
   return (async () => handle())().finally(exit);
@@ -124,7 +123,7 @@ function cacheControlOf({ maxAgeSeconds }: Endpoint): string {
   return maxAgeSeconds === 0 ? 'public, no-cache' : `public, max-age=${maxAgeSeconds}`;
 }
 
-/** What the answer is told apart by when its handler knows of nothing shorter than the answer itself. */
+/** Returns the text that identifies an answer when its handler has no shorter version. */
 function contentOf(endpoint: Endpoint, text: string): string | undefined {
   const isKept = endpoint.maxAgeSeconds !== undefined && endpoint.version === undefined;
   return isKept ? createHash('sha1').update(text).digest('base64url') : undefined;

@@ -34,7 +34,7 @@ export class IndexClock {
       this.#looking = undefined;
     });
     if (this.#failed === undefined || now - this.#failed.at >= FAILURE_TTL_MS) return this.#looking;
-    // Its outcome is cached; nobody awaits this look-up.
+    // Its outcome is cached; no caller awaits this look-up.
     this.#looking.catch(() => {});
     throw this.#failed.reason;
   }

@@ -88,17 +88,22 @@ describe('SubgraphClient.query', () => {
       'a web page',
       raw(200, '<html></html>', 'text/html'),
       'UPSTREAM_INVALID',
-      'The index did not answer in GraphQL',
+      'The index sent an answer that is not GraphQL',
     ],
-    ['broken JSON', raw(200, '{"data": {"n":'), 'UPSTREAM_INVALID', 'The index did not answer in GraphQL'],
-    ['an empty body', raw(200, ''), 'UPSTREAM_INVALID', 'The index did not answer in GraphQL'],
+    [
+      'broken JSON',
+      raw(200, '{"data": {"n":'),
+      'UPSTREAM_INVALID',
+      'The index sent an answer that is not GraphQL',
+    ],
+    ['an empty body', raw(200, ''), 'UPSTREAM_INVALID', 'The index sent an answer that is not GraphQL'],
     [
       'another shape',
       raw(200, '{"data": {"n": "5"}}'),
       'UPSTREAM_INVALID',
-      'The index answered something unexpected',
+      'The index sent an unexpected answer',
     ],
-    ['no data', raw(200, '{"data": null}'), 'UPSTREAM_INVALID', 'The index answered something unexpected'],
+    ['no data', raw(200, '{"data": null}'), 'UPSTREAM_INVALID', 'The index sent an unexpected answer'],
   ])('error: %s', async (_, answer, code, message) => {
     const { client, outcomes } = await clientOf(answer);
     await expect(ask(client)).rejects.toMatchObject({ code, message });
@@ -202,7 +207,7 @@ describe('SubgraphClient.queryPage', () => {
     const { client, outcomes } = await clientOf(() => data);
     await expect(askPage(client)).rejects.toMatchObject({
       code: 'UPSTREAM_INVALID',
-      message: 'The index answered something unexpected',
+      message: 'The index sent an unexpected answer',
     });
     expect(outcomes).toEqual(['failed']);
   });

@@ -111,7 +111,7 @@ export class SubgraphClient {
     const checked = await check(data);
     this.#onRequest(checked.success ? 'ok' : 'failed');
     if (checked.success) return checked.data;
-    throw new AppError('UPSTREAM_INVALID', 'The index answered something unexpected', {
+    throw new AppError('UPSTREAM_INVALID', 'The index sent an unexpected answer', {
       cause: checked.error,
     });
   }
@@ -177,5 +177,5 @@ function translate(thrown: unknown): AppError {
   if (thrown instanceof Unreachable) {
     return new AppError('SUBGRAPH_UNAVAILABLE', 'The index could not be reached', { cause: thrown });
   }
-  return new AppError('UPSTREAM_INVALID', 'The index did not answer in GraphQL', { cause: thrown });
+  return new AppError('UPSTREAM_INVALID', 'The index sent an answer that is not GraphQL', { cause: thrown });
 }

@@ -30,7 +30,7 @@ export interface DepthBound {
   readonly leastWorth: string;
 }
 
-/** The pools fit: each of them holds the bound, and nobody has enough capital to fill more. */
+/** Maximum number of pools; filling more would take more capital than exists, because each holds the bound. */
 const MAX_PAGES = 20;
 
 const anchorsSchema = z.object({

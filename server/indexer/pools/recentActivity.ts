@@ -88,5 +88,5 @@ async function fetchAll(
     }
     if (hours.length < PAGE) return all;
   }
-  throw new AppError('UPSTREAM_INVALID', 'The index has more hours of a day than there can be');
+  throw new AppError('UPSTREAM_INVALID', 'The index has more than 24 hours of one day');
 }

@@ -60,8 +60,8 @@ export function cutPage<Row>(
 function placeAfter<Row>(ranking: readonly Row[], isCursor: (row: Row) => boolean): number {
   const place = ranking.findIndex(isCursor);
   if (place >= 0) return place + 1;
-  throw new AppError('INVALID_REQUEST', 'cursor is not in this list any more', {
-    details: [{ path: 'cursor', message: 'is not in this list any more' }],
+  throw new AppError('INVALID_REQUEST', 'cursor is no longer in this list', {
+    details: [{ path: 'cursor', message: 'is no longer in this list' }],
   });
 }
 

@@ -167,7 +167,7 @@ describe('MarketMemory', () => {
     expect(await list({ limit: 2, skip: 1 })).toEqual(['3', '1']);
     expect(await list({ limit: 2, cursor: addressOf('1') })).toEqual(['5', '4']);
     expect(await list({ limit: 2, cursor: addressOf('ee') }).catch(({ message }) => message)).toBe(
-      'cursor is not in this list any more',
+      'cursor is no longer in this list',
     );
   });
 

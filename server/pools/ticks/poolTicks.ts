@@ -64,7 +64,7 @@ export class PoolTicksReader {
       );
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      log.warn({ pool: pool.address, code: error.code }, 'the ticks of a pool come from the chain');
+      log.warn({ pool: pool.address, code: error.code }, 'the ticks of a pool are read on chain');
       return undefined;
     }
   }

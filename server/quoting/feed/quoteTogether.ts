@@ -43,9 +43,13 @@ export async function quoteTogether<Block extends { readonly hash: string }>(
       outcome.kind === 'refused' || outcome.priced.block.hash === block.hash;
     if (currentHead().hash === block.hash && outcomes.every(isOfBlock)) return { outcomes, block };
   }
-  throw new AppError('OVERLOADED', 'The chain moves on faster than all of this can be quoted at one block', {
-    retryAfterSeconds: 1,
-  });
+  throw new AppError(
+    'OVERLOADED',
+    'New blocks arrive faster than these quotes can be computed at one block',
+    {
+      retryAfterSeconds: 1,
+    },
+  );
 }
 
 async function quoteAll(

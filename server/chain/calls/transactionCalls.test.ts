@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Header } from '../head.ts';
-import type { RpcCall } from '../rpc/jsonRpc.ts';
 import type { PinnedCalls } from '../rpc/pinnedCalls.ts';
+import type { RpcCall } from '../rpc/rpcCall.ts';
 import type { RpcOutcome } from '../rpc/rpcErrors.ts';
 import { TransactionCalls } from './transactionCalls.ts';
 

@@ -1,6 +1,7 @@
 import PQueue from 'p-queue';
-import { JsonRpcConnection, type JsonRpcOptions, type RpcCall } from './jsonRpc.ts';
-import { isOptional } from './optionalMethods.ts';
+import { JsonRpcConnection, type JsonRpcOptions } from './jsonRpc.ts';
+import type { RpcCall } from './rpcCall.ts';
+import { isOptional } from './rpcCall.ts';
 import { HttpRefusal, type RpcOutcome, rpcUnavailable, unanswered } from './rpcErrors.ts';
 
 export interface BatchOptions extends JsonRpcOptions {

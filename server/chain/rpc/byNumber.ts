@@ -1,7 +1,7 @@
 import { isHash, numberToHex } from 'viem';
 import { type BlockId, parseHeader } from '../head.ts';
-import type { RpcCall } from './jsonRpc.ts';
-import { isOptional } from './optionalMethods.ts';
+import type { RpcCall } from './rpcCall.ts';
+import { isOptional } from './rpcCall.ts';
 import { BlockGone, type RpcOutcome, resultOf } from './rpcErrors.ts';
 
 /**

@@ -3,11 +3,10 @@ import { AppError } from '../../errors.ts';
 import { nameHashes } from './byNumber.ts';
 import { endpointOrder, isPast } from './endpointOrder.ts';
 import { HedgeBudget, hedged } from './hedge.ts';
-import type { RpcCall } from './jsonRpc.ts';
-import { isOptional } from './optionalMethods.ts';
+import type { RpcCall, SendOptions } from './rpcCall.ts';
+import { isOptional } from './rpcCall.ts';
 import type { RpcEndpoint } from './rpcEndpoint.ts';
 import { BlockGone, meaningOf, type RpcOutcome, rpcUnavailable, unanswered } from './rpcErrors.ts';
-import type { SendOptions } from './sendOptions.ts';
 
 interface Delivery {
   /** Final outcomes, or the best ones so far. */

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Hash } from 'viem';
 import { abortable } from '../../runtime/abortable.ts';
 import type { BlockId } from '../head.ts';
-import type { RpcCall } from './jsonRpc.ts';
+import type { RpcCall } from './rpcCall.ts';
 import type { RpcClient } from './rpcClient.ts';
 import type { RpcOutcome } from './rpcErrors.ts';
 

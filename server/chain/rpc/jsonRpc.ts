@@ -7,6 +7,7 @@ import {
   type TextAnswer,
   TimeIsUp,
 } from '../../runtime/postText.ts';
+import type { RpcCall } from './rpcCall.ts';
 import {
   HttpRefusal,
   RateLimited,
@@ -15,11 +16,6 @@ import {
   rpcUnavailable,
   unanswered,
 } from './rpcErrors.ts';
-
-export interface RpcCall {
-  readonly method: string;
-  readonly params: readonly unknown[];
-}
 
 export interface JsonRpcOptions {
   readonly url: string;

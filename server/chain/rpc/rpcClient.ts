@@ -1,6 +1,6 @@
 import { step } from '../../tracing/step.ts';
 import { EndpointPool } from './endpointPool.ts';
-import type { RpcCall } from './jsonRpc.ts';
+import type { RpcCall, SendOptions } from './rpcCall.ts';
 import {
   type EndpointChain,
   type EndpointState,
@@ -8,7 +8,6 @@ import {
   type RpcEndpointOptions,
 } from './rpcEndpoint.ts';
 import type { RpcOutcome } from './rpcErrors.ts';
-import type { SendOptions } from './sendOptions.ts';
 
 /** The JSON-RPC client of the chain. All requests to nodes go through it. */
 export interface RpcClient {

@@ -4,8 +4,8 @@ import { type BlockId, parseHeader, parseQuantity } from '../head.ts';
 import { BatchedConnection, type BatchOptions } from './batchedConnection.ts';
 import { byNumber, nameHashes, provenOutcomes } from './byNumber.ts';
 import { Circuit } from './circuit.ts';
-import type { RpcCall } from './jsonRpc.ts';
 import { Latencies } from './latencies.ts';
+import type { Exchange, RpcCall } from './rpcCall.ts';
 import { INVALID_PARAMS, isLimit, RateLimited, type RpcOutcome, resultOf } from './rpcErrors.ts';
 
 export interface RpcEndpointOptions extends BatchOptions {
@@ -16,16 +16,6 @@ export interface RpcEndpointOptions extends BatchOptions {
   readonly now: () => number;
   /** Called when an exchange ends, unless the caller aborted it. */
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
-}
-
-/** Calls that were sent to an endpoint together. */
-export interface Exchange {
-  /** Name of the endpoint. */
-  readonly endpoint: string;
-  readonly calls: readonly RpcCall[];
-  /** One outcome per call; undefined when the whole exchange failed. */
-  readonly outcomes: readonly RpcOutcome[] | undefined;
-  readonly milliseconds: number;
 }
 
 export type EndpointState = 'ok' | 'failing' | 'limited' | 'wrongChain';

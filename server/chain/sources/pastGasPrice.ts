@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type Hash, isHex, numberToHex } from 'viem';
 import type { Head, Header } from '../head.ts';
-import type { RpcCall } from '../rpc/jsonRpc.ts';
+import type { RpcCall } from '../rpc/rpcCall.ts';
 import type { RpcOutcome } from '../rpc/rpcErrors.ts';
 
 const MAX_PRICES = 8_192;

@@ -1,12 +1,12 @@
 import { step } from '../../tracing/step.ts';
-import { EndpointPool } from './endpointPool.ts';
-import type { RpcCall, SendOptions } from './rpcCall.ts';
+import { EndpointPool } from './endpoint/endpointPool.ts';
 import {
   type EndpointChain,
   type EndpointState,
   RpcEndpoint,
   type RpcEndpointOptions,
-} from './rpcEndpoint.ts';
+} from './endpoint/rpcEndpoint.ts';
+import type { RpcCall, SendOptions } from './rpcCall.ts';
 import type { RpcOutcome } from './rpcErrors.ts';
 
 /** The JSON-RPC client of the chain. All requests to nodes go through it. */

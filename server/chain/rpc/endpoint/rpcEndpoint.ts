@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { AppError } from '../../errors.ts';
-import { type BlockId, parseHeader, parseQuantity } from '../head.ts';
+import { AppError } from '../../../errors.ts';
+import { type BlockId, parseHeader, parseQuantity } from '../../head.ts';
+import type { Exchange, RpcCall } from '../rpcCall.ts';
+import { INVALID_PARAMS, isLimit, RateLimited, type RpcOutcome, resultOf } from '../rpcErrors.ts';
 import { BatchedConnection, type BatchOptions } from './batchedConnection.ts';
 import { byNumber, nameHashes, provenOutcomes } from './byNumber.ts';
 import { Circuit } from './circuit.ts';
 import { Latencies } from './latencies.ts';
-import type { Exchange, RpcCall } from './rpcCall.ts';
-import { INVALID_PARAMS, isLimit, RateLimited, type RpcOutcome, resultOf } from './rpcErrors.ts';
 
 export interface RpcEndpointOptions extends BatchOptions {
   /** Name of the endpoint in metrics and logs, instead of its URL. */

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type FakeNode, Fault, fakeBlock, fakeHash, startFakeNode } from '../fakeNode.testkit.ts';
-import { createRpcClient, type RpcClientOptions, type RpcEndpoints } from './rpcClient.ts';
-import { BlockGone } from './rpcErrors.ts';
+import { type FakeNode, Fault, fakeBlock, fakeHash, startFakeNode } from '../../fakeNode.testkit.ts';
+import { createRpcClient, type RpcClientOptions, type RpcEndpoints } from '../rpcClient.ts';
+import { BlockGone } from '../rpcErrors.ts';
 
 const BLOCK = { number: 100n, hash: fakeHash(100) };
 const LATEST = { method: 'eth_getBlockByNumber', params: ['latest', false] };

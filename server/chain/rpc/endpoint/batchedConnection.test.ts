@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type FakeNode, startFakeNode } from '../fakeNode.testkit.ts';
+import { type FakeNode, startFakeNode } from '../../fakeNode.testkit.ts';
 import { BatchedConnection } from './batchedConnection.ts';
 
 let node: FakeNode;

@@ -1,8 +1,8 @@
 import PQueue from 'p-queue';
+import type { RpcCall } from '../rpcCall.ts';
+import { isOptional } from '../rpcCall.ts';
+import { HttpRefusal, type RpcOutcome, rpcUnavailable, unanswered } from '../rpcErrors.ts';
 import { JsonRpcConnection, type JsonRpcOptions } from './jsonRpc.ts';
-import type { RpcCall } from './rpcCall.ts';
-import { isOptional } from './rpcCall.ts';
-import { HttpRefusal, type RpcOutcome, rpcUnavailable, unanswered } from './rpcErrors.ts';
 
 export interface BatchOptions extends JsonRpcOptions {
   /** Maximum calls per HTTP request. */

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { yieldToEventLoop } from '../../runtime/eventLoop.ts';
+import { yieldToEventLoop } from '../../../runtime/eventLoop.ts';
 
 export interface HedgeOptions<T> {
   /** Milliseconds without an answer of the first after which the second is asked. */

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../../errors.ts';
+import type { RpcCall, SendOptions } from '../rpcCall.ts';
+import { isOptional } from '../rpcCall.ts';
+import { BlockGone, meaningOf, type RpcOutcome, rpcUnavailable, unanswered } from '../rpcErrors.ts';
 import { nameHashes } from './byNumber.ts';
 import { endpointOrder, isPast } from './endpointOrder.ts';
 import { HedgeBudget, hedged } from './hedge.ts';
-import type { RpcCall, SendOptions } from './rpcCall.ts';
-import { isOptional } from './rpcCall.ts';
 import type { RpcEndpoint } from './rpcEndpoint.ts';
-import { BlockGone, meaningOf, type RpcOutcome, rpcUnavailable, unanswered } from './rpcErrors.ts';
 
 interface Delivery {
   /** Final outcomes, or the best ones so far. */

@@ -1,8 +1,8 @@
 import { isHash, numberToHex } from 'viem';
-import { type BlockId, parseHeader } from '../head.ts';
-import type { RpcCall } from './rpcCall.ts';
-import { isOptional } from './rpcCall.ts';
-import { BlockGone, type RpcOutcome, resultOf } from './rpcErrors.ts';
+import { type BlockId, parseHeader } from '../../head.ts';
+import type { RpcCall } from '../rpcCall.ts';
+import { isOptional } from '../rpcCall.ts';
+import { BlockGone, type RpcOutcome, resultOf } from '../rpcErrors.ts';
 
 /**
  * Returns whether each call names its block by hash (EIP-1898, and eth_getLogs by EIP-234), so that all nodes with the

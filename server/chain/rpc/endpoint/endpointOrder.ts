@@ -1,4 +1,4 @@
-import type { BlockId } from '../head.ts';
+import type { BlockId } from '../../head.ts';
 import { JUMP_BLOCKS, type RpcEndpoint } from './rpcEndpoint.ts';
 
 /** Number of blocks behind the newest from which a node may have pruned the state. */

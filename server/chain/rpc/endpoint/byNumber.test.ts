@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { fakeBlock, fakeHash } from '../fakeNode.testkit.ts';
+import { fakeBlock, fakeHash } from '../../fakeNode.testkit.ts';
+import { BlockGone, type RpcOutcome } from '../rpcErrors.ts';
 import { byNumber, nameHashes, provenOutcomes } from './byNumber.ts';
-import { BlockGone, type RpcOutcome } from './rpcErrors.ts';
 
 const BLOCK = { number: 100n, hash: fakeHash(100) };
 const AT = { blockHash: BLOCK.hash };

@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import {
   BodyTooLarge,
   type PostLimits,
@@ -6,8 +6,8 @@ import {
   postText,
   type TextAnswer,
   TimeIsUp,
-} from '../../runtime/postText.ts';
-import type { RpcCall } from './rpcCall.ts';
+} from '../../../runtime/postText.ts';
+import type { RpcCall } from '../rpcCall.ts';
 import {
   HttpRefusal,
   RateLimited,
@@ -15,7 +15,7 @@ import {
   type RpcOutcome,
   rpcUnavailable,
   unanswered,
-} from './rpcErrors.ts';
+} from '../rpcErrors.ts';
 
 export interface JsonRpcOptions {
   readonly url: string;

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { knownHead } from './chain/knownHead.ts';
+import { knownHead } from './chain/head.ts';
 import type { Network } from './config/networks/network.ts';
 import { recipientRule } from './endpoints/accounts.ts';
 import { findV3Pools } from './endpoints/findV3Pools.ts';

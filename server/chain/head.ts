@@ -64,3 +64,13 @@ function parseBloom(value: unknown): Hex | undefined {
 function invalid(name: string): AppError {
   return new AppError('UPSTREAM_INVALID', `The RPC node sent a block with an invalid ${name}.`);
 }
+
+/** The head that answers are of, undefined while the node gives none that can be relied on. */
+export function knownHead(heads: { current(): Head }): Head | undefined {
+  try {
+    return heads.current();
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'RPC_UNAVAILABLE') return undefined;
+    throw error;
+  }
+}

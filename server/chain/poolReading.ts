@@ -1,5 +1,6 @@
 import type { Address } from 'viem';
 import type { PoolState } from '../amm/poolState.ts';
+import { SWAP_MODELS } from '../amm/swapModels.ts';
 import type { V3State } from '../amm/v3/v3State.ts';
 import type { Pool, Protocol } from '../routing/pool.ts';
 
@@ -61,3 +62,10 @@ export type WordRangeReading =
   | { readonly kind: 'noCode' | 'unreadable' | 'notRead' };
 
 export type WordsRead = Extract<WordRangeReading, { kind: 'read' }>;
+
+/** False when the two differ for the same block. Of ticks, those that both know are compared. */
+export function isSameState(held: PoolState | undefined, reading: PoolReading | undefined): boolean {
+  if (held === undefined || reading === undefined) return true;
+  if (reading.kind !== held.protocol) return false;
+  return SWAP_MODELS[held.protocol].isSameState(held, reading.state);
+}

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem';
 import { AppError } from '../../errors.ts';
 import type { BlockId } from '../head.ts';
-import { isSeenAt, type SeenBlock, splitSeenBlock } from '../lens/seenBlock.ts';
+import { isSeenAt, type SeenBlock, splitSeenBlock } from '../lens/callLens.ts';
 import type { CallOptions, PinnedCalls } from '../rpc/pinnedCalls.ts';
 import { BlockGone } from '../rpc/rpcErrors.ts';
 

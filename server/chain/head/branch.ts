@@ -1,8 +1,7 @@
 import { type Hash, numberToHex } from 'viem';
 import { type Header, parseHeader } from '../head.ts';
-import { BlockNotAvailable } from '../logs/blockNotAvailable.ts';
 import type { RpcClient } from '../rpc/rpcClient.ts';
-import type { RpcOutcome } from '../rpc/rpcErrors.ts';
+import { BlockNotAvailable, type RpcOutcome } from '../rpc/rpcErrors.ts';
 import type { HeldBlocks } from './heldBlocks.ts';
 
 /** Blocks that are proved by their parent hashes to be consecutive, oldest first. */

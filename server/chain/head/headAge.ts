@@ -1,6 +1,17 @@
 import type { Head } from '../head.ts';
 import { rpcUnavailable } from '../rpc/rpcErrors.ts';
-import { type MaxHeadAge, maxHeadAgeMs } from './maxHeadAge.ts';
+
+/** Maximum age of the head in milliseconds; `auto` derives it from the block time, `never` suits quiet chains. */
+export type MaxHeadAge = number | 'auto' | 'never';
+
+const BLOCKS = 12;
+const LEAST_MS = 60_000;
+
+/** Returns the age in ms from which a block is too old; undefined for never. Auto: 12 blocks, at least 60 s. */
+function maxHeadAgeMs(maxHeadAge: MaxHeadAge, blockTimeMs: number | undefined): number | undefined {
+  if (maxHeadAge === 'never') return undefined;
+  return maxHeadAge === 'auto' ? Math.max(LEAST_MS, BLOCKS * (blockTimeMs ?? 0)) : maxHeadAge;
+}
 
 export interface HeadAgeOptions {
   /** Oldest age of a block, by its timestamp, that is still served. */

@@ -1,15 +1,35 @@
-import { numberToHex } from 'viem';
+import { type Address, numberToHex } from 'viem';
 import type { Factories } from '../factories.ts';
-import { type Header, parseHeader } from '../head.ts';
-import { type HeadStep, MAX_GAP, readFarStep, readFirstHead, readSteps } from '../logs/blockChanges.ts';
+import { type Head, type Header, parseHeader } from '../head.ts';
+import {
+  type BlockChange,
+  type FindMissing,
+  type HeadStep,
+  MAX_GAP,
+  readFarStep,
+  readFirstHead,
+  readSteps,
+} from '../logs/blockChanges.ts';
 import { eventTopics } from '../logs/poolLogs.ts';
 import { factoriesOf } from '../protocols/chainProtocols.ts';
 import { LogReader } from '../rpc/logReader.ts';
 import type { RpcClient } from '../rpc/rpcClient.ts';
 import type { ChainGuard } from './chainGuard.ts';
 import type { HeadDoubts } from './headDoubts.ts';
-import type { HeadFollower } from './headFollower.ts';
 import type { HeldBlocks } from './heldBlocks.ts';
+
+/** Keeps a memory in step with the head. */
+export interface HeadFollower {
+  /**
+   * Reads what the step needs and returns the update, which runs synchronously at the moment the head moves. It must
+   * not fail when the node does: what cannot be read is left unknown.
+   */
+  prepare(head: Head, change: BlockChange): Promise<() => void>;
+  /** See `FindMissing`. */
+  readonly findMissing?: FindMissing;
+  /** Contracts whose logs matter, in addition to the factories. */
+  readonly followed?: () => Iterable<Address>;
+}
 
 export interface HeadStepsOptions {
   readonly rpc: RpcClient;

@@ -2,17 +2,14 @@ import { abortable } from '../../runtime/abortable.ts';
 import type { Factories } from '../factories.ts';
 import { type Head, type Header, parseHeader } from '../head.ts';
 import { type HeadStep, LATEST } from '../logs/blockChanges.ts';
-import { BlockNotAvailable } from '../logs/blockNotAvailable.ts';
 import type { RpcClient } from '../rpc/rpcClient.ts';
-import { BlockGone, resultOf, rpcUnavailable } from '../rpc/rpcErrors.ts';
+import { BlockGone, BlockNotAvailable, resultOf, rpcUnavailable } from '../rpc/rpcErrors.ts';
 import { ChainGuard } from './chainGuard.ts';
-import { HeadAge } from './headAge.ts';
+import { HeadAge, type MaxHeadAge } from './headAge.ts';
 import { HeadDoubts } from './headDoubts.ts';
-import type { HeadFollower } from './headFollower.ts';
-import { HeadSteps } from './headSteps.ts';
+import { type HeadFollower, HeadSteps } from './headSteps.ts';
 import { HeadWait } from './headWait.ts';
 import { HeldBlocks } from './heldBlocks.ts';
-import type { MaxHeadAge } from './maxHeadAge.ts';
 
 export interface HeadTrackerOptions {
   readonly rpc: RpcClient;

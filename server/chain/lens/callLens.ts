@@ -1,9 +1,40 @@
-import type { Hex } from 'viem';
+import type { Hash, Hex } from 'viem';
 import { concatBytes, encodeWords } from '../../universalRouter/abi/abiWords.ts';
+import type { BlockId } from '../head.ts';
 
 const BYTES_PARAMETER = [{ type: 'bytes' }] as const;
 
 /** Data of an eth_call without `to` that runs a lens: its creation code with the request as argument. */
 export function lensCallData(creationCode: Hex, request: Hex): Hex {
   return concatBytes([creationCode, encodeWords(BYTES_PARAMETER, [request])]);
+}
+
+/** The block that a contract ran at, as it saw it. */
+export interface SeenBlock {
+  readonly number: bigint;
+  /** Hash of the block before it; zero where the node does not tell. */
+  readonly previous: Hash;
+}
+
+const NUMBER_DIGITS = 16;
+const HASH_DIGITS = 64;
+const UNTOLD: Hash = `0x${'0'.repeat(HASH_DIGITS)}`;
+
+/** Takes off what finishAtBlock of PoolReader.sol writes behind an answer. Throws RangeError for one without it. */
+export function splitSeenBlock(answer: Hex): { answer: Hex; seen: SeenBlock } {
+  const end = answer.length - NUMBER_DIGITS - HASH_DIGITS;
+  if (end < 2) throw new RangeError('the answer ends early');
+  return {
+    answer: answer.slice(0, end) as Hex,
+    seen: {
+      number: BigInt(`0x${answer.slice(end, end + NUMBER_DIGITS)}`),
+      previous: `0x${answer.slice(-HASH_DIGITS)}`,
+    },
+  };
+}
+
+/** Whether a contract that saw this ran in the block. */
+export function isSeenAt({ number, previous }: SeenBlock, block: BlockId): boolean {
+  if (number !== block.number) return false;
+  return previous === UNTOLD || block.parentHash === undefined || previous === block.parentHash;
 }

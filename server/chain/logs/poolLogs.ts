@@ -6,7 +6,7 @@ import type { Factories } from '../factories.ts';
 import { parseQuantity } from '../head.ts';
 import type { ChainProtocol, PoolUpdate } from '../protocols/chainProtocol.ts';
 import { creationTopics, KINDS, stateTopics } from '../protocols/chainProtocols.ts';
-import { BlockNotAvailable } from './blockNotAvailable.ts';
+import { BlockNotAvailable } from '../rpc/rpcErrors.ts';
 import { mergeUpdates, updateOf } from './poolUpdate.ts';
 
 /** Looked at without a look at the clock. */

@@ -1,9 +1,9 @@
 import { type Address, numberToHex, pad } from 'viem';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type FakeNode, Fault, fakeBlock, fakeHash, startFakeNode } from '../fakeNode.testkit.ts';
-import { BlockNotAvailable } from '../logs/blockNotAvailable.ts';
 import { LogReader } from './logReader.ts';
 import { createRpcClient } from './rpcClient.ts';
+import { BlockNotAvailable } from './rpcErrors.ts';
 
 const TOPICS = [`0x${'7'.repeat(64)}`, `0x${'8'.repeat(64)}`] as const;
 const [A, B] = [account(1), account(2)];

@@ -1,8 +1,7 @@
 import { type Address, type Hash, type Hex, numberToHex } from 'viem';
-import { BlockNotAvailable } from '../logs/blockNotAvailable.ts';
 import type { RpcCall } from './rpcCall.ts';
 import type { RpcClient } from './rpcClient.ts';
-import { meaningOf, type RpcOutcome } from './rpcErrors.ts';
+import { BlockNotAvailable, meaningOf, type RpcOutcome } from './rpcErrors.ts';
 
 export interface LogReaderOptions {
   readonly rpc: RpcClient;

@@ -110,3 +110,8 @@ export function resultOf(method: string, outcome: RpcOutcome | undefined): unkno
   if (outcome === undefined) throw new AppError('UPSTREAM_INVALID', 'The RPC node left a call unanswered.');
   throw faultToAppError(method, outcome.fault);
 }
+
+/** Retryable: the node does not have the block yet, or refuses its logs. Cached state stays valid. */
+export class BlockNotAvailable extends Error {
+  override readonly name = 'BlockNotAvailable';
+}

@@ -12,10 +12,9 @@ import type { PoolFollower } from '../state/poolFollower.ts';
 import type { PoolMemory } from '../state/poolMemory.ts';
 import type { PoolReads } from '../state/poolReads.ts';
 import type { StateLoader } from '../state/stateLoader.ts';
-import { readSlices, writeSlices } from './slicedFile.ts';
+import { readSlices, slicesOf, writeSlices } from './slicedFile.ts';
 import { decodeHeader, encodeHeader, type SnapshotHeader } from './snapshotHeader.ts';
 import { decodePools, decodeStates, encodePools, encodeStates } from './snapshotRows.ts';
-import { slicesOf } from './turnSlices.ts';
 
 export interface ChainSnapshotOptions {
   readonly path: string;

@@ -1,7 +1,7 @@
 import type { Pool, PoolId } from '../../routing/pool.ts';
+import { isSameState } from '../poolReading.ts';
 import type { PoolMemory } from './poolMemory.ts';
 import type { PoolReads } from './poolReads.ts';
-import { isSameState } from './sameState.ts';
 
 export interface PoolChecksOptions {
   readonly memory: PoolMemory;

@@ -3,7 +3,7 @@ import type { PoolState } from '../../amm/poolState.ts';
 import { type Pool, type PoolId, poolIdOf } from '../../routing/pool.ts';
 import type { ChainReader, ReadResult } from '../calls/chainReader.ts';
 import type { Factories } from '../factories.ts';
-import type { HeadFollower } from '../head/headFollower.ts';
+import type { HeadFollower } from '../head/headSteps.ts';
 import type { Head } from '../head.ts';
 import type { BlockChange, FindMissing } from '../logs/blockChanges.ts';
 import { MissingLogs } from '../logs/missingLogs.ts';

@@ -7,8 +7,7 @@ import type { TokenPair } from '../lens/pairPoolsLens.ts';
 import { BlockGone } from '../rpc/rpcErrors.ts';
 import { type PairLookups, pairKey } from '../sources/pairLookups.ts';
 import type { PoolMemory } from './poolMemory.ts';
-import { type Batch, ReadQueue } from './readQueue.ts';
-import { ReadWatch } from './readWatch.ts';
+import { type Batch, ReadQueue, ReadWatch } from './readQueue.ts';
 import { planWidening } from './tickWidening.ts';
 
 /**

@@ -5,8 +5,7 @@ import type { Exchange, RpcCall } from '../rpcCall.ts';
 import { INVALID_PARAMS, isLimit, RateLimited, type RpcOutcome, resultOf } from '../rpcErrors.ts';
 import { BatchedConnection, type BatchOptions } from './batchedConnection.ts';
 import { byNumber, nameHashes, provenOutcomes } from './byNumber.ts';
-import { Circuit } from './circuit.ts';
-import { Latencies } from './latencies.ts';
+import { Circuit, Latencies } from './endpointHealth.ts';
 
 export interface RpcEndpointOptions extends BatchOptions {
   /** Name of the endpoint in metrics and logs, instead of its URL. */

@@ -35,11 +35,14 @@ export function nextBlocks(
   blockTimeMs: number | undefined,
   until?: bigint,
 ): NextBlock[] {
-  const pace = paceWithin(paceOf(blockTimeMs), until === undefined ? undefined : until - timestamp);
+  const blockTime = blockTimeWithin(
+    blockTimeOf(blockTimeMs),
+    until === undefined ? undefined : until - timestamp,
+  );
   const feeRecipient = bytesToHex(randomBytes(20));
   const remainders = new Set<bigint>();
   const blocks = Array.from({ length: BLOCKS }, (_, index) => {
-    let time = timestamp + BigInt(index + 1) * pace;
+    let time = timestamp + BigInt(index + 1) * blockTime;
     while (remainders.has(time % BigInt(BLOCKS))) time += 1n;
     remainders.add(time % BigInt(BLOCKS));
     return {
@@ -78,17 +81,17 @@ export function gasPriceAt({
 }
 
 /** Returns the block time in whole seconds, at least one. */
-function paceOf(blockTimeMs: number | undefined): bigint {
+function blockTimeOf(blockTimeMs: number | undefined): bigint {
   if (blockTimeMs === undefined) return BLOCK_TIME;
   const seconds = BigInt(Math.max(1, Math.round(blockTimeMs / MILLISECONDS)));
   return seconds < LONGEST_BLOCK_TIME ? seconds : LONGEST_BLOCK_TIME;
 }
 
 /** Returns the block time with which three blocks fit into `left` with two seconds to spare; at least one second. */
-function paceWithin(pace: bigint, left: bigint | undefined): bigint {
-  if (left === undefined) return pace;
+function blockTimeWithin(blockTime: bigint, left: bigint | undefined): bigint {
+  if (left === undefined) return blockTime;
   const fits = (left - 2n) / BigInt(BLOCKS);
-  if (fits >= pace) return pace;
+  if (fits >= blockTime) return blockTime;
   return fits > 1n ? fits : 1n;
 }
 

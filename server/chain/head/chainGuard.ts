@@ -22,7 +22,7 @@ export class ChainGuard {
   }
 
   /** Learns from an answer to `CHAIN_ID` in a batch. A failed call changes nothing. @throws as `check` */
-  hear(outcome: RpcOutcome | undefined): void {
+  checkAnswer(outcome: RpcOutcome | undefined): void {
     if (outcome?.kind === 'result') this.#learn(outcome.result);
   }
 

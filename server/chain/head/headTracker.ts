@@ -191,7 +191,7 @@ export class HeadTracker {
     const wanted = this.#wanted;
     const again = () =>
       wanted === undefined || this.#wait.tries > TRIES_OF_ONE ? this.#look() : this.#stepTo(wanted);
-    await this.#enqueue(again).catch(() => this.#wait.goOn());
+    await this.#enqueue(again).catch(() => this.#wait.retry());
   }
 
   async #stepTo(next: Header): Promise<void> {

@@ -1,5 +1,5 @@
 /** Number of tries, about 1.5 seconds, before a wait is reported. Shorter waits are normal. */
-const TRIES_UNTOLD = 6;
+const TRIES_UNREPORTED = 6;
 
 export interface HeadWaitOptions {
   /** Called to try again to follow the node. */
@@ -13,7 +13,7 @@ export class HeadWait {
   readonly #onWaiting: HeadWaitOptions['onWaiting'];
   readonly #retries: Retries;
   #reason: string | undefined;
-  #isTold = false;
+  #isReported = false;
 
   constructor({ again, onWaiting }: HeadWaitOptions) {
     this.#onWaiting = onWaiting;
@@ -32,21 +32,21 @@ export class HeadWait {
 
   begin(reason: string): void {
     this.#reason = reason;
-    if (this.#retries.count >= TRIES_UNTOLD && !this.#isTold) {
-      this.#isTold = true;
+    if (this.#retries.count >= TRIES_UNREPORTED && !this.#isReported) {
+      this.#isReported = true;
       this.#onWaiting?.(reason);
     }
     this.#retries.schedule();
   }
 
   /** Called when a try failed without a reason of its own. */
-  goOn(): void {
+  retry(): void {
     this.#retries.schedule();
   }
 
   settle(): void {
-    if (this.#isTold) this.#onWaiting?.(undefined);
-    this.#isTold = false;
+    if (this.#isReported) this.#onWaiting?.(undefined);
+    this.#isReported = false;
     this.#reason = undefined;
     this.#retries.settle();
   }

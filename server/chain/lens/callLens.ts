@@ -18,7 +18,7 @@ export interface SeenBlock {
 
 const NUMBER_DIGITS = 16;
 const HASH_DIGITS = 64;
-const UNTOLD: Hash = `0x${'0'.repeat(HASH_DIGITS)}`;
+const NO_HASH: Hash = `0x${'0'.repeat(HASH_DIGITS)}`;
 
 /** Takes off what finishAtBlock of PoolReader.sol writes behind an answer. Throws RangeError for one without it. */
 export function splitSeenBlock(answer: Hex): { answer: Hex; seen: SeenBlock } {
@@ -36,5 +36,5 @@ export function splitSeenBlock(answer: Hex): { answer: Hex; seen: SeenBlock } {
 /** Whether a contract that saw this ran in the block. */
 export function isSeenAt({ number, previous }: SeenBlock, block: BlockId): boolean {
   if (number !== block.number) return false;
-  return previous === UNTOLD || block.parentHash === undefined || previous === block.parentHash;
+  return previous === NO_HASH || block.parentHash === undefined || previous === block.parentHash;
 }

@@ -14,15 +14,15 @@ export interface TaxProbe {
 /** One transfer out of the pool, unless it failed one of most of that back, and one of the rest to an account that is no pool; raw units. */
 export interface TaxSample {
   /** False when the token was borrowed from a pair, which the loan locks and a sale does not. */
-  readonly asInTrade: boolean;
+  readonly isUnlocked: boolean;
   readonly outcome: 'notTaken' | 'notSentBack' | 'sentBack' | 'nonsense';
   readonly taken: bigint;
   readonly arrived: bigint;
   readonly sent: bigint;
   readonly received: bigint;
-  readonly sentOn: bigint;
+  readonly moved: bigint;
   /** 0 also where the token refuses it. */
-  readonly receivedOfThat: bigint;
+  readonly movedArrived: bigint;
 }
 
 export type TaxReading =
@@ -58,14 +58,14 @@ export function decodeTransferTax(answer: Hex, count: number): TaxReading[] {
       const samples = Array.from(
         { length: SAMPLES },
         (): TaxSample => ({
-          asInTrade: reader.uint(1) === 1,
+          isUnlocked: reader.uint(1) === 1,
           outcome: OUTCOMES[reader.uint(1)] ?? 'nonsense',
           taken: reader.bigUint(14),
           arrived: reader.bigUint(14),
           sent: reader.bigUint(14),
           received: reader.bigUint(14),
-          sentOn: reader.bigUint(14),
-          receivedOfThat: reader.bigUint(14),
+          moved: reader.bigUint(14),
+          movedArrived: reader.bigUint(14),
         }),
       );
       return { kind: 'read', samples };

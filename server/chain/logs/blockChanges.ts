@@ -17,7 +17,7 @@ export type BlockChange =
       /** The head, present or earlier, that the logs follow on: what later heads changed is to be taken back. */
       readonly since: Hash;
       /** The contracts whose logs these are; undefined when they are everybody's. */
-      readonly heard?: ReadonlySet<Address> | undefined;
+      readonly addressFilter?: ReadonlySet<Address> | undefined;
     } & LogChanges)
   /** The first head, one far ahead, or a branch older than memory goes back: nothing read before is of it. */
   | { readonly kind: 'unknown' };
@@ -63,7 +63,8 @@ export async function readSteps(
   next: Header,
 ): Promise<HeadStep[] | undefined> {
   const { rpc, chain, logs } = options;
-  if (held.has(next.number, next.hash)) return stepsTo(options, held, { since: next.hash, blocks: [] }, next);
+  if (held.has(next.number, next.hash))
+    return readBranchSteps(options, held, { since: next.hash, blocks: [] }, next);
   const { head } = held;
   const gap = next.number - head.number;
   const missed = { from: head.number + 1n, last: next };
@@ -74,17 +75,17 @@ export async function readSteps(
     const calls = [GAS_PRICE, CHAIN_ID, ...query.calls, ...between];
     const [gasPrice, id, ...outcomes] = await rpc.send(calls, { block: next });
     // A fork of our chain under another id goes on from our own head.
-    chain.hear(id);
+    chain.checkAnswer(id);
     const headers = outcomes.splice(query.calls.length);
     if (headers.length > 0) blocks = linkedHeaders(headers, next.hash);
     if (blocks[0]?.parentHash === head.hash) {
       const answers = await logs.settle(missed, query, outcomes);
       const branch = { since: head.hash, blocks };
-      return finish(options, held, branch, { ...next, gasPriceWei: priceOf(gasPrice, next, head) }, answers);
+      return toSteps(options, held, branch, { ...next, gasPriceWei: priceOf(gasPrice, next, head) }, answers);
     }
   }
   const branch = await readBranch(rpc, held, blocks);
-  return branch && stepsTo(options, held, branch, next);
+  return branch && readBranchSteps(options, held, branch, next);
 }
 
 /**
@@ -107,7 +108,7 @@ export async function readFarStep(rpc: RpcClient, next: Header): Promise<HeadSte
   return { head: { ...next, gasPriceWei: priceOf(gasPrice, next, undefined) }, change: UNKNOWN };
 }
 
-async function stepsTo(
+async function readBranchSteps(
   options: StepOptions,
   held: HeldBlocks,
   branch: Branch,
@@ -119,10 +120,10 @@ async function stepsTo(
     readLogs(logs, branch.blocks),
   ]);
   const head = { ...next, gasPriceWei: priceOf(gasPrice, next, held.head) };
-  return finish(options, held, branch, head, answers);
+  return toSteps(options, held, branch, head, answers);
 }
 
-async function finish(
+async function toSteps(
   { logs, factories, findMissing }: StepOptions,
   held: HeldBlocks,
   { since, blocks }: Branch,
@@ -142,7 +143,7 @@ async function finish(
     changes = await changesOf(answers, factories, blocks, starts);
     missing = await findMissing(blocks, changes.loggers);
   }
-  const { heard } = answers;
+  const { addressFilter } = answers;
   const { gasPriceWei } = head;
   const heads = [...between.map((header) => ({ ...header, gasPriceWei })), head];
   return changes.parts.map(({ touched, created }, index): HeadStep => {
@@ -151,14 +152,14 @@ async function finish(
     const from = heads[index - 1]?.hash ?? since;
     return {
       head: heads[index] ?? head,
-      change: { kind: 'logs', since: from, touched: all, created, heard },
+      change: { kind: 'logs', since: from, touched: all, created, addressFilter },
     };
   });
 }
 
 async function readLogs(logs: LogReader, blocks: readonly Header[]): Promise<LogAnswers> {
   const [first, last] = [blocks[0], blocks.at(-1)];
-  if (first === undefined || last === undefined) return { lists: [], heard: undefined };
+  if (first === undefined || last === undefined) return { lists: [], addressFilter: undefined };
   return logs.read({ from: first.number, last });
 }
 

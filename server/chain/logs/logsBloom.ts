@@ -1,12 +1,12 @@
 import { type Hex, hexToBytes, keccak256 } from 'viem';
 
 /** Where an address or a topic stands in every bloom: three positions of 11 bits in one number. */
-export type BloomPlace = number;
+export type BloomBits = number;
 
 const BITS = 2048;
 
-/** The place of an address or a topic (yellow paper, 4.3.1): three pairs of bytes of its hash. */
-export function bloomPlace(item: Hex): BloomPlace {
+/** The bits of an address or a topic (yellow paper, 4.3.1): three pairs of bytes of its hash. */
+export function bloomBits(item: Hex): BloomBits {
   const hash = keccak256(item, 'bytes');
   const position = (at: number) => (((hash[at] ?? 0) << 8) | (hash[at + 1] ?? 0)) % BITS;
   return (position(0) * BITS + position(2)) * BITS + position(4);
@@ -21,8 +21,8 @@ export class LogsBloom {
   }
 
   /** Never false for something that the block's logs contain. */
-  mayHave(place: BloomPlace): boolean {
-    let rest = place;
+  mayHave(bits: BloomBits): boolean {
+    let rest = bits;
     for (let index = 0; index < 3; index++) {
       const bit = rest % BITS;
       if (((this.#bytes[255 - (bit >> 3)] ?? 0) & (1 << (bit & 7))) === 0) return false;

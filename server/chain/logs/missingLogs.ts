@@ -5,24 +5,24 @@ import type { Header } from '../head.ts';
 import { type PoolUpdate, UNKNOWN_UPDATE } from '../protocols/chainProtocol.ts';
 import { byProtocol, creationTopics, factoriesOf } from '../protocols/chainProtocols.ts';
 import type { PoolMemory } from '../state/poolMemory.ts';
-import { type BloomPlace, bloomPlace, LogsBloom } from './logsBloom.ts';
+import { type BloomBits, bloomBits, LogsBloom } from './logsBloom.ts';
 import type { Loggers } from './poolLogs.ts';
 
 /** Places that are computed for the first time in one step of the head; a hash takes microseconds. */
-const NEW_PLACES = 1_000;
-const MAX_PLACES = 200_000;
+const NEW_HASHES = 1_000;
+const MAX_HASHES = 200_000;
 const POOLS_BETWEEN_LOOKS = 512;
 /** A bloom that has anything with more than this chance says little of a single contract. */
-const FULL = 0.02;
+const MAX_CHANCE = 0.02;
 /** So many standard deviations above what chance explains, logs are missing. */
 const DEVIATIONS = 4;
-const NOBODY: ReadonlySet<Address> = new Set();
+const NONE: ReadonlySet<Address> = new Set();
 
-const places = (topics: readonly Hex[]) => topics.map(bloomPlace);
+const bitsOf = (topics: readonly Hex[]) => topics.map(bloomBits);
 /** Who logs which events. */
 const TOPICS = {
-  factory: places(creationTopics),
-  ...byProtocol(({ updates }) => places([...updates.keys()])),
+  factory: bitsOf(creationTopics),
+  ...byProtocol(({ updates }) => bitsOf([...updates.keys()])),
 };
 type Kind = keyof typeof TOPICS;
 const LOGGERS = Object.keys(TOPICS) as Kind[];
@@ -37,8 +37,8 @@ const LOGGERS = Object.keys(TOPICS) as Kind[];
 export class MissingLogs {
   readonly #memory: PoolMemory;
   readonly #factories: readonly Address[];
-  readonly #places = new Map<Address, BloomPlace>();
-  #placesLeft = 0;
+  readonly #bits = new Map<Address, BloomBits>();
+  #hashesLeft = 0;
 
   constructor(memory: PoolMemory, factories: Factories) {
     this.#memory = memory;
@@ -50,8 +50,8 @@ export class MissingLogs {
    * gap it takes several turns of the event loop.
    */
   async find(blocks: readonly Header[], loggers: Loggers): Promise<ReadonlyMap<Address, PoolUpdate>> {
-    this.#placesLeft = NEW_PLACES;
-    if (this.#places.size > MAX_PLACES) this.#places.clear();
+    this.#hashesLeft = NEW_HASHES;
+    if (this.#bits.size > MAX_HASHES) this.#bits.clear();
     const missing = new Map<Address, PoolUpdate>();
     const turns = new Turns();
     let contractsOf: Readonly<Record<Kind, readonly Address[]>> | undefined;
@@ -59,23 +59,23 @@ export class MissingLogs {
       if (logsBloom === undefined) continue;
       const bloom = new LogsBloom(logsBloom);
       const { chance } = bloom;
-      const heard = loggers.get(number) ?? NOBODY;
-      if (chance > FULL && heard.size > 0) continue;
+      const logged = loggers.get(number) ?? NONE;
+      if (chance > MAX_CHANCE && logged.size > 0) continue;
       const kinds = LOGGERS.filter((kind) => TOPICS[kind].some((topic) => bloom.mayHave(topic)));
       if (kinds.length === 0) continue;
       contractsOf ??= await this.#contractsByKind(turns);
       const suspects: Address[] = [];
-      let silent = 0;
+      let candidates = 0;
       for (const kind of kinds) {
         for (const [index, address] of contractsOf[kind].entries()) {
           if (index % POOLS_BETWEEN_LOOKS === 0) await turns.next();
-          if (heard.has(address)) continue;
-          silent += 1;
-          const place = this.#placeOf(address);
-          if (place !== undefined && bloom.mayHave(place)) suspects.push(address);
+          if (logged.has(address)) continue;
+          candidates += 1;
+          const bits = this.#bitsOf(address);
+          if (bits !== undefined && bloom.mayHave(bits)) suspects.push(address);
         }
       }
-      const expected = chance * silent;
+      const expected = chance * candidates;
       if (suspects.length <= expected + DEVIATIONS * Math.sqrt(expected)) continue;
       for (const address of suspects) missing.set(address, UNKNOWN_UPDATE);
     }
@@ -94,12 +94,12 @@ export class MissingLogs {
   }
 
   /** Undefined for a pool whose turn to be hashed comes at a later block. */
-  #placeOf(address: Address): BloomPlace | undefined {
-    const known = this.#places.get(address);
-    if (known !== undefined || this.#placesLeft === 0) return known;
-    this.#placesLeft -= 1;
-    const place = bloomPlace(address);
-    this.#places.set(address, place);
-    return place;
+  #bitsOf(address: Address): BloomBits | undefined {
+    const known = this.#bits.get(address);
+    if (known !== undefined || this.#hashesLeft === 0) return known;
+    this.#hashesLeft -= 1;
+    const bits = bloomBits(address);
+    this.#bits.set(address, bits);
+    return bits;
   }
 }

@@ -58,7 +58,7 @@ export async function parseLogs(
   const loggers = new Map<bigint, Set<Address>>();
   const parts: [Part, ...Part[]] = [newPart(), ...starts.map(newPart)];
   let place = 0;
-  for (const [index, log] of logs.sort(inOrder).entries()) {
+  for (const [index, log] of logs.sort(byLogIndex).entries()) {
     if (index % LOGS_BETWEEN_LOOKS === 0) await turns.next();
     const { address, topics, data, blockNumber, blockHash, isRemoved } = log;
     if (isRemoved || !isOfBlocks(blockNumber, blockHash))
@@ -102,7 +102,7 @@ interface Log {
   readonly isRemoved: boolean;
 }
 
-function inOrder(a: Log, b: Log): number {
+function byLogIndex(a: Log, b: Log): number {
   return Number(a.blockNumber - b.blockNumber || a.logIndex - b.logIndex);
 }
 

@@ -21,7 +21,7 @@ export interface PastPoolSourceOptions {
   readonly baseTokens: readonly Address[];
   readonly block: Head;
   /** Runs a read when its turn has come. */
-  readonly inTurn: <T>(read: () => Promise<T>, signal: AbortSignal | undefined) => Promise<T>;
+  readonly enqueue: <T>(read: () => Promise<T>, signal: AbortSignal | undefined) => Promise<T>;
 }
 
 /**
@@ -106,9 +106,9 @@ export class PastPoolSource implements PoolSource {
   }
 
   async #atBlock<T>(read: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-    const { inTurn, block } = this.#options;
+    const { enqueue, block } = this.#options;
     try {
-      return await inTurn(read, signal);
+      return await enqueue(read, signal);
     } catch (error) {
       if (!(error instanceof BlockGone)) throw error;
       throw rpcUnavailable(`The RPC node does not keep the state of block ${block.number}.`, error);

@@ -36,16 +36,16 @@ export class PastPools {
     let source = this.#sources.get(block.hash);
     if (source === undefined) {
       const { reader, live, baseTokens } = this.#options;
-      const inTurn = <T>(read: () => Promise<T>, signal: AbortSignal | undefined) =>
-        this.#inTurn(read, signal);
-      source = new PastPoolSource({ reader, live, baseTokens, block, inTurn });
+      const enqueue = <T>(read: () => Promise<T>, signal: AbortSignal | undefined) =>
+        this.#enqueue(read, signal);
+      source = new PastPoolSource({ reader, live, baseTokens, block, enqueue });
       this.#sources.set(block.hash, source);
     }
     return source;
   }
 
   /** @throws AppError OVERLOADED when too many wait already */
-  #inTurn<T>(read: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  #enqueue<T>(read: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
     if (this.#waiting >= MAX_WAITING) {
       const message = 'Too many quotes of past blocks wait for the RPC node';
       return Promise.reject(new AppError('OVERLOADED', message, { retryAfterSeconds: 1 }));

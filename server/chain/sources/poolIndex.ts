@@ -56,7 +56,7 @@ export class PoolIndex {
   #coveredTo = -1n;
   #isRefreshing = false;
   /** When the index was asked, or a page of it came. */
-  #heardAt = 0;
+  #lastPageAt = 0;
   /** Pools of the first list that were added so far, and how often it ended early. */
   #added = 0;
   #failures = 0;
@@ -90,7 +90,7 @@ export class PoolIndex {
    */
   get loading(): number | undefined {
     if (this.#takenOver !== undefined || this.#failures >= MOST_FAILURES) return undefined;
-    const isComing = this.#isRefreshing && performance.now() - this.#heardAt < LONGEST_SILENCE_MS;
+    const isComing = this.#isRefreshing && performance.now() - this.#lastPageAt < LONGEST_SILENCE_MS;
     const mayBeLarge = this.#added > LARGE_LIST || (this.#failures === 0 && isComing);
     return mayBeLarge ? this.#added : undefined;
   }
@@ -113,7 +113,7 @@ export class PoolIndex {
   /** Looks at the list now and from then on again and again; resolves when the first look is over, failed or not. */
   start(): Promise<void> {
     this.#isRefreshing = true;
-    this.#heardAt = performance.now();
+    this.#lastPageAt = performance.now();
     return this.refresh()
       .then(() => {
         this.#lastFailure = undefined;
@@ -163,7 +163,7 @@ export class PoolIndex {
     await this.#assertSameBranch(blockNumber, blockHash);
     for await (const pools of chunks) {
       this.#added += pools.length;
-      this.#heardAt = performance.now();
+      this.#lastPageAt = performance.now();
       for (const pool of pools) if (!isForeign(pool.address)) reads.addIndexed(pool);
       // Pages that have come together are not added together.
       await yieldToEventLoop();

@@ -25,7 +25,7 @@ export class PoolChecks {
   readonly #stopping = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   /** Pools whose turn has not come yet. */
-  #turn: PoolId[] = [];
+  #queue: PoolId[] = [];
   #isSweeping = false;
   #replacements = 0;
 
@@ -40,8 +40,8 @@ export class PoolChecks {
 
   start(): void {
     this.#timer = setTimeout(() => {
-      if (this.#turn.length === 0) this.#turn = [...this.#options.memory.ids()];
-      const sample = this.#poolsOf(this.#turn.splice(-SAMPLE));
+      if (this.#queue.length === 0) this.#queue = [...this.#options.memory.ids()];
+      const sample = this.#poolsOf(this.#queue.splice(-SAMPLE));
       const done = sample.length === 0 ? Promise.resolve() : this.#check(sample);
       void done.finally(() => this.#stopping.signal.aborted || this.start());
     }, this.#options.pauseMs);
@@ -59,7 +59,7 @@ export class PoolChecks {
    */
   async reread(pools: readonly Pool[], signal?: AbortSignal): Promise<readonly Pool[]> {
     const { onWrongState } = this.#options;
-    // What does not differ is taken over as well: ticks far from the price have not been compared.
+    // What does not differ is replaced over as well: ticks far from the price have not been compared.
     const wrong = await this.#compare(pools, () => true, signal);
     if (wrong.length > 0) {
       onWrongState?.(wrong);
@@ -84,7 +84,7 @@ export class PoolChecks {
 
   async #compare(
     pools: readonly Pool[],
-    isTaken: (isWrong: boolean) => boolean,
+    isReplaced: (isWrong: boolean) => boolean,
     signal: AbortSignal | undefined,
   ): Promise<Pool[]> {
     const { memory, reads } = this.#options;
@@ -94,9 +94,9 @@ export class PoolChecks {
       (result) => {
         const isWrong = ({ id }: Pool) => !isSameState(memory.stateOf(id), result.readings.get(id));
         wrong = pools.filter(isWrong);
-        const taken = new Set(pools.filter((pool) => isTaken(isWrong(pool))).map(({ id }) => id));
-        reads.accept(result, (id) => taken.has(id));
-        if (taken.size > 0) this.#replacements += 1;
+        const replaced = new Set(pools.filter((pool) => isReplaced(isWrong(pool))).map(({ id }) => id));
+        reads.accept(result, (id) => replaced.has(id));
+        if (replaced.size > 0) this.#replacements += 1;
       },
       signal,
     );

@@ -13,7 +13,7 @@ import { factoriesOf } from '../protocols/chainProtocols.ts';
 import type { PairLookups } from '../sources/pairLookups.ts';
 import type { PoolMemory } from './poolMemory.ts';
 import type { PoolReads } from './poolReads.ts';
-import { StateJournal, type WayBack } from './stateJournal.ts';
+import { type Rollback, StateJournal } from './stateJournal.ts';
 
 export interface PoolFollowerOptions {
   readonly memory: PoolMemory;
@@ -77,37 +77,37 @@ export class PoolFollower implements HeadFollower {
    */
   async prepare(head: Head, change: BlockChange): Promise<() => void> {
     if (change.kind === 'unknown') return () => this.#dropEverything(head);
-    const wayBack = this.#journal.wayBackTo(change.since);
-    if (wayBack === undefined) return () => this.#dropEverything(head);
+    const rollback = this.#journal.rollbackTo(change.since);
+    if (rollback === undefined) return () => this.#dropEverything(head);
     const isInDemand = this.#blocksSinceDemand++ < BLOCKS_IN_DEMAND;
-    const unclear = isInDemand ? [...this.#unclearPools(wayBack, change), ...change.created] : [];
+    const unclear = isInDemand ? [...this.#unclearPools(rollback, change), ...change.created] : [];
     const result = unclear.length === 0 ? undefined : await this.#tryRead(head, unclear);
     return () => {
-      this.#goBack(wayBack);
-      this.#goOn(head, change);
+      this.#rollBack(rollback);
+      this.#rollForward(head, change);
       if (result !== undefined) this.#reads.accept(result, () => true);
-      this.#memory.yieldToEventLoop();
+      this.#memory.nextTurn();
     };
   }
 
-  #goBack({ before, created, isWhole }: WayBack): void {
-    if (isWhole) {
+  #rollBack({ before, created, isComplete }: Rollback): void {
+    if (isComplete) {
       for (const [id, state] of before) {
-        this.#reads.outdate(id);
+        this.#reads.invalidate(id);
         this.#memory.replace(id, state);
       }
     } else {
       this.#memory.clear();
-      this.#reads.outdateAll();
+      this.#reads.invalidateAll();
     }
     for (const { id } of created) {
-      this.#reads.outdate(id);
+      this.#reads.invalidate(id);
       this.#memory.removePool(id);
     }
   }
 
-  #goOn(head: Head, { since, touched: told, created, heard }: LogChange): void {
-    const touched = heard === undefined ? told : this.#withUnheard(told, heard);
+  #rollForward(head: Head, { since, touched: logged, created, addressFilter }: LogChange): void {
+    const touched = addressFilter === undefined ? logged : this.#withUnfiltered(logged, addressFilter);
     const before = new Map<PoolId, PoolState | undefined>();
     for (const id of [...touched.keys()].map(poolIdOf)) before.set(id, this.#memory.stateOf(id));
     this.#journal.record({
@@ -116,26 +116,26 @@ export class PoolFollower implements HeadFollower {
       number: head.number,
       before,
       created,
-      isWhole: heard === undefined,
+      isComplete: addressFilter === undefined,
     });
     for (const pool of created) this.#reads.addConfirmed(pool);
     for (const [contract, update] of touched) {
       const id = poolIdOf(contract);
-      this.#reads.outdate(id);
+      this.#reads.invalidate(id);
       if (this.#memory.has(id)) this.#memory.replace(id, after(before.get(id), update));
     }
     if (this.#factories.some((factory) => touched.has(factory))) this.#forgetLookups(head);
   }
 
   /** What came into memory after the logs were asked for, and what is on its way, may have been touched. */
-  #withUnheard(told: LogChange['touched'], heard: ReadonlySet<Address>): LogChange['touched'] {
-    this.#reads.outdateAll();
-    const touched = new Map(told);
-    for (const id of this.#memory.ids()) if (!heard.has(id)) touched.set(id, UNKNOWN_UPDATE);
+  #withUnfiltered(logged: LogChange['touched'], addressFilter: ReadonlySet<Address>): LogChange['touched'] {
+    this.#reads.invalidateAll();
+    const touched = new Map(logged);
+    for (const id of this.#memory.ids()) if (!addressFilter.has(id)) touched.set(id, UNKNOWN_UPDATE);
     return touched;
   }
 
-  #unclearPools({ before }: WayBack, { touched }: LogChange): Pool[] {
+  #unclearPools({ before }: Rollback, { touched }: LogChange): Pool[] {
     const isClear = (id: PoolId) => {
       const state = before.has(id) ? before.get(id) : this.#memory.stateOf(id);
       const update = touched.get(id);
@@ -160,7 +160,7 @@ export class PoolFollower implements HeadFollower {
   #dropEverything(head: Head): void {
     this.#journal.restart(head.hash);
     this.#memory.clear();
-    this.#reads.outdateAll();
+    this.#reads.invalidateAll();
     this.#forgetLookups(head);
   }
 

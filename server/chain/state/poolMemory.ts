@@ -88,7 +88,7 @@ export class PoolMemory {
   }
 
   /** To be called at each new head: what was used until now may go from the next turn on. */
-  yieldToEventLoop(): void {
+  nextTurn(): void {
     this.#turn += 1;
     this.#pairsUsed.clear();
     this.#evictLater();

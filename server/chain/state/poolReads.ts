@@ -133,15 +133,15 @@ export class PoolReads {
   }
 
   /** A block has changed this pool: what is on its way for it is out of date. */
-  outdate(id: PoolId): void {
+  invalidate(id: PoolId): void {
     this.#queue.leave(id);
     for (const watch of this.#watches) watch.touch(id);
   }
 
   /** Nothing that is on its way can be used. */
-  outdateAll(): void {
+  invalidateAll(): void {
     this.#queue.leaveAll();
-    for (const watch of this.#watches) watch.void();
+    for (const watch of this.#watches) watch.invalidate();
   }
 
   /** Resolves when the reads that are on their way have ended. */

@@ -103,7 +103,7 @@ export class ReadWatch {
     this.#touched.add(id);
   }
 
-  void(): void {
+  invalidate(): void {
     this.#isSound = false;
   }
 }

@@ -12,16 +12,16 @@ export interface StateStep {
   readonly before: ReadonlyMap<PoolId, PoolState | undefined>;
   readonly created: readonly Pool[];
   /** False when other contracts may have been touched too. */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 }
 
 /** How to be back at an earlier head. */
-export interface WayBack {
+export interface Rollback {
   readonly before: ReadonlyMap<PoolId, PoolState | undefined>;
   /** Pools that did not exist then. */
   readonly created: readonly Pool[];
   /** False when states other than these may have been different. */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
 }
 
 /** As deep as a reorg may be. */
@@ -42,16 +42,16 @@ export class StateJournal {
   }
 
   /** What the steps after `head` changed; undefined when they are not known. */
-  wayBackTo(head: Hash): WayBack | undefined {
+  rollbackTo(head: Hash): Rollback | undefined {
     const before = new Map<PoolId, PoolState | undefined>();
     const created: Pool[] = [];
-    let isWhole = true;
-    if (head === this.#tip) return { before, created, isWhole };
+    let isComplete = true;
+    if (head === this.#tip) return { before, created, isComplete };
     for (const step of this.#steps.toReversed()) {
       for (const [id, state] of step.before) before.set(id, state);
       created.push(...step.created);
-      isWhole &&= step.isWhole;
-      if (step.from === head) return { before, created, isWhole };
+      isComplete &&= step.isComplete;
+      if (step.from === head) return { before, created, isComplete };
     }
     return undefined;
   }

@@ -67,7 +67,7 @@ export class TokenTaxes {
     this.#measurements.known.delete(token);
   }
 
-  /** Measures used tokens again in the background before they expire. A failure changes nothing. */
+  /** Measures used tokens retried in the background before they expire. A failure changes nothing. */
   relearn(graph: PoolGraph, block: Header): void {
     if (this.#aging.size === 0) return;
     const tokens = [...this.#aging];
@@ -96,9 +96,9 @@ export class TokenTaxes {
    * request that reads their pools. Returns undefined if there are none. A failure leaves them unknown.
    */
   measureAhead(tokens: readonly Address[], graph: PoolGraph, signal: AbortSignal): Promise<void> | undefined {
-    const lonely = tokens.filter((token) => graph.poolCountOf(token) === 1 && !this.#untaxed.has(token));
-    if (lonely.length === 0) return undefined;
-    const measured = async () => this.measure(lonely, graph, this.#heads.current(), signal);
+    const inOnePool = tokens.filter((token) => graph.poolCountOf(token) === 1 && !this.#untaxed.has(token));
+    if (inOnePool.length === 0) return undefined;
+    const measured = async () => this.measure(inOnePool, graph, this.#heads.current(), signal);
     return measured().catch(() => signal.throwIfAborted());
   }
 
@@ -118,13 +118,13 @@ export class TokenTaxes {
     const readings = await this.#measurements.read(probes, TOKENS_PER_CALL, block, LENS);
     const unread = probes.filter((_, index) => isUnread(readings[index]));
     // A token that burns all its gas leaves none for the others in the same call.
-    const again = await this.#measurements.read(unread, 1, block, LENS);
+    const retried = await this.#measurements.read(unread, 1, block, LENS);
     for (const [index, { token }] of probes.entries()) {
       const inBlocks = readings[index] ?? [];
       if (!isUnread(inBlocks)) remember(token, joinTaxes(inBlocks.map(tokenTaxOf)));
     }
     for (const [index, { token }] of unread.entries()) {
-      remember(token, joinTaxes((again[index] ?? []).map(tokenTaxOf)));
+      remember(token, joinTaxes((retried[index] ?? []).map(tokenTaxOf)));
     }
   }
 }

@@ -156,8 +156,8 @@ export class TokenTransfers {
     }
     this.#measurements.known.set(keyOf(transfer), { upTo: transfer.amount }, block.timestamp);
     // Results of older blocks are outdated.
-    lift(this.#tokens, transfer.token, block.timestamp);
-    lift(this.#pools, transfer.to.address, block.timestamp);
+    unbar(this.#tokens, transfer.token, block.timestamp);
+    unbar(this.#pools, transfer.to.address, block.timestamp);
   }
 
   #barPool(transfer: PoolToPoolTransfer, reason: BarReason, block: Header): void {
@@ -203,7 +203,7 @@ function ageOf({ at }: Bar, timestamp: bigint): bigint {
   return timestamp > at ? timestamp - at : at - timestamp;
 }
 
-function lift(bars: Map<Address, Bar>, address: Address, timestamp: bigint): void {
+function unbar(bars: Map<Address, Bar>, address: Address, timestamp: bigint): void {
   const bar = bars.get(address);
   if (bar !== undefined && bar.at < timestamp) bars.delete(address);
 }

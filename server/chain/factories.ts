@@ -1,8 +1,8 @@
 import type { Address } from 'viem';
 
-/** Who creates the pools of the exchange. */
+/** The factory contracts of the exchange. */
 export interface Factories {
-  /** null on a network without V2, or without V3. */
+  /** Null on a network without pools of this kind. */
   readonly v2Factory: Address | null;
   readonly v3Factory: Address | null;
   /** Hundredths of a bip. */

@@ -14,12 +14,12 @@ import { CHAIN_PROTOCOLS } from '../protocols/chainProtocols.ts';
 import type { CallOptions, PinnedCalls } from '../rpc/pinnedCalls.ts';
 import { ProvenCalls } from './provenCalls.ts';
 
-/** The lens' result for one pool. An entry that is still unread after all rounds counts as unreadable. */
+/** A reading after all rounds: an entry that is still unread counts as unreadable. */
 type SettledReading = Exclude<PoolReading, { kind: 'notRead' }>;
 
 export interface ReadRequest {
   readonly pools: readonly Pool[];
-  /** Pairs whose pools the factories are asked for. */
+  /** Pairs to look up in the factories. */
   readonly pairs: readonly TokenPair[];
   /** Returns false for a pool that its factory must confirm; when absent, no pool needs it. */
   readonly isConfirmed?: ((pool: Pool) => boolean) | undefined;
@@ -33,11 +33,11 @@ export interface ReadResult {
   readonly found: readonly Pool[];
 }
 
-/** The part of an answer that was received. */
+/** The results that were received before a failure. */
 export interface PartialRead extends ReadResult {
-  /** Pairs that were looked up. */
+  /** Pairs whose lookup succeeded. */
   readonly pairsDone: readonly TokenPair[];
-  /** The error because of which the rest is missing. */
+  /** The error that ended the read; undefined if it is complete. */
   readonly failure: unknown;
 }
 
@@ -162,7 +162,7 @@ export class ChainReader {
   }
 }
 
-/** Returns the result of decoding a lens' answer. @throws AppError UPSTREAM_INVALID instead of RangeError */
+/** Returns the decoded answer. @throws AppError UPSTREAM_INVALID instead of RangeError */
 function decoded<T>(decode: () => T): T {
   try {
     return decode();
@@ -172,7 +172,7 @@ function decoded<T>(decode: () => T): T {
   }
 }
 
-/** What the answers to some chunks tell, joined. @throws as `decoded` */
+/** Returns the readings of all chunks, in order. @throws as `decoded` */
 export function decodedChunks<Item, Reading>(
   chunks: readonly (readonly Item[])[],
   answers: readonly Hex[],
@@ -205,7 +205,7 @@ function chunkPools(
   return chunks;
 }
 
-/** The items in their order, so many at a time. */
+/** Splits the items into chunks of `size`. */
 export function chunkBy<T>(items: readonly T[], size: number): T[][] {
   const chunks: T[][] = [];
   for (let start = 0; start < items.length; start += size) chunks.push(items.slice(start, start + size));

@@ -14,16 +14,16 @@ function maxHeadAgeMs(maxHeadAge: MaxHeadAge, blockTimeMs: number | undefined): 
 }
 
 export interface HeadAgeOptions {
-  /** Oldest age of a block, by its timestamp, that is still served. */
+  /** Maximum age of a block, by its timestamp. */
   readonly maxHeadAge: MaxHeadAge;
-  /** Longest silence of the node, milliseconds, on chains where the age of a block says nothing. */
+  /** Maximum silence of the node in milliseconds, on chains without a maximum age. */
   readonly maxSilenceMs: number;
   readonly now: () => number;
   /** Unix milliseconds. */
   readonly clock: () => number;
 }
 
-/** Decides whether a head is fresh enough to answer from, by its timestamp or by when the node last confirmed it. */
+/** Decides whether a head is fresh, by its timestamp or by when the node last confirmed it. */
 export class HeadAge {
   readonly #options: HeadAgeOptions;
   #confirmedAt = 0;
@@ -32,7 +32,7 @@ export class HeadAge {
     this.#options = options;
   }
 
-  /** Call it when the node has answered without contradicting the head. */
+  /** Called when the node has answered without contradicting the head. */
   confirm(): void {
     this.#confirmedAt = this.#options.now();
   }
@@ -43,7 +43,7 @@ export class HeadAge {
   }
 
   /**
-   * @param waiting why the head does not follow the node, for the message
+   * Checks the age of the head. @param waiting reason why it does not follow the node
    * @throws AppError RPC_UNAVAILABLE when the head is too old
    */
   assertFresh(head: Head, blockTimeMs: number | undefined, waiting: string | undefined): void {

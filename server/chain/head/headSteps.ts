@@ -18,16 +18,16 @@ import type { ChainGuard } from './chainGuard.ts';
 import type { HeadDoubts } from './headDoubts.ts';
 import type { HeldBlocks } from './heldBlocks.ts';
 
-/** Keeps a memory in step with the head. */
+/** A memory that moves with the head. */
 export interface HeadFollower {
   /**
-   * Reads what the step needs and returns the update, which runs synchronously at the moment the head moves. It must
-   * not fail when the node does: what cannot be read is left unknown.
+   * Reads the states that the step needs, and returns the update, which runs synchronously when the head moves. Must
+   * not fail with the node: states that cannot be read stay unknown.
    */
   prepare(head: Head, change: BlockChange): Promise<() => void>;
   /** See `FindMissing`. */
   readonly findMissing?: FindMissing;
-  /** Contracts whose logs matter, in addition to the factories. */
+  /** Contracts whose logs are followed, besides the factories. */
   readonly followed?: () => Iterable<Address>;
 }
 
@@ -40,15 +40,15 @@ export interface HeadStepsOptions {
   readonly follower: () => HeadFollower | undefined;
   /** Called with the reason when a head of the node cannot be followed yet. */
   readonly onWaiting: (reason: string) => void;
-  /** Called when the node answers with a head slightly below ours: it lags, but it is alive. */
+  /** Called when the node lags slightly behind our head. */
   readonly onLagging: () => void;
   readonly now: () => number;
 }
 
-/** At gaps of this many blocks and more, the node is asked which chain it serves. */
+/** Gap from which the chain id is checked. */
 const JUMP_BLOCKS = 128n;
 
-/** Turns the heads that the node names into steps from the held head. */
+/** Turns the heads of the node into steps from the held head. */
 export class HeadSteps {
   readonly #options: HeadStepsOptions;
   readonly #logs: LogReader;
@@ -70,8 +70,8 @@ export class HeadSteps {
   }
 
   /**
-   * Returns the steps to `next`, or undefined when it is not believed yet and must be polled again.
-   * @param isResumed whether the held head comes from an earlier process
+   * Returns the steps to `next`; undefined if it is not believed yet.
+   * @param isResumed whether the held head is from an earlier process
    * @throws BlockNotAvailable or BlockGone when the node lacks a header or its logs; AppError as `readSteps`
    */
   async to(next: Header, held: HeldBlocks, isResumed: boolean): Promise<readonly HeadStep[] | undefined> {
@@ -83,11 +83,11 @@ export class HeadSteps {
     return far && [far];
   }
 
-  /** Returns false for a head that may come from a lagging backend. Such a head must not move the service back. */
+  /** Returns false for a head that may come from a lagging backend, which must not move the service back. */
   async #isBelieved(held: HeldBlocks, next: Header): Promise<boolean> {
     const { chain, doubts, onLagging, onWaiting } = this.#options;
     const isOurs = held.isAncestor(next.number, next.hash);
-    // A lagging node is alive. A node of another chain is not ours.
+    // A lagging node is alive; a node of another chain is not ours.
     if (!isOurs) await chain.check();
     const isFar = next.number < held.lowest - 1n;
     const isBelieved = doubts.isBelieved(isFar);
@@ -100,7 +100,7 @@ export class HeadSteps {
     return isBelieved;
   }
 
-  /** Returns undefined when no held block is an ancestor within reach. */
+  /** Returns undefined if no held block is an ancestor within reach. */
   async #linkedSteps(held: HeldBlocks, next: Header): Promise<HeadStep[] | undefined> {
     const { rpc, chain, factories, follower } = this.#options;
     const gap = next.number - held.head.number;
@@ -110,7 +110,7 @@ export class HeadSteps {
     return readSteps({ rpc, chain, logs: this.#logs, factories, findMissing }, held, next);
   }
 
-  /** Handles a head that nothing links to the held blocks: it must be seen again, by its number. */
+  /** Handles a head without link to the held blocks: a second poll must return it. */
   async #farStep(held: HeldBlocks, next: Header): Promise<HeadStep | undefined> {
     const { rpc, chain, doubts, onWaiting } = this.#options;
     await chain.check();

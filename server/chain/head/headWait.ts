@@ -1,8 +1,8 @@
-/** Number of tries, about 1.5 seconds, before a wait is reported. Shorter waits are normal. */
+/** Tries, about 1.5 seconds, before a wait is reported. */
 const TRIES_UNREPORTED = 6;
 
 export interface HeadWaitOptions {
-  /** Called to try again to follow the node. */
+  /** Called to follow the node again. */
   readonly again: () => void;
   /** Called with the reason when a wait lasts, and with undefined when it ends. */
   readonly onWaiting: ((reason: string | undefined) => void) | undefined;

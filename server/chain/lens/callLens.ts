@@ -4,15 +4,15 @@ import type { BlockId } from '../head.ts';
 
 const BYTES_PARAMETER = [{ type: 'bytes' }] as const;
 
-/** Data of an eth_call without `to` that runs a lens: its creation code with the request as argument. */
+/** Returns the data of an eth_call without `to` that runs a lens: creation code, then the request as argument. */
 export function lensCallData(creationCode: Hex, request: Hex): Hex {
   return concatBytes([creationCode, encodeWords(BYTES_PARAMETER, [request])]);
 }
 
-/** The block that a contract ran at, as it saw it. */
+/** The block at which a contract ran, as it saw it. */
 export interface SeenBlock {
   readonly number: bigint;
-  /** Hash of the block before it; zero where the node does not tell. */
+  /** Hash of its parent; zero if the node does not provide it. */
   readonly previous: Hash;
 }
 
@@ -20,7 +20,7 @@ const NUMBER_DIGITS = 16;
 const HASH_DIGITS = 64;
 const NO_HASH: Hash = `0x${'0'.repeat(HASH_DIGITS)}`;
 
-/** Takes off what finishAtBlock of PoolReader.sol writes behind an answer. Throws RangeError for one without it. */
+/** Splits off the block that finishAtBlock of PoolReader.sol appends. Throws RangeError if it is missing. */
 export function splitSeenBlock(answer: Hex): { answer: Hex; seen: SeenBlock } {
   const end = answer.length - NUMBER_DIGITS - HASH_DIGITS;
   if (end < 2) throw new RangeError('the answer ends early');
@@ -33,7 +33,7 @@ export function splitSeenBlock(answer: Hex): { answer: Hex; seen: SeenBlock } {
   };
 }
 
-/** Whether a contract that saw this ran in the block. */
+/** Returns whether the contract ran at the block. */
 export function isSeenAt({ number, previous }: SeenBlock, block: BlockId): boolean {
   if (number !== block.number) return false;
   return previous === NO_HASH || block.parentHash === undefined || previous === block.parentHash;

@@ -8,18 +8,18 @@ import type { PoolMemory } from '../state/poolMemory.ts';
 import { type BloomBits, bloomBits, LogsBloom } from './logsBloom.ts';
 import type { Loggers } from './poolLogs.ts';
 
-/** Places that are computed for the first time in one step of the head; a hash takes microseconds. */
+/** Addresses that are hashed for the first time per step; a hash takes microseconds. */
 const NEW_HASHES = 1_000;
 const MAX_HASHES = 200_000;
 const POOLS_BETWEEN_LOOKS = 512;
-/** A bloom that has anything with more than this chance says little of a single contract. */
+/** Chance of a false positive above which a bloom says little of a single contract. */
 const MAX_CHANCE = 0.02;
-/** So many standard deviations above what chance explains, logs are missing. */
+/** Standard deviations above the expected false positives from which logs count as missing. */
 const DEVIATIONS = 4;
 const NONE: ReadonlySet<Address> = new Set();
 
 const bitsOf = (topics: readonly Hex[]) => topics.map(bloomBits);
-/** Who logs which events. */
+/** Event topics of each kind of contract. */
 const TOPICS = {
   factory: bitsOf(creationTopics),
   ...byProtocol(({ updates }) => bitsOf([...updates.keys()])),
@@ -28,11 +28,9 @@ type Kind = keyof typeof TOPICS;
 const LOGGERS = Object.keys(TOPICS) as Kind[];
 
 /**
- * Finds logs that a node has left out, by the blooms of the headers. A pool in memory is suspected when a bloom has
- * its address and an event of its kind and no log of it came of that block: what it logged in another one does not
- * excuse it. Full blooms have most addresses by chance: they are looked into only when not a single log of their block
- * came, and suspects count only where they are more than chance explains. What goes unnoticed here is found by reading
- * pools again, see `PoolChecks`.
+ * Finds logs that a node omitted, by the blooms of the headers. A pool is suspected if a bloom has its address and one
+ * of its events, but no log of it came of that block. Full blooms are checked only if no log of their block came;
+ * suspects count only above the expected false positives. `PoolChecks` finds the rest.
  */
 export class MissingLogs {
   readonly #memory: PoolMemory;
@@ -46,8 +44,8 @@ export class MissingLogs {
   }
 
   /**
-   * The suspects, to be read again; a factory among them has created pools that no log told of. With many pools and a wide
-   * gap it takes several turns of the event loop.
+   * Returns the suspects, which must be read again; a suspected factory has created unknown pools. Yields to the event
+   * loop.
    */
   async find(blocks: readonly Header[], loggers: Loggers): Promise<ReadonlyMap<Address, PoolUpdate>> {
     this.#hashesLeft = NEW_HASHES;
@@ -93,7 +91,7 @@ export class MissingLogs {
     return contracts;
   }
 
-  /** Undefined for a pool whose turn to be hashed comes at a later block. */
+  /** Returns the bits; undefined for a pool that is hashed at a later block. */
   #bitsOf(address: Address): BloomBits | undefined {
     const known = this.#bits.get(address);
     if (known !== undefined || this.#hashesLeft === 0) return known;

@@ -9,22 +9,21 @@ import { creationTopics, KINDS, stateTopics } from '../protocols/chainProtocols.
 import { BlockNotAvailable } from '../rpc/rpcErrors.ts';
 import { mergeUpdates, updateOf } from './poolUpdate.ts';
 
-/** Looked at without a look at the clock. */
+/** Logs parsed between two checks of the time. */
 const LOGS_BETWEEN_LOOKS = 128;
 
-/** What the logs of some blocks say about pools. */
+/** Changes of pools in the logs of some blocks. */
 export interface LogChanges {
-  /** Contracts that emitted an event after which their reserves, price or ticks differ. */
+  /** Contracts whose reserves, price or ticks an event changed. */
   readonly touched: ReadonlyMap<Address, PoolUpdate>;
   /** Pools that the factories created. */
   readonly created: readonly Pool[];
 }
 
-/** The contracts of which logs came, by the number of their block. */
+/** The contracts with logs, by block number. */
 export type Loggers = ReadonlyMap<bigint, ReadonlySet<Address>>;
 
 export interface ParsedLogs {
-  /** In the order of their blocks. */
   readonly parts: readonly [LogChanges, ...LogChanges[]];
   readonly loggers: Loggers;
 }
@@ -32,13 +31,12 @@ export interface ParsedLogs {
 export const eventTopics: readonly Hex[] = [...stateTopics, ...creationTopics];
 
 /**
- * The pools touched and created by the logs of eth_getLogs answers, with the state in which the last of them left
- * each, and who logged in which block. Creations count only from the configured factories: anyone can emit the event.
- * The logs of many blocks take several turns of the event loop.
- * @param isOfBlocks says whether a block is one of those asked for
- * @param starts numbers of the blocks, in their order, with each of which a further part begins
- * @throws BlockNotAvailable when a log is of another block or was taken back; AppError UPSTREAM_INVALID when an answer is not a
- * list of logs
+ * Returns the pools touched and created by the logs of eth_getLogs answers, with their last update, and the loggers of
+ * each block. Creations count only from the configured factories. Yields to the event loop.
+ * @param isOfBlocks returns whether a block was requested
+ * @param starts block numbers, ascending, with each of which a further part begins
+ * @throws BlockNotAvailable when a log is removed or of another block; AppError UPSTREAM_INVALID when an answer is
+ * malformed
  */
 export async function parseLogs(
   answers: readonly unknown[],
@@ -75,7 +73,7 @@ export async function parseLogs(
   return { parts, loggers };
 }
 
-/** Who names new pools of a kind. */
+/** A factory with its kind of pool. */
 interface Creator {
   readonly kind: ChainProtocol;
   readonly factory: Address | null;
@@ -88,7 +86,7 @@ interface Part {
 
 const newPart = (): Part => ({ touched: new Map(), created: [] });
 
-/** What is remembered of the addresses that were looked at, as libraries do, is of no use for so many. */
+/** viem caches each checked address, which is useless for thousands of ones. */
 const ADDRESS = /^0x[0-9a-f]{40}$/i;
 
 interface Log {
@@ -98,7 +96,7 @@ interface Log {
   readonly blockNumber: bigint;
   readonly blockHash: Hash | undefined;
   readonly logIndex: bigint;
-  /** A reorg took it back. */
+  /** Whether a reorg removed the log. */
   readonly isRemoved: boolean;
 }
 

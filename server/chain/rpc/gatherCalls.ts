@@ -15,9 +15,8 @@ interface Gathering {
 }
 
 /**
- * Returns the same client with batching: calls at one block at about the same time share one HTTP request.
- * Independent parts of a quote ask for the states of pools, and for the decimals and transfers of tokens. Background
- * reads are sent separately.
+ * Returns the client with batching: calls of independent parts of a quote at one block share an HTTP request.
+ * Background reads are sent separately.
  */
 export function gatherCalls(rpc: RpcClient): RpcClient {
   const open = new Map<Hash, Gathering>();

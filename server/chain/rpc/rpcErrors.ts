@@ -101,17 +101,14 @@ export function unanswered(message: string): RpcOutcome {
   return { kind: 'fault', fault: { code: 0, message, data: undefined } };
 }
 
-/**
- * Returns the result of an outcome.
- * @throws AppError RPC_UNAVAILABLE when the node refused the call.
- */
+/** Returns the result of an outcome. @throws AppError RPC_UNAVAILABLE when the node refused the call */
 export function resultOf(method: string, outcome: RpcOutcome | undefined): unknown {
   if (outcome?.kind === 'result') return outcome.result;
   if (outcome === undefined) throw new AppError('UPSTREAM_INVALID', 'The RPC node left a call unanswered.');
   throw faultToAppError(method, outcome.fault);
 }
 
-/** Retryable: the node does not have the block yet, or refuses its logs. Cached state stays valid. */
+/** Thrown when the node lacks the block or refuses its logs. Retryable: cached states stay valid. */
 export class BlockNotAvailable extends Error {
   override readonly name = 'BlockNotAvailable';
 }

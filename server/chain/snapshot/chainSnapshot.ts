@@ -32,12 +32,12 @@ export interface ChainSnapshotOptions {
 }
 
 const PAUSE_MS = 5 * 60 * 1000;
-/** A head that moves while its states are written makes them worthless. */
+/** Tries to write the states of one head. */
 const TRIES = 5;
 
 /**
- * Pools and states in a file, so that a process that is started again need not read them. Only a cache: what is not
- * of this chain, or not whole, is not used, and what has happened since is read from the logs as after any pause.
+ * A file with pools and states, which saves the next process reading them. Only a cache: one of another chain or with
+ * damage is ignored. Later changes are read from logs.
  */
 export class ChainSnapshot {
   readonly #options: ChainSnapshotOptions;
@@ -48,7 +48,7 @@ export class ChainSnapshot {
     this.#options = options;
   }
 
-  /** Writes one every few minutes. */
+  /** Saves every few minutes. */
   start(): void {
     this.#timer = setTimeout(() => void this.save().finally(() => this.start()), PAUSE_MS);
     this.#timer.unref();
@@ -58,7 +58,7 @@ export class ChainSnapshot {
     clearTimeout(this.#timer);
   }
 
-  /** Writes what is known, when it is whole. Never rejects. */
+  /** Saves the pools and states, if complete. Never rejects. */
   save(): Promise<void> {
     this.#saving ??= this.#save()
       .catch((error: unknown) => this.#options.onFailure?.(error))
@@ -68,7 +68,7 @@ export class ChainSnapshot {
     return this.#saving;
   }
 
-  /** Takes over what the file holds, and says whether it did. Never rejects. */
+  /** Restores pools and states from the file. Returns whether it did. Never rejects. */
   async restore(): Promise<boolean> {
     try {
       return await this.#restore();
@@ -91,7 +91,7 @@ export class ChainSnapshot {
       yield* slicesOf(graph.pools(), (pools) =>
         encodePools(pools.map((pool) => ({ pool, isConfirmed: reads.isConfirmed(pool) }))),
       );
-      // What comes after an empty slice are states.
+      // An empty slice separates pools from states.
       yield Buffer.alloc(0);
       yield* states?.slices ?? [];
     }
@@ -146,7 +146,7 @@ export class ChainSnapshot {
     return chainId === ours && v2Factory === factories.v2Factory && v3Factory === factories.v3Factory;
   }
 
-  /** Whether the node has the block of the snapshot in its place. */
+  /** Returns whether the node has the block of the snapshot at its number. */
   async #isOfOurChain({ head }: SnapshotHeader): Promise<boolean> {
     const call = { method: 'eth_getBlockByNumber', params: [numberToHex(head.number), false] };
     const [outcome] = await this.#options.rpc.send([call], { kind: 'background' });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Factories } from '../factories.ts';
 import type { Head } from '../head.ts';
 
-/** Changes whenever what a snapshot holds is written otherwise. */
+/** Version of the format. */
 const VERSION = 1;
 
 const bigint = z
@@ -29,13 +29,13 @@ const headerSchema = z.object({
   indexedBlock: bigint,
 });
 
-/** What a snapshot is of. */
+/** The origin of a snapshot. */
 export interface SnapshotHeader {
   readonly chainId: number;
   readonly factories: Pick<Factories, 'v2Factory' | 'v3Factory'>;
-  /** All states are of this block, and every pool created up to it is there. */
+  /** Block of all states, up to which every created pool is included. */
   readonly head: Head;
-  /** The block of the index up to which its pools were taken over. */
+  /** Block of the index up to which its pools were added. */
   readonly indexedBlock: bigint;
 }
 
@@ -47,7 +47,7 @@ export function encodeHeader({ chainId, factories, head, indexedBlock }: Snapsho
   return Buffer.from(text);
 }
 
-/** Undefined when it is not of this form. */
+/** Returns the header; undefined if it is malformed. */
 export function decodeHeader(slice: Buffer): SnapshotHeader | undefined {
   try {
     const { chainId, v2Factory, v3Factory, head, indexedBlock } = headerSchema.parse(

@@ -5,7 +5,7 @@ import { PackedReader, PackedWriter } from '../lens/packed.ts';
 import { readPoolState } from '../lens/poolStatesLens.ts';
 import { CHAIN_PROTOCOLS, poolOfRow } from '../protocols/chainProtocols.ts';
 
-/** A pool, and whether its factory has named it. */
+/** A pool and whether its factory confirmed it. */
 export interface PoolRow {
   readonly pool: Pool;
   readonly isConfirmed: boolean;
@@ -26,7 +26,7 @@ export function encodePools(rows: readonly PoolRow[]): Buffer {
   return Buffer.from(writer.toHex().slice(2), 'hex');
 }
 
-/** @throws RangeError when the slice is of another form */
+/** @throws RangeError when the slice is malformed */
 export function* decodePools(slice: Buffer): Iterable<PoolRow> {
   if (slice.length % POOL_BYTES !== 0) throw new RangeError('the slice does not hold whole pools');
   for (let at = 0; at < slice.length; at += POOL_BYTES) {
@@ -40,7 +40,7 @@ export function* decodePools(slice: Buffer): Iterable<PoolRow> {
   }
 }
 
-/** Each entry as the lens that reads states writes it, after the address of its pool. */
+/** Encodes states as the lens does, each after the address of its pool. */
 export function encodeStates(states: readonly (readonly [Pool, PoolState])[]): Buffer {
   const writer = new PackedWriter();
   for (const [pool, state] of states) {
@@ -50,7 +50,7 @@ export function encodeStates(states: readonly (readonly [Pool, PoolState])[]): B
   return Buffer.from(writer.toHex().slice(2), 'hex');
 }
 
-/** @throws RangeError when the slice is of another form, or of a pool that `poolOf` does not know */
+/** @throws RangeError when the slice is malformed, or of a pool that `poolOf` does not return */
 export function* decodeStates(
   slice: Buffer,
   poolOf: (id: PoolId) => Pool | undefined,

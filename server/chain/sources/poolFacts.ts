@@ -8,10 +8,10 @@ import { decodePoolFacts, encodePoolFactsRequest } from '../lens/poolFactsLens.t
 import type { PoolFacts } from '../poolReading.ts';
 import type { PinnedCalls } from '../rpc/pinnedCalls.ts';
 
-/** Their facts fit into one answer, and what they cost into the gas of one call. */
+/** Pools whose facts fit into one answer and into the gas of one call. */
 const POOLS_PER_CALL = 50;
 
-/** Tells the pools of the factories from everything else, and what they hold. */
+/** Identifies pools of the factories by address, and reads their facts. */
 export class PoolFactsReader {
   readonly #calls: PinnedCalls;
   readonly #factories: Factories;
@@ -21,13 +21,13 @@ export class PoolFactsReader {
     this.#factories = factories;
   }
 
-  /** What is at the address at the block, from one eth_call. @throws as `PinnedCalls.run` */
+  /** Returns the facts of one address at the block, from one eth_call. @throws as `PinnedCalls.run` */
   async read(block: BlockId, address: Address, signal?: AbortSignal): Promise<PoolFacts> {
     const facts = await this.readAll(block, [address], signal);
     return facts.get(address) ?? { kind: 'notRead' };
   }
 
-  /** What is at each address at the block, from one request. @throws as `PinnedCalls.run` */
+  /** Returns the facts of each address at the block, from one request. @throws as `PinnedCalls.run` */
   async readAll(
     block: BlockId,
     addresses: readonly Address[],

@@ -6,25 +6,25 @@ import type { PoolReads } from './poolReads.ts';
 export interface PoolChecksOptions {
   readonly memory: PoolMemory;
   readonly reads: PoolReads;
-  /** Pause between two samples. */
+  /** Milliseconds between two samples. */
   readonly pauseMs: number;
   /** Called with pools whose state in memory differed from the chain's. */
   readonly onWrongState?: ((pools: readonly Pool[]) => void) | undefined;
 }
 
-/** Pools in one sample, and in one read of a sweep. */
+/** Pools in a sample, and in a read of a sweep. */
 const SAMPLE = 64;
 const SWEEP = 500;
 
 /**
- * Compares memory with the chain: a few pools at a time, in turn, without end. Where one was wrong logs have been
- * left out, and any other pool may be wrong too: all of them are compared at once, the last used first.
+ * Compares memory with the chain, one sample of pools after the other. A wrong state means that logs were omitted, so
+ * all pools are compared at once, last used first.
  */
 export class PoolChecks {
   readonly #options: PoolChecksOptions;
   readonly #stopping = new AbortController();
   #timer: NodeJS.Timeout | undefined;
-  /** Pools whose turn has not come yet. */
+  /** Pools that are still to be compared in this round. */
   #queue: PoolId[] = [];
   #isSweeping = false;
   #replacements = 0;
@@ -33,7 +33,9 @@ export class PoolChecks {
     this.#options = options;
   }
 
-  /** Grows whenever states are replaced that no block has changed: what was computed from them may be wrong. */
+  /**
+   * Returns a version that changes when states are replaced without a block: results computed from them may be wrong.
+   */
   get replacements(): number {
     return this.#replacements;
   }
@@ -54,12 +56,12 @@ export class PoolChecks {
   }
 
   /**
-   * Puts the states of these pools at the head into memory, and returns those of which it held another.
-   * @throws as `PoolReads.read`
+   * Reads the states of the pools at the head into memory. Returns the pools whose state was wrong. @throws as
+   * `PoolReads.read`
    */
   async reread(pools: readonly Pool[], signal?: AbortSignal): Promise<readonly Pool[]> {
     const { onWrongState } = this.#options;
-    // What does not differ is replaced over as well: ticks far from the price have not been compared.
+    // Equal states are replaced too: ticks far from the price were not compared.
     const wrong = await this.#compare(pools, () => true, signal);
     if (wrong.length > 0) {
       onWrongState?.(wrong);
@@ -69,8 +71,8 @@ export class PoolChecks {
   }
 
   /**
-   * Replaces only what is wrong, at a second look: a single answer may have been of another block. Pools that
-   * cannot be read now are compared when their turn comes again.
+   * Replaces states that are wrong in two reads, since one answer may be of another block. Failed reads are left to the
+   * next round.
    */
   async #check(pools: readonly Pool[]): Promise<void> {
     const { signal } = this.#stopping;
@@ -113,7 +115,6 @@ export class PoolChecks {
     this.#isSweeping = false;
   }
 
-  /** Those that are still there. */
   #poolsOf(ids: readonly PoolId[]): Pool[] {
     const { graph } = this.#options.memory;
     return ids.flatMap((id) => graph.getPool(id) ?? []);

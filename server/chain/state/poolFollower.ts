@@ -27,12 +27,12 @@ export interface PoolFollowerOptions {
 
 type LogChange = Extract<BlockChange, { kind: 'logs' }>;
 
-/** Touched pools whose logs do not tell their state are read again at once as long as somebody asked for a quote within so many blocks. */
+/** Blocks after a quote in which touched pools without known state are read again at once. */
 const BLOCKS_IN_DEMAND = 30;
 
 /**
- * Moves the memory with the head: back to where the new block's branch begins, then on by what its logs say. All
- * of it happens in one macrotask, so what holds when a read resolves still holds in the caller's continuation.
+ * Moves the memory with the head: rolls it back to the start of the new branch, then applies the logs. Both happen in
+ * one macrotask, so a result still holds in the continuation of the caller.
  */
 export class PoolFollower implements HeadFollower {
   readonly #memory: PoolMemory;
@@ -60,21 +60,18 @@ export class PoolFollower implements HeadFollower {
     return this.#memory.ids();
   }
 
-  /** Somebody asks for quotes. */
+  /** Called when a quote is requested. */
   noteDemand(): void {
     this.#blocksSinceDemand = 0;
   }
 
-  /** The memory holds the states of this head. Creations up to it may have been missed. */
+  /** Called when the memory was restored at this head. Later creations may have been missed. */
   resume({ hash, number }: Head): void {
     this.#journal.restart(hash);
     this.#lookups.forgetAll(number);
   }
 
-  /**
-   * What the logs do not tell of the touched pools is read while quotes still compute at the old head; then all of
-   * it becomes current together.
-   */
+  /** Reads the touched pools whose state the logs do not contain, while quotes still compute at the old head. */
   async prepare(head: Head, change: BlockChange): Promise<() => void> {
     if (change.kind === 'unknown') return () => this.#dropEverything(head);
     const rollback = this.#journal.rollbackTo(change.since);
@@ -127,7 +124,7 @@ export class PoolFollower implements HeadFollower {
     if (this.#factories.some((factory) => touched.has(factory))) this.#forgetLookups(head);
   }
 
-  /** What came into memory after the logs were asked for, and what is on its way, may have been touched. */
+  /** Adds the pools outside the address filter, which came into memory or were requested after the logs. */
   #withUnfiltered(logged: LogChange['touched'], addressFilter: ReadonlySet<Address>): LogChange['touched'] {
     this.#reads.invalidateAll();
     const touched = new Map(logged);
@@ -148,7 +145,7 @@ export class PoolFollower implements HeadFollower {
     });
   }
 
-  /** A failure here only means that the next quote reads these pools itself and reports what is wrong. */
+  /** Returns undefined on failure: the next quote reads these pools and reports the error. */
   async #tryRead(head: Head, pools: readonly Pool[]): Promise<ReadResult | undefined> {
     try {
       return await this.#reader.read(head, { pools, pairs: [] });
@@ -164,7 +161,7 @@ export class PoolFollower implements HeadFollower {
     this.#forgetLookups(head);
   }
 
-  /** Logs of creations may have been missed. */
+  /** Forgets which pairs were looked up, because creations may have been missed. */
   #forgetLookups({ number }: Head): void {
     this.#lookups.forgetAll(number);
     this.#onPoolsUnknown();

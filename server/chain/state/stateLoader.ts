@@ -9,22 +9,22 @@ import type { PoolReads } from './poolReads.ts';
 export interface StateLoaderOptions {
   readonly memory: PoolMemory;
   readonly reads: Pick<PoolReads, 'readBehind'>;
-  /** States beyond so many are not read before somebody asks for them. */
+  /** Maximum states in memory; more are not loaded in advance. */
   readonly capacity: number;
-  /** Called when a chunk cannot be read. It is tried again. */
+  /** Called when a chunk cannot be read. It is retried. */
   readonly onFailure?: ((error: unknown) => void) | undefined;
-  /** Pools per request, and requests at a time. */
+  /** Pools per request, and concurrent requests. */
   readonly chunk?: number | undefined;
   readonly inFlight?: number | undefined;
 }
 
-/** How far the states that belong in memory have been read. */
+/** Progress of loading, in states. */
 export interface LoadProgress {
   readonly read: number;
   readonly wanted: number;
 }
 
-/** So many states a quote reads by itself, in one or two requests; more are read behind all quotes. */
+/** Maximum states that a quote reads itself, in one or two requests. */
 const MOST_AT_ONCE = 1_000;
 const CHUNK = 500;
 const IN_FLIGHT = 4;
@@ -34,15 +34,14 @@ const FIRST_RETRY_AFTER_S = 2;
 const LONGEST_RETRY_AFTER_S = 30;
 
 /**
- * Reads the states of all pools that can lie in the middle of a route, whenever many of them are missing: at start,
- * and after a step of the head that kept none. A chunk at a time, those that most paths lead through first; what was
- * read stays read, and a chunk that fails is tried again.
+ * Loads the states of all pools that can lie in the middle of a route when many are missing: at start, and after a step
+ * that kept none. Reads them in chunks, pools on most paths first. A failed chunk is retried.
  */
 export class StateLoader {
   readonly #options: StateLoaderOptions;
   readonly #graph: PoolGraph;
   readonly #stopping = new AbortController();
-  /** Of requests: to ask for some hundred pools takes milliseconds. */
+  /** Turns for requests: encoding one with hundreds of pools takes milliseconds. */
   readonly #turns = new TurnQueue();
   #running: Promise<void> | undefined;
   #failure: unknown;
@@ -54,19 +53,19 @@ export class StateLoader {
     this.#graph = options.memory.graph;
   }
 
-  /** Undefined while no more is missing than a quote reads by itself. */
+  /** Returns the progress; undefined while nothing is loaded in the background. */
   get progress(): LoadProgress | undefined {
     if (this.#running === undefined) return undefined;
     const read = this.#options.memory.size;
     return { read, wanted: read + this.#graph.innerWithoutState };
   }
 
-  /** So many missing states are too many for a quote to read, and need not be counted further. */
+  /** Returns the number of missing states up to which a caller of `assertFew` has to count. */
   get mostAsked(): number {
     return this.#running === undefined ? Number.POSITIVE_INFINITY : MOST_AT_ONCE + 1;
   }
 
-  /** To be called when states may be missing. */
+  /** Called when states may be missing. */
   wake(): void {
     if (this.#running !== undefined || this.#stopping.signal.aborted || !this.#isWorthwhile()) return;
     this.#startedAt = performance.now();
@@ -81,15 +80,15 @@ export class StateLoader {
     this.#stopping.abort();
   }
 
-  /** Resolves when nothing is being read behind quotes. */
+  /** Resolves when nothing is loaded in the background. */
   async settled(): Promise<void> {
     await this.#running;
   }
 
   /**
-   * For a quote that misses so many states.
-   * @throws AppError when that is more than it should read and they are being read: why reading fails, if it does,
-   * else OVERLOADED with the progress
+   * Asserts that a quote may read the missing states itself.
+   * @throws AppError when they are too many and being loaded: the reason if loading fails, else OVERLOADED with the
+   * progress
    */
   assertFew(missing: number): void {
     if (missing <= MOST_AT_ONCE) return;
@@ -114,9 +113,9 @@ export class StateLoader {
 
   async #run(): Promise<void> {
     const { signal } = this.#stopping;
-    // Whoever has dropped the states has done enough for one turn of the event loop.
+    // The caller has just dropped the states, which took long enough for one turn.
     await yieldToEventLoop();
-    // What blocks touch while it is read is still missing afterwards.
+    // States that blocks touch meanwhile are still missing afterwards.
     while (this.#isWorthwhile() && !signal.aborted) {
       const left = await byLoadPriority(this.#graph);
       const work = async () => {
@@ -157,9 +156,9 @@ export class StateLoader {
   }
 }
 
-/** One bucket per power of two of the degree. */
+/** Buckets, one per power of two of the degree. */
 const BUCKETS = 32;
-/** Pools visited between two looks at the clock. */
+/** Pools visited between two checks of the time. */
 const AT_ONCE = 256;
 
 /**

@@ -92,8 +92,8 @@ export class TokenTaxes {
   }
 
   /**
-   * Measures, at the head, those tokens whose only pool is known. They need no other reads first, so they share the
-   * request that reads their pools. Returns undefined if there are none. A failure leaves them unknown.
+   * Measures at the head the tokens with one known pool, in the request that reads their pools. Returns undefined if
+   * there are none. A failure leaves them unknown.
    */
   measureAhead(tokens: readonly Address[], graph: PoolGraph, signal: AbortSignal): Promise<void> | undefined {
     const inOnePool = tokens.filter((token) => graph.poolCountOf(token) === 1 && !this.#untaxed.has(token));

@@ -16,7 +16,7 @@ import { LIFETIME_SECONDS, Measurements, type MeasurementsOptions } from './meas
 const AGING_SECONDS = 60n;
 const MAX_TRANSFERS = 50_000;
 const MAX_BARRED = 20_000;
-/** Divisor of the tolerated excess over the measured amount: small changes of each block must not cost a request. */
+/** Divisor of the tolerated excess over the measured amount, so that small changes need no request. */
 const HEADROOM = 50n;
 const MAX_AMOUNT = 1n << 128n;
 /** Batch sizes of successive calls until all were run: a token that burns its gas leaves less for those after it. */
@@ -46,9 +46,8 @@ export interface TokenTransfersOptions extends MeasurementsOptions {
 }
 
 /**
- * Measures whether tokens transfer from one pool to the next: by eth_calls under the conditions of transactions in the
- * next blocks, as the router would transfer them. Results are cached for a time. A failure bars the token, or the pool
- * that did not accept it: an honest token is never blamed for its neighbours.
+ * Measures whether tokens transfer between pools, by eth_calls like transactions of the next blocks. A failure bars the
+ * token, or the pool that did not accept it: no token is barred for a fault of its pools.
  */
 export class TokenTransfers {
   readonly #measurements: Measurements<PoolToPoolTransfer, { readonly upTo: bigint }>;
@@ -148,7 +147,7 @@ export class TokenTransfers {
     const { outcome, isUnsteady } = trial;
     if (outcome !== 'sound') {
       const reason = isUnsteady ? 'unsteady' : outcome;
-      // Genuine pools pay out and honest tokens arrive whatever the neighbours do, so here the token is at fault.
+      // Genuine pools pay out and honest tokens arrive in any pool, so the token is at fault.
       if (outcome === 'notTaken' || outcome === 'notSent')
         this.#bar(this.#tokens, transfer.token, transfer, reason, block);
       else this.#barPool(transfer, reason, block);

@@ -8,7 +8,7 @@ const PAIR_CREATED = parseAbiItem(
   'event PairCreated(address indexed token0, address indexed token1, address pair, uint256 allPairsLength)',
 );
 
-/** V2 pairs: every change of the reserves emits Sync, which carries both. */
+/** V2 pairs. Every change of the reserves emits Sync with both of them. */
 export const V2_CHAIN: ChainProtocol<V2Pool, V2State> = {
   factory: ({ v2Factory }) => v2Factory,
   creationTopic: toEventSelector(PAIR_CREATED),

@@ -10,7 +10,7 @@ const POOL_CREATED = parseAbiItem(
   'event PoolCreated(address indexed token0, address indexed token1, uint24 indexed fee, int24 tickSpacing, address pool)',
 );
 
-/** V3 pools. Flash loans, collected fees and protocol fees do not move a later swap, so their events are not heard. */
+/** V3 pools. Events of flash loans, collected fees and protocol fees are ignored: they do not change later swaps. */
 export const V3_CHAIN: ChainProtocol<V3Pool, V3State> = {
   factory: ({ v3Factory }) => v3Factory,
   creationTopic: toEventSelector(POOL_CREATED),
@@ -24,7 +24,7 @@ export const V3_CHAIN: ChainProtocol<V3Pool, V3State> = {
     [toEventSelector('Burn(address,int24,int24,uint128,uint256,uint256)'), () => UNKNOWN_UPDATE],
     [toEventSelector('Initialize(uint160,int24)'), () => UNKNOWN_UPDATE],
   ]),
-  /** A swap moves no ticks, so those that are known stay, as long as the price has not left them. */
+  /** A swap keeps the known ticks, while the price stays within them. */
   updated({ tickRange }, update) {
     if (update.kind !== 'price') return undefined;
     const { tick } = update.state;
@@ -35,7 +35,7 @@ export const V3_CHAIN: ChainProtocol<V3Pool, V3State> = {
   hasRow: ({ tickSpacing }) => tickSpacing !== 0,
   poolOf: v3Pool,
   lensTag: 3,
-  /** 20 ticks, more than most pools have near their price. */
+  /** 20 ticks; most pools have fewer near the price. */
   answerBytes: 431,
   readState(reader, pool) {
     const sqrtPriceX96 = reader.bigUint(20);

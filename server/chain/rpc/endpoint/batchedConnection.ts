@@ -44,8 +44,8 @@ export class BatchedConnection {
   }
 
   /**
-   * Returns one outcome per call, in the order of the calls. Batches are sent one after the other; if one fails,
-   * earlier calls keep their outcomes and the rest is `unanswered`. @throws as `JsonRpcConnection.send`
+   * Returns one outcome per call, in order. Batches are sent one after the other; calls after a failed batch are
+   * `unanswered`. @throws as `JsonRpcConnection.send`
    */
   async send(calls: readonly RpcCall[], signal?: AbortSignal): Promise<RpcOutcome[]> {
     const outcomes: RpcOutcome[] = [];

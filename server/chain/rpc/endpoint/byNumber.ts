@@ -28,7 +28,7 @@ export function byNumber(calls: readonly RpcCall[], block: BlockId): RpcCall[] {
 }
 
 /**
- * Returns the outcomes of the calls of `byNumber`. The headers before and after prove that they are of the block.
+ * Returns the outcomes of the calls of `byNumber`, proved by the headers before and after.
  * @throws BlockGone, or AppError RPC_UNAVAILABLE or UPSTREAM_INVALID
  */
 export function provenOutcomes(outcomes: readonly RpcOutcome[], block: BlockId): RpcOutcome[] {

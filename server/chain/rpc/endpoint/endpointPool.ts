@@ -22,8 +22,8 @@ const SOONEST_HEDGE_MS = 15;
 const SECOND_TRY_MS = 250;
 
 /**
- * Several endpoints of one chain as one client. Each call goes to the endpoint that can answer it best, and to the
- * next one when that one fails, is behind or refuses. A single endpoint gets one HTTP request per send.
+ * One client of several endpoints. Each call goes to the best endpoint, and to the next one if that fails, lags or
+ * refuses.
  */
 export class EndpointPool {
   readonly #endpoints: readonly RpcEndpoint[];

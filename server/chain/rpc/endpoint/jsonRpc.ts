@@ -28,10 +28,7 @@ export interface JsonRpcOptions {
 const HTTP_TOO_MANY_REQUESTS = 429;
 const DEFAULT_MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
 
-/**
- * Sends batches, one HTTP request each, and counts them. viem's transport batches calls by time and matches answers by
- * position; here the caller decides what is batched, and answers are matched by id.
- */
+/** Sends batches, one HTTP request each, and matches answers by id; viem batches by time and matches by position. */
 export class JsonRpcConnection {
   readonly #target: PostTarget;
   readonly #limits: PostLimits;
@@ -59,11 +56,10 @@ export class JsonRpcConnection {
   }
 
   /**
-   * Returns one outcome per call, in the order of the calls, from a single HTTP request without retry. Answers are
-   * matched by id, so a node that reorders, drops or repeats answers can never swap two of them; a call that it
-   * left out of a batch has the outcome `unanswered`.
+   * Returns one outcome per call, in order, from a single HTTP request without retry. Calls without answer are
+   * `unanswered`.
    * @throws AppError TIMEOUT, RPC_UNAVAILABLE (no connection, HTTP error, rate limit) or UPSTREAM_INVALID (not
-   * JSON-RPC); the reason of `signal` when the caller aborted.
+   * JSON-RPC); the reason of `signal` when aborted
    */
   async send(calls: readonly RpcCall[], signal?: AbortSignal): Promise<RpcOutcome[]> {
     signal?.throwIfAborted();

@@ -1,6 +1,5 @@
 import type { Address } from 'viem';
 
-/** The factory contracts of the exchange. */
 export interface Factories {
   /** Null on a network without pools of this kind. */
   readonly v2Factory: Address | null;

@@ -22,7 +22,6 @@ export interface Head {
   readonly gasPriceWei: bigint;
 }
 
-/** The header fields of a head. */
 export type Header = Omit<Head, 'gasPriceWei'>;
 
 /**

@@ -3,14 +3,12 @@ import type { Pool } from '../routing/pool.ts';
 import { PoolGraph } from '../routing/poolGraph.ts';
 import { ChainReader } from './calls/chainReader.ts';
 import { TransactionCalls } from './calls/transactionCalls.ts';
-import type { Factories } from './factories.ts';
-import type { MaxHeadAge } from './head/headAge.ts';
 import { HeadFeed, type HeadFeedOptions } from './head/headFeed.ts';
-import { HeadTracker } from './head/headTracker.ts';
+import { HeadTracker, type HeadTrackerOptions } from './head/headTracker.ts';
 import { gatherCalls } from './rpc/gatherCalls.ts';
 import { PinnedCalls } from './rpc/pinnedCalls.ts';
 import { createRpcClient, type RpcClientOptions, type RpcEndpoints } from './rpc/rpcClient.ts';
-import { ChainSnapshot } from './snapshot/chainSnapshot.ts';
+import { ChainSnapshot, type ChainSnapshotOptions } from './snapshot/chainSnapshot.ts';
 import { LivePoolSource } from './sources/livePoolSource.ts';
 import { PairLookups } from './sources/pairLookups.ts';
 import { SeenGasPrices } from './sources/pastGasPrice.ts';
@@ -18,66 +16,48 @@ import { type PastPoolSource, readPastBlock } from './sources/pastPoolSource.ts'
 import { PastPools } from './sources/pastPools.ts';
 import { PoolFactsReader } from './sources/poolFacts.ts';
 import { PoolIndex, type PoolIndexOptions } from './sources/poolIndex.ts';
-import { PoolChecks } from './state/poolChecks.ts';
+import { PoolChecks, type PoolChecksOptions } from './state/poolChecks.ts';
 import { PoolFollower } from './state/poolFollower.ts';
 import { PoolMemory } from './state/poolMemory.ts';
-import { type PoolFault, PoolReads } from './state/poolReads.ts';
-import { StateLoader } from './state/stateLoader.ts';
+import { type PoolFault, PoolReads, type PoolReadsOptions } from './state/poolReads.ts';
+import { StateLoader, type StateLoaderOptions } from './state/stateLoader.ts';
 import { UnreadablePools } from './state/unreadablePools.ts';
 import { TokenMetadataReader } from './tokens/tokenMetadata.ts';
 import { TokenTaxes } from './tokens/tokenTaxes.ts';
 import { TokenTransfers } from './tokens/tokenTransfers.ts';
 
-export interface LiveChainOptions {
-  /** One endpoint or several, the preferred one first. */
-  readonly url: string | readonly string[];
-  readonly chainId: number;
+export interface LiveChainOptions
+  extends Pick<
+      RpcClientOptions,
+      'url' | 'timeoutMs' | 'batchSize' | 'maxInFlight' | 'onExchange' | 'onHedge'
+    >,
+    Pick<HeadTrackerOptions, 'chainId' | 'factories' | 'maxHeadAge' | 'believeAfterMs'>,
+    Pick<PoolChecksOptions, 'onWrongState'> {
+  /** Reads the pools of the index. Without it the factories list them. */
+  readonly fetchPools?: PoolIndexOptions['fetchPools'] | undefined;
   readonly wsUrl?: string | readonly string[] | undefined;
-  readonly timeoutMs: number;
-  readonly batchSize?: number | undefined;
-  readonly maxInFlight?: number | undefined;
-  readonly onExchange?: RpcClientOptions['onExchange'];
-  readonly onHedge?: RpcClientOptions['onHedge'];
   readonly headPollMs: number;
-  /** Maximum age of the head. Default `never`. */
-  readonly maxHeadAge?: MaxHeadAge | undefined;
-  /** See `HeadTrackerOptions`. */
-  readonly believeAfterMs?: number | undefined;
   /** Milliseconds between two comparisons of memory with the chain. Default 5 000. */
   readonly checkPauseMs?: number | undefined;
   readonly poolCacheSize: number;
-  readonly factories: Factories;
-  /** Intermediate tokens of routes while the factories list the pools. */
   readonly baseTokens: readonly Address[];
   /** Tokens without transfer fee. */
   readonly untaxed?: readonly Address[] | undefined;
   /** Tokens that are known to transfer from pool to pool. */
   readonly trusted?: readonly Address[] | undefined;
   readonly universalRouter?: Address | undefined;
-  /** Reads the pools of the index. Without it the factories list them. */
-  readonly fetchPools?: PoolIndexOptions['fetchPools'] | undefined;
   readonly indexRefreshMs: number;
-  readonly onIndexFailure?: ((error: unknown) => void) | undefined;
   /** File of the snapshot for the next process; requires an index. */
   readonly snapshotFile?: string | undefined;
-  /** Called when the snapshot cannot be written or read. */
-  readonly onSnapshotFailure?: ((error: unknown) => void) | undefined;
-  /** Called when states cannot be loaded in the background. Loading is retried. */
-  readonly onStatesFailure?: ((error: unknown) => void) | undefined;
-  /** Called when polling the latest block fails. Polling continues. */
-  readonly onHeadFailure?: ((error: unknown) => void) | undefined;
-  /** Called when heads begin to be pushed, and when polling resumes. */
-  readonly onHeadSource?: ((source: 'push' | 'poll') => void) | undefined;
-  /** Called with the reason when a WebSocket is dropped. It reconnects after a pause. */
+  /** Callbacks of the parts; see the options of each. */
+  readonly onIndexFailure?: PoolIndexOptions['onFailure'];
+  readonly onSnapshotFailure?: ChainSnapshotOptions['onFailure'];
+  readonly onStatesFailure?: StateLoaderOptions['onFailure'];
+  readonly onHeadFailure?: HeadFeedOptions['onFailure'];
+  readonly onHeadSource?: HeadFeedOptions['onSource'];
   readonly onHeadSocketDown?: HeadFeedOptions['onSocketDown'];
-  /**
-   * Called with the reason when the head does not follow the node for several tries, and with undefined when it does
-   * again.
-   */
-  readonly onHeadWaiting?: ((reason: string | undefined) => void) | undefined;
-  readonly onUnreadablePool?: ((pool: Pool, reason: PoolFault) => void) | undefined;
-  /** Called with pools whose state in memory differed from the chain's: the node omitted logs. */
-  readonly onWrongState?: ((pools: readonly Pool[]) => void) | undefined;
+  readonly onHeadWaiting?: HeadTrackerOptions['onWaiting'];
+  readonly onUnreadablePool?: PoolReadsOptions['onUnreadable'];
 }
 
 /** Number of poll intervals after which an idle endpoint is polled. */
@@ -92,9 +72,7 @@ export interface LiveChain {
   readonly graph: PoolGraph;
   readonly source: LivePoolSource;
   readonly tokens: TokenMetadataReader;
-  /** Transfer fees of tokens. */
   readonly taxes: TokenTaxes;
-  /** Transfers of tokens from pool to pool. */
   readonly transfers: TokenTransfers;
   readonly facts: PoolFactsReader;
   /** Returns the pools at a past block. Quotes of one block share the graph. @throws as `readPastBlock` */

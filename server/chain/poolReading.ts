@@ -9,7 +9,6 @@ type OfKind<Each, P extends Protocol> = Extract<Each, { readonly protocol: P }>;
 /** The result of reading one pool at one block. */
 export type PoolReading =
   | { [P in Protocol]: { readonly kind: P; readonly state: OfKind<PoolState, P> } }[Protocol]
-  /** The address has no code at this block. */
   | { readonly kind: 'noCode' }
   /** The factory does not confirm the pool. */
   | { readonly kind: 'foreign' }
@@ -24,7 +23,6 @@ export interface PoolBalances {
   readonly balance1: bigint | null;
 }
 
-/** The state of a V3 pool without its ticks. */
 export type V3Price = Omit<V3State, 'tickRange'>;
 
 /** A pool that a factory confirms, with its balances and its state without ticks. */

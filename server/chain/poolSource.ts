@@ -7,7 +7,6 @@ import type { Head } from './head.ts';
 /** Source of the pools of a quote: at the head, or at one past block. */
 export interface PoolSource {
   readonly graph: PoolGraph;
-  /** Whether the pools were listed by the index or by the factories. */
   readonly discovery: 'index' | 'chain';
   /**
    * Loads the state of every pool on a path of at most `maxHops`, and returns their block. States stay unchanged until

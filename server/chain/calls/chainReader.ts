@@ -4,7 +4,7 @@ import type { Pool, PoolId } from '../../routing/pool.ts';
 import { TurnQueue } from '../../runtime/eventLoop.ts';
 import type { Factories } from '../factories.ts';
 import type { BlockId } from '../head.ts';
-import { lensCallData } from '../lens/callLens.ts';
+import { chunkBy, decoded, lensCallData } from '../lens/callLens.ts';
 import { PAIR_POOLS_CODE, POOL_STATES_CODE, TICK_RANGES_CODE } from '../lens/lensBytecode.ts';
 import { decodePairPools, encodePairPoolsRequest, type TokenPair } from '../lens/pairPoolsLens.ts';
 import { decodePoolStates, encodePoolStatesRequest, REQUEST_BYTES } from '../lens/poolStatesLens.ts';
@@ -19,11 +19,9 @@ type SettledReading = Exclude<PoolReading, { kind: 'notRead' }>;
 
 export interface ReadRequest {
   readonly pools: readonly Pool[];
-  /** Pairs to look up in the factories. */
   readonly pairs: readonly TokenPair[];
   /** Returns false for a pool that its factory must confirm; when absent, no pool needs it. */
   readonly isConfirmed?: ((pool: Pool) => boolean) | undefined;
-  /** See `SendOptions`. */
   readonly kind?: CallOptions['kind'];
 }
 
@@ -33,9 +31,7 @@ export interface ReadResult {
   readonly found: readonly Pool[];
 }
 
-/** The results that were received before a failure. */
 export interface PartialRead extends ReadResult {
-  /** Pairs whose lookup succeeded. */
   readonly pairsDone: readonly TokenPair[];
   /** The error that ended the read; undefined if it is complete. */
   readonly failure: unknown;
@@ -162,25 +158,6 @@ export class ChainReader {
   }
 }
 
-/** Returns the decoded answer. @throws AppError UPSTREAM_INVALID instead of RangeError */
-function decoded<T>(decode: () => T): T {
-  try {
-    return decode();
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw new AppError('UPSTREAM_INVALID', 'The RPC node returned a malformed result.', { cause: error });
-  }
-}
-
-/** Returns the readings of all chunks, in order. @throws as `decoded` */
-export function decodedChunks<Item, Reading>(
-  chunks: readonly (readonly Item[])[],
-  answers: readonly Hex[],
-  decode: (answer: Hex, chunk: readonly Item[]) => readonly Reading[],
-): Reading[] {
-  return chunks.flatMap((chunk, index) => decoded(() => decode(answers[index] ?? '0x', chunk)));
-}
-
 function chunkPools(
   pools: readonly Pool[],
   answerBytes: number,
@@ -202,12 +179,5 @@ function chunkPools(
       requestRoom -= requestSize;
     }
   }
-  return chunks;
-}
-
-/** Splits the items into chunks of `size`. */
-export function chunkBy<T>(items: readonly T[], size: number): T[][] {
-  const chunks: T[][] = [];
-  for (let start = 0; start < items.length; start += size) chunks.push(items.slice(start, start + size));
   return chunks;
 }

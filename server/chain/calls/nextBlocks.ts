@@ -8,10 +8,8 @@ const LONGEST_BLOCK_TIME = 60n;
 const BLOCKS = 3;
 const MILLISECONDS = 1000;
 
-/** A block that a transaction may be mined in. */
 export interface NextBlock {
   readonly number: bigint;
-  /** Timestamp in Unix seconds. */
   readonly time: bigint;
   /** Base fee in wei per gas unit; null on chains without EIP-1559. */
   readonly baseFeePerGas: bigint | null;

@@ -1,7 +1,6 @@
 import type { Hex } from 'viem';
-import { AppError } from '../../errors.ts';
 import type { BlockId } from '../head.ts';
-import { isSeenAt, type SeenBlock, splitSeenBlock } from '../lens/callLens.ts';
+import { decoded, isSeenAt, splitSeenBlock } from '../lens/callLens.ts';
 import type { CallOptions, PinnedCalls } from '../rpc/pinnedCalls.ts';
 import { BlockGone } from '../rpc/rpcErrors.ts';
 
@@ -26,7 +25,8 @@ export class ProvenCalls {
    */
   async run(block: BlockId, callData: readonly Hex[], how: CallOptions = {}): Promise<Hex[]> {
     for (let tries = 1; ; tries++) {
-      const answers = split(await this.#calls.run(block, callData, how));
+      const returned = await this.#calls.run(block, callData, how);
+      const answers = decoded(() => returned.map(splitSeenBlock));
       const proved = answers.filter(({ seen }) => isSeenAt(seen, block)).length;
       if (proved > 0) this.#isProvable = true;
       const isProved = proved === answers.length;
@@ -35,14 +35,5 @@ export class ProvenCalls {
       this.#isProvable ??= false;
       return answers.map(({ answer }) => answer);
     }
-  }
-}
-
-function split(answers: readonly Hex[]): { answer: Hex; seen: SeenBlock }[] {
-  try {
-    return answers.map(splitSeenBlock);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw new AppError('UPSTREAM_INVALID', 'The RPC node returned a malformed result.', { cause: error });
   }
 }

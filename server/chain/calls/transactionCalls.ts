@@ -14,7 +14,6 @@ export interface TransactionCallsOptions {
   readonly rpc: RpcClient;
   /** Plain eth_calls, for nodes that do not run calls as transactions. */
   readonly calls: PinnedCalls;
-  /** Returns the observed average block time in milliseconds. */
   readonly blockTimeMs: () => number | undefined;
 }
 
@@ -75,7 +74,6 @@ export class TransactionCalls {
   }
 }
 
-/** Returns the results; undefined unless all calls were run. */
 function resultsOf(outcomes: readonly RpcOutcome[]): readonly Hex[] | undefined {
   const results = outcomes.map((outcome) => (outcome.kind === 'result' ? outcome.result : undefined));
   const isRun = (result: unknown): result is Hex => isHex(result, { strict: true });

@@ -14,12 +14,10 @@ function maxHeadAgeMs(maxHeadAge: MaxHeadAge, blockTimeMs: number | undefined): 
 }
 
 export interface HeadAgeOptions {
-  /** Maximum age of a block, by its timestamp. */
   readonly maxHeadAge: MaxHeadAge;
   /** Maximum silence of the node in milliseconds, on chains without a maximum age. */
   readonly maxSilenceMs: number;
   readonly now: () => number;
-  /** Unix milliseconds. */
   readonly clock: () => number;
 }
 
@@ -37,7 +35,6 @@ export class HeadAge {
     this.#confirmedAt = this.#options.now();
   }
 
-  /** Returns the milliseconds since the timestamp of the head. */
   of(head: Head): number {
     return this.#options.clock() - Number(head.timestamp) * 1000;
   }

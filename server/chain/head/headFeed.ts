@@ -11,9 +11,7 @@ export interface HeadFeedOptions {
   readonly chainId: number;
   /** Used one at a time; the next one takes over when one fails. Without any, the node is polled. */
   readonly wsUrls: readonly string[];
-  /** Poll interval while no heads are pushed. */
   readonly pollMs: number;
-  /** Longest wait until a WebSocket is subscribed. */
   readonly timeoutMs: number;
   /** Called when heads begin to be pushed, and when polling resumes. */
   readonly onSource?: ((source: 'push' | 'poll') => void) | undefined;
@@ -130,7 +128,6 @@ export class HeadFeed {
     this.#lookLater();
   }
 
-  /** Polls at once and reconnects after a pause. */
   #reconnectLater(): void {
     clearTimeout(this.#doubtTimer);
     this.#doubtTimer = undefined;

@@ -6,7 +6,6 @@ import { type Header, parseHeader, parseQuantity } from '../head.ts';
 export interface HeadSocketOptions {
   readonly url: string;
   readonly chainId: number;
-  /** Timeout of the subscription in milliseconds. */
   readonly timeoutMs: number;
   /** Called when the chain id was checked and the subscription accepted. */
   readonly onOpen: () => void;

@@ -25,7 +25,6 @@ export interface HeadFollower {
    * not fail with the node: states that cannot be read stay unknown.
    */
   prepare(head: Head, change: BlockChange): Promise<() => void>;
-  /** See `FindMissing`. */
   readonly findMissing?: FindMissing;
   /** Contracts whose logs are followed, besides the factories. */
   readonly followed?: () => Iterable<Address>;
@@ -45,10 +44,8 @@ export interface HeadStepsOptions {
   readonly now: () => number;
 }
 
-/** Gap from which the chain id is checked. */
 const JUMP_BLOCKS = 128n;
 
-/** Turns the heads of the node into steps from the held head. */
 export class HeadSteps {
   readonly #options: HeadStepsOptions;
   readonly #logs: LogReader;
@@ -100,7 +97,6 @@ export class HeadSteps {
     return isBelieved;
   }
 
-  /** Returns undefined if no held block is an ancestor within reach. */
   async #linkedSteps(held: HeldBlocks, next: Header): Promise<HeadStep[] | undefined> {
     const { rpc, chain, factories, follower } = this.#options;
     const gap = next.number - held.head.number;

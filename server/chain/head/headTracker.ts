@@ -26,7 +26,6 @@ export interface HeadTrackerOptions {
   /** Called with the reason when the head does not follow the node for several tries; with undefined when it does. */
   readonly onWaiting?: ((reason: string | undefined) => void) | undefined;
   readonly now?: () => number;
-  /** Returns the time in Unix milliseconds. */
   readonly clock?: () => number;
 }
 
@@ -98,7 +97,6 @@ export class HeadTracker {
     this.#isResumed = true;
   }
 
-  /** Stops the retries. */
   stop(): void {
     this.#wait.stop();
   }
@@ -108,17 +106,14 @@ export class HeadTracker {
     return this.#wait.reason;
   }
 
-  /** Returns the source of the head: pushed by the node, or polled. */
   get source(): 'push' | 'poll' {
     return this.#source;
   }
 
-  /** Returns the observed average block time in milliseconds. */
   get blockTimeMs(): number | undefined {
     return this.#held?.blockTimeMs;
   }
 
-  /** Returns the milliseconds since the timestamp of the head. */
   ageMs(head: Head): number {
     return this.#age.of(head);
   }
@@ -184,7 +179,6 @@ export class HeadTracker {
     await this.#stepTo(parseHeader(resultOf('eth_getBlockByNumber', outcome)));
   }
 
-  /** Retries the wanted header a few times, then polls the node. */
   async #retry(): Promise<void> {
     const wanted = this.#wanted;
     const again = () =>
@@ -221,7 +215,6 @@ export class HeadTracker {
     for (const listener of this.#listeners) listener(head);
   }
 
-  /** Called when the node reports the held head. */
   #confirm(): void {
     this.#doubts.confirmed();
     // A pushed header stays wanted while polls do not return it yet.

@@ -2,7 +2,6 @@
 const TRIES_UNREPORTED = 6;
 
 export interface HeadWaitOptions {
-  /** Called to follow the node again. */
   readonly again: () => void;
   /** Called with the reason when a wait lasts, and with undefined when it ends. */
   readonly onWaiting: ((reason: string | undefined) => void) | undefined;
@@ -20,12 +19,10 @@ export class HeadWait {
     this.#retries = new Retries(again);
   }
 
-  /** Returns the reason; undefined when the head follows the node. */
   get reason(): string | undefined {
     return this.#reason;
   }
 
-  /** Returns the number of tries since the last success. */
   get tries(): number {
     return this.#retries.count;
   }
@@ -70,7 +67,6 @@ class Retries {
     this.#again = again;
   }
 
-  /** Returns the number of tries since it was last settled. */
   get count(): number {
     return this.#count;
   }

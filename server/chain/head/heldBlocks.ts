@@ -18,7 +18,6 @@ export class HeldBlocks {
     return this.#head;
   }
 
-  /** Returns the lowest number of a held block. */
   get lowest(): bigint {
     return this.#byNumber.keys().next().value ?? this.#head.number;
   }
@@ -47,7 +46,6 @@ export class HeldBlocks {
     this.#head = head;
   }
 
-  /** Returns the observed average block time in milliseconds. */
   get blockTimeMs(): number | undefined {
     const oldest = this.#byNumber.values().next().value;
     if (oldest === undefined || oldest.number >= this.#head.number) return undefined;

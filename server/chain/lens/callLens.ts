@@ -1,4 +1,5 @@
 import type { Hash, Hex } from 'viem';
+import { AppError } from '../../errors.ts';
 import { concatBytes, encodeWords } from '../../universalRouter/abi/abiWords.ts';
 import type { BlockId } from '../head.ts';
 
@@ -37,4 +38,29 @@ export function splitSeenBlock(answer: Hex): { answer: Hex; seen: SeenBlock } {
 export function isSeenAt({ number, previous }: SeenBlock, block: BlockId): boolean {
   if (number !== block.number) return false;
   return previous === NO_HASH || block.parentHash === undefined || previous === block.parentHash;
+}
+
+/** Returns the decoded answer. @throws AppError UPSTREAM_INVALID instead of RangeError */
+export function decoded<T>(decode: () => T): T {
+  try {
+    return decode();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new AppError('UPSTREAM_INVALID', 'The RPC node returned a malformed result.', { cause: error });
+  }
+}
+
+/** Returns the readings of all chunks, in order. @throws as `decoded` */
+export function decodedChunks<Item, Reading>(
+  chunks: readonly (readonly Item[])[],
+  answers: readonly Hex[],
+  decode: (answer: Hex, chunk: readonly Item[]) => readonly Reading[],
+): Reading[] {
+  return chunks.flatMap((chunk, index) => decoded(() => decode(answers[index] ?? '0x', chunk)));
+}
+
+export function chunkBy<T>(items: readonly T[], size: number): T[][] {
+  const chunks: T[][] = [];
+  for (let start = 0; start < items.length; start += size) chunks.push(items.slice(start, start + size));
+  return chunks;
 }

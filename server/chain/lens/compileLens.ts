@@ -58,15 +58,6 @@ export function compileLens(): Record<LensContract | typeof PROBE, Hex> {
     if (object === undefined) throw new Error(`the compiler returned nothing for ${name}`);
     return `0x${object}`;
   };
-  const creationCode = (name: LensContract): Hex => codeOf(name, 'bytecode');
-  return {
-    PoolStates: creationCode('PoolStates'),
-    PairPools: creationCode('PairPools'),
-    TickRanges: creationCode('TickRanges'),
-    TokenMetadata: creationCode('TokenMetadata'),
-    PoolFacts: creationCode('PoolFacts'),
-    TransferTax: creationCode('TransferTax'),
-    Passages: creationCode('Passages'),
-    PassageProbe: codeOf(PROBE, 'deployedBytecode'),
-  };
+  const creationCodes = LENS_CONTRACTS.map((name) => [name, codeOf(name, 'bytecode')]);
+  return { ...Object.fromEntries(creationCodes), [PROBE]: codeOf(PROBE, 'deployedBytecode') };
 }

@@ -1,6 +1,5 @@
 import { type Address, type Hex, hexToBigInt, slice } from 'viem';
 
-/** Encodes fixed-width big-endian fields. */
 export class PackedWriter {
   #digits = '';
 

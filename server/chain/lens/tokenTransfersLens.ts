@@ -15,9 +15,7 @@ export type TransferOutcome = (typeof OUTCOMES)[number];
 const OUTCOMES = ['notRun', 'notTaken', 'notSent', 'notAccepted', 'nextNotTaken', 'sound'] as const;
 const AMOUNT_BYTES = 16;
 
-/** The outcome of a transfer over several blocks. */
 export interface TransferTrial {
-  /** The first failure, if any. */
   readonly outcome: TransferOutcome;
   /** Whether it succeeded in some blocks only. */
   readonly isUnsteady: boolean;

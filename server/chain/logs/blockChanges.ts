@@ -35,7 +35,6 @@ export const LATEST = { method: 'eth_getBlockByNumber', params: ['latest', false
 /** Blocks per step. A larger gap is followed in several steps, to not block the event loop. */
 const BLOCKS_PER_STEP = 16;
 
-/** Maximum gap in blocks that is followed. */
 export const MAX_GAP = 1024n;
 const UNKNOWN: BlockChange = { kind: 'unknown' };
 const GAS_PRICE = { method: 'eth_gasPrice', params: [] } as const;

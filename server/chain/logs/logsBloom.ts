@@ -12,7 +12,6 @@ export function bloomBits(item: Hex): BloomBits {
   return (position(0) * BITS + position(2)) * BITS + position(4);
 }
 
-/** The `logsBloom` of a block header. */
 export class LogsBloom {
   readonly #bytes: Uint8Array;
 

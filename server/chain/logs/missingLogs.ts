@@ -19,7 +19,6 @@ const DEVIATIONS = 4;
 const NONE: ReadonlySet<Address> = new Set();
 
 const bitsOf = (topics: readonly Hex[]) => topics.map(bloomBits);
-/** Event topics of each kind of contract. */
 const TOPICS = {
   factory: bitsOf(creationTopics),
   ...byProtocol(({ updates }) => bitsOf([...updates.keys()])),
@@ -91,7 +90,6 @@ export class MissingLogs {
     return contracts;
   }
 
-  /** Returns the bits; undefined for a pool that is hashed at a later block. */
   #bitsOf(address: Address): BloomBits | undefined {
     const known = this.#bits.get(address);
     if (known !== undefined || this.#hashesLeft === 0) return known;

@@ -9,14 +9,11 @@ import { creationTopics, KINDS, stateTopics } from '../protocols/chainProtocols.
 import { BlockNotAvailable } from '../rpc/rpcErrors.ts';
 import { mergeUpdates, updateOf } from './poolUpdate.ts';
 
-/** Logs parsed between two checks of the time. */
 const LOGS_BETWEEN_LOOKS = 128;
 
-/** Changes of pools in the logs of some blocks. */
 export interface LogChanges {
   /** Contracts whose reserves, price or ticks an event changed. */
   readonly touched: ReadonlyMap<Address, PoolUpdate>;
-  /** Pools that the factories created. */
   readonly created: readonly Pool[];
 }
 
@@ -73,7 +70,6 @@ export async function parseLogs(
   return { parts, loggers };
 }
 
-/** A factory with its kind of pool. */
 interface Creator {
   readonly kind: ChainProtocol;
   readonly factory: Address | null;
@@ -86,7 +82,7 @@ interface Part {
 
 const newPart = (): Part => ({ touched: new Map(), created: [] });
 
-/** viem caches each checked address, which is useless for thousands of ones. */
+/** A plain pattern: the cache of viem's isAddress is useless for thousands of addresses. */
 const ADDRESS = /^0x[0-9a-f]{40}$/i;
 
 interface Log {
@@ -96,7 +92,6 @@ interface Log {
   readonly blockNumber: bigint;
   readonly blockHash: Hash | undefined;
   readonly logIndex: bigint;
-  /** Whether a reorg removed the log. */
   readonly isRemoved: boolean;
 }
 

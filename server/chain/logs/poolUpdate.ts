@@ -5,7 +5,6 @@ import { CHAIN_PROTOCOLS, KINDS } from '../protocols/chainProtocols.ts';
 
 const UPDATES = KINDS.flatMap(({ updates }) => [...updates]);
 
-/** Returns the update of one log. */
 export function updateOf(topic: Hex, data: Hex): PoolUpdate {
   // A map would hash the text of every topic.
   for (const [known, updateBy] of UPDATES) if (topic === known) return updateBy(data);

@@ -16,7 +16,6 @@ export type PoolUpdate =
 
 export const UNKNOWN_UPDATE: PoolUpdate = { kind: 'unknown' };
 
-/** A read of more ticks on one side of a pool. */
 export interface MoreTicks {
   readonly range: WordRange;
   /** Returns the state with the ticks read; `known` if that side has grown meanwhile. */

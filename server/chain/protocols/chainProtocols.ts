@@ -5,7 +5,6 @@ import type { ChainProtocol } from './chainProtocol.ts';
 import { V2_CHAIN } from './v2/v2Chain.ts';
 import { V3_CHAIN } from './v3/v3Chain.ts';
 
-/** The on-chain format of each kind of pool. */
 export const CHAIN_PROTOCOLS: Readonly<Record<Protocol, ChainProtocol>> = { v2: V2_CHAIN, v3: V3_CHAIN };
 
 /** All kinds, in the order of the requests of lenses. */

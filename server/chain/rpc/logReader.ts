@@ -18,13 +18,11 @@ export interface LoggedBlocks {
 }
 
 export interface LogQuery {
-  /** Calls in the order of the blocks. */
   readonly calls: readonly RpcCall[];
   /** Addresses whose logs are requested; undefined for all. */
   readonly addressFilter: ReadonlySet<Address> | undefined;
 }
 
-/** The answers, one list of logs per call. */
 export interface LogAnswers {
   readonly lists: readonly unknown[];
   readonly addressFilter: ReadonlySet<Address> | undefined;

@@ -19,7 +19,6 @@ export interface SendOptions {
 
 /** Calls that were sent to an endpoint together. */
 export interface Exchange {
-  /** Name of the endpoint. */
   readonly endpoint: string;
   readonly calls: readonly RpcCall[];
   /** One outcome per call; undefined when the whole exchange failed. */

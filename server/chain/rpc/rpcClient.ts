@@ -18,7 +18,6 @@ export interface RpcClient {
    * no call was answered; the reason of the signal when the caller aborted
    */
   send(calls: readonly RpcCall[], options?: AbortSignal | SendOptions): Promise<RpcOutcome[]>;
-  /** Number of HTTP requests sent since the start. */
   readonly httpRequests: number;
 }
 
@@ -38,7 +37,6 @@ export interface RpcEndpoints extends RpcClient {
 
 export interface RpcClientOptions
   extends Pick<RpcEndpointOptions, 'timeoutMs' | 'maxResponseBytes' | 'chainId' | 'onExchange'> {
-  /** Endpoints of one chain, the preferred one first. */
   readonly url: string | readonly string[];
   readonly batchSize?: number | undefined;
   readonly maxInFlight?: number | undefined;

@@ -8,7 +8,6 @@ export interface RpcFault {
   readonly data: unknown;
 }
 
-/** The outcome of one call of a batch. */
 export type RpcOutcome =
   | { readonly kind: 'result'; readonly result: unknown }
   | { readonly kind: 'fault'; readonly fault: RpcFault };

@@ -32,7 +32,6 @@ export interface ChainSnapshotOptions {
 }
 
 const PAUSE_MS = 5 * 60 * 1000;
-/** Tries to write the states of one head. */
 const TRIES = 5;
 
 /**
@@ -48,7 +47,6 @@ export class ChainSnapshot {
     this.#options = options;
   }
 
-  /** Saves every few minutes. */
   start(): void {
     this.#timer = setTimeout(() => void this.save().finally(() => this.start()), PAUSE_MS);
     this.#timer.unref();
@@ -146,7 +144,6 @@ export class ChainSnapshot {
     return chainId === ours && v2Factory === factories.v2Factory && v3Factory === factories.v3Factory;
   }
 
-  /** Returns whether the node has the block of the snapshot at its number. */
   async #isOfOurChain({ head }: SnapshotHeader): Promise<boolean> {
     const call = { method: 'eth_getBlockByNumber', params: [numberToHex(head.number), false] };
     const [outcome] = await this.#options.rpc.send([call], { kind: 'background' });

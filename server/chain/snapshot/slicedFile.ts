@@ -4,7 +4,6 @@ import { yieldToEventLoop } from '../../runtime/eventLoop.ts';
 
 const LENGTH_BYTES = 4;
 const DIGEST_BYTES = 32;
-/** Bytes hashed per turn of the event loop. */
 const HASHED_AT_ONCE = 4 * 2 ** 20;
 
 /**

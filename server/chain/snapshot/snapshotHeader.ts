@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { Factories } from '../factories.ts';
 import type { Head } from '../head.ts';
 
-/** Version of the format. */
 const VERSION = 1;
 
 const bigint = z
@@ -29,7 +28,6 @@ const headerSchema = z.object({
   indexedBlock: bigint,
 });
 
-/** The origin of a snapshot. */
 export interface SnapshotHeader {
   readonly chainId: number;
   readonly factories: Pick<Factories, 'v2Factory' | 'v3Factory'>;

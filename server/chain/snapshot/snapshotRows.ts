@@ -5,7 +5,6 @@ import { PackedReader, PackedWriter } from '../lens/packed.ts';
 import { readPoolState } from '../lens/poolStatesLens.ts';
 import { CHAIN_PROTOCOLS, poolOfRow } from '../protocols/chainProtocols.ts';
 
-/** A pool and whether its factory confirmed it. */
 export interface PoolRow {
   readonly pool: Pool;
   readonly isConfirmed: boolean;

@@ -27,26 +27,20 @@ export interface LivePoolSourceOptions {
   /** Loads states in the background that are too many for one quote. */
   readonly loader: StateLoader;
   readonly unreadable: Pick<UnreadablePools, 'count'>;
-  /** Absent without a configured index. */
   readonly index?: PoolIndex | undefined;
-  /** Intermediate tokens of routes while the factories list the pools. */
   readonly baseTokens: readonly Address[];
 }
 
 export interface PoolSourceStatus {
   readonly known: number;
   readonly inMemory: number;
-  /** States read and evicted since the start. */
   readonly read: number;
   readonly evicted: number;
-  /** Pools removed because they could not be read. */
   readonly barred: number;
   /** Whether the list of the index was loaded, and its pools so far. */
   readonly isListLoaded: boolean;
   readonly listed: number;
-  /** The error of the last load of the list, if it failed. */
   readonly listFailure: unknown;
-  /** Progress of loading states in the background; undefined when none is running. */
   readonly loading: LoadProgress | undefined;
 }
 
@@ -131,7 +125,6 @@ export class LivePoolSource implements ReadySource {
     return this.#options.checks.reread(pools, signal);
   }
 
-  /** Loads the states of all pools on a path, and looks up the pair. */
   async #complete(tokenIn: Address, tokenOut: Address, maxHops: number, signal?: AbortSignal): Promise<Head> {
     const { heads, reads, loader } = this.#options;
     for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -158,7 +151,6 @@ export class LivePoolSource implements ReadySource {
     return { pools, pairs };
   }
 
-  /** Adds all pools of the factories among these tokens to the graph. */
   async #discover(tokens: readonly Address[], signal?: AbortSignal): Promise<void> {
     const { lookups, reads } = this.#options;
     const pairs = pairsAmong(tokens);

@@ -29,7 +29,6 @@ export class PairLookups {
   }
 }
 
-/** Returns each pair of distinct tokens once. */
 export function pairsAmong(tokens: readonly Address[]): TokenPair[] {
   const distinct = [...new Set(tokens)];
   return distinct.flatMap((tokenA, index) =>

@@ -16,11 +16,9 @@ import { pastGasPrice, type SeenGasPrices, tipsCall } from './pastGasPrice.ts';
 
 export interface PastPoolSourceOptions {
   readonly reader: ChainReader;
-  /** Source of the pools that may have existed at the block. */
   readonly live: PoolSource;
   readonly baseTokens: readonly Address[];
   readonly block: Head;
-  /** Queues a read. */
   readonly enqueue: <T>(read: () => Promise<T>, signal: AbortSignal | undefined) => Promise<T>;
 }
 
@@ -32,7 +30,6 @@ export class PastPoolSource implements PoolSource {
   readonly graph = new PoolGraph();
   readonly discovery: 'index' | 'chain';
   readonly #options: PastPoolSourceOptions;
-  /** Pools that were read, whether they existed or not. */
   readonly #seen = new Set<PoolId>();
   readonly #lookups = new PairLookups();
 

@@ -18,7 +18,6 @@ export interface PastPoolsOptions {
 /** Maximum past blocks in memory, and pools in all of them. */
 const MAX_BLOCKS = 8;
 const MAX_POOLS = 20_000;
-/** Maximum queued reads. */
 const MAX_WAITING = 64;
 
 /** The pools at past blocks. Quotes of one block share its states, and live reads go first. */

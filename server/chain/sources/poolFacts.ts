@@ -1,8 +1,7 @@
 import type { Address } from 'viem';
-import { chunkBy, decodedChunks } from '../calls/chainReader.ts';
 import type { Factories } from '../factories.ts';
 import type { BlockId } from '../head.ts';
-import { lensCallData } from '../lens/callLens.ts';
+import { chunkBy, decodedChunks, lensCallData } from '../lens/callLens.ts';
 import { POOL_FACTS_CODE } from '../lens/lensBytecode.ts';
 import { decodePoolFacts, encodePoolFactsRequest } from '../lens/poolFactsLens.ts';
 import type { PoolFacts } from '../poolReading.ts';
@@ -11,7 +10,6 @@ import type { PinnedCalls } from '../rpc/pinnedCalls.ts';
 /** Pools whose facts fit into one answer and into the gas of one call. */
 const POOLS_PER_CALL = 50;
 
-/** Identifies pools of the factories by address, and reads their facts. */
 export class PoolFactsReader {
   readonly #calls: PinnedCalls;
   readonly #factories: Factories;

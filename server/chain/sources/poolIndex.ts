@@ -11,7 +11,6 @@ import { resultOf, rpcUnavailable } from '../rpc/rpcErrors.ts';
 import type { PoolReads } from '../state/poolReads.ts';
 import type { PairLookups } from './pairLookups.ts';
 
-/** The pools of the index, in chunks, and its newest block. */
 interface IndexedPools {
   readonly chunks: AsyncIterable<readonly Pool[]>;
   readonly blockNumber: bigint;
@@ -19,7 +18,6 @@ interface IndexedPools {
 }
 
 export interface PoolIndexOptions {
-  /** Fetches all pools, or those changed since a block. */
   readonly fetchPools: (since: bigint | undefined, signal: AbortSignal) => Promise<IndexedPools>;
   readonly heads: HeadTracker;
   readonly reads: Pick<PoolReads, 'addIndexed' | 'addConfirmed'>;
@@ -27,22 +25,18 @@ export interface PoolIndexOptions {
   readonly rpc: RpcClient;
   readonly factories: Factories;
   readonly refreshMs: number;
-  /** Returns whether a factory did not confirm the pool. */
   readonly isForeign?: ((address: Address) => boolean) | undefined;
-  /** Called after a refresh has added its pools. */
   readonly onRefreshed?: (() => void) | undefined;
   /** Called when a refresh fails. The last list stays in use, and refreshing continues. */
   readonly onFailure?: ((error: unknown) => void) | undefined;
 }
 
-/** Pause before a retry while the list is incomplete. */
 const FIRST_RETRY_MS = 2_000;
 /** Size from which a list is awaited, instead of answering from a part of it. */
 const LARGE_LIST = 5_000;
 /** Maximum silence of an index for which its first page is awaited. */
 const LONGEST_SILENCE_MS = 2_000;
 const MOST_FAILURES = 5;
-/** Maximum lag of the RPC node behind the index. */
 const MAX_RPC_LAG_BLOCKS = 64n;
 
 /** Loads the pools of the index into the graph periodically. Quotes never wait for it. */
@@ -55,7 +49,6 @@ export class PoolIndex {
   /** Block up to which every created pool is known, from the list or a log. */
   #coveredTo = -1n;
   #isRefreshing = false;
-  /** Time of the last request or page. */
   #lastPageAt = 0;
   /** Pools of the first list added so far, and failed loads of it. */
   #added = 0;
@@ -72,7 +65,6 @@ export class PoolIndex {
     return knownSince !== undefined && this.#coveredTo >= knownSince;
   }
 
-  /** Returns the block up to which all pools of the index were added. */
   get takenOver(): bigint | undefined {
     return this.#takenOver;
   }
@@ -98,17 +90,14 @@ export class PoolIndex {
     return mayBeLarge ? this.#added : undefined;
   }
 
-  /** Returns the pools of the first list added so far. */
   get listed(): number {
     return this.#added;
   }
 
-  /** Returns the error of the last refresh, if it failed. */
   get failure(): unknown {
     return this.#lastFailure;
   }
 
-  /** Returns the block of the last list. */
   get block(): bigint | undefined {
     return this.#indexedBlock;
   }

@@ -6,9 +6,7 @@ import type { PoolReads } from './poolReads.ts';
 export interface PoolChecksOptions {
   readonly memory: PoolMemory;
   readonly reads: PoolReads;
-  /** Milliseconds between two samples. */
   readonly pauseMs: number;
-  /** Called with pools whose state in memory differed from the chain's. */
   readonly onWrongState?: ((pools: readonly Pool[]) => void) | undefined;
 }
 
@@ -24,7 +22,6 @@ export class PoolChecks {
   readonly #options: PoolChecksOptions;
   readonly #stopping = new AbortController();
   #timer: NodeJS.Timeout | undefined;
-  /** Pools that are still to be compared in this round. */
   #queue: PoolId[] = [];
   #isSweeping = false;
   #replacements = 0;

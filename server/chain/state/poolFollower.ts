@@ -21,7 +21,6 @@ export interface PoolFollowerOptions {
   readonly reads: PoolReads;
   readonly reader: ChainReader;
   readonly factories: Factories;
-  /** Called when logs of creations may have been missed. */
   readonly onPoolsUnknown: () => void;
 }
 
@@ -35,32 +34,23 @@ const BLOCKS_IN_DEMAND = 30;
  * one macrotask, so a result still holds in the continuation of the caller.
  */
 export class PoolFollower implements HeadFollower {
-  readonly #memory: PoolMemory;
-  readonly #lookups: PairLookups;
-  readonly #reads: PoolReads;
-  readonly #reader: ChainReader;
-  readonly #onPoolsUnknown: () => void;
+  readonly #options: PoolFollowerOptions;
   readonly #journal = new StateJournal();
   readonly #factories: readonly Address[];
   readonly findMissing: FindMissing;
   #blocksSinceDemand = BLOCKS_IN_DEMAND;
 
-  constructor({ memory, lookups, reads, reader, factories, onPoolsUnknown }: PoolFollowerOptions) {
-    this.#memory = memory;
-    this.#lookups = lookups;
-    this.#reads = reads;
-    this.#reader = reader;
-    this.#onPoolsUnknown = onPoolsUnknown;
-    this.#factories = factoriesOf(factories);
-    const missing = new MissingLogs(memory, factories);
+  constructor(options: PoolFollowerOptions) {
+    this.#options = options;
+    this.#factories = factoriesOf(options.factories);
+    const missing = new MissingLogs(options.memory, options.factories);
     this.findMissing = (blocks, loggers) => missing.find(blocks, loggers);
   }
 
   followed(): Iterable<Address> {
-    return this.#memory.ids();
+    return this.#options.memory.ids();
   }
 
-  /** Called when a quote is requested. */
   noteDemand(): void {
     this.#blocksSinceDemand = 0;
   }
@@ -68,7 +58,7 @@ export class PoolFollower implements HeadFollower {
   /** Called when the memory was restored at this head. Later creations may have been missed. */
   resume({ hash, number }: Head): void {
     this.#journal.restart(hash);
-    this.#lookups.forgetAll(number);
+    this.#options.lookups.forgetAll(number);
   }
 
   /** Reads the touched pools whose state the logs do not contain, while quotes still compute at the old head. */
@@ -82,31 +72,31 @@ export class PoolFollower implements HeadFollower {
     return () => {
       this.#rollBack(rollback);
       this.#rollForward(head, change);
-      if (result !== undefined) this.#reads.accept(result, () => true);
-      this.#memory.nextTurn();
+      if (result !== undefined) this.#options.reads.accept(result, () => true);
+      this.#options.memory.nextTurn();
     };
   }
 
   #rollBack({ before, created, isComplete }: Rollback): void {
     if (isComplete) {
       for (const [id, state] of before) {
-        this.#reads.invalidate(id);
-        this.#memory.replace(id, state);
+        this.#options.reads.invalidate(id);
+        this.#options.memory.replace(id, state);
       }
     } else {
-      this.#memory.clear();
-      this.#reads.invalidateAll();
+      this.#options.memory.clear();
+      this.#options.reads.invalidateAll();
     }
     for (const { id } of created) {
-      this.#reads.invalidate(id);
-      this.#memory.removePool(id);
+      this.#options.reads.invalidate(id);
+      this.#options.memory.removePool(id);
     }
   }
 
   #rollForward(head: Head, { since, touched: logged, created, addressFilter }: LogChange): void {
     const touched = addressFilter === undefined ? logged : this.#withUnfiltered(logged, addressFilter);
     const before = new Map<PoolId, PoolState | undefined>();
-    for (const id of [...touched.keys()].map(poolIdOf)) before.set(id, this.#memory.stateOf(id));
+    for (const id of [...touched.keys()].map(poolIdOf)) before.set(id, this.#options.memory.stateOf(id));
     this.#journal.record({
       from: since,
       to: head.hash,
@@ -115,32 +105,32 @@ export class PoolFollower implements HeadFollower {
       created,
       isComplete: addressFilter === undefined,
     });
-    for (const pool of created) this.#reads.addConfirmed(pool);
+    for (const pool of created) this.#options.reads.addConfirmed(pool);
     for (const [contract, update] of touched) {
       const id = poolIdOf(contract);
-      this.#reads.invalidate(id);
-      if (this.#memory.has(id)) this.#memory.replace(id, after(before.get(id), update));
+      this.#options.reads.invalidate(id);
+      if (this.#options.memory.has(id)) this.#options.memory.replace(id, after(before.get(id), update));
     }
     if (this.#factories.some((factory) => touched.has(factory))) this.#forgetLookups(head);
   }
 
   /** Adds the pools outside the address filter, which came into memory or were requested after the logs. */
   #withUnfiltered(logged: LogChange['touched'], addressFilter: ReadonlySet<Address>): LogChange['touched'] {
-    this.#reads.invalidateAll();
+    this.#options.reads.invalidateAll();
     const touched = new Map(logged);
-    for (const id of this.#memory.ids()) if (!addressFilter.has(id)) touched.set(id, UNKNOWN_UPDATE);
+    for (const id of this.#options.memory.ids()) if (!addressFilter.has(id)) touched.set(id, UNKNOWN_UPDATE);
     return touched;
   }
 
   #unclearPools({ before }: Rollback, { touched }: LogChange): Pool[] {
     const isClear = (id: PoolId) => {
-      const state = before.has(id) ? before.get(id) : this.#memory.stateOf(id);
+      const state = before.has(id) ? before.get(id) : this.#options.memory.stateOf(id);
       const update = touched.get(id);
       return update === undefined ? state !== undefined : after(state, update) !== undefined;
     };
     const changed = new Set([...before.keys(), ...[...touched.keys()].map(poolIdOf)]);
     return [...changed].flatMap((id) => {
-      const pool = this.#memory.has(id) ? this.#memory.graph.getPool(id) : undefined;
+      const pool = this.#options.memory.has(id) ? this.#options.memory.graph.getPool(id) : undefined;
       return pool === undefined || isClear(id) ? [] : [pool];
     });
   }
@@ -148,7 +138,7 @@ export class PoolFollower implements HeadFollower {
   /** Returns undefined on failure: the next quote reads these pools and reports the error. */
   async #tryRead(head: Head, pools: readonly Pool[]): Promise<ReadResult | undefined> {
     try {
-      return await this.#reader.read(head, { pools, pairs: [] });
+      return await this.#options.reader.read(head, { pools, pairs: [] });
     } catch {
       return undefined;
     }
@@ -156,15 +146,15 @@ export class PoolFollower implements HeadFollower {
 
   #dropEverything(head: Head): void {
     this.#journal.restart(head.hash);
-    this.#memory.clear();
-    this.#reads.invalidateAll();
+    this.#options.memory.clear();
+    this.#options.reads.invalidateAll();
     this.#forgetLookups(head);
   }
 
   /** Forgets which pairs were looked up, because creations may have been missed. */
   #forgetLookups({ number }: Head): void {
-    this.#lookups.forgetAll(number);
-    this.#onPoolsUnknown();
+    this.#options.lookups.forgetAll(number);
+    this.#options.onPoolsUnknown();
   }
 }
 

@@ -14,7 +14,6 @@ export class PoolMemory {
   readonly #mostInUse: number;
   /** The turn in which each state was last used, least recently used first. */
   readonly #usedIn = new Map<PoolId, number>();
-  /** Pairs whose pools were marked in this turn. */
   readonly #pairsUsed = new Set<string>();
   #turn = 0;
   #evicted = 0;
@@ -25,17 +24,14 @@ export class PoolMemory {
     this.#mostInUse = Math.max(MOST_IN_USE, capacity * MOST_OVER_CAPACITY);
   }
 
-  /** Returns the number of pools with a state. */
   get size(): number {
     return this.#usedIn.size;
   }
 
-  /** Returns the number of states evicted since the start. */
   get evicted(): number {
     return this.#evicted;
   }
 
-  /** Returns the pools with a state, least recently used first. */
   ids(): IterableIterator<PoolId> {
     return this.#usedIn.keys();
   }
@@ -48,13 +44,11 @@ export class PoolMemory {
     return this.graph.stateOf(id);
   }
 
-  /** Stores a state that was read, and marks it as used. */
   put(id: PoolId, state: PoolState): void {
     this.graph.setState(id, state);
     this.#use(id);
   }
 
-  /** Replaces a state by a newer one, or removes it. */
   replace(id: PoolId, state: PoolState | undefined): void {
     if (!this.graph.hasPool(id)) return;
     if (state === undefined) {

@@ -22,31 +22,21 @@ export interface PoolReadsOptions {
   readonly onUnreadable?: ((pool: Pool, fault: PoolFault) => void) | undefined;
 }
 
-/** Retries of a read whose block is gone. */
 const MAX_GONE = 2;
 
 /** Reads states of the head into memory. Results for pools that a new block touches during the read are dropped. */
 export class PoolReads {
-  readonly #heads: HeadTracker;
-  readonly #memory: PoolMemory;
-  readonly #lookups: PairLookups;
-  readonly #reader: ChainReader;
-  readonly #onUnreadable: (pool: Pool, fault: PoolFault) => void;
+  readonly #options: PoolReadsOptions;
   readonly #queue = new ReadQueue((batch) => this.#perform(batch));
   readonly #watches = new Set<ReadWatch>();
   readonly #inFlight = new Set<Promise<void>>();
   /** Pools that their factory confirmed, in a log or a lookup. */
   readonly #confirmed = new Set<PoolId>();
   #statesRead = 0;
-  /** A part of the last read, if it failed. */
   #failed: { readonly pools: readonly Pool[]; readonly pairs: readonly TokenPair[] } | undefined;
 
   constructor(options: PoolReadsOptions) {
-    this.#heads = options.heads;
-    this.#memory = options.memory;
-    this.#lookups = options.lookups;
-    this.#reader = options.reader;
-    this.#onUnreadable = options.onUnreadable ?? (() => {});
+    this.#options = options;
   }
 
   /**
@@ -77,7 +67,11 @@ export class PoolReads {
     return this.#atHead(
       () =>
         this.#watched(async (watch) => {
-          const { readings } = await this.#reader.read(this.#heads.current(), { pools, pairs: [] }, signal);
+          const { readings } = await this.#options.reader.read(
+            this.#options.heads.current(),
+            { pools, pairs: [] },
+            signal,
+          );
           const held = [...readings].filter(([id]) => watch.holds(id));
           take({ readings: new Map(held), found: [] });
         }),
@@ -85,20 +79,19 @@ export class PoolReads {
     );
   }
 
-  /** Returns the number of states read since the start. */
   get statesRead(): number {
     return this.#statesRead;
   }
 
   /** Adds a pool of the index, which its factory confirms at the first read. */
   addIndexed(pool: Pool): void {
-    this.#memory.graph.addPool(pool);
+    this.#options.memory.graph.addPool(pool);
   }
 
   /** Adds a pool that its factory confirmed, in place of an unconfirmed one at the address. */
   addConfirmed(pool: Pool): void {
-    if (!this.#confirmed.has(pool.id)) this.#memory.removePool(pool.id);
-    this.#memory.graph.addPool(pool);
+    if (!this.#confirmed.has(pool.id)) this.#options.memory.removePool(pool.id);
+    this.#options.memory.graph.addPool(pool);
     this.#confirmed.add(pool.id);
   }
 
@@ -108,7 +101,7 @@ export class PoolReads {
   accept({ found, readings }: ReadResult, holds: (pool: PoolId) => boolean): void {
     for (const pool of found) if (holds(pool.id)) this.addConfirmed(pool);
     for (const [id, reading] of readings) {
-      const pool = this.#memory.graph.getPool(id);
+      const pool = this.#options.memory.graph.getPool(id);
       if (pool === undefined || !holds(id)) continue;
       if (!('state' in reading)) {
         this.#remove(pool, reading.kind);
@@ -116,7 +109,7 @@ export class PoolReads {
       }
       this.#confirmed.add(id);
       this.#statesRead += 1;
-      this.#memory.put(id, reading.state);
+      this.#options.memory.put(id, reading.state);
     }
   }
 
@@ -147,39 +140,41 @@ export class PoolReads {
       const [pools, pairs] = [[...batch.pools.values()], [...batch.pairs.values()]];
       const request = { pools, pairs, isConfirmed: this.isConfirmed, kind };
       const part = { pools: pools.slice(0, 1), pairs: pairs.slice(0, 1) };
-      const result = await this.#reader.readPartly(this.#heads.current(), request).catch((error: unknown) => {
-        this.#failed = part;
-        throw error;
-      });
+      const result = await this.#options.reader
+        .readPartly(this.#options.heads.current(), request)
+        .catch((error: unknown) => {
+          this.#failed = part;
+          throw error;
+        });
       this.#failed = result.failure === undefined ? undefined : part;
       if (!watch.isSound) return;
       this.accept(result, (id) => watch.holds(id));
       // Pairs of unknown pools that a block touched meanwhile are looked up again.
-      const { graph } = this.#memory;
+      const { graph } = this.#options.memory;
       const lost = result.found.filter(({ id }) => !watch.holds(id) && !graph.hasPool(id));
       const open = new Set(lost.map(({ token0, token1 }) => pairKey([token0, token1])));
-      for (const pair of result.pairsDone) if (!open.has(pairKey(pair))) this.#lookups.markDone(pair);
+      for (const pair of result.pairsDone) if (!open.has(pairKey(pair))) this.#options.lookups.markDone(pair);
       if (result.failure !== undefined) throw result.failure;
     });
   }
 
   async #readMoreTicks(needs: readonly TicksNeeded[]): Promise<void> {
     await this.#watched(async (watch) => {
-      const plan = planWidening(this.#memory.graph, needs);
+      const plan = planWidening(this.#options.memory.graph, needs);
       if (plan.length === 0) return;
       const ranges = plan.map(({ range }) => range);
-      const readings = await this.#reader.readTicks(this.#heads.current(), ranges);
+      const readings = await this.#options.reader.readTicks(this.#options.heads.current(), ranges);
       for (const [index, widening] of plan.entries()) {
         const reading = readings[index];
         if (reading === undefined || !watch.holds(widening.pool.id)) continue;
-        if (!widening.apply(this.#memory.graph, reading)) this.#remove(widening.pool, 'unreadable');
+        if (!widening.apply(this.#options.memory.graph, reading)) this.#remove(widening.pool, 'unreadable');
       }
     });
   }
 
   #remove(pool: Pool, fault: PoolFault): void {
-    this.#memory.removePool(pool.id);
-    this.#onUnreadable(pool, fault);
+    this.#options.memory.removePool(pool.id);
+    this.#options.onUnreadable?.(pool, fault);
   }
 
   async #watched(work: (watch: ReadWatch) => Promise<void>): Promise<void> {
@@ -201,7 +196,7 @@ export class PoolReads {
         return;
       } catch (error) {
         if (!(error instanceof BlockGone) || gone >= MAX_GONE) throw error;
-        await this.#heads.refresh(signal);
+        await this.#options.heads.refresh(signal);
       }
     }
   }

@@ -2,7 +2,6 @@ import type { Pool, PoolId } from '../../routing/pool.ts';
 import type { TokenPair } from '../lens/pairPoolsLens.ts';
 import { pairKey } from '../sources/pairLookups.ts';
 
-/** Pools and pairs of one read. */
 export interface Batch {
   readonly pools: Map<PoolId, Pool>;
   readonly pairs: Map<string, TokenPair>;
@@ -94,7 +93,6 @@ export class ReadWatch {
     return this.#isSound && !this.#touched.has(id);
   }
 
-  /** Returns false once a reorg or a gap has invalidated the read. */
   get isSound(): boolean {
     return this.#isSound;
   }

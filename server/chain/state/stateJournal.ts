@@ -2,7 +2,6 @@ import type { Hash } from 'viem';
 import type { PoolState } from '../../amm/poolState.ts';
 import type { Pool, PoolId } from '../../routing/pool.ts';
 
-/** The changes of one step of the head. */
 export interface StateStep {
   readonly from: Hash;
   readonly to: Hash;
@@ -17,13 +16,11 @@ export interface StateStep {
 /** The changes that lead back to an earlier head. */
 export interface Rollback {
   readonly before: ReadonlyMap<PoolId, PoolState | undefined>;
-  /** Pools that did not exist at that head. */
   readonly created: readonly Pool[];
   /** False if other states may differ too. */
   readonly isComplete: boolean;
 }
 
-/** Maximum depth of a reorg. */
 const MAX_BLOCKS = 64n;
 const MAX_TOUCHED = 100_000;
 

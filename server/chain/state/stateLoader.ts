@@ -13,12 +13,10 @@ export interface StateLoaderOptions {
   readonly capacity: number;
   /** Called when a chunk cannot be read. It is retried. */
   readonly onFailure?: ((error: unknown) => void) | undefined;
-  /** Pools per request, and concurrent requests. */
   readonly chunk?: number | undefined;
   readonly inFlight?: number | undefined;
 }
 
-/** Progress of loading, in states. */
 export interface LoadProgress {
   readonly read: number;
   readonly wanted: number;
@@ -80,7 +78,6 @@ export class StateLoader {
     this.#stopping.abort();
   }
 
-  /** Resolves when nothing is loaded in the background. */
   async settled(): Promise<void> {
     await this.#running;
   }
@@ -156,9 +153,7 @@ export class StateLoader {
   }
 }
 
-/** Buckets, one per power of two of the degree. */
 const BUCKETS = 32;
-/** Pools visited between two checks of the time. */
 const AT_ONCE = 256;
 
 /**

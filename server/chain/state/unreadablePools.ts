@@ -37,7 +37,6 @@ export class UnreadablePools {
     this.#pools.set(pool.address, { pool, fault, pauseMs, dueAt: this.#now() + pauseMs, isBack: false });
   }
 
-  /** Returns the number of removed pools. */
   get count(): number {
     return [...this.#pools.values()].filter(({ isBack }) => !isBack).length;
   }
@@ -48,7 +47,6 @@ export class UnreadablePools {
     return known?.fault === 'foreign' && !known.isBack;
   }
 
-  /** Returns the pools whose pause is over, each once. */
   takeDue(): Pool[] {
     const now = this.#now();
     const due = [...this.#pools.values()].filter(({ isBack, dueAt }) => !isBack && dueAt <= now);

@@ -1,10 +1,9 @@
 import type { Address, Hex } from 'viem';
 import { abortable } from '../../runtime/abortable.ts';
-import { chunkBy, decodedChunks } from '../calls/chainReader.ts';
 import type { TransactionCalls } from '../calls/transactionCalls.ts';
 import type { HeadTracker } from '../head/headTracker.ts';
 import type { Header } from '../head.ts';
-import { lensCallData } from '../lens/callLens.ts';
+import { chunkBy, decodedChunks, lensCallData } from '../lens/callLens.ts';
 import { BlockGone } from '../rpc/rpcErrors.ts';
 import { BlockTimeMemory } from './blockTimeMemory.ts';
 

@@ -19,7 +19,6 @@ export type TokenTax =
     }
   | { readonly kind: 'cannotSell'; readonly buy: TaxRule; readonly move?: TaxRule | undefined };
 
-/** Returns the fees that follow from the samples of a token. */
 export function tokenTaxOf(reading: TaxReading): TokenTax {
   if (reading.kind !== 'read') return { kind: 'unknown' };
   const { samples } = reading;

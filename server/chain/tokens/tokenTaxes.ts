@@ -154,7 +154,6 @@ function planProbe(graph: PoolGraph, token: Address, trusted: ReadonlySet<Addres
   return { token, pool: pair.address, protocol: pair.protocol, lender };
 }
 
-/** Returns a pair's reserve of a token in raw units; 0 if unknown. */
 function reserveOf(graph: PoolGraph, pair: Pool, token: Address): bigint {
   const state = graph.stateOf(pair.id);
   return state === undefined ? 0n : CHAIN_PROTOCOLS[pair.protocol].depth(state, token === pair.token0);

@@ -28,7 +28,6 @@ type FailedOutcome = Exclude<TransferOutcome, 'sound' | 'notRun'>;
 
 interface Bar {
   readonly reason: BarReason;
-  /** Timestamp of the block, Unix seconds. */
   readonly at: bigint;
 }
 
@@ -67,7 +66,6 @@ export class TokenTransfers {
     this.#trusted = new Set(trusted);
   }
 
-  /** Changes whenever the results do. */
   get version(): number {
     return this.#changes;
   }
@@ -107,7 +105,6 @@ export class TokenTransfers {
     await this.#measurements.share(transfers, block, (idle) => this.#measure(idle, block), signal);
   }
 
-  /** Returns whether the transfer is sound and due to be measured again. */
   isAging(transfer: PoolToPoolTransfer, { timestamp }: Header): boolean {
     return this.#measurements.known.isAging(keyOf(transfer), timestamp);
   }

@@ -5,7 +5,6 @@ import { HttpRefusal, type RpcOutcome, rpcUnavailable, unanswered } from '../rpc
 import { JsonRpcConnection, type JsonRpcOptions } from './jsonRpc.ts';
 
 export interface BatchOptions extends JsonRpcOptions {
-  /** Maximum calls per HTTP request. */
   readonly batchSize: number;
   /** Maximum concurrent HTTP requests; more are queued. */
   readonly maxInFlight: number;

@@ -35,7 +35,6 @@ export class EndpointPool {
     this.#onHedge = onHedge;
   }
 
-  /** Sends calls as `RpcClient.send` does. */
   async send(calls: readonly RpcCall[], options: SendOptions): Promise<RpcOutcome[]> {
     options.signal?.throwIfAborted();
     const apart = calls.filter(({ method }) => APART.has(method));

@@ -50,7 +50,6 @@ export class JsonRpcConnection {
     this.#limits = { timeoutMs, maxBytes: maxResponseBytes, bodilessStatus: HTTP_TOO_MANY_REQUESTS };
   }
 
-  /** HTTP requests sent since the start. */
   get httpRequests(): number {
     return this.#httpRequests;
   }

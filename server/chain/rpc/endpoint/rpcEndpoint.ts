@@ -34,7 +34,6 @@ const LONGEST_PAUSE_MS = 4_000;
 /** Milliseconds after which a node that refused block hashes is asked by hash again. */
 const BY_NUMBER_MS = 600_000;
 
-/** One endpoint with its health, chain, blocks and capabilities. */
 export class RpcEndpoint {
   readonly name: string;
   readonly #options: RpcEndpointOptions;
@@ -46,7 +45,6 @@ export class RpcEndpoint {
   #head: bigint | undefined;
   #claim: bigint | undefined;
   #keepsPast: boolean | undefined;
-  /** Recent share of failures. */
   #trouble = 0;
   #pausedUntil = 0;
   #pauseMs = 0;
@@ -75,7 +73,6 @@ export class RpcEndpoint {
     return this.#isChainKnown ? 'ok' : 'unknown';
   }
 
-  /** Returns the number of its newest observed block. */
   get head(): bigint | undefined {
     return this.#head;
   }

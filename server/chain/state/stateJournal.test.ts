@@ -43,7 +43,7 @@ test('a step from an earlier head takes back those after it', () => {
   expect(journal.rollbackTo(fakeHash(100))?.before).toEqual(new Map([[A, state(100n)]]));
 });
 
-test('a step that may have touched others makes every way back past it uncertain', () => {
+test('a step that may have touched others makes each rollback past it incomplete', () => {
   const journal = journalOf(100, 103);
   journal.record({ ...step(103, 104), before: new Map(), created: [], isComplete: false });
   journal.record({ ...step(104, 105), before: new Map(), created: [] });

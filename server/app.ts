@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { knownHead } from './chain/knownHead.ts';
+import { knownHead } from './chain/head.ts';
 import type { Network } from './config/networks/network.ts';
 import { findV3Pools } from './endpoints/pools/findV3Pools.ts';
 import { getLiquidityDistribution } from './endpoints/pools/getLiquidityDistribution.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Address } from 'viem';
-import { knownHead } from './chain/knownHead.ts';
+import { knownHead } from './chain/head.ts';
 import { createLiveChain, type LiveChain } from './chain/liveChain.ts';
 import { exchangesOf } from './chain/protocols/chainProtocols.ts';
 import type { Config } from './config/config.ts';

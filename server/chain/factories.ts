@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 
 /** The factories of a network. A request of a lens names one of each protocol at most. */
 export interface Factories {
-  /** null on a network without V2, or without V3. */
+  /** Null on a network without pools of this kind. */
   readonly v2Factory: Address | null;
   readonly v3Factory: Address | null;
   /** V3 fee tiers, hundredths of a bip. */

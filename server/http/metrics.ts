@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Exchange } from '../chain/rpc/rpcEndpoint.ts';
+import type { Exchange } from '../chain/rpc/rpcCall.ts';
 import { meaningOf, type RpcOutcome } from '../chain/rpc/rpcErrors.ts';
 import { byLabels } from '../metrics/byLabels.ts';
 import { VERSION } from '../version.ts';

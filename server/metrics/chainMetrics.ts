@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { knownHead } from '../chain/knownHead.ts';
+import { knownHead } from '../chain/head.ts';
 import type { LiveChain } from '../chain/liveChain.ts';
 import type { SubgraphIndex } from '../indexer/subgraphIndex.ts';
 import type { MarketMemory } from '../pools/table/marketMemory.ts';

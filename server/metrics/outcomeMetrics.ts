@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import { knownHead } from '../chain/knownHead.ts';
+import { knownHead } from '../chain/head.ts';
 import type { LiveChain } from '../chain/liveChain.ts';
 import { DELIVERED_BPS, type OutcomeCounter } from '../outcomes/outcomeFigures.ts';
 import type { OutcomeWatch } from '../outcomes/outcomeWatch.ts';

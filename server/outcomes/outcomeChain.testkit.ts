@@ -9,7 +9,7 @@ import {
 } from 'viem';
 import { fakeBlock, fakeHash } from '../chain/fakeNode.testkit.ts';
 import type { Head } from '../chain/head.ts';
-import type { RpcCall } from '../chain/rpc/jsonRpc.ts';
+import type { RpcCall } from '../chain/rpc/rpcCall.ts';
 import type { RpcOutcome } from '../chain/rpc/rpcErrors.ts';
 import { v2Pool } from '../routing/pool.ts';
 import { keyOf, type PromisedSwap } from './promisedSwap.ts';

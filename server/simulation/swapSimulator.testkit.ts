@@ -7,7 +7,7 @@ import {
   parseAbiParameters,
   toHex,
 } from 'viem';
-import type { RpcCall } from '../chain/rpc/jsonRpc.ts';
+import type { RpcCall } from '../chain/rpc/rpcCall.ts';
 import type { RpcOutcome } from '../chain/rpc/rpcErrors.ts';
 import { encodeSwap } from '../universalRouter/encode/encodeSwap.ts';
 import { DAI, RECIPIENT, ROUTER, USDC, WETH } from '../universalRouter/routes.testkit.ts';

@@ -4,7 +4,7 @@ import type { Pool, PoolId } from '../../routing/pool.ts';
 import { TurnQueue } from '../../runtime/eventLoop.ts';
 import { type Factories, groupsOf } from '../factories.ts';
 import type { BlockId } from '../head.ts';
-import { lensCallData } from '../lens/callLens.ts';
+import { chunkBy, decoded, lensCallData } from '../lens/callLens.ts';
 import { PAIR_POOLS_CODE, POOL_STATES_CODE, TICK_RANGES_CODE } from '../lens/lensBytecode.ts';
 import { decodePairPools, encodePairPoolsRequest, type TokenPair } from '../lens/pairPoolsLens.ts';
 import { decodePoolStates, encodePoolStatesRequest, REQUEST_BYTES } from '../lens/poolStatesLens.ts';
@@ -14,16 +14,14 @@ import { CHAIN_PROTOCOLS, exchangesIn } from '../protocols/chainProtocols.ts';
 import type { CallOptions, PinnedCalls } from '../rpc/pinnedCalls.ts';
 import { ProvenCalls } from './provenCalls.ts';
 
-/** The lens' result for one pool. An entry that is still unread after all rounds counts as unreadable. */
+/** A reading after all rounds: an entry that is still unread counts as unreadable. */
 type SettledReading = Exclude<PoolReading, { kind: 'notRead' }>;
 
 export interface ReadRequest {
   readonly pools: readonly Pool[];
-  /** Pairs whose pools the factories are asked for. */
   readonly pairs: readonly TokenPair[];
   /** Returns false for a pool that its factory must confirm; when absent, no pool needs it. */
   readonly isConfirmed?: ((pool: Pool) => boolean) | undefined;
-  /** See `SendOptions`. */
   readonly kind?: CallOptions['kind'];
 }
 
@@ -33,11 +31,9 @@ export interface ReadResult {
   readonly found: readonly Pool[];
 }
 
-/** The part of an answer that was received. */
 export interface PartialRead extends ReadResult {
-  /** Pairs that were looked up. */
   readonly pairsDone: readonly TokenPair[];
-  /** The error because of which the rest is missing. */
+  /** The error that ended the read; undefined if it is complete. */
   readonly failure: unknown;
 }
 
@@ -185,25 +181,6 @@ export class ChainReader {
   }
 }
 
-/** Returns the result of decoding a lens' answer. @throws AppError UPSTREAM_INVALID instead of RangeError */
-function decoded<T>(decode: () => T): T {
-  try {
-    return decode();
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw new AppError('UPSTREAM_INVALID', 'The RPC node returned a malformed result.', { cause: error });
-  }
-}
-
-/** What the answers to some chunks tell, joined. @throws as `decoded` */
-export function decodedChunks<Item, Reading>(
-  chunks: readonly (readonly Item[])[],
-  answers: readonly Hex[],
-  decode: (answer: Hex, chunk: readonly Item[]) => readonly Reading[],
-): Reading[] {
-  return chunks.flatMap((chunk, index) => decoded(() => decode(answers[index] ?? '0x', chunk)));
-}
-
 function chunkPools(
   pools: readonly Pool[],
   answerBytes: number,
@@ -225,12 +202,5 @@ function chunkPools(
       requestRoom -= requestSize;
     }
   }
-  return chunks;
-}
-
-/** The items in their order, so many at a time. */
-export function chunkBy<T>(items: readonly T[], size: number): T[][] {
-  const chunks: T[][] = [];
-  for (let start = 0; start < items.length; start += size) chunks.push(items.slice(start, start + size));
   return chunks;
 }

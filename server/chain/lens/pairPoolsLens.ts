@@ -10,12 +10,12 @@ import { readPoolState, writeFactories, writeWindow } from './poolStatesLens.ts'
 export type TokenPair = readonly [Address, Address];
 
 export interface PairPoolsAnswer {
-  /** The first so many pairs of the request were looked up; ask again for the rest. */
+  /** Pairs that were looked up, from the start of the request. Request the rest again. */
   readonly pairsDone: number;
   readonly pools: readonly { readonly pool: Pool; readonly reading: PoolReading }[];
 }
 
-/** The request of PairPools.sol. */
+/** Encodes the request of PairPools.sol. */
 export function encodePairPoolsRequest(factories: Factories, pairs: readonly TokenPair[]): Hex {
   const writer = writeFactories(writeWindow(new PackedWriter()), factories);
   writer.uint(factories.feeTiers.length, 1);
@@ -24,7 +24,7 @@ export function encodePairPoolsRequest(factories: Factories, pairs: readonly Tok
   return writer.toHex();
 }
 
-/** The pools that these exchanges have, with their states. Throws RangeError when the answer is cut or of another form. */
+/** Decodes the pools of these exchanges, with their states. Throws RangeError when the answer is malformed. */
 export function decodePairPools(
   answer: Hex,
   pairs: readonly TokenPair[],
@@ -44,7 +44,7 @@ export function decodePairPools(
   });
 }
 
-/** Both tokens in pool order: token0 is the lower address. */
+/** Returns the tokens in pool order: token0 is the lower address. */
 export function sortTokens([tokenA, tokenB]: TokenPair): TokenPair {
   return tokenA < tokenB ? [tokenA, tokenB] : [tokenB, tokenA];
 }

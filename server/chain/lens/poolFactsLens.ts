@@ -6,14 +6,14 @@ import { CHAIN_PROTOCOLS } from '../protocols/chainProtocols.ts';
 import { type PackedReader, PackedWriter, readAnswer } from './packed.ts';
 import { writeFactories } from './poolStatesLens.ts';
 
-/** The request of PoolFacts.sol. */
+/** Encodes the request of PoolFacts.sol. */
 export function encodePoolFactsRequest(factories: Factories, addresses: readonly Address[]): Hex {
   const writer = writeFactories(new PackedWriter(), factories);
   for (const address of addresses) writer.address(address);
   return writer.toHex();
 }
 
-/** One entry per address, of pools of these exchanges. Throws RangeError when the answer is cut or of another form. */
+/** Decodes one entry per address, of pools of these exchanges. Throws RangeError when the answer is malformed. */
 export function decodePoolFacts(
   answer: Hex,
   addresses: readonly Address[],

@@ -6,10 +6,9 @@ import type { ChainProtocol } from './chainProtocol.ts';
 import { V2_CHAIN } from './v2/v2Chain.ts';
 import { V3_CHAIN } from './v3/v3Chain.ts';
 
-/** How each protocol is read from the chain. */
 export const CHAIN_PROTOCOLS: Readonly<Record<Protocol, ChainProtocol>> = { v2: V2_CHAIN, v3: V3_CHAIN };
 
-/** In the order of the lenses' requests. */
+/** All protocols, in the order of the requests of lenses. */
 export const PROTOCOLS: readonly ChainProtocol[] = Object.values(CHAIN_PROTOCOLS);
 
 export const stateTopics: readonly Hex[] = PROTOCOLS.flatMap(({ updates }) => [...updates.keys()]);

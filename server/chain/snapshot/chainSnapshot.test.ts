@@ -107,7 +107,7 @@ async function saved(options = {}) {
   expect(failures).toEqual([]);
 }
 
-test('a process goes on where the one before it has stopped, by the logs since', async () => {
+test('a process resumes from the snapshot and the logs since', async () => {
   await saved();
   expect(await readdir(folder)).toEqual(['snapshot']);
   newest = 103;
@@ -239,7 +239,7 @@ test('nothing is written while states are missing', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('error: a folder that is not there is told of, and nothing else happens', async () => {
+test('error: a missing folder is reported and changes nothing else', async () => {
   path = join(folder, 'missing', 'snapshot');
   const { heads, index, snapshot, failures } = parts();
   await heads.refresh();

@@ -14,10 +14,9 @@ import type { PoolFollower } from '../state/poolFollower.ts';
 import type { PoolMemory } from '../state/poolMemory.ts';
 import type { PoolReads } from '../state/poolReads.ts';
 import type { StateLoader } from '../state/stateLoader.ts';
-import { readSlices, writeSlices } from './slicedFile.ts';
+import { readSlices, slicesOf, writeSlices } from './slicedFile.ts';
 import { decodeHeader, encodeHeader, type SnapshotHeader } from './snapshotHeader.ts';
 import { decodePools, decodeStates, encodePools, encodeStates } from './snapshotRows.ts';
-import { slicesOf } from './turnSlices.ts';
 
 export interface ChainSnapshotOptions {
   readonly path: string;
@@ -35,12 +34,11 @@ export interface ChainSnapshotOptions {
 }
 
 const PAUSE_MS = 5 * 60 * 1000;
-/** A head that moves while its states are written makes them worthless. */
 const TRIES = 5;
 
 /**
- * Pools and states in a file, so that a process that is started again need not read them. Only a cache: what is not
- * of this chain, or not whole, is not used, and what has happened since is read from the logs as after any pause.
+ * A file with pools and states, which saves the next process reading them. Only a cache: one of another chain or with
+ * damage is ignored. Later changes are read from logs.
  */
 export class ChainSnapshot {
   readonly #options: ChainSnapshotOptions;
@@ -51,7 +49,6 @@ export class ChainSnapshot {
     this.#options = options;
   }
 
-  /** Writes one every few minutes. */
   start(): void {
     this.#timer = setTimeout(() => void this.save().finally(() => this.start()), PAUSE_MS);
     this.#timer.unref();
@@ -61,7 +58,7 @@ export class ChainSnapshot {
     clearTimeout(this.#timer);
   }
 
-  /** Writes what is known, when it is whole. Never rejects. */
+  /** Saves the pools and states, if complete. Never rejects. */
   save(): Promise<void> {
     this.#saving ??= this.#save()
       .catch((error: unknown) => this.#options.onFailure?.(error))
@@ -71,7 +68,7 @@ export class ChainSnapshot {
     return this.#saving;
   }
 
-  /** Takes over what the file holds, and says whether it did. Never rejects. */
+  /** Restores pools and states from the file. Returns whether it did. Never rejects. */
   async restore(): Promise<boolean> {
     try {
       return await this.#restore();
@@ -100,7 +97,7 @@ export class ChainSnapshot {
           exchanges,
         ),
       );
-      // What comes after an empty slice are states.
+      // An empty slice separates pools from states.
       yield Buffer.alloc(0);
       yield* states?.slices ?? [];
     }
@@ -156,7 +153,6 @@ export class ChainSnapshot {
     return chainId === ours.chainId && isDeepStrictEqual(factories, factoriesOf(ours.factories));
   }
 
-  /** Whether the node has the block of the snapshot in its place. */
   async #isOfOurChain({ head }: SnapshotHeader): Promise<boolean> {
     const call = { method: 'eth_getBlockByNumber', params: [numberToHex(head.number), false] };
     const [outcome] = await this.#options.rpc.send([call], { kind: 'background' });

@@ -27,14 +27,13 @@ const headerSchema = z.object({
   indexedBlock: bigint,
 });
 
-/** What a snapshot is of. */
 export interface SnapshotHeader {
   readonly chainId: number;
   /** Of its exchanges, in the order in which pools name them. */
   readonly factories: readonly Address[];
   /** All states are of this block, and every pool created up to it is there. */
   readonly head: Head;
-  /** The block of the index up to which its pools were taken over. */
+  /** Block of the index up to which its pools were added. */
   readonly indexedBlock: bigint;
 }
 
@@ -45,7 +44,7 @@ export function encodeHeader({ chainId, factories, head, indexedBlock }: Snapsho
   return Buffer.from(text);
 }
 
-/** Undefined when it is not of this form. */
+/** Returns the header; undefined if it is malformed. */
 export function decodeHeader(slice: Buffer): SnapshotHeader | undefined {
   try {
     return headerSchema.parse(JSON.parse(slice.toString()));

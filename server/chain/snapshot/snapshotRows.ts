@@ -6,7 +6,6 @@ import { PackedReader, PackedWriter } from '../lens/packed.ts';
 import { readPoolState } from '../lens/poolStatesLens.ts';
 import { CHAIN_PROTOCOLS } from '../protocols/chainProtocols.ts';
 
-/** A pool, and whether its factory has named it. */
 export interface PoolRow {
   readonly pool: Pool;
   readonly isConfirmed: boolean;
@@ -47,7 +46,7 @@ export function* decodePools(slice: Buffer, exchanges: readonly Exchange[]): Ite
   }
 }
 
-/** Each entry as the lens that reads states writes it, after the address of its pool. */
+/** Encodes states as the lens does, each after the address of its pool. */
 export function encodeStates(states: readonly (readonly [Pool, PoolState])[]): Buffer {
   const writer = new PackedWriter();
   for (const [pool, state] of states) {
@@ -57,7 +56,7 @@ export function encodeStates(states: readonly (readonly [Pool, PoolState])[]): B
   return Buffer.from(writer.toHex().slice(2), 'hex');
 }
 
-/** @throws RangeError when the slice is of another form, or of a pool that `poolOf` does not know */
+/** @throws RangeError when the slice is malformed, or of a pool that `poolOf` does not return */
 export function* decodeStates(
   slice: Buffer,
   poolOf: (id: PoolId) => Pool | undefined,

@@ -1,18 +1,16 @@
 import type { Address } from 'viem';
-import { chunkBy, decodedChunks } from '../calls/chainReader.ts';
 import { type Factories, groupsOf } from '../factories.ts';
 import type { BlockId } from '../head.ts';
-import { lensCallData } from '../lens/callLens.ts';
+import { chunkBy, decodedChunks, lensCallData } from '../lens/callLens.ts';
 import { POOL_FACTS_CODE } from '../lens/lensBytecode.ts';
 import { decodePoolFacts, encodePoolFactsRequest } from '../lens/poolFactsLens.ts';
 import type { PoolFacts } from '../poolReading.ts';
 import { exchangesIn } from '../protocols/chainProtocols.ts';
 import type { PinnedCalls } from '../rpc/pinnedCalls.ts';
 
-/** Their facts fit into one answer, and what they cost into the gas of one call. */
+/** Pools whose facts fit into one answer and into the gas of one call. */
 const POOLS_PER_CALL = 50;
 
-/** Tells the pools of the factories from everything else, and what they hold. */
 export class PoolFactsReader {
   readonly #calls: PinnedCalls;
   readonly #factories: Factories;
@@ -22,7 +20,7 @@ export class PoolFactsReader {
     this.#factories = factories;
   }
 
-  /** What is at the address at the block, from one eth_call. @throws as `PinnedCalls.run` */
+  /** Returns the facts of one address at the block, from one eth_call. @throws as `PinnedCalls.run` */
   async read(block: BlockId, address: Address, signal?: AbortSignal): Promise<PoolFacts> {
     const facts = await this.readAll(block, [address], signal);
     return facts.get(address) ?? { kind: 'notRead' };

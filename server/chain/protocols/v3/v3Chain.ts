@@ -25,7 +25,7 @@ export const V3_CHAIN: ChainProtocol<V3Pool, V3State, V3Exchange> = {
     [toEventSelector('Burn(address,int24,int24,uint128,uint256,uint256)'), () => UNKNOWN_UPDATE],
     [toEventSelector('Initialize(uint160,int24)'), () => UNKNOWN_UPDATE],
   ]),
-  /** A swap moves no ticks, so those that are known stay, as long as the price has not left them. */
+  /** A swap keeps the known ticks, while the price stays within them. */
   updated({ tickRange }, update) {
     if (update.kind !== 'price') return undefined;
     const { tick } = update.state;
@@ -36,7 +36,7 @@ export const V3_CHAIN: ChainProtocol<V3Pool, V3State, V3Exchange> = {
   hasRow: ({ tickSpacing }) => tickSpacing !== 0,
   poolOf: v3Pool,
   lensTag: 3,
-  /** 20 ticks, more than most pools have near their price. */
+  /** 20 ticks; most pools have fewer near the price. */
   answerBytes: 431,
   readState(reader, pool) {
     const sqrtPriceX96 = reader.bigUint(20);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type FakeNode, fakeBlock, fakeHash, startFakeNode } from '../fakeNode.testkit.ts';
+import { type FakeNode, fakeBlock, fakeHash, startFakeNode } from '../../fakeNode.testkit.ts';
 import { endpointOrder, isPast } from './endpointOrder.ts';
 import { RpcEndpoint } from './rpcEndpoint.ts';
 

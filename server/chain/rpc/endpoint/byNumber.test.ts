@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { fakeBlock, fakeHash } from '../fakeNode.testkit.ts';
+import { fakeBlock, fakeHash } from '../../fakeNode.testkit.ts';
+import { BlockGone, type RpcOutcome } from '../rpcErrors.ts';
 import { byNumber, nameHashes, provenOutcomes } from './byNumber.ts';
-import { BlockGone, type RpcOutcome } from './rpcErrors.ts';
 
 const BLOCK = { number: 100n, hash: fakeHash(100) };
 const AT = { blockHash: BLOCK.hash };
@@ -16,7 +16,7 @@ test.each([
   ['debug_traceCall', [{ data: '0x' }, AT, { tracer: 't' }], [{ data: '0x' }, '0x64', { tracer: 't' }]],
   ['eth_getLogs', [{ ...AT, topics: [] }], [{ fromBlock: '0x64', toBlock: '0x64', topics: [] }]],
   ['eth_gasPrice', [], []],
-])('%s is asked by number between two looks at the header', (method, params, numbered) => {
+])('%s is sent by number between two reads of the header', (method, params, numbered) => {
   expect(nameHashes([{ method, params }])).toBe(true);
   expect(byNumber([{ method, params }], BLOCK)).toEqual([HEADER, { method, params: numbered }, HEADER]);
 });
@@ -25,7 +25,7 @@ test('a call that names no hash may differ from node to node', () => {
   expect(nameHashes([{ method: 'eth_call', params: [{ data: '0x' }, 'latest'] }])).toBe(false);
 });
 
-test('what lies between two looks at the block is of the block', () => {
+test('equal headers before and after prove the block', () => {
   const outcomes = [result(fakeBlock(100)), result('0x12'), result(fakeBlock(100))];
   expect(provenOutcomes(outcomes, BLOCK)).toEqual([result('0x12')]);
 });

@@ -1,8 +1,8 @@
 import { isHash, numberToHex } from 'viem';
-import { type BlockId, parseHeader } from '../head.ts';
-import type { RpcCall } from './jsonRpc.ts';
-import { isOptional } from './optionalMethods.ts';
-import { BlockGone, type RpcOutcome, resultOf } from './rpcErrors.ts';
+import { type BlockId, parseHeader } from '../../head.ts';
+import type { RpcCall } from '../rpcCall.ts';
+import { isOptional } from '../rpcCall.ts';
+import { BlockGone, type RpcOutcome, resultOf } from '../rpcErrors.ts';
 
 /**
  * Returns whether each call names its block by hash (EIP-1898, and eth_getLogs by EIP-234), so that all nodes with the
@@ -28,7 +28,7 @@ export function byNumber(calls: readonly RpcCall[], block: BlockId): RpcCall[] {
 }
 
 /**
- * Returns the outcomes of the calls of `byNumber`. The headers before and after prove that they are of the block.
+ * Returns the outcomes of the calls of `byNumber`, proved by the headers before and after.
  * @throws BlockGone, or AppError RPC_UNAVAILABLE or UPSTREAM_INVALID
  */
 export function provenOutcomes(outcomes: readonly RpcOutcome[], block: BlockId): RpcOutcome[] {

@@ -11,7 +11,7 @@ const ANSWERING = `const { parentPort, workerData } = require('node:worker_threa
   Atomics.store(workerData, 0, 1);
   Atomics.notify(workerData, 0);`;
 
-test('the other is not asked for an answer that came while this process was busy', async () => {
+test('no hedge for an answer that arrived while the process was busy', async () => {
   const hasAnswered = new Int32Array(new SharedArrayBuffer(4));
   const first = async () => {
     const worker = new Worker(ANSWERING, { eval: true, workerData: hasAnswered });
@@ -28,7 +28,7 @@ test('the other is not asked for an answer that came while this process was busy
   expect(await hedging).toEqual({ answer: 'in time', winner: 'first', isHedged: false });
 });
 
-test('five may be sent a second time at once, however many came before', () => {
+test('allows five hedges at once', () => {
   const budget = new HedgeBudget();
   for (let request = 0; request < 1_000; request++) budget.earn();
   expect(Array.from({ length: 7 }, () => budget.spend())).toEqual([
@@ -42,7 +42,7 @@ test('five may be sent a second time at once, however many came before', () => {
   ]);
 });
 
-test('then one in ten', () => {
+test('then allows one in ten', () => {
   const budget = new HedgeBudget();
   let spent = 0;
   for (let request = 0; request < 1_000; request++) {

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type FakeNode, startFakeNode } from '../fakeNode.testkit.ts';
+import { type FakeNode, startFakeNode } from '../../fakeNode.testkit.ts';
 import { JsonRpcConnection } from './jsonRpc.ts';
 
 let node: FakeNode;

@@ -1,13 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../../errors.ts';
+import type { RpcCall, SendOptions } from '../rpcCall.ts';
+import { isOptional } from '../rpcCall.ts';
+import { BlockGone, meaningOf, type RpcOutcome, rpcUnavailable, unanswered } from '../rpcErrors.ts';
 import { nameHashes } from './byNumber.ts';
 import { endpointOrder, isPast } from './endpointOrder.ts';
 import { HedgeBudget, hedged } from './hedge.ts';
-import type { RpcCall } from './jsonRpc.ts';
-import { isOptional } from './optionalMethods.ts';
 import type { RpcEndpoint } from './rpcEndpoint.ts';
-import { BlockGone, meaningOf, type RpcOutcome, rpcUnavailable, unanswered } from './rpcErrors.ts';
-import type { SendOptions } from './sendOptions.ts';
 
 interface Delivery {
   /** Final outcomes, or the best ones so far. */
@@ -23,8 +22,8 @@ const SOONEST_HEDGE_MS = 15;
 const SECOND_TRY_MS = 250;
 
 /**
- * Several endpoints of one chain as one client. Each call goes to the endpoint that can answer it best, and to the
- * next one when that one fails, is behind or refuses. A single endpoint gets one HTTP request per send.
+ * One client of several endpoints. Each call goes to the best endpoint, and to the next one if that fails, lags or
+ * refuses.
  */
 export class EndpointPool {
   readonly #endpoints: readonly RpcEndpoint[];
@@ -36,7 +35,6 @@ export class EndpointPool {
     this.#onHedge = onHedge;
   }
 
-  /** Sends calls as `RpcClient.send` does. */
   async send(calls: readonly RpcCall[], options: SendOptions): Promise<RpcOutcome[]> {
     options.signal?.throwIfAborted();
     const apart = calls.filter(({ method }) => APART.has(method));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type FakeNode, startFakeNode } from '../fakeNode.testkit.ts';
+import { type FakeNode, startFakeNode } from '../../fakeNode.testkit.ts';
 import { BatchedConnection } from './batchedConnection.ts';
 
 let node: FakeNode;
@@ -84,7 +84,7 @@ describe('batch size', () => {
   });
 });
 
-test('an optional method that spoils a batch is left out of it', async () => {
+test('a refused batch is sent without its optional methods', async () => {
   refuse(
     (messages) => messages.some(({ method }) => method === 'eth_gasPrice'),
     () => ({ status: 400 }),
@@ -102,7 +102,7 @@ test('an optional method that spoils a batch is left out of it', async () => {
   ]);
 });
 
-test('what came before a failure is kept', async () => {
+test('outcomes before a failure are kept', async () => {
   refuse(
     ([message]) => message?.params[0] === 2,
     () => ({ status: 500 }),
@@ -112,7 +112,7 @@ test('what came before a failure is kept', async () => {
   expect(outcomes.slice(2).map(({ kind }) => kind)).toEqual(['fault', 'fault']);
 });
 
-test('no more requests at a time than the node shall have', async () => {
+test('limits concurrent requests', async () => {
   const held: (() => void)[] = [];
   node.raw = (body, response) => {
     const { id } = JSON.parse(body);

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type FakeNode, Fault, fakeBlock, fakeHash, startFakeNode } from '../fakeNode.testkit.ts';
-import { createRpcClient, type RpcClientOptions, type RpcEndpoints } from './rpcClient.ts';
-import { BlockGone } from './rpcErrors.ts';
+import { type FakeNode, Fault, fakeBlock, fakeHash, startFakeNode } from '../../fakeNode.testkit.ts';
+import { createRpcClient, type RpcClientOptions, type RpcEndpoints } from '../rpcClient.ts';
+import { BlockGone } from '../rpcErrors.ts';
 
 const BLOCK = { number: 100n, hash: fakeHash(100) };
 const LATEST = { method: 'eth_getBlockByNumber', params: ['latest', false] };
@@ -76,7 +76,7 @@ describe('one endpoint', () => {
     expect(rpc.endpoints()[0]?.state).toBe('ok');
   });
 
-  test('behavior: heavy methods travel by themselves, and what they come to spoils nothing', async () => {
+  test('behavior: heavy methods are sent separately, and their failure is their own', async () => {
     const rpc = createRpcClient({ url: first.url, timeoutMs: 5_000 });
     const simulate = { method: 'eth_simulateV1', params: [{}, { blockHash: BLOCK.hash }] };
     const outcomes = await rpc.send([simulate, call()], { block: BLOCK });
@@ -84,7 +84,7 @@ describe('one endpoint', () => {
     expect(first.requests.toSorted()).toEqual([['eth_call'], ['eth_simulateV1']]);
   });
 
-  test('behavior: what is refused for volume is asked again by itself, the rest is kept', async () => {
+  test('behavior: rate-limited calls are repeated, the others are kept', async () => {
     const rpc = createRpcClient({ url: first.url, timeoutMs: 5_000 });
     let refusals = 1;
     first.methods['eth_call'] = () => {
@@ -222,7 +222,7 @@ describe('several endpoints', () => {
     expect(hedges).toBe(5);
   });
 
-  test('behavior: what nobody waits for is asked once', async () => {
+  test('behavior: background requests are not hedged', async () => {
     first.raw = (_, response) => setTimeout(() => response.end('{"id":1,"result":"0xa1"}'), 500);
     const [outcome] = await connect().send([call()], { block: BLOCK, kind: 'background' });
     expect(outcome).toEqual({ kind: 'result', result: '0xa1' });

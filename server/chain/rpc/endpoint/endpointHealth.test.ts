@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Latencies } from './latencies.ts';
+import { Latencies } from './endpointHealth.ts';
 
 function latenciesOf(samples: readonly number[]): Latencies {
   const latencies = new Latencies();

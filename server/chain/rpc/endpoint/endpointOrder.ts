@@ -1,4 +1,4 @@
-import type { BlockId } from '../head.ts';
+import type { BlockId } from '../../head.ts';
 import { JUMP_BLOCKS, type RpcEndpoint } from './rpcEndpoint.ts';
 
 /** Number of blocks behind the newest from which a node may have pruned the state. */
@@ -10,9 +10,9 @@ export function isPast(endpoints: readonly RpcEndpoint[], block: BlockId): boole
 }
 
 /**
- * Returns the endpoints that may be asked, best first: those with the block (without one: the newest), with old
- * states if needed, with lower latency and fewer failures. Of two similar ones the one configured first wins. If none
- * may be asked, it returns all of them, because only a request can show that one has recovered.
+ * Returns the usable endpoints, best first: with the block (or the newest one), with old states if needed, with low
+ * latency and few failures; equal ones as configured. If none is usable, returns all, because only a request can show
+ * that one has recovered.
  */
 export function endpointOrder(
   endpoints: readonly RpcEndpoint[],

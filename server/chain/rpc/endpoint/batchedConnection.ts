@@ -1,10 +1,10 @@
 import PQueue from 'p-queue';
-import { JsonRpcConnection, type JsonRpcOptions, type RpcCall } from './jsonRpc.ts';
-import { isOptional } from './optionalMethods.ts';
-import { HttpRefusal, type RpcOutcome, rpcUnavailable, unanswered } from './rpcErrors.ts';
+import type { RpcCall } from '../rpcCall.ts';
+import { isOptional } from '../rpcCall.ts';
+import { HttpRefusal, type RpcOutcome, rpcUnavailable, unanswered } from '../rpcErrors.ts';
+import { JsonRpcConnection, type JsonRpcOptions } from './jsonRpc.ts';
 
 export interface BatchOptions extends JsonRpcOptions {
-  /** Maximum calls per HTTP request. */
   readonly batchSize: number;
   /** Maximum concurrent HTTP requests; more are queued. */
   readonly maxInFlight: number;
@@ -43,8 +43,8 @@ export class BatchedConnection {
   }
 
   /**
-   * Returns one outcome per call, in the order of the calls. Batches are sent one after the other; if one fails,
-   * earlier calls keep their outcomes and the rest is `unanswered`. @throws as `JsonRpcConnection.send`
+   * Returns one outcome per call, in order. Batches are sent one after the other; calls after a failed batch are
+   * `unanswered`. @throws as `JsonRpcConnection.send`
    */
   async send(calls: readonly RpcCall[], signal?: AbortSignal): Promise<RpcOutcome[]> {
     const outcomes: RpcOutcome[] = [];

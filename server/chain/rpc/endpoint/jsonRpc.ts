@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import {
   BodyTooLarge,
   type PostLimits,
@@ -6,7 +6,8 @@ import {
   postText,
   type TextAnswer,
   TimeIsUp,
-} from '../../runtime/postText.ts';
+} from '../../../runtime/postText.ts';
+import type { RpcCall } from '../rpcCall.ts';
 import {
   HttpRefusal,
   RateLimited,
@@ -14,12 +15,7 @@ import {
   type RpcOutcome,
   rpcUnavailable,
   unanswered,
-} from './rpcErrors.ts';
-
-export interface RpcCall {
-  readonly method: string;
-  readonly params: readonly unknown[];
-}
+} from '../rpcErrors.ts';
 
 export interface JsonRpcOptions {
   readonly url: string;
@@ -32,10 +28,7 @@ export interface JsonRpcOptions {
 const HTTP_TOO_MANY_REQUESTS = 429;
 const DEFAULT_MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
 
-/**
- * Sends batches, one HTTP request each, and counts them. viem's transport batches calls by time and matches answers by
- * position; here the caller decides what is batched, and answers are matched by id.
- */
+/** Sends batches, one HTTP request each, and matches answers by id; viem batches by time and matches by position. */
 export class JsonRpcConnection {
   readonly #target: PostTarget;
   readonly #limits: PostLimits;
@@ -57,17 +50,15 @@ export class JsonRpcConnection {
     this.#limits = { timeoutMs, maxBytes: maxResponseBytes, bodilessStatus: HTTP_TOO_MANY_REQUESTS };
   }
 
-  /** HTTP requests sent since the start. */
   get httpRequests(): number {
     return this.#httpRequests;
   }
 
   /**
-   * Returns one outcome per call, in the order of the calls, from a single HTTP request without retry. Answers are
-   * matched by id, so a node that reorders, drops or repeats answers can never swap two of them; a call that it
-   * left out of a batch has the outcome `unanswered`.
+   * Returns one outcome per call, in order, from a single HTTP request without retry. Calls without answer are
+   * `unanswered`.
    * @throws AppError TIMEOUT, RPC_UNAVAILABLE (no connection, HTTP error, rate limit) or UPSTREAM_INVALID (not
-   * JSON-RPC); the reason of `signal` when the caller aborted.
+   * JSON-RPC); the reason of `signal` when aborted
    */
   async send(calls: readonly RpcCall[], signal?: AbortSignal): Promise<RpcOutcome[]> {
     signal?.throwIfAborted();

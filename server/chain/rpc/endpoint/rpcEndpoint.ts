@@ -1,12 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { AppError } from '../../errors.ts';
-import { type BlockId, parseHeader, parseQuantity } from '../head.ts';
+import { AppError } from '../../../errors.ts';
+import { type BlockId, parseHeader, parseQuantity } from '../../head.ts';
+import type { Exchange, RpcCall } from '../rpcCall.ts';
+import { INVALID_PARAMS, isLimit, RateLimited, type RpcOutcome, resultOf } from '../rpcErrors.ts';
 import { BatchedConnection, type BatchOptions } from './batchedConnection.ts';
 import { byNumber, nameHashes, provenOutcomes } from './byNumber.ts';
-import { Circuit } from './circuit.ts';
-import type { RpcCall } from './jsonRpc.ts';
-import { Latencies } from './latencies.ts';
-import { INVALID_PARAMS, isLimit, RateLimited, type RpcOutcome, resultOf } from './rpcErrors.ts';
+import { Circuit, Latencies } from './endpointHealth.ts';
 
 export interface RpcEndpointOptions extends BatchOptions {
   /** Name of the endpoint in metrics and logs, instead of its URL. */
@@ -16,16 +15,6 @@ export interface RpcEndpointOptions extends BatchOptions {
   readonly now: () => number;
   /** Called when an exchange ends, unless the caller aborted it. */
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
-}
-
-/** Calls that were sent to an endpoint together. */
-export interface Exchange {
-  /** Name of the endpoint. */
-  readonly endpoint: string;
-  readonly calls: readonly RpcCall[];
-  /** One outcome per call; undefined when the whole exchange failed. */
-  readonly outcomes: readonly RpcOutcome[] | undefined;
-  readonly milliseconds: number;
 }
 
 export type EndpointState = 'ok' | 'failing' | 'limited' | 'wrongChain';
@@ -45,7 +34,6 @@ const LONGEST_PAUSE_MS = 4_000;
 /** Milliseconds after which a node that refused block hashes is asked by hash again. */
 const BY_NUMBER_MS = 600_000;
 
-/** One endpoint with its health, chain, blocks and capabilities. */
 export class RpcEndpoint {
   readonly name: string;
   readonly #options: RpcEndpointOptions;
@@ -57,7 +45,6 @@ export class RpcEndpoint {
   #head: bigint | undefined;
   #claim: bigint | undefined;
   #keepsPast: boolean | undefined;
-  /** Recent share of failures. */
   #trouble = 0;
   #pausedUntil = 0;
   #pauseMs = 0;
@@ -86,7 +73,6 @@ export class RpcEndpoint {
     return this.#isChainKnown ? 'ok' : 'unknown';
   }
 
-  /** Returns the number of its newest observed block. */
   get head(): bigint | undefined {
     return this.#head;
   }

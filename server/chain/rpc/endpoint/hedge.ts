@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { yieldToEventLoop } from '../../runtime/eventLoop.ts';
+import { yieldToEventLoop } from '../../../runtime/eventLoop.ts';
 
 export interface HedgeOptions<T> {
   /** Milliseconds without an answer of the first after which the second is asked. */
@@ -20,9 +20,8 @@ export interface Hedged<T> {
 type Ask<T> = (signal: AbortSignal) => Promise<T>;
 
 /**
- * Hedges a request. Returns the answer of the first; if that takes long, the first good answer of both, and aborts the
- * other. If neither is good it returns the first's.
- * @throws the error of the first
+ * Hedges a request: if the first takes long, returns the first good answer of both and aborts the other. If neither is
+ * good, returns the answer of the first. @throws the error of the first
  */
 export async function hedged<T>(first: Ask<T>, second: Ask<T>, options: HedgeOptions<T>): Promise<Hedged<T>> {
   const losers = { first: new AbortController(), second: new AbortController() };

@@ -7,7 +7,7 @@ export interface Factories {
   readonly v3Factory: Address | null;
   /** V3 fee tiers, hundredths of a bip. */
   readonly feeTiers: readonly number[];
-  /** What V2 pairs take of an input, hundredths of a bip; 3000 when absent. */
+  /** Fee of V2 pairs, hundredths of a bip; 3000 when absent. */
   readonly v2FeePips?: number | undefined;
   /** Further factories of the same network, of the same protocols. */
   readonly others?: readonly Factories[] | undefined;

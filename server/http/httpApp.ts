@@ -35,11 +35,11 @@ export interface HttpAppOptions {
   readonly servesMetrics?: boolean;
   /** Make each request a span, see `exportTraces`. Default false. */
   readonly isTraced?: boolean;
-  /** How much one caller may ask; without it as much as anyone. */
+  /** Limits of one caller; absent, nothing is limited. */
   readonly limits?: RateLimitOptions;
   /** Check each answer against its schema, as the tests do; off by default. */
   readonly checkAnswers?: boolean;
-  /** Whether the service takes leave: it answers all the same, and tells balancers that it is not ready. */
+  /** Whether the service is shutting down: it still answers, and tells balancers that it is not ready. */
   readonly isStopping?: () => boolean;
   /** Folder of the built page; without one the root is not found. */
   readonly page?: string;

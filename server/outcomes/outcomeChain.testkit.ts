@@ -83,7 +83,7 @@ export class FakeOutcomeChain {
   readonly refused = new Set<string>();
   isAway = false;
   poolLogs: object[] = [];
-  /** What a call at an earlier block reverts with; undefined: it succeeds. */
+  /** Revert reason of a call at an earlier block; undefined if it succeeds. */
   words: Hex | undefined;
   readonly #blocks = new Map<string, object>();
   readonly #receipts = new Map<string, object>();

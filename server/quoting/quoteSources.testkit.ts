@@ -76,7 +76,7 @@ export function sourcesOf(graph: PoolGraph, { source, ...parts }: Parts = {}) {
   return { sources, asked };
 }
 
-/** A pair of the two tokens, with so many whole tokens of each; without state where that is undefined. */
+/** A pair of the two tokens with `held` whole tokens of each; without state if undefined. */
 export function addPair(graph: PoolGraph, index: number, a: Address, b: Address, held?: bigint): void {
   const [token0, token1] = a < b ? [a, b] : [b, a];
   graph.addPool(v2Pool({ address: poolAddress(index), token0, token1 }));

@@ -26,18 +26,18 @@ export interface QuoteRequest extends TradeRequest {
 
 /** A quoted trade with the figures that are derived from it. */
 export interface PricedTrade extends QuotedTrade {
-  /** Of what the pools take and give: transfer fees are no part of it. */
+  /** Price of the pools' amounts, without transfer fees. */
   readonly priceImpact: PriceImpact;
   /** Whole tokenOut that the recipient gets per whole tokenIn that is paid, after the fee and what tokens keep. */
   readonly executionPrice: number;
   /** Estimated gas of the whole transaction, units. */
   readonly gasUnits: bigint;
-  /** What that costs in the token whose amount was open, and what is left of the output, or the input and that. */
+  /** Cost of the gas in the token whose amount was open, and the output less that cost, or the input plus it. */
   readonly gasCostInToken: bigint | null;
   readonly amountNet: bigint | null;
   /** Wei per gas unit at the block: what the node suggests for the head, the base fee of a past block. */
   readonly gasPriceWei: bigint | null;
-  /** Which pools there are was read from the index, or from the factories. */
+  /** Source of the list of pools: the index, or the factories. */
   readonly discovery: 'index' | 'chain';
 }
 
@@ -58,7 +58,7 @@ export interface QuoterDependencies {
   readonly trust: Trust & { readonly version: number };
   /** Decimal places of a token, 0 where the token itself does not say. */
   readDecimals(token: Address): Promise<number>;
-  /** The same where it is known, undefined where it has to be read. */
+  /** Returns the value if it is known; undefined if it must be read. */
   knownDecimals(token: Address): number | undefined;
 }
 
@@ -76,7 +76,7 @@ export interface Quoter {
    * way can have been it.
    */
   leaveOut(priced: PricedTrade, failure: Failure): boolean;
-  /** Whether one of the pools has another state at the head than the one that it carries. */
+  /** Returns whether one of the pools has another state at the head than in the route. */
   isTouched(pools: PricedTrade['pools']): boolean;
   /** Changes whenever the same request might be priced otherwise. @throws RPC_UNAVAILABLE without a head */
   version(): string;
@@ -208,7 +208,7 @@ function rememberJoined(read: () => readonly (string | number)[]): () => string 
   };
 }
 
-/** What is left of the output after gas, which may be less than nothing; for exact output the input and the gas. */
+/** Returns the output less gas, which may be negative; for exact output the input plus gas. */
 function netOf({ request, amountIn, amountOut }: QuotedTrade, gas: bigint): bigint {
   return request.tradeType === 'exactInput' ? amountOut - gas : amountIn + gas;
 }

@@ -36,7 +36,7 @@ export const REQUEST: TradeRequest = {
 /** 1 for 1 in a pool of 10^24 on both sides, less 0.3 %, less what it moves the price. */
 export const DIRECT_OUT = 996_999_005_991_991_025n;
 
-/** A market in which so many tokens promise more than the pair itself. */
+/** A market in which `tempting` tokens promise more than the pair itself. */
 export function market(tempting: number): PoolGraph {
   const graph = new PoolGraph();
   let pools = 0;

@@ -6,7 +6,7 @@ export type Exchange = V2Exchange | V3Exchange;
 export interface V2Exchange {
   readonly factory: Address;
   readonly protocol: 'v2';
-  /** What every pair of it takes of an input, hundredths of a bip. */
+  /** Fee of each of its pairs, hundredths of a bip. */
   readonly feePips: number;
 }
 

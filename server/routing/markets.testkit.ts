@@ -20,7 +20,7 @@ export const token = (index: number) => addressOf(0xaa, index);
 /** Any address: that of a pool and its id, or of a token where only its being another one matters. */
 export const nth = (index: number) => addressOf(0, index) as Address & PoolId;
 
-/** The side from one token to another of a pair that holds so many whole tokens of 18 decimals of each. */
+/** The side of a pair from one token to another that holds `held` whole tokens of 18 decimals of each. */
 export function evenPair(
   index: number,
   held: bigint,
@@ -76,7 +76,7 @@ export function afterHop(market: Market, tokenIn: Address, tradeType: TradeType,
   return { pool, state: { protocol: 'v2', ...moved } };
 }
 
-/** What one hop that can be filled crosses in its pool, from where the swap loop of the contract ends. */
+/** Crossings of one fillable hop, from the end of the contract's swap loop. */
 export function crossed(
   { pool, state }: Market,
   tokenIn: Address,

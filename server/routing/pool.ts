@@ -56,14 +56,14 @@ export function contractOf(id: PoolId): Address {
   return id as string as Address;
 }
 
-/** The same of many, without a copy. */
+/** Returns the contracts of many ids, without a copy. */
 export function contractsOf(ids: Iterable<PoolId>): Iterable<Address> {
   return ids as Iterable<string> as Iterable<Address>;
 }
 
 type Ends = Pick<PoolOfExchange, 'address' | 'token0' | 'token1'>;
 
-/** What a register keeps of a pool besides its exchange. */
+/** The columns of a pool in the register, besides its exchange. */
 export interface PoolRow extends Ends {
   readonly fee: number;
   /** 0 where a pool has none. */

@@ -45,7 +45,7 @@ export function reverted(data: Hex): RpcOutcome {
   return result([{ calls: [call, call, { status: '0x0', returnData: data, gasUsed: '0x1' }, call, call] }]);
 }
 
-/** As `moved`, of an imagined block of that number; it takes and gives what it is told. */
+/** Like `moved`, at an imagined block of that number, with the amounts given. */
 export function movedAt(
   number: Hex | undefined,
   { spent = 1000n, gained = 895n, gas = 112_000n } = {},
@@ -68,9 +68,9 @@ export interface Block {
 
 /** A node without SwapProbe, on which the token keeps its words where it says, if it says. */
 export class Node {
-  /** What was tried: of the caller as it is, then with what it may lack. */
+  /** Trials: of the caller as it is, then with what it may lack. */
   readonly tried: Block[] = [];
-  /** What was tried once it had run: the imagined block, and the gas limit. */
+  /** Trials that ran: the imagined block, and the gas limit. */
   readonly proved: Block[] = [];
   proof: (block: Block, gas: number) => RpcOutcome = ({ blockOverrides }) => movedAt(blockOverrides.number);
   requests = 0;

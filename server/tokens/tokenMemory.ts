@@ -23,7 +23,7 @@ const MAX_BYTES = 512 * 2 ** 20;
 
 /**
  * Keeps all tokens of the index in memory. The list is read once in the background; from then on only changes
- * are read. Changed tokens are kept beside the table until there are so many that the table is rebuilt, also
+ * are read. Changed tokens are kept beside the table until they exceed `maxChanged` and the table is rebuilt, also
  * in the background.
  */
 export class TokenMemory {

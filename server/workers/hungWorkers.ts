@@ -13,7 +13,7 @@ const CHECK_EVERY_MS = 1_500;
  * was suspended does not lose all its workers when it wakes.
  */
 const MAX_UNANSWERED = 4;
-/** The same for a worker that has answered none yet: it reads its configuration and its modules first. */
+/** The limit for a worker that has answered none yet: it loads its configuration and modules first. */
 const MAX_UNANSWERED_AT_START = 40;
 
 interface Watched {

@@ -29,7 +29,7 @@ const headerSchema = z.object({
 
 export interface SnapshotHeader {
   readonly chainId: number;
-  /** Of its exchanges, in the order in which pools name them. */
+  /** Exchanges in the order in which pools name them. */
   readonly factories: readonly Address[];
   /** All states are of this block, and every pool created up to it is there. */
   readonly head: Head;

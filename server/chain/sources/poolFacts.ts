@@ -26,7 +26,7 @@ export class PoolFactsReader {
     return facts.get(address) ?? { kind: 'notRead' };
   }
 
-  /** What is at each address at the block, from one request for each group of factories that is asked. @throws as `PinnedCalls.run` */
+  /** Returns what each address holds at the block, from one request per group of factories. @throws as `PinnedCalls.run` */
   async readAll(
     block: BlockId,
     addresses: readonly Address[],

@@ -1,7 +1,7 @@
 import type { KnownPool } from '../../pools/protocols/poolProtocol.ts';
 import type { Pool, Protocol } from '../../routing/pool.ts';
 
-/** How answers present pools of one protocol. */
+/** Presents pools of one protocol in answers. */
 interface PresentedProtocol<P extends Protocol> {
   /** Returns the fee that identifies a pool, hundredths of a bip; 0 where all pools have the same fee. */
   fee(pool: PoolOf<P>): number;

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { defineEventEndpoint } from '../../http/eventEndpoint.ts';
 import type { OpenStreams } from '../../http/overload/openStreams.ts';
 import { eventText, type ServerEvent } from '../../http/serverEvent.ts';
-import { QuoteFeed, type QuoteFeedOptions, type Told } from '../../quoting/feed/quoteFeed.ts';
+import { type FeedEvent, QuoteFeed, type QuoteFeedOptions } from '../../quoting/feed/quoteFeed.ts';
 import type { QuoteOutcome } from '../../quoting/feed/quoteTogether.ts';
 import type { PricedTrade, Quoter } from '../../quoting/quoter.ts';
 import { presentQuote } from '../present/presentQuote.ts';
 import type { TradeCost } from './tradeCost.ts';
 import { checkTrade, type TradeRules, tradeFields, tradeOf } from './tradeInput.ts';
 
-type QuoteEvent = Told & ServerEvent;
+type QuoteEvent = FeedEvent & ServerEvent;
 
 const fields = z.object({
   ...tradeFields,
@@ -43,7 +43,7 @@ export const streamQuote = ({ streams, log, rules, costOf, ...options }: QuoteSt
   const feed = new QuoteFeed<QuoteEvent>({
     ...options,
     isTouched,
-    describe: (...told) => describe(log, ...told),
+    describe: (...outcome) => describe(log, ...outcome),
   });
   return defineEventEndpoint({
     method: 'get',

@@ -14,11 +14,11 @@ import { parseRequest, queryOf } from './parseRequest.ts';
 interface AnswerOptions {
   /** Check each answer against the endpoint's schema: the tests do, so that the document cannot lie. */
   readonly checkAnswers: boolean;
-  /** How long a body may take to arrive. */
+  /** Longest time for a body to arrive. */
   readonly requestTimeoutMs: number;
-  /** Requests that the endpoint answers at the same time, unless it takes fewer; more are refused. */
+  /** Concurrent requests per endpoint, unless the endpoint takes fewer. More are refused. */
   readonly maxInFlight: number;
-  /** Answers those. */
+  /** Answers a refused request. */
   readonly refuse: (answer: Answer) => void;
   /** Limits large requests of all endpoints together. */
   readonly room: HeavyRoom;
@@ -26,7 +26,7 @@ interface AnswerOptions {
   readonly callerOf: CallerOf;
 }
 
-/** How the endpoint answers its own method; `params` are the parts of the path that have names. */
+/** Returns the handler of the endpoint's own method; `params` are the named parts of the path. */
 export function endpointAnswer(
   endpoint: Endpoint,
   options: AnswerOptions,
@@ -36,7 +36,7 @@ export function endpointAnswer(
   const admit = limitInFlight(
     Math.min(options.maxInFlight, endpoint.maxInFlight ?? Number.POSITIVE_INFINITY),
   );
-  // Most answers are of the version that the one before was of.
+  // Most answers have the version of the one before.
   let lastContent = '';
   let lastTag = '';
   return async (request, answer, params) => {
@@ -64,7 +64,7 @@ export function endpointAnswer(
       if (cost > 1) await answer.locals.charge?.(cost);
       let exit: (() => void) | undefined;
       if (cost > HEAVY_ABOVE) {
-        // It is counted there, and leaves its place to those that are answered soon.
+        // The room counts it from here on, so its place is free for quick requests.
         leave();
         exit = await options.room.enter(options.callerOf(request, answer), context.signal);
       }
@@ -112,7 +112,7 @@ function handleWithin(exit: (() => void) | undefined, handle: () => unknown): un
   return (async () => handle())().finally(exit);
 }
 
-/** Answers about the chain name their block, that of a swap in its quote. */
+/** Returns the block that the answer names, a swap's in its quote. */
 function blockOf(said: unknown): string | undefined {
   const { blockNumber, quote } = said as { blockNumber?: string; quote?: { blockNumber?: string } };
   return blockNumber ?? quote?.blockNumber;
@@ -130,7 +130,7 @@ function contentOf(endpoint: Endpoint, text: string): string | undefined {
 }
 
 /**
- * Whether If-None-Match names the tag. Express' own check gives up at `Cache-Control: no-cache`, which fetch
+ * Returns whether If-None-Match names the tag. Express' own check gives up at `Cache-Control: no-cache`, which fetch
  * adds to every conditional request.
  */
 function isKnown(tag: string, ifNoneMatch: string | undefined): boolean {

@@ -23,7 +23,7 @@ export async function readJson(request: IncomingMessage, timeoutMs: number): Pro
   return parseJson(utf8.decode(await readBytes(request, timeoutMs)));
 }
 
-/** Whether the request itself says that its body is too large. */
+/** Returns whether the headers declare a body that is too large. */
 export function announcesTooMuch(request: IncomingMessage): boolean {
   return Number(request.headers['content-length']) > MAX_BYTES;
 }

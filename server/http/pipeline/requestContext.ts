@@ -11,7 +11,7 @@ export class ClientGone extends Error {
 /** The context of a request beside its parsed input. */
 export class RequestContext {
   readonly requestId: string;
-  /** Set by a handler to what its answer changes with, such as a block hash: a caller that has it gets a 304. */
+  /** Set by a handler to the version of its answer, such as a block hash: a caller that sends it gets a 304. */
   etag: string | undefined;
   /** Unknown names of the request, listed in a header. */
   readonly ignored: string[] = [];
@@ -19,7 +19,7 @@ export class RequestContext {
   readonly #response: ServerResponse;
   readonly #timeoutMs: number;
   #controller: AbortController | undefined;
-  /** Rejects what `withinTime` has promised. */
+  /** Rejects the promise of `withinTime`. */
   #giveUp: ((reason: unknown) => void) | undefined;
 
   constructor(response: ServerResponse, requestId: string, log: Logger, timeoutMs: number) {
@@ -29,7 +29,7 @@ export class RequestContext {
     this.#timeoutMs = timeoutMs;
   }
 
-  /** A logger whose lines carry the request's id. */
+  /** Returns a logger that adds the request's id. */
   get log(): Logger {
     return this.#log.child({ requestId: this.requestId });
   }

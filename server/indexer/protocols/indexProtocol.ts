@@ -10,7 +10,7 @@ export interface Holdings {
   readonly amount1: bigint;
 }
 
-/** How the index stores the pools of one protocol. */
+/** The queries and rows of one protocol in the index. */
 export interface IndexProtocol<OfExchange = Exchange> {
   readonly protocol: Protocol;
   /** The entity in the index's schema, and the query fields that read one or many of them. */

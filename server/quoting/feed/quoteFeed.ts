@@ -7,14 +7,14 @@ import type { TradeRequest } from '../tradeRequest.ts';
 import type { QuoteOutcome } from './quoteTogether.ts';
 
 /** An outcome as it is sent to followers. */
-export interface Told {
+export interface FeedEvent {
   /** Number of the block of the outcome; undefined without a head. */
   readonly block: bigint | undefined;
   /** A key of the content. An outcome with the same key as the one before it is not sent. */
   readonly essence: string;
 }
 
-export interface QuoteFeedOptions<Event extends Told> {
+export interface QuoteFeedOptions<Event extends FeedEvent> {
   readonly quoter: Pick<Quoter, 'price'>;
   readonly heads: {
     /** @throws RPC_UNAVAILABLE */
@@ -38,7 +38,7 @@ interface Follower<Event> {
   isServed: boolean;
 }
 
-/** One request and all its followers. */
+/** One request and all its subscribers. */
 interface Topic<Event> {
   readonly request: TradeRequest;
   readonly followers: Set<Follower<Event>>;
@@ -58,7 +58,7 @@ const AT_ONCE = 8;
 const CHECK_MS = 2_000;
 
 /** A feed of quotes that are repeated at each block. Equal requests are quoted once. */
-export class QuoteFeed<Event extends Told> {
+export class QuoteFeed<Event extends FeedEvent> {
   readonly #options: QuoteFeedOptions<Event>;
   readonly #topics = new Map<string, Topic<Event>>();
   /** Requests that wait. Those that the newest block has likely changed are urgent. */

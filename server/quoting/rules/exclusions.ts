@@ -14,7 +14,7 @@ export interface Excluded {
   readonly reason: BarReason | 'denied' | 'notAllowed' | 'failed' | 'reverted' | 'unknown';
 }
 
-/** What the operator has ruled; see `OperatorLists`. */
+/** Rules of the operator; see `OperatorLists`. */
 export interface Rules {
   readonly deniedTokens: ReadonlySet<Address>;
   readonly deniedPools: ReadonlySet<Address>;
@@ -22,7 +22,7 @@ export interface Rules {
   readonly allowedBetween?: ReadonlySet<Address> | undefined;
 }
 
-/** What is known of tokens between pools; see `TokenTransfers`. */
+/** Trials of tokens between pools; see `TokenTransfers`. */
 export interface TransferVerdicts {
   barred(block: Header): Barred;
   reasonOf(address: Address): BarReason | 'reverted' | undefined;
@@ -31,7 +31,7 @@ export interface TransferVerdicts {
 export interface ExclusionSources {
   readonly rules: Rules;
   readonly transfers: TransferVerdicts;
-  /** What made swaps between the two tokens fail; see `FailedRoutes`. */
+  /** Routes of the pair that failed; see `FailedRoutes`. */
   readonly failed: Barred;
 }
 
@@ -72,7 +72,7 @@ export class Exclusions {
   }
 }
 
-/** The same sets for a search whose answer names what it left out: they keep each token and pool that they bar. */
+/** The same sets, which also record each token and pool that they bar, for answers that name them. */
 export class MetExclusions {
   readonly tokens: AddressSet;
   readonly pools: PoolSet;
@@ -90,7 +90,7 @@ export class MetExclusions {
     this.pools = pools === NO_POOL_IDS ? pools : { has: (id) => meets('pool', contractOf(id)) };
   }
 
-  /** What the search has asked about and may not use, in that order. */
+  /** Barred tokens and pools that the search asked about, in that order. */
   get all(): readonly Excluded[] {
     return [...this.#met.values()];
   }

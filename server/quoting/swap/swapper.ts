@@ -16,14 +16,14 @@ import { type BuiltSwap, buildSwap, type SwapTerms } from './buildSwap.ts';
 import { revertedError, suspectOf } from './swapFailure.ts';
 import { type Shortfall, shortfall, type Verdict, verdictOf } from './verdict.ts';
 
-/** Of quoting and trying out, for one request. */
+/** Options of one request. */
 const MAX_TRIES = 6;
 const AS_QUOTED: Verdict = { kind: 'asQuoted' };
 
 export interface SwapRequest extends Omit<TradeRequest, 'nativeIn' | 'nativeOut'>, SwapTerms {
   /** Seconds until the transaction expires. */
   readonly deadlineSeconds: number;
-  /** Who will send it, when that is known: only then can approvals be planned. */
+  /** The sender, if known; approvals can be planned only then. */
   readonly sender?: Address | undefined;
   readonly permit?: SignedPermit | undefined;
   readonly simulate: boolean;
@@ -179,7 +179,7 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
   }
 }
 
-/** What the swap brings the recipient in all, who may be the fee's too. */
+/** Returns all that the recipient gets, including the fee if it is its recipient too. */
 function toRecipient(
   { recipient, fee }: SwapRequest,
   { feeAmount }: PricedTrade,
@@ -189,7 +189,7 @@ function toRecipient(
   return { ...expected, amountOut: expected.amountOut + feeAmount };
 }
 
-/** One round of quoting, building and trying out. */
+/** Quotes, builds and simulates once. */
 type Attempt = Pick<PreparedSwap, 'priced' | 'built' | 'deadline' | 'approvals'> & {
   readonly simulation: Simulation | null;
 };
@@ -219,7 +219,7 @@ const sooner = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 /** A call that brings the first native coin to an account (EIP-161). */
 const NEW_ACCOUNT_GAS = 25_000n;
 
-/** What a simulation sent by the recipient, for want of a sender, cannot see: that the recipient may be new. */
+/** Gas that a simulation sent by the recipient cannot see: the recipient may hold none of the token yet. */
 function unseenGas({ sender }: SwapRequest, { nativeOut }: BuiltSwap): bigint {
   return sender === undefined && nativeOut ? NEW_ACCOUNT_GAS : 0n;
 }

@@ -7,7 +7,7 @@ import { ROUTING_PROTOCOLS } from '../pools/routingProtocols.ts';
 
 const NONE = -1;
 
-/** What a row is: its pool was removed, is a dead end, or may lie on a path between other tokens. */
+/** Status of a row: its pool was removed, is a dead end, or may lie on a path between other tokens. */
 const GONE = 0;
 const DEAD_END = 1;
 const INNER = 2;

@@ -11,7 +11,7 @@ export class PoolEntry {
   readonly token1: number;
   /** Whether it is the only pool of a token. */
   isDeadEnd: boolean;
-  /** Where it stands in the runs of its tokens in the adjacency. */
+  /** Its positions in the adjacency rows of its tokens. */
   at0 = -1;
   at1 = -1;
   readonly #protocol: RoutingProtocol;

@@ -14,6 +14,10 @@ export interface DollarRule {
   readonly ranks: ReadonlyMap<string, number>;
   /** How deep a pool has to be to price a token, US dollars. */
   readonly minimumDepthUSD: bigint;
+  /** Another depth than the rule's, raw units: what would come of it. */
+  readonly depthOf?: typeof depthOf;
+  /** The deepest pool in dollars prices a token, not the deepest in the token. */
+  readonly isRankedInDollars?: boolean;
 }
 
 export const MAINNET_RULE: DollarRule = {
@@ -123,7 +127,7 @@ export class DollarBook {
     const [token, anchor] = rank0 < rank1 ? [market.token0, market.token1] : [market.token1, market.token0];
     const past = this.#pasts.get(market.address) ?? [];
     this.#pasts.set(market.address, past);
-    const raw = depthOf(market, anchor === market.token0);
+    const raw = (this.#rule.depthOf ?? depthOf)(market, anchor === market.token0);
     const depth = this.#whole(raw, anchor);
     const price = this.priceIn(market, token);
     past.push({ block, time, raw, price, depth, lasting: undefined });
@@ -150,9 +154,13 @@ export class DollarBook {
     }
     const usd = product(inAnchor, anchorPrice);
     // In whole tokens: the same dollars at a higher price are fewer of them.
-    const isDeeper = present === undefined || !atLeast(over(present.depth, present.usd), over(depth, usd));
+    const isDeeper = present === undefined || !atLeast(this.#rankedDepth(present), this.#rankedDepth({ depth, usd }));
     if (!isPresent && !isDeeper) return;
     this.#sources.set(token, { market, anchor, inAnchor, depth, usd });
+  }
+
+  #rankedDepth({ depth, usd }: Pick<Source, 'depth' | 'usd'>): Fraction {
+    return this.#rule.isRankedInDollars === true ? depth : over(depth, usd);
   }
 
   /** Whole tokens of the other side per whole `token`. */

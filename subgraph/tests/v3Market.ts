@@ -1,7 +1,7 @@
 import { getSqrtRatioAtTick, getTickAtSqrtRatio } from '../../server/amm/v3/tickMath.ts';
 import { type Event, poolEvent } from './events.ts';
 
-interface Range {
+export interface Range {
   readonly lower: number;
   readonly upper: number;
   /** Raw units. */
@@ -44,6 +44,26 @@ export class V3Market {
     return this.#heldAt(this.#root);
   }
 
+  /** What the contract would hold and say. */
+  get state() {
+    const ticks = new Map<number, bigint>();
+    const add = (tick: number, net: bigint) => ticks.set(tick, (ticks.get(tick) ?? 0n) + net);
+    for (const { lower, upper, liquidity } of this.#ranges) {
+      add(lower, liquidity);
+      add(upper, -liquidity);
+    }
+    const { amount0, amount1 } = this.held;
+    const tick = this.tick;
+    return {
+      ...{ amount0: BigInt(Math.floor(amount0)), amount1: BigInt(Math.floor(amount1)), ticks, tick },
+      ...{ sqrtPriceX96: this.#rootX96, liquidity: this.#liquidityAt(tick) },
+    };
+  }
+
+  get ranges(): readonly Range[] {
+    return this.#ranges;
+  }
+
   initialized(): Event {
     return this.#event('Initialize', { sqrtPriceX96: String(this.#rootX96), tick: this.tick });
   }
@@ -77,9 +97,7 @@ export class V3Market {
       amount1: withFee(after.amount1 - before.amount1),
     };
     const tick = this.tick;
-    const liquidity = this.#ranges
-      .filter(({ lower, upper }) => lower <= tick && tick < upper)
-      .reduce((sum, range) => sum + range.liquidity, 0n);
+    const liquidity = this.#liquidityAt(tick);
     const event = this.#event('Swap', {
       ...texts(paid),
       sqrtPriceX96: String(this.#rootX96),
@@ -101,6 +119,12 @@ export class V3Market {
 
   get #rootX96(): bigint {
     return BigInt(Math.floor(this.#root * Q96));
+  }
+
+  #liquidityAt(tick: number): bigint {
+    return this.#ranges
+      .filter(({ lower, upper }) => lower <= tick && tick < upper)
+      .reduce((sum, range) => sum + range.liquidity, 0n);
   }
 
   #heldAt(root: number): Amounts {

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { DollarBook, type DollarRule } from '../../fork-tests/pools/dollarRule.ts';
+import type { ReplayedMarket } from '../../fork-tests/pools/replayedMarket.ts';
+import { BAND_PART, DAI, History, type Random } from './adversary.ts';
+
+const HISTORIES = 500;
+const BAND = 0.02;
+const START = 1_700_000_400;
+const RULE = { ranks: new Map([[DAI, 3]]), minimumDepthUSD: 10_000n };
+
+/** A fixed sequence by mulberry32. */
+function sequence(seed: number): Random {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Capital shown: the lesser of what the pool holds and of what its active liquidity stands for. */
+function shownDepth({ liquidity, sqrtPriceX96, amount0, amount1 }: ReplayedMarket, isToken0: boolean): bigint {
+  const [held, active] = isToken0
+    ? [amount0, (liquidity << 96n) / sqrtPriceX96]
+    : [amount1, (liquidity * sqrtPriceX96) >> 96n];
+  return held < active ? held : active;
+}
+
+/** All moves beyond the band, and those among them that cost less than the depth of the honest pool times the move. */
+function search(rule: DollarRule, histories: number) {
+  const [moved, cheap]: [object[], object[]] = [[], []];
+  for (let number = 1; number <= histories; number++) {
+    const decimals = new Map<string, number>([[DAI, 18]]);
+    const history = new History(number, sequence(number), new DollarBook(rule, decimals), START);
+    decimals.set(history.token, 18);
+    const { moves, depth } = history.run();
+    expect(depth).toBeGreaterThan(10_000);
+    for (const { price, loss } of moves) {
+      const move = Math.abs(price - 1);
+      if (move <= BAND) continue;
+      const needed = depth * BAND_PART * move;
+      moved.push({ number, price });
+      if (loss < needed) cheap.push({ number, price, loss, needed });
+    }
+  }
+  return { moved, cheap };
+}
+
+describe('an attacker with 100 000 dollars and an hour, against a token with an honest pool', () => {
+  it('never moves its price by more than the band for less than the depth of that pool times the move', () => {
+    const { moved, cheap } = search(RULE, HISTORIES);
+    expect(cheap.slice(0, 5)).toEqual([]);
+    // He does move it where he pays for it.
+    expect(moved.length).toBeGreaterThan(100);
+  });
+
+  it('finds how to where capital that is shown counts as depth', () => {
+    const rule = { ...RULE, depthOf: shownDepth, isRankedInDollars: true };
+    expect(search(rule, 100).cheap.length).toBeGreaterThan(0);
+  });
+});

@@ -154,7 +154,8 @@ export class DollarBook {
     }
     const usd = product(inAnchor, anchorPrice);
     // In whole tokens: the same dollars at a higher price are fewer of them.
-    const isDeeper = present === undefined || !atLeast(this.#rankedDepth(present), this.#rankedDepth({ depth, usd }));
+    const isDeeper =
+      present === undefined || !atLeast(this.#rankedDepth(present), this.#rankedDepth({ depth, usd }));
     if (!isPresent && !isDeeper) return;
     this.#sources.set(token, { market, anchor, inAnchor, depth, usd });
   }

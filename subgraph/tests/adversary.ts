@@ -13,7 +13,7 @@ type Hex = `0x${string}`;
 /** Returns the next number of a fixed sequence, in [0, 1). */
 export type Random = () => number;
 
-export const DAI = '0x6b175474e89094c44da98b954eedeac495271d0f';
+export const DAI: Hex = '0x6b175474e89094c44da98b954eedeac495271d0f';
 const UNIT = 1e18;
 const FIRST_BLOCK = 10;
 export const BLOCK_SECONDS = 30;
@@ -55,6 +55,9 @@ export class History {
   readonly #book: DollarBook;
   readonly #start: number;
   readonly #honest: Place;
+  readonly #honestMint: Event;
+  /** Of the honest pool, dollars. */
+  readonly #depth: number;
   readonly #plans: Plan[];
   readonly #push: { readonly price: number; readonly chance: number; readonly isFlash: boolean };
   readonly #restEvery: number;
@@ -68,7 +71,9 @@ export class History {
     this.#start = start;
     this.#token = addressOf(0xd0, number);
     this.#honest = this.#honestPlace(number);
-    const count = Math.floor(random() * 3.5);
+    this.#honestMint = this.#fill(this.#honest.market);
+    this.#depth = Number(bandDepth(this.#honest.market.state, true)) / UNIT;
+    const count = random() < 0.5 ? 1 : Math.floor(random() * 4);
     this.#plans = Array.from({ length: count }, (_, place) => this.#plan(number, place, count));
     const chance = count > 0 && random() < 0.7 ? 0 : random() < 0.5 ? 1 : random();
     this.#push = { price: this.#anyPrice(), chance, isFlash: random() < 0.3 };
@@ -81,10 +86,10 @@ export class History {
 
   run(): Outcome {
     const moves: { price: number; loss: number }[] = [];
-    this.#log(this.#honest, this.#honest.market.initialized(), ...this.#honestMints);
+    this.#log(this.#honest, this.#honest.market.initialized(), this.#honestMint);
     this.#block = WARM_BLOCKS;
     this.#poke(this.#honest);
-    const depth = this.#honestDepth;
+    const depth = this.#depth;
     const wealthBefore = this.#wealth;
     for (let step = 0; step < ATTACK_BLOCKS; step++) {
       this.#block = WARM_BLOCKS + 1 + step;
@@ -111,10 +116,6 @@ export class History {
         ? []
         : [{ number: FIRST_BLOCK + block, timestamp: this.#start + block * BLOCK_SECONDS, events }],
     );
-  }
-
-  get #honestDepth(): number {
-    return Number(bandDepth(this.#honest.market.state, true)) / UNIT;
   }
 
   /** Of the attacker, dollars: what he holds, at one dollar a token. */
@@ -211,8 +212,8 @@ export class History {
     );
   }
 
-  get #honestMints(): Event[] {
-    const { market } = this.#honest;
+  /** Fills the honest pool, to a depth that is enough to price the token. */
+  #fill(market: V3Market): Event {
     const width = this.#random() < 0.3 ? 10 : 0.02 + this.#random() ** 2 * 2;
     const [lower, upper] = [tickOf(Math.exp(-width)), tickOf(Math.exp(width))];
     const wanted = 10_500 + this.#random() ** 2 * 90_000;
@@ -221,7 +222,7 @@ export class History {
     probe.mint({ lower, upper, liquidity: 10n ** 24n });
     const depth = Number(bandDepth(probe.state, true)) / UNIT;
     const liquidity = BigInt(Math.floor((1e24 * wanted) / depth));
-    return [market.mint({ lower, upper, liquidity })];
+    return market.mint({ lower, upper, liquidity });
   }
 
   #honestPlace(number: number): Place {
@@ -236,16 +237,17 @@ export class History {
     const lastPrice = this.#anyPrice();
     const firstPrice = this.#random() < 0.5 ? 1 : lastPrice;
     const turnsAt = Math.floor(this.#random() * 60);
-    const shape = this.#random() < 0.4 ? this.#sliver() : this.#anyShape();
     const capital = (BUDGET / count) * this.#random() ** 0.5;
+    const shape = this.#random() < 0.4 ? this.#sliver(capital) : this.#anyShape();
     const market = new V3Market(address, 1 / firstPrice, fee);
     return { address, fee, market, firstPrice, lastPrice, turnsAt, shape, capital };
   }
 
-  /** Most of the capital far from the price, the rest close to it. */
-  #sliver(): Plan['shape'] {
-    const share = 10 ** (-4 * this.#random());
-    const width = 10 ** (-4 + this.#random() * 2.5);
+  /** Most of the capital far from the price, and close to it what looks as deep as the honest pool, or many times so. */
+  #sliver(capital: number): Plan['shape'] {
+    const width = this.#random() < 0.5 ? 1e-5 : 10 ** (-4 + this.#random() * 2.5);
+    const shown = this.#depth * 10 ** (-0.5 + this.#random() * 3);
+    const share = Math.min(0.99, (shown * Math.max(width, 1e-4)) / capital);
     const offset = (this.#random() < 0.7 ? 1 : -1) * (0.05 + this.#random() * 5);
     return [
       { offset: 0, width, share },
@@ -266,7 +268,7 @@ export class History {
 
   /** A few per cent or many times more or less than one dollar. */
   #anyPrice(): number {
-    const size = 10 ** (-2 + this.#random() * 2.7);
+    const size = 10 ** (-1.5 + this.#random() * 2.2);
     return Math.exp(this.#random() < 0.5 ? size : -size);
   }
 }

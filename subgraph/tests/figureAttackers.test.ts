@@ -77,16 +77,16 @@ describe.concurrent('prices that capital which nobody can take does not make', (
   });
 
   it('eighty thousand dollars of them: the price stays that of an honest pool of 84 000 dollars', () => {
-    const { events, poke } = sliver(3, 100, 80_000);
-    // Both sides 42 000 dollars; the token at 3.
-    const honest = pairEvent('Sync', { reserve0: wei(12), reserve1: wei(14_000) }, HONEST_PAIR);
+    const { events, poke } = sliver(3.5, 100, 80_000);
+    // Both sides 42 000 dollars; the token at 3.5.
+    const honest = pairEvent('Sync', { reserve0: wei(12), reserve1: wei(12_000) }, HONEST_PAIR);
     return expectIndexed(
       history(
         { 1310: [honest], 2700: [honest], 2800: events, 3500: [poke], 4200: [poke] },
         pairCreated(WETH, TOKEN, HONEST_PAIR),
         poolCreated(WETH, TOKEN, OWN_POOL, 100),
       ),
-      [{ query: PRICE, expected: { token: { priceUSD: '3' } } }],
+      [{ query: PRICE, expected: { token: { priceUSD: '3.5' } } }],
     );
   });
 

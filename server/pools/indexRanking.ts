@@ -1,5 +1,4 @@
 import type { Rational } from '../amm/rational.ts';
-import { inverse } from '../amm/spotPrice.ts';
 import type { IndexBlock } from '../indexer/indexBlock.ts';
 import { fetchAnchors, fetchPoolsByIds, type PoolListSource } from '../indexer/indexedPoolList.ts';
 import { PROTOCOLS } from '../indexer/protocols/indexProtocols.ts';
@@ -9,7 +8,6 @@ import type { SubgraphClient } from '../indexer/subgraphClient.ts';
 import { cutPage, type ListedFigures, type PoolListRequest, type PoolPage, placesOf } from './poolPage.ts';
 import { byWorth, descending, isPositive, type RankedPool, rankedPools, withWorth } from './rankedPools.ts';
 import { RecentActivity } from './recentActivity.ts';
-import { times } from './usd.ts';
 import { WINDOW_SECONDS, windowBefore } from './windows.ts';
 
 const LISTS_BYTES = 16_000_000;
@@ -80,12 +78,7 @@ export class IndexRanking {
   }
 }
 
-/** Returns the figure to rank by. For the yearly rate that is fees over worth, which has the same order. */
-function figureOf(
-  { volumeUSD24h, feesUSD24h, worth }: ListedFigures,
-  sort: 'volume' | 'apr',
-): Rational | null {
-  if (sort === 'volume') return volumeUSD24h;
-  if (feesUSD24h === null || worth.usd === null || worth.usd.numerator === 0n) return null;
-  return times(feesUSD24h, inverse(worth.usd));
+/** Returns the figure to rank by. For the yearly rate that is fees over lasting worth, which has the same order. */
+function figureOf({ volumeUSD24h, rate }: ListedFigures, sort: 'volume' | 'apr'): Rational | null {
+  return sort === 'volume' ? volumeUSD24h : rate.perWorth;
 }

@@ -39,7 +39,7 @@ const coin = (name: string) => token(name, 0, '1', ETH);
 const pair = (name: string, token0: Row, token1: Row, whole: number): Row => ({
   id: addressOf(name),
   ...{ token0, token1, price: '1', volumeUSD: '7.5', txCount: '3' },
-  ...{ swapCount: '2', unpricedSwapCount: '0', hour: -1, history: null },
+  ...{ swapCount: '2', unpricedSwapCount: '0', tvlUSD: null, hour: -1, history: null },
   reserve0: `${100 * whole}`,
   reserve1: `${100 * whole}`,
 });
@@ -51,7 +51,7 @@ const hour = (market: string, hoursAgo: number, volumeUSD: string): Row => ({
   id: hourId(market, hoursAgo),
   market: addressOf(market),
   start: NOON - 3600 * hoursAgo,
-  ...{ ...worth(volumeUSD, '1'), before: null },
+  ...{ ...worth(volumeUSD, '1'), tvlUSD: null, before: null },
 });
 
 /** An index whose rows and blocks a test changes. */

@@ -19,7 +19,7 @@ test.each([
   [usd(1n), usd(0n), 'the pool is empty'],
   [usd(1n), usd(999n), 'the pool holds less than 1000 dollars'],
   [usd(0n), usd(0n), 'the pool is empty'],
-  [null, usd(1n), 'no swap of this time could be priced'],
+  [null, usd(1000n), 'no swap of this time could be priced'],
 ])('annualRate: no value for %o over %o', (fees, tvl, reason) => {
   expect(
     annualRate(fees, tvl === null ? { usd: null, reason } : { usd: tvl, reason: null }, DAY, [usd(5000n)]),

@@ -27,7 +27,7 @@ test('RecentActivity: the hours that could be priced, and a year of their fees o
     feesUSD24h: { numerator: 15_000_000n, denominator: 1_000_000n },
     rate: { percent: 10, reason: null },
   });
-  expect(figuresOf(BUSY, 'v2').rate).toEqual({ percent: 3, reason: null });
+  expect(figuresOf(BUSY, 'v2').rate).toMatchObject({ percent: 3, reason: null });
 });
 
 test('RecentActivity: unknown where no hour could be priced, nothing where there was none', () => {

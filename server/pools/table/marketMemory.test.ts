@@ -215,7 +215,7 @@ describe('MarketMemory', () => {
     expect(await figures()).toEqual([{ txCount: 4, volumeUSD24h: tenths(125n) }]);
     index.number = 101;
     index.set('pairs', { ...open(0, '21', '5'), history: { lastHour: worth('20', '9') } });
-    const listed = { ...worth('20', '9'), before: worth('7.5', '2') };
+    const listed = { ...worth('20', '9'), tvlUSD: null, before: worth('7.5', '2') };
     index.set('marketPeriods', { id: hourId('2', 1), market: addressOf('2'), start: NOON - 3600, ...listed });
     await expect.poll(figures).toEqual([{ txCount: 5, volumeUSD24h: tenths(135n) }]);
     index.branch = 'b';

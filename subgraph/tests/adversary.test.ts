@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DollarBook, type DollarRule } from '../../fork-tests/pools/dollarRule.ts';
-import type { ReplayedMarket } from '../../fork-tests/pools/replayedMarket.ts';
+import { shownDepth } from '../../fork-tests/pools/shownDepth.ts';
 import { BAND_PART, DAI, History, type Random } from './adversary.ts';
 import { type Block, type Event, plainToken } from './events.ts';
 import { expectIndexed } from './mappingRun.ts';
@@ -21,17 +21,6 @@ function sequence(seed: number): Random {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-}
-
-/** Capital shown: the lesser of what the pool holds and of what its active liquidity stands for. */
-function shownDepth(
-  { liquidity, sqrtPriceX96, amount0, amount1 }: ReplayedMarket,
-  isToken0: boolean,
-): bigint {
-  const [held, active] = isToken0
-    ? [amount0, (liquidity << 96n) / sqrtPriceX96]
-    : [amount1, (liquidity * sqrtPriceX96) >> 96n];
-  return held < active ? held : active;
 }
 
 function newHistory(rule: DollarRule, number: number): { history: History; book: DollarBook } {

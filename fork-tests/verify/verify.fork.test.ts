@@ -4,7 +4,6 @@ import { createPublicClient, erc20Abi, http } from 'viem';
 import { describe, expect, inject, it } from 'vitest';
 import { BLOCK_HASH, startFakeSubgraph } from '../../server/indexer/fakeSubgraph.testkit.ts';
 import { type ReplicaToken, TOKENS } from '../harness/replica/tokens.ts';
-import { shownDepth } from '../pools/shownDepth.ts';
 import { formatVerification, hasDifferences } from './formatVerification.ts';
 import { describeProgress } from './indexProgress.ts';
 import { type IndexSnapshot, readIndexSnapshot } from './indexSnapshot.ts';
@@ -117,14 +116,6 @@ describe('verifyIndex compares the index with the chain', () => {
       }
     } finally {
       await lying.close();
-    }
-  });
-
-  it('an index and an oracle of which one takes what is shown for depth differ', async () => {
-    const { checks } = await verifyIndex({ ...stack, depthOf: shownDepth });
-    const found = checks.flatMap(({ differences }) => differences.map(({ what }) => what));
-    for (const figure of ['anchorDepth', 'longWindowDepth', 'priceDepthUSD']) {
-      expect({ [figure]: found.some((what) => what.endsWith(` ${figure}`)) }).toEqual({ [figure]: true });
     }
   });
 

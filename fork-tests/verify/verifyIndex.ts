@@ -1,5 +1,4 @@
 import { readTimes, replayDollars } from '../pools/dollarOracle.ts';
-import type { DollarRule } from '../pools/dollarRule.ts';
 import { REPLAYED_EVENTS } from '../pools/replayedMarket.ts';
 import { createChainReader, readLogsOf, readMarketLogs } from './chainReader.ts';
 import { checkCandles } from './checkCandles.ts';
@@ -24,8 +23,6 @@ export interface VerifyOptions {
   readonly chainBlock?: bigint;
   /** As the subgraph's configuration of the network has it. Default: that of mainnet. */
   readonly minimumDepthUSD?: bigint;
-  /** Another depth than the rule's, raw units: to see what an index by that would be found to say wrongly. */
-  readonly depthOf?: NonNullable<DollarRule['depthOf']>;
   /** Checks only a sample of the pairs and pools, with all that belongs to them. Default: everything. */
   readonly sample?: Sample;
 }
@@ -64,7 +61,6 @@ export async function verifyIndex(options: VerifyOptions): Promise<Verification>
     rule: {
       ranks: new Map(index.tokens.map(({ id, pricingRank }) => [id, pricingRank])),
       minimumDepthUSD: options.minimumDepthUSD ?? MINIMUM_DEPTH_USD,
-      ...(options.depthOf === undefined ? {} : { depthOf: options.depthOf }),
     },
     markets: [
       ...index.pairs.map((pair) => ({ ...pair, address: pair.id, fee: V2_FEE, isPool: false })),

@@ -16,7 +16,7 @@ export type Random = () => number;
 export const DAI: Hex = '0x6b175474e89094c44da98b954eedeac495271d0f';
 const UNIT = 1e18;
 const FIRST_BLOCK = 10;
-export const BLOCK_SECONDS = 30;
+const BLOCK_SECONDS = 30;
 const WARM_BLOCKS = 60;
 const ATTACK_BLOCKS = 120;
 const BUDGET = 100_000;

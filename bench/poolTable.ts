@@ -64,6 +64,7 @@ function fullTable(): MarketTable {
         id: `0x${hour}`,
         market: addressOf(3, 1 + (hour % TRADED)),
         volumeUSD: { numerator: BigInt(10 * hour + 5), denominator: 10n },
+        tvlUSD: { numerator: BigInt(100_000 + hour), denominator: 1n },
       },
       start: FIRST_HOUR - 3600 * (hour % 20),
     })),

@@ -51,7 +51,7 @@ export class ListedRows {
     return {
       token0: this.#token(token0.id),
       token1: this.#token(token1.id),
-      ...{ price: PRICE, txCount, ...counted('123456.7890123456', 70) },
+      ...{ price: PRICE, txCount, tvlUSD: '234567.8901', ...counted('123456.7890123456', 70) },
       // Its last event was long ago: that hour is not listed yet.
       ...{ hour: PRESENT_HOUR - 2_592_000, history: { lastHour: counted('123000.0123456', 60) } },
     };
@@ -86,7 +86,7 @@ function hourRow(market: string, number: number): Row {
   return {
     id,
     json: JSON.stringify({
-      ...{ id, market, start, ...counted(`${number}34.5678901234`, number) },
+      ...{ id, market, start, tvlUSD: `${number}456.78`, ...counted(`${number}34.5678901234`, number) },
       before: number === 1 ? null : counted(`${number - 1}34.5678901234`, number - 1),
     }),
   };

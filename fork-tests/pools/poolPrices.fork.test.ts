@@ -10,11 +10,12 @@ import {
   type FiguresOracle,
   feePips,
   isPool,
+  LEAST_WORTH,
   type Market,
   readFiguresOracle,
   textOf,
 } from './figuresOracle.ts';
-import { decimalText, fraction, over, product } from './fraction.ts';
+import { atLeast, decimalText, fraction, over, product } from './fraction.ts';
 
 /** With an index that follows the chain, and with none. */
 let indexed: ProxyProcess;
@@ -231,9 +232,12 @@ describe('GET /api/v1/pools', () => {
           const fees = oracle.dollarsOf(market, 'fees', hours() - 1);
           const worth = worthNow(market);
           const rate =
-            fees === undefined || worth === undefined || worth.numerator === 0n
+            fees === undefined || worth === undefined || !atLeast(worth, LEAST_WORTH)
               ? undefined
-              : product(over(fees, worth), fraction(365n * 86_400n * 100n, seconds));
+              : product(
+                  over(fees, oracle.lastingWorth(market, worth, hours())),
+                  fraction(365n * 86_400n * 100n, seconds),
+                );
           expect(row).toMatchObject({
             volumeUSD24h: textOf(oracle.dollarsOf(market, 'volume', hours() - 1)),
             feesUSD24h: textOf(fees),

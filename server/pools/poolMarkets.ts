@@ -26,7 +26,10 @@ export interface IndexView {
 export type Interval = 'hour' | 'day';
 const INTERVAL_SECONDS = { hour: 3600, day: 86_400 };
 
-export type Windows = Readonly<Record<WindowName | 'all', Activity>>;
+export type Windows = Readonly<Record<WindowName | 'all', Activity>> & {
+  /** Start and value at the end, US dollars, of each hour with events that the windows reach to. */
+  readonly hourEnds: readonly Pick<Period, 'start' | 'tvlUSD'>[];
+};
 
 /** Reads figures of pairs and pools that only the index has: dollar prices, and activity over time. */
 export class PoolMarkets {
@@ -74,7 +77,10 @@ export class PoolMarkets {
       if (activity === undefined) return undefined;
       const { allTime, hours, events } = activity;
       const within = (window: typeof day, index: number) => activityIn(window, hours, events[index] ?? []);
-      return { '24h': within(day, 0), '7d': within(week, 1), '30d': within(month, 2), all: allTime };
+      return {
+        ...{ '24h': within(day, 0), '7d': within(week, 1), '30d': within(month, 2), all: allTime },
+        hourEnds: hours.map(({ start, tvlUSD }) => ({ start, tvlUSD })),
+      };
     });
     return windows ?? this.#unknown(address);
   }

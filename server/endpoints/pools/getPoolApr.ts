@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/endpoint.ts';
 import { INDEX_ERRORS } from '../../http/openApi/documentedErrors.ts';
-import { annualRate } from '../../pools/history/annualRate.ts';
-import { WINDOW_SECONDS, type WindowName } from '../../pools/history/windows.ts';
+import { annualRate, LEAST_WORTH_USD } from '../../pools/history/annualRate.ts';
+import { WINDOW_SECONDS, type WindowName, windowBefore } from '../../pools/history/windows.ts';
 import type { PoolMarkets } from '../../pools/poolMarkets.ts';
 import { poolWorth } from '../../pools/prices/poolWorth.ts';
 import { priceUSD } from '../../pools/prices/usd.ts';
@@ -11,8 +11,9 @@ import { presentUSD } from '../present/presentDecimal.ts';
 import { poolAnswer, poolParams } from './poolParams.ts';
 
 const METHOD =
-  'Fees of the window, scaled to 365 days, over the present total value locked, in percent, without compounding; ' +
-  'both in US dollars at the indexed block. What the protocol takes of the fees is included.';
+  'Fees of the window, scaled to 365 days, over the lasting value locked, in percent, without compounding; ' +
+  'both in US dollars. The lasting value is the greatest of the present one and those at the ends of the hours of ' +
+  `the window. None below ${LEAST_WORTH_USD} dollars. What the protocol takes of the fees is included.`;
 
 const aprOutput = z
   .number()
@@ -56,7 +57,9 @@ export const getPoolApr = (markets: PoolMarkets) =>
       );
       const present = (name: WindowName) => {
         const { feesUSD } = windows[name];
-        const { percent, reason } = annualRate(feesUSD, worth, WINDOW_SECONDS[name]);
+        const from = windowBefore(view.block.timestamp, WINDOW_SECONDS[name]).firstHour;
+        const ends = windows.hourEnds.filter(({ start }) => start >= from).map(({ tvlUSD }) => tvlUSD);
+        const { percent, reason } = annualRate(feesUSD, worth, WINDOW_SECONDS[name], ends);
         return { apr: percent, feesUSD: presentUSD(feesUSD), reason };
       };
       const day = present('24h');

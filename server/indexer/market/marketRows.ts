@@ -44,6 +44,8 @@ interface LatestHour {
   /** Unix seconds. */
   readonly start: number;
   readonly counted: Counted;
+  /** Value of the market after its last event, US dollars; null when unknown. */
+  readonly tvlUSD: string | null;
   /** Counters at the end of the last listed hour; null when there is none. */
   readonly before: Counted | null;
 }
@@ -56,6 +58,8 @@ export interface HourRow {
   readonly start: number;
   /** US dollars; null when there were swaps and none of them could be priced. */
   readonly volumeUSD: Rational | null;
+  /** Value of the market at the end of the hour, US dollars; null when unknown. */
+  readonly tvlUSD: Rational | null;
 }
 
 const ADDRESS_LENGTH = 42;
@@ -98,6 +102,7 @@ export const marketFields = {
   price: decimalText.nullable(),
   txCount: countText,
   ...countedFields,
+  tvlUSD: decimalText.nullable(),
   hour: z.int(),
   history: z.object({ lastHour: countedSchema.nullable() }).nullable(),
 };
@@ -107,13 +112,15 @@ export const hourRow = z
     market: addressField,
     start: z.int(),
     ...countedFields,
+    tvlUSD: decimalText.nullable(),
     before: countedSchema.nullable(),
   })
   .transform(
-    ({ id, market, start, volumeUSD, swapCount, unpricedSwapCount, before }): HourRow => ({
+    ({ id, market, start, volumeUSD, swapCount, unpricedSwapCount, tvlUSD, before }): HourRow => ({
       id,
       market,
       start,
+      tvlUSD: tvlUSD === null ? null : parseDecimal(tvlUSD),
       volumeUSD: worthBetween({ volumeUSD, swapCount, unpricedSwapCount }, before),
     }),
   );
@@ -147,10 +154,11 @@ function latestHourOf({
   volumeUSD,
   swapCount,
   unpricedSwapCount,
+  tvlUSD,
 }: SharedFields): LatestHour | null {
   if (hour < 0) return null;
   const counted = { volumeUSD, swapCount, unpricedSwapCount };
-  return { start: hour, counted, before: history?.lastHour ?? null };
+  return { start: hour, counted, tvlUSD, before: history?.lastHour ?? null };
 }
 
 /**
@@ -159,9 +167,10 @@ function latestHourOf({
  */
 export function latestHourRow({ address, latestHour }: MarketRow, from: number): HourRow | undefined {
   if (latestHour === null || latestHour.start < from) return undefined;
-  const { start, counted, before } = latestHour;
+  const { start, counted, tvlUSD, before } = latestHour;
   const id = `${address}${HOUR}${start.toString(16).padStart(8, '0')}`;
-  return { id, market: address, start, volumeUSD: worthBetween(counted, before) };
+  const volumeUSD = worthBetween(counted, before);
+  return { id, market: address, start, volumeUSD, tvlUSD: tvlUSD === null ? null : parseDecimal(tvlUSD) };
 }
 
 /** Decodes an hour's id to its market and start, Unix seconds. */
@@ -181,5 +190,5 @@ const parsed = ({ volumeUSD, swapCount, unpricedSwapCount }: Counted) => ({
 });
 
 export const TOKEN_FIELDS = 'id symbol name decimals pricingRank priceInAnchor priceAnchor { id }';
-export const MARKET_FIELDS = `id token0 { ${TOKEN_FIELDS} } token1 { ${TOKEN_FIELDS} } price txCount ${WORTH} hour history { lastHour { ${WORTH} } }`;
-export const HOUR_FIELDS = `id market start ${WORTH} before { ${WORTH} }`;
+export const MARKET_FIELDS = `id token0 { ${TOKEN_FIELDS} } token1 { ${TOKEN_FIELDS} } price txCount ${WORTH} tvlUSD hour history { lastHour { ${WORTH} } }`;
+export const HOUR_FIELDS = `id market start tvlUSD ${WORTH} before { ${WORTH} }`;

@@ -4,14 +4,17 @@ import type { Rational } from '../../amm/rational.ts';
 import { AppError } from '../../errors.ts';
 import type { IndexBlock } from '../client/indexBlock.ts';
 import type { SubgraphClient } from '../client/subgraphClient.ts';
-import { addressField } from '../fieldSchemas.ts';
+import { addressField, decimalField } from '../fieldSchemas.ts';
 import { byField, MARKET_LISTS } from '../protocols/indexProtocols.ts';
 import { WORTH, worthFields, worthSchema, worthSince } from './marketTotals.ts';
 
-/** Volume of a market in one hour, US dollars; null when it had swaps and none could be priced. */
+/** One hour of a market, US dollars. */
 export interface ActiveHour {
   readonly market: Address;
+  /** Null when it had swaps and none could be priced. */
   readonly volumeUSD: Rational | null;
+  /** Value of the market at the end of the hour; null when unknown. */
+  readonly tvlUSD: Rational | null;
 }
 
 const PAGE = 1000;
@@ -19,26 +22,35 @@ const PAGE = 1000;
 const MAX_PAGES = 500;
 
 const listedHour = z
-  .object({ id: z.string(), market: addressField, ...worthFields, before: worthSchema.nullable() })
-  .transform(({ id, market, before, ...end }) => ({ id, market, volumeUSD: worthSince(end, before) }));
+  .object({
+    id: z.string(),
+    market: addressField,
+    tvlUSD: decimalField.nullable(),
+    ...worthFields,
+    before: worthSchema.nullable(),
+  })
+  .transform(({ id, market, tvlUSD, before, ...end }) => ({
+    ...{ id, market, tvlUSD, volumeUSD: worthSince(end, before) },
+  }));
 /** A pair or pool whose last hour is not listed yet. */
 const latestHour = z
   .object({
     id: addressField,
+    tvlUSD: decimalField.nullable(),
     ...worthFields,
     history: z.object({ lastHour: worthSchema.nullable() }).nullable(),
   })
-  .transform(({ id, history, ...now }) => ({
-    ...{ id, market: id },
+  .transform(({ id, history, tvlUSD, ...now }) => ({
+    ...{ id, market: id, tvlUSD },
     volumeUSD: worthSince(now, history?.lastHour),
   }));
 
-const LATEST = `id ${WORTH} history { lastHour { ${WORTH} } }`;
+const LATEST = `id tvlUSD ${WORTH} history { lastHour { ${WORTH} } }`;
 const LISTS = {
   marketPeriods: {
     filter: 'MarketPeriod_filter',
     row: listedHour,
-    fields: `id market ${WORTH} before { ${WORTH} }`,
+    fields: `id market tvlUSD ${WORTH} before { ${WORTH} }`,
   },
   ...byField('list', ({ entity }) => ({ filter: `${entity}_filter`, row: latestHour, fields: LATEST })),
 };

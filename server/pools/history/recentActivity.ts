@@ -18,6 +18,7 @@ const ZERO: Rational = { numerator: 0n, denominator: 1n };
 /** Sums the volume of whole hours of the last day, for the pools of the given hours. */
 export class RecentActivity {
   readonly #volumes = new Map<Address, Rational | null>();
+  readonly #worths = new Map<Address, (Rational | null)[]>();
   readonly #seconds: number;
 
   /**
@@ -26,8 +27,11 @@ export class RecentActivity {
    */
   constructor(hours: readonly ActiveHour[], seconds: number) {
     this.#seconds = seconds;
-    for (const { market, volumeUSD } of hours) {
+    for (const { market, volumeUSD, tvlUSD } of hours) {
       this.#volumes.set(market, add(this.#volumes.get(market), volumeUSD));
+      const worths = this.#worths.get(market);
+      if (worths === undefined) this.#worths.set(market, [tvlUSD]);
+      else worths.push(tvlUSD);
     }
   }
 
@@ -37,7 +41,8 @@ export class RecentActivity {
   ): Pool & Figures & { readonly rate: AnnualRate } {
     const volumeUSD24h = this.#volumes.has(pool.address) ? (this.#volumes.get(pool.address) ?? null) : ZERO;
     const feesUSD24h = feesUSD(volumeUSD24h, swapFee(pool));
-    return { ...pool, volumeUSD24h, feesUSD24h, rate: annualRate(feesUSD24h, pool.worth, this.#seconds) };
+    const rate = annualRate(feesUSD24h, pool.worth, this.#seconds, this.#worths.get(pool.address) ?? []);
+    return { ...pool, volumeUSD24h, feesUSD24h, rate };
   }
 }
 

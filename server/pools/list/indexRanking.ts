@@ -1,5 +1,4 @@
 import type { Rational } from '../../amm/rational.ts';
-import { inverse } from '../../amm/spotPrice.ts';
 import type { IndexBlock } from '../../indexer/client/indexBlock.ts';
 import type { SubgraphClient } from '../../indexer/client/subgraphClient.ts';
 import { fetchAnchors, fetchPoolsByIds, type PoolListSource } from '../../indexer/pools/indexedPoolList.ts';
@@ -8,7 +7,6 @@ import { PROTOCOLS } from '../../indexer/protocols/indexProtocols.ts';
 import { SharedLoads } from '../../runtime/sharedLoads.ts';
 import { RecentActivity } from '../history/recentActivity.ts';
 import { WINDOW_SECONDS, windowBefore } from '../history/windows.ts';
-import { times } from '../prices/usd.ts';
 import { cutPage, type ListedFigures, type PoolListRequest, type PoolPage, placesOf } from './poolPage.ts';
 import { byWorth, descending, isPositive, type RankedPool, rankedPools, withWorth } from './rankedPools.ts';
 
@@ -80,12 +78,7 @@ export class IndexRanking {
   }
 }
 
-/** Returns the figure to rank by. For the yearly rate that is fees over worth, which has the same order. */
-function figureOf(
-  { volumeUSD24h, feesUSD24h, worth }: ListedFigures,
-  sort: 'volume' | 'apr',
-): Rational | null {
-  if (sort === 'volume') return volumeUSD24h;
-  if (feesUSD24h === null || worth.usd === null || worth.usd.numerator === 0n) return null;
-  return times(feesUSD24h, inverse(worth.usd));
+/** Returns the figure to rank by. For the yearly rate that is fees over lasting worth, which has the same order. */
+function figureOf({ volumeUSD24h, rate }: ListedFigures, sort: 'volume' | 'apr'): Rational | null {
+  return sort === 'volume' ? volumeUSD24h : rate.perWorth;
 }

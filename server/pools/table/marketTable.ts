@@ -63,9 +63,9 @@ export class MarketTable {
 
   /** Adds hours. Hours of markets that were not added before are ignored. */
   addHours(hours: readonly HourRow[]): void {
-    for (const { market, start, volumeUSD } of hours) {
+    for (const { market, start, volumeUSD, tvlUSD } of hours) {
       const number = this.#markets.find(market);
-      if (number >= 0) this.#hours.put(number, start, volumeUSD);
+      if (number >= 0) this.#hours.put(number, start, volumeUSD, tvlUSD);
     }
     this.#tellTraded();
   }
@@ -144,7 +144,7 @@ export class MarketTable {
     const { rows, hasMore } = cutPage(ranking, request, (number) => number === cursorNumber);
     const addresses = rows.map((number) => this.#markets.addressOf(number));
     const hours = rows.flatMap((number, row) =>
-      this.#hours.of(number).map((volumeUSD) => ({ market: addresses[row] ?? '0x', volumeUSD })),
+      this.#hours.of(number).map((hour) => ({ market: addresses[row] ?? '0x', ...hour })),
     );
     const recent = new RecentActivity(hours, this.#block.timestamp - this.#firstHour);
     const pools: ListedFigures[] = [];
@@ -176,7 +176,9 @@ export class MarketTable {
   }
 
   #tellTraded(): void {
-    for (const [number, volume] of this.#hours.takeChanged()) this.#markets.putTraded(number, volume);
+    for (const [number, volume, worth] of this.#hours.takeChanged()) {
+      this.#markets.putTraded(number, volume, worth);
+    }
   }
 
   get #firstHour(): number {

@@ -1,0 +1,91 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { type File, startTests, type Task, type Test } from '@vitest/runner';
+import { expectIndexedBy } from '../../../subgraph/tests/host/expectIndexed.ts';
+import type { Program } from '../../../subgraph/tests/host/indexing.ts';
+import { bundled } from '../bundledTests.js';
+
+const TESTS = 'subgraph/tests';
+/** How the tests name the module that runs the real engine. */
+const ENGINE = './mappingRun.ts';
+/** What vitest's runner and `expect` read of the settings of a project and its worker. */
+const CONFIG = {
+  ...{ name: '', setupFiles: [], tags: [], sequence: { hooks: 'stack', setupFiles: 'list' } },
+  ...{ testTimeout: 600_000, hookTimeout: 600_000, retry: 0, maxConcurrency: 1, passWithNoTests: true },
+  ...{ allowOnly: true, expect: { poll: {} }, fakeTimers: {}, snapshotOptions: {}, root: process.cwd() },
+};
+
+/** The mapping tests, run by vitest's own runner in this process, with a host in place of the engine. */
+export class MappingTests {
+  private readonly files: ReadonlyMap<string, () => void>;
+  private readonly current: { program: Program | undefined };
+
+  private constructor(files: ReadonlyMap<string, () => void>, current: { program: Program | undefined }) {
+    this.files = files;
+    this.current = current;
+  }
+
+  static async load(): Promise<MappingTests> {
+    Object.assign(process.env, { VITEST: '1', FUZZ_SEED: '20260101', FUZZ_RUNS: '20' });
+    Object.assign(globalThis, {
+      __vitest_worker__: { config: CONFIG, environment: { name: 'node' }, filepath: '' },
+    });
+    const current: { program: Program | undefined } = { program: undefined };
+    const standIn = {
+      expectIndexed: async (...[blocks, expectations]: ExpectedHistory) => {
+        if (current.program === undefined) throw new Error('no program');
+        expectIndexedBy(current.program, blocks, expectations);
+      },
+    };
+    const files = await bundled(await mappingTestFiles(), { [ENGINE]: standIn });
+    return new MappingTests(files, current);
+  }
+
+  get names(): string[] {
+    return [...this.files.keys()];
+  }
+
+  /** Runs the test files one after the other and returns the names of the tests that fail, of the first file that has any. */
+  async failuresOf(program: Program, names: readonly string[]): Promise<string[]> {
+    this.current.program = program;
+    for (const name of names) {
+      const failed = await this.run(name);
+      if (failed.length > 0) return failed;
+    }
+    return [];
+  }
+
+  private async run(path: string): Promise<string[]> {
+    const failed: string[] = [];
+    await startTests([path], {
+      config: CONFIG,
+      importFile: this.files.get(path),
+      onCollected: ([file]: File[]) => {
+        const [error] = file?.result?.errors ?? [];
+        if (error !== undefined) throw new Error(error.message);
+      },
+      onBeforeRunTask: (test: Test) => {
+        if (failed.length > 0) test.mode = 'skip';
+      },
+      onAfterRunTask: (test: Task) => {
+        if (test.result?.state === 'fail') failed.push(`${test.name}: ${test.result.errors?.[0]?.message}`);
+      },
+    } as unknown as Parameters<typeof startTests>[1]);
+    return failed;
+  }
+}
+
+type ExpectedHistory = [
+  Parameters<typeof expectIndexedBy>[1],
+  Parameters<typeof expectIndexedBy>[2],
+];
+
+/** The test files that feed histories to the mappings. */
+async function mappingTestFiles(): Promise<string[]> {
+  const files: string[] = [];
+  for (const name of await readdir(TESTS)) {
+    const path = resolve(TESTS, name);
+    if (name.endsWith('.test.ts') && (await readFile(path, 'utf8')).includes(`'${ENGINE}'`)) files.push(path);
+  }
+  return files;
+}

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { type File, startTests, type Task, type Test } from '@vitest/runner';
+import { type File, startTests, type Test } from '@vitest/runner';
 import { expectIndexedBy } from '../../../subgraph/tests/host/expectIndexed.ts';
 import type { Program } from '../../../subgraph/tests/host/indexing.ts';
 import { bundled } from '../bundledTests.js';
@@ -18,9 +18,11 @@ const CONFIG = {
 /** The mapping tests, run by vitest's own runner in this process, with a host in place of the engine. */
 export class MappingTests {
   private readonly files: ReadonlyMap<string, () => void>;
-  private readonly current: { program: Program | undefined };
+  private readonly current: Current;
+  /** Tests that feed nothing to the mappings. */
+  private readonly idle = new Set<string>();
 
-  private constructor(files: ReadonlyMap<string, () => void>, current: { program: Program | undefined }) {
+  private constructor(files: ReadonlyMap<string, () => void>, current: Current) {
     this.files = files;
     this.current = current;
   }
@@ -30,9 +32,10 @@ export class MappingTests {
     Object.assign(globalThis, {
       __vitest_worker__: { config: CONFIG, environment: { name: 'node' }, filepath: '' },
     });
-    const current: { program: Program | undefined } = { program: undefined };
+    const current: Current = { program: undefined, histories: 0 };
     const standIn = {
       expectIndexed: async (...[blocks, expectations]: ExpectedHistory) => {
+        current.histories += 1;
         if (current.program === undefined) throw new Error('no program');
         expectIndexedBy(current.program, blocks, expectations);
       },
@@ -46,16 +49,24 @@ export class MappingTests {
   }
 
   /** Runs the test files one after the other and returns the names of the tests that fail, of the first file that has any. */
-  async failuresOf(program: Program, names: readonly string[]): Promise<string[]> {
+  async failuresOf(program: Program, names: readonly string[], onEnd: OnEnd = () => {}): Promise<string[]> {
     this.current.program = program;
     for (const name of names) {
-      const failed = await this.run(name);
+      const failed = await this.run(name, onEnd);
       if (failed.length > 0) return failed;
     }
     return [];
   }
 
-  private async run(path: string): Promise<string[]> {
+  /** Runs all tests, and from then on leaves out those that feed nothing to the mappings. */
+  async learn(program: Program): Promise<string[]> {
+    const failed = await this.failuresOf(program, this.names, (test, histories) => {
+      if (histories === 0) this.idle.add(idOf(test));
+    });
+    return failed;
+  }
+
+  private async run(path: string, onEnd: OnEnd): Promise<string[]> {
     const failed: string[] = [];
     await startTests([path], {
       config: CONFIG,
@@ -65,14 +76,28 @@ export class MappingTests {
         if (error !== undefined) throw new Error(error.message);
       },
       onBeforeRunTask: (test: Test) => {
-        if (failed.length > 0) test.mode = 'skip';
+        if (failed.length > 0 || this.idle.has(idOf(test))) test.mode = 'skip';
+        this.current.histories = 0;
       },
-      onAfterRunTask: (test: Task) => {
+      onAfterRunTask: (test: Test) => {
+        onEnd(test, this.current.histories);
         if (test.result?.state === 'fail') failed.push(`${test.name}: ${test.result.errors?.[0]?.message}`);
       },
     } as unknown as Parameters<typeof startTests>[1]);
     return failed;
   }
+}
+
+interface Current {
+  program: Program | undefined;
+  /** That the present test has fed to the mappings. */
+  histories: number;
+}
+
+type OnEnd = (test: Test, histories: number) => void;
+
+function idOf(test: Test): string {
+  return `${test.file.filepath} ${test.name}`;
 }
 
 type ExpectedHistory = [

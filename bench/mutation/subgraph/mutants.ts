@@ -154,6 +154,7 @@ class Faults {
     const words = this.words(this.node);
     const number = /^\d[\d_]*$/.test(words) ? Number(words.replaceAll('_', '')) : undefined;
     if (number !== undefined) return [this.replaced(this.node, number === 1 ? '0' : String(number + 1))];
+    if (/^\d+\.\d+$/.test(words)) return [this.replaced(this.node, `(${words} * 1.5)`)];
     if (words.startsWith('0x')) return [this.replaced(this.node, `(${words} - 1)`)];
     if (!/^['"`]/.test(words)) return [];
     return [this.replaced(this.node, words.length === 2 ? "'1'" : words === "'0'" ? "'1'" : "''")];

@@ -15,7 +15,7 @@ export type Outcome =
 async function main(folder: string): Promise<void> {
   const compiler = await Compiler.start(folder);
   const tests = await MappingTests.load();
-  const untouched = await tests.failuresOf(await compiler.compile(new Map()), tests.names);
+  const untouched = await tests.learn(await compiler.compile(new Map()));
   if (untouched.length > 0) throw new Error(`without a fault: ${untouched[0]}`);
   const testsOf = await touchedFiles(folder, compiler, tests);
   process.on('message', (mutant: Mutant) => {

@@ -39,7 +39,7 @@ interface Place {
 type Exports = MappingExports & Readonly<Record<string, (at?: number) => void>>;
 
 /** Seconds from block to block where a test says nothing else. */
-const BLOCK_SECONDS = 12;
+const BLOCK_SECONDS = 1;
 
 /** Runs the mappings over the blocks, in the order of graph-node, and returns what they have stored. */
 export function indexBlocks(program: Program, blocks: readonly Block[]): Store {

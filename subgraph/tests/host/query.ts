@@ -31,10 +31,9 @@ class Answer {
     return fieldsOf(selection, (node) => {
       const { name } = node;
       for (const entity of this.schema.entities.values()) {
-        const single = `${entity.name.charAt(0).toLowerCase()}${entity.name.slice(1)}`;
         const options = argumentsOf(node);
-        if (name.value === single) return this.one(entity, String(options['id']), node);
-        if (name.value === pluralOf(single))
+        if (name.value === singleOf(entity.name)) return this.one(entity, String(options['id']), node);
+        if (name.value === listOf(entity.name))
           return this.list(entity, this.store.all(entity.name), options, node);
       }
       throw new Error(`no query ${name.value}`);
@@ -174,6 +173,12 @@ export function jsonOf(stored: StoredValue): string | number | boolean {
   }
 }
 
-export function pluralOf(name: string): string {
-  return name.endsWith('y') ? `${name.slice(0, -1)}ies` : `${name}s`;
+/** The query for one entity: `marketEvent`. */
+function singleOf(entity: string): string {
+  return `${entity.charAt(0).toLowerCase()}${entity.slice(1)}`;
+}
+
+/** The query for many: `factories`, `pools`. */
+export function listOf(entity: string): string {
+  return `${singleOf(entity)}s`.replace(/ys$/, 'ies');
 }

@@ -66,6 +66,14 @@ export class MappingTests {
     return failed;
   }
 
+  get idleNames(): string[] {
+    return [...this.idle];
+  }
+
+  leaveOut(names: readonly string[]): void {
+    for (const name of names) this.idle.add(name);
+  }
+
   private async run(path: string, onEnd: OnEnd): Promise<string[]> {
     const failed: string[] = [];
     await startTests([path], {

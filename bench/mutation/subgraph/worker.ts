@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Compiler, Uncompilable } from './compiler.ts';
 import { MappingTests } from './mappingTests.ts';
@@ -15,13 +15,28 @@ export type Outcome =
 async function main(folder: string): Promise<void> {
   const compiler = await Compiler.start(folder);
   const tests = await MappingTests.load();
-  const untouched = await tests.learn(await compiler.compile(new Map()));
-  if (untouched.length > 0) throw new Error(`without a fault: ${untouched[0]}`);
-  const testsOf = await touchedFiles(folder, compiler, tests);
+  const testsOf = await learnedTests(folder, compiler, tests);
   process.on('message', (mutant: Mutant) => {
     void outcomeOf(folder, compiler, tests, testsOf, mutant).then((outcome) => process.send?.(outcome));
   });
   process.send?.('ready');
+}
+
+/** The test files that touch each source file, without the tests that need no mapping; learned once for all workers. */
+async function learnedTests(folder: string, compiler: Compiler, tests: MappingTests): Promise<Map<string, string[]>> {
+  const file = join(folder, 'learned.json');
+  const learned = await readFile(file, 'utf8').catch(() => undefined);
+  if (learned !== undefined) {
+    const { idle, touched } = JSON.parse(learned) as { idle: string[]; touched: [string, string[]][] };
+    tests.leaveOut(idle);
+    return new Map(touched);
+  }
+  const failed = await tests.learn(await compiler.compile(new Map()));
+  if (failed.length > 0) throw new Error(`without a fault: ${failed[0]}`);
+  const touched = await touchedFiles(folder, compiler, tests);
+  await writeFile(`${file}.${process.pid}`, JSON.stringify({ idle: tests.idleNames, touched: [...touched] }));
+  await rename(`${file}.${process.pid}`, file);
+  return touched;
 }
 
 async function outcomeOf(

@@ -6,7 +6,7 @@ import type { Outcome } from './worker.ts';
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
 /** Far longer than all tests take: what is not done by then never ends. */
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 20_000;
 
 /** Tries the faults in processes that stay, and returns what became of them in their order. */
 export async function tryMutants(

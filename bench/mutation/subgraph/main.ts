@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createTemporaryFolder } from '../../../fork-tests/harness/temporaryFolder.ts';
 import { layOut } from '../../../subgraph/build.ts';
 import { type Mutant, mutantsOf } from './mutants.ts';
-import { reportOf, shareOf } from './report.ts';
+import { lineOf, reportOf, shareOf } from './report.ts';
 import { sample } from './sample.ts';
 import { sourceFiles } from './touched.ts';
 import { tryMutants } from './workshop.ts';
@@ -33,11 +33,12 @@ async function main(): Promise<void> {
     const tried = sample(all, Number(MUTANTS ?? all.length), Number(MUTATION_SEED ?? 1));
     const workers = Math.min(Number(MUTATE_WORKERS ?? MOST_WORKERS), availableParallelism());
     let done = 0;
-    const outcomes = await tryMutants(folder.path, tried, workers, () => {
+    const outcomes = await tryMutants(folder.path, tried, workers, (mutant, { status }) => {
       done += 1;
+      if (status === 'left') process.stdout.write(lineOf(texts.get(mutant.file) ?? '', mutant));
       if (done % PROGRESS_EVERY === 0) process.stdout.write(`${done} of ${tried.length}\n`);
     });
-    process.stdout.write(reportOf(texts, tried, outcomes));
+    process.stdout.write(reportOf(tried, outcomes));
     const share = shareOf(outcomes);
     process.stdout.write(`\n${share.toFixed(1)} % noticed, at least ${LEAST} %\n`);
     if (share < LEAST) process.exitCode = 1;

@@ -8,13 +8,11 @@ export function shareOf(outcomes: readonly Outcome[]): number {
   return (100 * taken.filter(({ status }) => status === 'noticed').length) / taken.length;
 }
 
-/** Lists the faults that are left, then a row for each file. */
+/** A row for each file. */
 export function reportOf(
-  texts: ReadonlyMap<string, string>,
   mutants: readonly Mutant[],
   outcomes: readonly Outcome[],
 ): string {
-  const left = mutants.filter((_, at) => outcomes[at]?.status === 'left');
   const files = [...new Set(mutants.map(({ file }) => file))].map((file) => {
     const of = outcomes.filter((_, at) => mutants[at]?.file === file);
     const count = (status: Outcome['status']): number => of.filter((each) => each.status === status).length;
@@ -22,11 +20,11 @@ export function reportOf(
     return `${file.padEnd(34)}${cells.map((cell) => cell.padStart(9)).join('')}\n`;
   });
   const heading = `${''.padEnd(34)}${['faults', 'noticed', 'refused'].map((word) => word.padStart(9)).join('')}\n`;
-  return `${left.map((mutant) => lineOf(texts.get(mutant.file) ?? '', mutant)).join('')}\n${heading}${files.join('')}`;
+  return `\n${heading}${files.join('')}`;
 }
 
 /** The place of a fault, what stands there and what it says instead. */
-function lineOf(text: string, { file, start, end, replacement }: Mutant): string {
+export function lineOf(text: string, { file, start, end, replacement }: Mutant): string {
   const line = text.slice(0, start).split('\n').length;
   const oneLine = (words: string): string => words.replace(/\s+/g, ' ').trim();
   return `${file}:${line}  ${oneLine(text.slice(start, end))}  →  ${oneLine(replacement) || '(left out)'}\n`;

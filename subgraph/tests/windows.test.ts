@@ -4,10 +4,10 @@ import { expectIndexed } from './mappingRun.ts';
 
 const DAI = '0x6b175474e89094c44da98b954eedeac495271d0f';
 const USDC = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48';
-const WETH = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2';
 /** Above all others, so that it is token1 of its pairs. */
 const TOKEN_Z = '0xffffffffffffffffffffffffffffffffffffffff';
 const OTHER_PAIR = '0x4444444444444444444444444444444444444444';
+const SHALLOW_PAIR = '0x5555555555555555555555555555555555555555';
 
 /** A multiple of 600: a window of ten minutes begins here. */
 const START = 1_699_999_800;
@@ -19,7 +19,6 @@ const created = (...events: Event[]): Block => ({
   ethCalls: [
     ...plainToken(DAI, 'DAI', '18'),
     ...plainToken(USDC, 'USDC', '6'),
-    ...plainToken(WETH, 'WETH', '18'),
     ...plainToken(TOKEN_Z, 'ZZZ', '18'),
   ],
 });
@@ -159,8 +158,8 @@ describe.concurrent('windows', () => {
 describe.concurrent('an anchor that is none any more', () => {
   const synced = (pair: `0x${string}`, reserve0: string, reserve1: string): Event =>
     pairEvent('Sync', { reserve0, reserve1 }, pair);
-  /** USDC at 90 cents of DAI. */
-  const DEPEGGED = synced(PAIR, ether(900_000), usdc(1_000_000));
+  /** USDC at 80 cents of DAI. */
+  const DEPEGGED = synced(PAIR, ether(800_000), usdc(1_000_000));
   const OF_USDC = synced(OTHER_PAIR, usdc(100_000), ether(10_000));
   const block = (seconds: number, ...events: Event[]): Block => ({ timestamp: START + seconds, events });
 
@@ -191,22 +190,52 @@ describe.concurrent('an anchor that is none any more', () => {
       ],
     ));
 
-  it('before an event of such a pool, its swap is worth nothing in dollars', () =>
+  it('does not price by its own price either, once its pools give it one', () =>
     expectIndexed(
       [
-        created(pairCreated(DAI, USDC, PAIR), pairCreated(USDC, TOKEN_Z, OTHER_PAIR), pairCreated(WETH, TOKEN_Z, '0x5555555555555555555555555555555555555555')),
+        created(
+          pairCreated(DAI, USDC, PAIR),
+          pairCreated(USDC, TOKEN_Z, OTHER_PAIR),
+          pairCreated(DAI, TOKEN_Z, SHALLOW_PAIR),
+        ),
         block(1, synced(PAIR, ether(1_000_000), usdc(1_000_000)), OF_USDC),
         block(1301, OF_USDC),
-        block(1310, DEPEGGED),
-        block(1911, DEPEGGED),
+        ...[1310, 1911, 2500, 3200, 3800].map((seconds) => block(seconds, DEPEGGED)),
         block(
-          1920,
-          pairEvent('Mint', { amount0: '5', amount1: '5' }, OTHER_PAIR),
+          3900,
+          synced(SHALLOW_PAIR, ether(90), ether(10)),
+          pairEvent('Mint', { amount0: ether(90), amount1: ether(10) }, SHALLOW_PAIR),
         ),
       ],
       [
-        { query: 'pairs(where: { txCount: 1 }) { tvlUSD }', expected: { pairs: [{ tvlUSD: null }] } },
+        {
+          query: `token(id: "${USDC}") { pricingRank priceUSD }`,
+          expected: { token: { pricingRank: 0, priceUSD: '0.8' } },
+        },
+        {
+          query: `pair(id: "${SHALLOW_PAIR}") { tvlInAnchor tvlUSD }`,
+          expected: { pair: { tvlInAnchor: '180', tvlUSD: null } },
+        },
       ],
+    ));
+
+  it('of two coins of one dollar a swap is worth what token0 says', () =>
+    expectIndexed(
+      [
+        created(pairCreated(DAI, USDC, PAIR)),
+        block(1, synced(PAIR, ether(1_000_000), usdc(1_000_000))),
+        block(1301, synced(PAIR, ether(1_000_000), usdc(1_000_000))),
+        block(
+          1310,
+          synced(PAIR, ether(1_000_098), usdc(999_900)),
+          pairEvent(
+            'Swap',
+            { amount0In: ether(98), amount1In: '0', amount0Out: '0', amount1Out: usdc(100) },
+            PAIR,
+          ),
+        ),
+      ],
+      [{ query: 'pairs { volumeUSD volume1 }', expected: { pairs: [{ volumeUSD: '98', volume1: usdc(100) }] } }],
     ));
 
   it.each([

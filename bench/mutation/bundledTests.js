@@ -31,7 +31,14 @@ const standIns = (names) => ({
  */
 export async function bundled(entryPoints, replaced = {}) {
   const { outputFiles, metafile } = await build({
-    ...{ entryPoints, plugins: [standIns(Object.keys(replaced)), ownUrl], logLevel: 'error', tsconfigRaw: {}, metafile: true, write: false },
+    ...{
+      entryPoints,
+      plugins: [standIns(Object.keys(replaced)), ownUrl],
+      logLevel: 'error',
+      tsconfigRaw: {},
+      metafile: true,
+      write: false,
+    },
     ...{ absWorkingDir: process.cwd(), outdir: '.', outbase: '.' },
     ...{ bundle: true, packages: 'external', platform: 'node', format: 'cjs' },
   });

@@ -3,10 +3,10 @@ import {
   type Block,
   type Event,
   PAIR,
+  POOL,
   pairCreated,
   pairEvent,
   plainToken,
-  POOL,
   poolCreated,
   poolEvent,
   TOKEN_A,
@@ -70,7 +70,14 @@ describe.concurrent('candles', () => {
                 ...{ txCount: '4', before: null },
               },
               {
-                ...{ length: 'HOUR', start: NIGHT, open: '2.25', high: '2.25', low: '1.5625', close: '1.5625' },
+                ...{
+                  length: 'HOUR',
+                  start: NIGHT,
+                  open: '2.25',
+                  high: '2.25',
+                  low: '1.5625',
+                  close: '1.5625',
+                },
                 ...{ txCount: '5', before: { start: EVENING_HOUR } },
               },
               {
@@ -167,32 +174,34 @@ describe.concurrent('candles', () => {
     ['Collect', poolEvent('Collect', { ...AROUND, amount0: '100', amount1: '30' }), '4900', '5970'],
     ['CollectProtocol', poolEvent('CollectProtocol', { amount0: '100', amount1: '30' }), '4900', '5970'],
     ['Flash', poolEvent('Flash', { amount0: '9', amount1: '0', paid0: '100', paid1: '30' }), '5100', '6030'],
-  ])('V3: a %s in a later hour lists the hour before it, with what the pool held then', (_, event, left0, left1) =>
-    expectIndexed(
-      [
-        creation('0', '0'),
-        { timestamp: EVENING, events: OPENING },
-        { timestamp: NIGHT - 1, events: [poolEvent('CollectProtocol', { amount0: '0', amount1: '0' })] },
-        { timestamp: NIGHT, events: [event] },
-      ],
-      [
-        {
-          query: 'marketPeriods { market length start amount0 amount1 txCount }',
-          expected: {
-            marketPeriods: [
-              {
-                ...{ market: POOL, length: 'HOUR', start: EVENING_HOUR },
-                ...{ amount0: '5000', amount1: '6000', txCount: '1' },
-              },
-            ],
+  ])(
+    'V3: a %s in a later hour lists the hour before it, with what the pool held then',
+    (_, event, left0, left1) =>
+      expectIndexed(
+        [
+          creation('0', '0'),
+          { timestamp: EVENING, events: OPENING },
+          { timestamp: NIGHT - 1, events: [poolEvent('CollectProtocol', { amount0: '0', amount1: '0' })] },
+          { timestamp: NIGHT, events: [event] },
+        ],
+        [
+          {
+            query: 'marketPeriods { market length start amount0 amount1 txCount }',
+            expected: {
+              marketPeriods: [
+                {
+                  ...{ market: POOL, length: 'HOUR', start: EVENING_HOUR },
+                  ...{ amount0: '5000', amount1: '6000', txCount: '1' },
+                },
+              ],
+            },
           },
-        },
-        {
-          query: 'pools { hour amount0 amount1 txCount }',
-          expected: { pools: [{ hour: -1, amount0: left0, amount1: left1, txCount: '1' }] },
-        },
-      ],
-    ),
+          {
+            query: 'pools { hour amount0 amount1 txCount }',
+            expected: { pools: [{ hour: -1, amount0: left0, amount1: left1, txCount: '1' }] },
+          },
+        ],
+      ),
   );
 
   it('V3: an hour ends at its last second, not one later', () =>

@@ -344,13 +344,21 @@ describe.concurrent('positions of a pool that is created in the same block', () 
           positions: [{ deposited0: '50', deposited1: '60', withdrawn0: '0', withdrawn1: '0' }],
         },
       },
-      { query: 'pools { positionCount liquidity }', expected: { pools: [{ positionCount: '1', liquidity: '1000' }] } },
+      {
+        query: 'pools { positionCount liquidity }',
+        expected: { pools: [{ positionCount: '1', liquidity: '1000' }] },
+      },
       UNPLACED,
     ]));
 
   it('with what it got and gave back later in the block', () =>
     expectIndexed(
-      opened([...mintNft(1, ALICE, '1000'), ...increase(1, '70'), ...decrease(1, '400'), ...mintNft(2, BOB, '5')]),
+      opened([
+        ...mintNft(1, ALICE, '1000'),
+        ...increase(1, '70'),
+        ...decrease(1, '400'),
+        ...mintNft(2, BOB, '5'),
+      ]),
       [
         {
           query: POSITIONS,
@@ -361,7 +369,10 @@ describe.concurrent('positions of a pool that is created in the same block', () 
             ],
           },
         },
-        { query: 'pools { positionCount liquidity }', expected: { pools: [{ positionCount: '2', liquidity: '675' }] } },
+        {
+          query: 'pools { positionCount liquidity }',
+          expected: { pools: [{ positionCount: '2', liquidity: '675' }] },
+        },
         UNPLACED,
       ],
     ));
@@ -372,7 +383,10 @@ describe.concurrent('positions of a pool that is created in the same block', () 
         query: POSITIONS,
         expected: { positions: [position({ id: nftId(1), owner: ALICE, tokenId: '1', liquidity: '0' })] },
       },
-      { query: 'pools { positionCount liquidity }', expected: { pools: [{ positionCount: '0', liquidity: '0' }] } },
+      {
+        query: 'pools { positionCount liquidity }',
+        expected: { pools: [{ positionCount: '0', liquidity: '0' }] },
+      },
       UNPLACED,
     ]));
 });

@@ -58,7 +58,9 @@ describe.concurrent('windows', () => {
         {
           query: 'pairs { windowDepthBefore windowDepth anchorDepth }',
           expected: {
-            pairs: [{ windowDepthBefore: usdc(90_000), windowDepth: usdc(90_000), anchorDepth: usdc(100_000) }],
+            pairs: [
+              { windowDepthBefore: usdc(90_000), windowDepth: usdc(90_000), anchorDepth: usdc(100_000) },
+            ],
           },
         },
       ],
@@ -235,7 +237,12 @@ describe.concurrent('an anchor that is none any more', () => {
           ),
         ),
       ],
-      [{ query: 'pairs { volumeUSD volume1 }', expected: { pairs: [{ volumeUSD: '98', volume1: usdc(100) }] } }],
+      [
+        {
+          query: 'pairs { volumeUSD volume1 }',
+          expected: { pairs: [{ volumeUSD: '98', volume1: usdc(100) }] },
+        },
+      ],
     ));
 
   it.each([

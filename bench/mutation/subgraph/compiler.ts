@@ -6,7 +6,9 @@ import { programOf, readManifest } from '../../../subgraph/tests/host/program.ts
 import { wasm } from '../../../subgraph/tests/host/wasm.ts';
 
 /** The compiler that graph-cli uses: it is no dependency of the project itself. */
-const requireFrom = createRequire(createRequire(import.meta.url).resolve('@graphprotocol/graph-cli/package.json'));
+const requireFrom = createRequire(
+  createRequire(import.meta.url).resolve('@graphprotocol/graph-cli/package.json'),
+);
 
 interface Asc {
   readonly ready: Promise<void>;
@@ -55,10 +57,14 @@ export class Compiler {
     const { dataSources, templates } = await readManifest(folder);
     const exports = [...dataSources, ...templates].flatMap(({ name, mapping }) =>
       [...mapping.eventHandlers, ...mapping.blockHandlers].map(
-        ({ handler }) => `export { ${handler} as ${name}_${handler} } from '${mapping.file.replace(/\.ts$/, '')}';`,
+        ({ handler }) =>
+          `export { ${handler} as ${name}_${handler} } from '${mapping.file.replace(/\.ts$/, '')}';`,
       ),
     );
-    const libraries = join(dirname(createRequire(import.meta.url).resolve('@graphprotocol/graph-ts/package.json')), '../..');
+    const libraries = join(
+      dirname(createRequire(import.meta.url).resolve('@graphprotocol/graph-ts/package.json')),
+      '../..',
+    );
     return new Compiler(folder, libraries, asc, exports.join('\n'));
   }
 
@@ -85,7 +91,8 @@ export class Compiler {
       {
         stdout: { write: () => undefined },
         stderr: { write: (text) => said.push(text) },
-        readFile: (name, folder) => (name === ENTRY ? this.entry : (changed.get(name) ?? this.read(join(folder, name)))),
+        readFile: (name, folder) =>
+          name === ENTRY ? this.entry : (changed.get(name) ?? this.read(join(folder, name))),
         writeFile: (_name, content) => {
           compiled = content;
         },

@@ -12,7 +12,7 @@ import { tryMutants } from './workshop.ts';
 /** Percent of the faults that the mapping tests notice at least. */
 const LEAST = 85;
 const MOST_WORKERS = 2;
-const PROGRESS_EVERY = 100;
+const PROGRESS_EVERY = 25;
 
 /**
  * `MUTATE=subgraph make mutate`: all faults of `subgraph/src`, or MUTANTS of them by MUTATION_SEED, or those of the files

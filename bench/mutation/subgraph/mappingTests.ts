@@ -84,7 +84,8 @@ export class MappingTests {
         if (error !== undefined) throw new Error(error.message);
       },
       onBeforeRunTask: (test: Test) => {
-        if ((process.env['ALL_TESTS'] === undefined && failed.length > 0) || this.idle.has(idOf(test))) test.mode = 'skip';
+        if ((process.env['ALL_TESTS'] === undefined && failed.length > 0) || this.idle.has(idOf(test)))
+          test.mode = 'skip';
         this.current.histories = 0;
       },
       onAfterRunTask: (test: Test) => {
@@ -108,10 +109,7 @@ function idOf(test: Test): string {
   return `${test.file.filepath} ${test.name}`;
 }
 
-type ExpectedHistory = [
-  Parameters<typeof expectIndexedBy>[1],
-  Parameters<typeof expectIndexedBy>[2],
-];
+type ExpectedHistory = [Parameters<typeof expectIndexedBy>[1], Parameters<typeof expectIndexedBy>[2]];
 
 /** The test files that feed histories to the mappings. */
 async function mappingTestFiles(): Promise<string[]> {

@@ -17,18 +17,31 @@ const OPERATORS: Readonly<Record<string, readonly string[]>> = {
 const COMPARISON = /^(<|>|<=|>=|[=!]==?)$/;
 /** Operators whose operands say different things. */
 const SWAPPED = new Set(['-', '/', '%', '<<', '>>', '>>>']);
-const METHODS = new Map(Object.entries({
-  ...{ plus: ['minus'], minus: ['plus'], times: ['div'], div: ['times'] },
-  ...{ lt: ['le', 'ge'], le: ['lt', 'gt'], gt: ['ge', 'le'], ge: ['gt', 'lt'] },
-  ...{ leftShift: ['rightShift'], rightShift: ['leftShift'] },
-}));
+const METHODS = new Map(
+  Object.entries({
+    ...{ plus: ['minus'], minus: ['plus'], times: ['div'], div: ['times'] },
+    ...{ lt: ['le', 'ge'], le: ['lt', 'gt'], gt: ['ge', 'le'], ge: ['gt', 'lt'] },
+    ...{ leftShift: ['rightShift'], rightShift: ['leftShift'] },
+  }),
+);
 const SWAPPED_METHODS = new Set(['minus', 'div']);
-const COMPARING_METHODS = new Map([['lt', '<'], ['le', '<='], ['gt', '>'], ['ge', '>=']]);
+const COMPARING_METHODS = new Map([
+  ['lt', '<'],
+  ['le', '<='],
+  ['gt', '>'],
+  ['ge', '>='],
+]);
 /** Compares two decimals. */
 const COMPARING_FUNCTION = 'isLess';
 /** What an assertion says never occurs, so nothing can notice that it is missing. */
 const ASSERTION = 'assert';
-const NOT_ENTERED = new Set(['IMPORT', 'EXPORT', 'IMPORTDECLARATION', 'TYPEDECLARATION', 'INTERFACEDECLARATION']);
+const NOT_ENTERED = new Set([
+  'IMPORT',
+  'EXPORT',
+  'IMPORTDECLARATION',
+  'TYPEDECLARATION',
+  'INTERFACEDECLARATION',
+]);
 
 /** Lists the faults that can be put into a file. Some of them the compiler refuses. */
 export function mutantsOf(file: string, text: string): Mutant[] {
@@ -94,7 +107,9 @@ class Faults {
     const between = this.text.slice(left.range.end, right.range.start);
     const operator = between.trim();
     const place = { start: left.range.end, end: right.range.start };
-    const others = (OPERATORS[operator] ?? []).map((other) => this.at(place, between.replace(operator, other)));
+    const others = (OPERATORS[operator] ?? []).map((other) =>
+      this.at(place, between.replace(operator, other)),
+    );
     if (!SWAPPED.has(operator)) return others;
     return [...others, this.replaced(this.node, `${this.words(right)}${between}${this.words(left)}`)];
   }
@@ -111,7 +126,8 @@ class Faults {
     if (!isSyntaxNode(expression) || !Array.isArray(args)) return [];
     const [first, second] = args.filter(isSyntaxNode);
     const mutants = kindOf(expression) === 'PROPERTYACCESS' ? this.ofMethod(expression, first) : [];
-    if (first === undefined || second === undefined || this.words(first) === this.words(second)) return mutants;
+    if (first === undefined || second === undefined || this.words(first) === this.words(second))
+      return mutants;
     const between = this.text.slice(first.range.end, second.range.start);
     const swapped = `${this.words(second)}${between}${this.words(first)}`;
     mutants.push(this.at({ start: first.range.start, end: second.range.end }, swapped));

@@ -10,11 +10,15 @@ export interface SyntaxNode {
 interface AssemblyScript {
   readonly NodeKind: Readonly<Record<string, number>>;
   newOptions(): object;
-  newProgram(options: object): { readonly sources: readonly (SyntaxNode & { readonly statements: SyntaxNode[] })[] };
+  newProgram(options: object): {
+    readonly sources: readonly (SyntaxNode & { readonly statements: SyntaxNode[] })[];
+  };
   parse(program: object, text: string, path: string, isEntry: boolean): void;
 }
 
-const requireFrom = createRequire(createRequire(import.meta.url).resolve('@graphprotocol/graph-cli/package.json'));
+const requireFrom = createRequire(
+  createRequire(import.meta.url).resolve('@graphprotocol/graph-cli/package.json'),
+);
 const compiler = requireFrom('assemblyscript') as AssemblyScript;
 
 /** The statements of a file as the compiler of AssemblyScript reads them. */
@@ -39,8 +43,24 @@ export function childrenOf(node: SyntaxNode): SyntaxNode[] {
     .filter((child) => !TYPES.has(kindOf(child)))
     .toSorted((a, b) => a.range.start - b.range.start);
 }
-const NO_CHILDREN = new Set(['range', 'parent', 'source', 'decorators', 'signature', 'typeParameters', 'typeArguments']);
-const TYPES = new Set(['NAMEDTYPE', 'FUNCTIONTYPE', 'TYPENAME', 'TYPEPARAMETER', 'PARAMETER', 'DECORATOR', 'COMMENT']);
+const NO_CHILDREN = new Set([
+  'range',
+  'parent',
+  'source',
+  'decorators',
+  'signature',
+  'typeParameters',
+  'typeArguments',
+]);
+const TYPES = new Set([
+  'NAMEDTYPE',
+  'FUNCTIONTYPE',
+  'TYPENAME',
+  'TYPEPARAMETER',
+  'PARAMETER',
+  'DECORATOR',
+  'COMMENT',
+]);
 
 function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'kind' in value && 'range' in value;

@@ -7,7 +7,10 @@ import { childrenOf, isSyntaxNode, kindOf, parseFile, type SyntaxNode } from './
 /** The sources of the mappings, by their path in the folder. */
 export async function sourceFiles(folder: string): Promise<string[]> {
   const names = await readdir(join(folder, 'src'), { recursive: true });
-  return names.filter((name) => name.endsWith('.ts')).map((name) => `src/${name}`).toSorted();
+  return names
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => `src/${name}`)
+    .toSorted();
 }
 
 /** Finds the test files that enter a function of each source file, the quick ones first. */
@@ -18,7 +21,9 @@ export async function touchedFiles(
 ): Promise<Map<string, string[]>> {
   const files = await sourceFiles(folder);
   const texts = await Promise.all(
-    files.map(async (file, index) => [file, reporting(await readFile(join(folder, file), 'utf8'), index)] as const),
+    files.map(
+      async (file, index) => [file, reporting(await readFile(join(folder, file), 'utf8'), index)] as const,
+    ),
   );
   const touched = new Set<number>();
   const report = (index = 0): undefined => {
@@ -44,7 +49,12 @@ function reporting(text: string, index: number): string {
   const visit = (node: SyntaxNode): void => {
     const { body } = node;
     const isFunction = kindOf(node) === 'FUNCTIONDECLARATION' || kindOf(node) === 'METHODDECLARATION';
-    if (isFunction && isSyntaxNode(body) && kindOf(body) === 'BLOCK' && !/^(private )?constructor/.test(textOf(node))) {
+    if (
+      isFunction &&
+      isSyntaxNode(body) &&
+      kindOf(body) === 'BLOCK' &&
+      !/^(private )?constructor/.test(textOf(node))
+    ) {
       places.push(body.range.start + 1);
     }
     for (const child of childrenOf(node)) visit(child);

@@ -23,15 +23,21 @@ async function main(folder: string): Promise<void> {
 }
 
 /** The test files that touch each source file, without the tests that need no mapping; learned once for all workers. */
-async function learnedTests(folder: string, compiler: Compiler, tests: MappingTests): Promise<Map<string, string[]>> {
+async function learnedTests(
+  folder: string,
+  compiler: Compiler,
+  tests: MappingTests,
+): Promise<Map<string, string[]>> {
   const file = join(folder, 'learned.json');
+  // The first time a compiler works it takes far longer than later: not in the time of a fault.
+  const program = await compiler.compile(new Map());
   const learned = await readFile(file, 'utf8').catch(() => undefined);
   if (learned !== undefined) {
     const { idle, touched } = JSON.parse(learned) as { idle: string[]; touched: [string, string[]][] };
     tests.leaveOut(idle);
     return new Map(touched);
   }
-  const failed = await tests.learn(await compiler.compile(new Map()));
+  const failed = await tests.learn(program);
   if (failed.length > 0) throw new Error(`without a fault: ${failed[0]}`);
   const touched = await touchedFiles(folder, compiler, tests);
   await writeFile(`${file}.${process.pid}`, JSON.stringify({ idle: tests.idleNames, touched: [...touched] }));

@@ -6,7 +6,7 @@ import type { Outcome } from './worker.ts';
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
 /** Far longer than all tests take: what is not done by then never ends. */
-const TIMEOUT_MS = 20_000;
+const TIMEOUT_MS = 60_000;
 
 /** Tries the faults in processes that stay, and returns what became of them in their order. */
 export async function tryMutants(
@@ -17,20 +17,28 @@ export async function tryMutants(
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   let next = 0;
+  // One after the other: the first learns which tests touch which file.
+  let starting: Promise<unknown> = Promise.resolve();
+  const start = (): Promise<ChildProcess> => {
+    const started = starting.then(() => startWorker(folder));
+    starting = started.catch(() => undefined);
+    return started;
+  };
   const work = async (): Promise<void> => {
     let worker: ChildProcess | undefined;
     try {
       for (let at = next++; at < mutants.length; at = next++) {
         const mutant = mutants[at];
         if (mutant === undefined) break;
-        worker ??= await startWorker(folder);
-        const outcome = await askWorker(worker, mutant);
-        if (outcome === undefined) {
+        worker ??= await start();
+        const answer = await askWorker(worker, mutant);
+        if (answer === undefined) {
           worker.kill('SIGKILL');
           worker = undefined;
         }
-        outcomes[at] = outcome ?? { status: 'noticed', by: 'it does not end' };
-        onOutcome(mutant, outcomes[at]);
+        const outcome: Outcome = answer ?? { status: 'noticed', by: 'it does not end' };
+        outcomes[at] = outcome;
+        onOutcome(mutant, outcome);
       }
     } finally {
       worker?.kill('SIGKILL');

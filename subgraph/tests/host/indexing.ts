@@ -108,9 +108,9 @@ class Run {
     functions = {
       ...this.program.functions,
       ...hostFunctions(memory, {
-      ...{ store: this.store, block: place.block, network: this.program.network, address: source.address },
-      createDataSource: (name, address) => this.create(name, address),
-    }),
+        ...{ store: this.store, block: place.block, network: this.program.network, address: source.address },
+        createDataSource: (name, address) => this.create(name, address),
+      }),
     };
     exports['_start']?.();
     exports[handler]?.(write(memory));

@@ -7,6 +7,7 @@ import { inject } from 'vitest';
 import { graphNodeProgram } from '../../fork-tests/harness/graphNodeProgram.ts';
 import { createDatabase } from '../../fork-tests/harness/postgres.ts';
 import type { Block } from './events.ts';
+import { expectIndexedBy } from './host/expectIndexed.ts';
 import { readProgram } from './host/program.ts';
 import { storedRows } from './host/storedRows.ts';
 
@@ -49,6 +50,18 @@ export async function expectIndexed(
   const database = idleDatabases.pop() ?? (await createDatabase(inject('postgresUrl'), name));
   await runEngine(folder, ['test', '--skip-build', '--postgres-url', database, file]);
   idleDatabases.push(database);
+}
+
+/**
+ * The same on the host alone, for what the engine's test mode leaves out: it does not hand the events of a block to a pool
+ * that is created in that very block, as graph-node does.
+ */
+export async function expectIndexedByHost(
+  blocks: readonly Block[],
+  expectations: readonly Expectation[],
+): Promise<void> {
+  program ??= readProgram(join(inject('subgraphFolder'), 'build'));
+  expectIndexedBy(await program, blocks, expectations);
 }
 
 async function runEngine(cwd: string, args: readonly string[]): Promise<void> {

@@ -15,7 +15,7 @@ import {
   TOKEN_A,
   TOKEN_B,
 } from './events.ts';
-import { expectIndexed } from './mappingRun.ts';
+import { expectIndexed, expectIndexedByHost } from './mappingRun.ts';
 
 const TX_1 = `0x${'01'.repeat(32)}` as const;
 const TX_2 = `0x${'02'.repeat(32)}` as const;
@@ -331,7 +331,7 @@ describe.concurrent('positions of a pool that is created in the same block', () 
   ];
 
   it('an NFT is placed with all its liquidity, and the manager holds none of it', () =>
-    expectIndexed(opened(mintNft(1, ALICE, '1000')), [
+    expectIndexedByHost(opened(mintNft(1, ALICE, '1000')), [
       {
         query: POSITIONS,
         expected: {
@@ -352,7 +352,7 @@ describe.concurrent('positions of a pool that is created in the same block', () 
     ]));
 
   it('with what it got and gave back later in the block', () =>
-    expectIndexed(
+    expectIndexedByHost(
       opened([
         ...mintNft(1, ALICE, '1000'),
         ...increase(1, '70'),
@@ -378,7 +378,7 @@ describe.concurrent('positions of a pool that is created in the same block', () 
     ));
 
   it('one that is emptied at once is placed, and counts as none', () =>
-    expectIndexed(opened([...mintNft(1, ALICE, '1000'), ...decrease(1, '1000')]), [
+    expectIndexedByHost(opened([...mintNft(1, ALICE, '1000'), ...decrease(1, '1000')]), [
       {
         query: POSITIONS,
         expected: { positions: [position({ id: nftId(1), owner: ALICE, tokenId: '1', liquidity: '0' })] },

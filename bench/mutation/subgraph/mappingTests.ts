@@ -33,13 +33,12 @@ export class MappingTests {
       __vitest_worker__: { config: CONFIG, environment: { name: 'node' }, filepath: '' },
     });
     const current: Current = { program: undefined, histories: 0 };
-    const standIn = {
-      expectIndexed: async (...[blocks, expectations]: ExpectedHistory) => {
-        current.histories += 1;
-        if (current.program === undefined) throw new Error('no program');
-        expectIndexedBy(current.program, blocks, expectations);
-      },
+    const run = async (...[blocks, expectations]: ExpectedHistory): Promise<void> => {
+      current.histories += 1;
+      if (current.program === undefined) throw new Error('no program');
+      expectIndexedBy(current.program, blocks, expectations);
     };
+    const standIn = { expectIndexed: run, expectIndexedByHost: run };
     const files = await bundled(await mappingTestFiles(), { [ENGINE]: standIn });
     return new MappingTests(files, current);
   }

@@ -252,7 +252,8 @@ describe('token metadata', () => {
         { ...answered, expected: { token: { ...answered.expected.token, poolCount } } },
       ];
       await expectIndexed([created, { events: [minted], ethCalls: answers }], counted('1'));
-      await expectIndexed([created, { events: [pairCreated()], ethCalls: answers }], counted('2'));
+      const calls = [...answers, ...plainToken(other, 'O')];
+      await expectIndexed([created, { events: [pairCreated()], ethCalls: calls }], counted('2'));
     },
   );
 

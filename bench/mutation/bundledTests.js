@@ -17,17 +17,32 @@ const ownUrl = {
   },
 };
 
+/** Leaves imports of these names, such as `./mappingRun.ts`, to the modules that stand in for them. */
+const standIns = (names) => ({
+  name: 'stand-ins',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\./ }, ({ path }) => (names.includes(path) ? { path, external: true } : undefined));
+  },
+});
+
 /**
  * How to evaluate each of the files, by its path: with all that it takes from the project as if for the first time, while
- * packages are loaded once and what has been compiled stays compiled.
+ * packages are loaded once and what has been compiled stays compiled. `replaced` has modules by the names of imports.
  */
-export async function bundled(entryPoints) {
+export async function bundled(entryPoints, replaced = {}) {
   const { outputFiles, metafile } = await build({
-    ...{ entryPoints, plugins: [ownUrl], logLevel: 'error', metafile: true, write: false },
+    ...{
+      entryPoints,
+      plugins: [standIns(Object.keys(replaced)), ownUrl],
+      logLevel: 'error',
+      tsconfigRaw: {},
+      metafile: true,
+      write: false,
+    },
     ...{ absWorkingDir: process.cwd(), outdir: '.', outbase: '.' },
     ...{ bundle: true, packages: 'external', platform: 'node', format: 'cjs' },
   });
-  const packages = new Map();
+  const packages = new Map(Object.entries(replaced));
   const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
   for (const { path } of imports) {
     if (!isBuiltin(path) && !packages.has(path)) packages.set(path, await importAsCommon(path));

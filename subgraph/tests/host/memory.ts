@@ -12,7 +12,7 @@ const NO_CLASS = 0;
 const SIZE_BEFORE = 4;
 const POINTER = 4;
 /** A kind, padding and 64 bits of data. */
-export const VALUE_SIZE = 16;
+const VALUE_SIZE = 16;
 
 /** Reads and writes the objects of AssemblyScript that cross the border of a mapping. Pointers are numbers; null is 0. */
 export class Memory {

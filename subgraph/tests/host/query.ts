@@ -160,7 +160,7 @@ function compareValues(value: StoredValue, other: string): number {
 }
 
 /** Numbers of 32 bits are numbers in an answer, all others text. */
-export function jsonOf(stored: StoredValue): string | number | boolean {
+function jsonOf(stored: StoredValue): string | number | boolean {
   switch (stored.kind) {
     case 'BigDecimal':
       return decimal.textOf(stored.value);

@@ -25,6 +25,7 @@ import { getPrices } from './endpoints/tokens/getPrices.ts';
 import { getToken } from './endpoints/tokens/getToken.ts';
 import { getTokens } from './endpoints/tokens/getTokens.ts';
 import { searchTokens } from './endpoints/tokens/searchTokens.ts';
+import { withAge } from './endpoints/withAge.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import type { EventEndpoint } from './http/eventEndpoint.ts';
 import { createHttpApp, type HttpAppOptions } from './http/httpApp.ts';
@@ -50,7 +51,10 @@ export function endpointsOf({
   services,
   askFleet,
 }: Pick<AppDependencies, 'network' | 'services' | 'askFleet'>): (Endpoint | EventEndpoint)[] {
-  const { chain, tokens, pools, quoter, swapper, costOf } = services;
+  const { chain, index, tokens, pools, quoter, swapper, costOf } = services;
+  /** Marks an endpoint whose answers may come from memory while the index fails. */
+  const aged = (endpoint: Endpoint) =>
+    index === undefined ? endpoint : withAge(endpoint, index.clock.served);
   const refuseRecipient = recipientRule(network, (address) => chain.graph.hasPool(poolIdOf(address)));
   const rules = { refuseRecipient, wrappedNative: network.wrappedNative };
   return [
@@ -58,20 +62,20 @@ export function endpointsOf({
     postQuotes({ quoter, currentHead: () => chain.heads.current() }, rules, costOf),
     streamQuote({ quoter, rules, costOf, heads: chain.heads, ...services.streaming }),
     postSwap(network, swapper, refuseRecipient, { costOf, atOnce: services.swapsAtOnce }),
-    getTokens(tokens),
-    searchTokens(tokens),
-    getToken(pools.token, tokens),
-    getPrices(pools.prices),
+    aged(getTokens(tokens)),
+    aged(searchTokens(tokens)),
+    aged(getToken(pools.token, tokens)),
+    aged(getPrices(pools.prices)),
     findV3Pools(pools.finder, tokens),
-    getPools(pools.list, tokens),
-    getPoolPrice(pools.priced),
-    getPoolTvl(pools.priced),
-    getPoolVolume(pools.markets),
-    getPoolCandles(pools.candles, tokens),
-    getPoolApr(pools.markets),
+    aged(getPools(pools.list, tokens)),
+    aged(getPoolPrice(pools.priced)),
+    aged(getPoolTvl(pools.priced)),
+    aged(getPoolVolume(pools.markets)),
+    aged(getPoolCandles(pools.candles, tokens)),
+    aged(getPoolApr(pools.markets)),
     getLiquidityDistribution(pools.ticks),
     getTickLiquidity(pools.ticks),
-    getPoolPositions(pools.positions),
+    aged(getPoolPositions(pools.positions)),
     getNetwork(network),
     getOutcomes(services.outcomes, () => knownHead(chain.heads)),
     getHealth(),

@@ -267,12 +267,21 @@ describe('the index', () => {
     },
   ];
 
-  test.each(OUTAGES)('$name: the token list says $code, quotes go on', async (outage) => {
-    const before = await tokens();
-    expect(before.body['tokens']).toHaveLength(25);
+  /** Figures that are in no memory, of an address that an index that answers does not know. */
+  const unknownFigures = () =>
+    ask(`${proxy.url}/api/v1/pools/0x000000000000000000000000000000000000bEEF/volume`);
+  const ageOf = ({ headers }: Answer) => Number(headers.get('age') ?? 0);
+
+  test.each(OUTAGES)('$name: figures say $code, lists in memory their age, quotes go on', async (outage) => {
+    const before = await Promise.all([tokens(), search()]);
+    expect(before[0].body['tokens']).toHaveLength(25);
+    expect(before.map(ageOf)).toEqual([0, 0]);
     index.fault = outage.fault;
-    await expect.poll(async () => (await inTime(tokens())).status, POLL).toBe(outage.status);
-    for (const answer of await Promise.all([tokens(), search()].map(inTime))) expectRefusal(answer, outage);
+    await expect.poll(async () => ageOf(await inTime(tokens())), POLL).toBeGreaterThan(0);
+    const during = await Promise.all([tokens(), search()].map(inTime));
+    expect(during.map(({ status, body }) => [status, body])).toEqual(before.map(({ body }) => [200, body]));
+    for (const answer of during) expect(ageOf(answer)).toBeGreaterThan(0);
+    expectRefusal(await inTime(unknownFigures()), outage);
     const asked = freshPair();
     await expect.poll(async () => (await quote(asked)).body, POLL).toMatchObject({ discovery: 'index' });
     const ready = await ask(`${proxy.url}/ready`);
@@ -281,14 +290,14 @@ describe('the index', () => {
       expect.objectContaining({ index: { status: 'unavailable', error: outage.error } }),
     ]);
     index.fault = { kind: 'none' };
-    await expect.poll(async () => (await tokens()).status, POLL).toBe(200);
-    expect((await tokens()).body).toEqual(before.body);
+    await expect.poll(async () => ageOf(await tokens()), POLL).toBe(0);
+    expect((await tokens()).body).toEqual(before[0].body);
   });
 
   test('HTML instead of an answer is an outage too', async () => {
     index.fault = answering(200, HTML);
-    await expect.poll(async () => (await tokens()).status, POLL).toBeGreaterThanOrEqual(502);
-    const { body } = await tokens();
+    await expect.poll(async () => (await unknownFigures()).status, POLL).toBeGreaterThanOrEqual(502);
+    const { body } = await unknownFigures();
     expect(['SUBGRAPH_UNAVAILABLE', 'UPSTREAM_INVALID']).toContain(body['code']);
   });
 

@@ -72,6 +72,8 @@ export interface Endpoint extends Documentation {
   readonly response: z.ZodType;
   readonly maxAgeSeconds?: number;
   readonly maxInFlight?: number;
+  /** Whether its answers may be older than the newest block, with the header `Age`. */
+  readonly mayBeOld?: boolean;
   cost?(input: { params: unknown; query: unknown; body: unknown }): number;
   handle(input: { params: unknown; query: unknown; body: unknown }, context: RequestContext): unknown;
   version?(): string;

@@ -563,7 +563,7 @@ describe('headers', () => {
     const response = await fetch(`${await start()}/api/v1/echo`);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'access-control-allow-origin': '*',
-      'access-control-expose-headers': 'X-Request-Id,Retry-After,ETag,X-Ignored-Parameters',
+      'access-control-expose-headers': 'X-Request-Id,Retry-After,ETag,Age,X-Ignored-Parameters',
       'content-security-policy': "default-src 'self';frame-ancestors 'none'",
       'cross-origin-resource-policy': 'cross-origin',
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -642,6 +642,18 @@ describe('caches', () => {
     const content = '"iD2Rve_jlI2A13Iw1wrdBubvGUQ"';
     expect(await ask(`${url}/api/v1/list`)).toEqual([200, control, content]);
     expect(await ask(`${url}/api/v1/list`, content)).toEqual([304, control, content]);
+  });
+
+  test('behavior: an answer that is older than it should be has its age, and no cache takes it for fresh', async () => {
+    const handle: Endpoint['handle'] = (_, context) => {
+      context.ageSeconds = 61;
+      context.etag = 'old';
+      return { name: 'x' };
+    };
+    const url = `${await start({ endpoints: [{ ...untagged, handle }] })}/api/v1/list`;
+    expect(await ask(url)).toEqual([200, 'public, no-cache', '"old"']);
+    expect(await ask(url, '"old"')).toEqual([304, 'public, no-cache', '"old"']);
+    expect((await fetch(url)).headers.get('age')).toBe('61');
   });
 
   test('behavior: an answer of a version is asked for each time, and sent again with the next one only', async () => {

@@ -13,10 +13,21 @@ export interface SubgraphIndex {
 }
 
 /**
- * Returns the block at which figures of the index are to be read.
- * @throws SUBGRAPH_UNAVAILABLE also when no index is configured, SUBGRAPH_STALE
+ * Returns the block at which figures of the index are to be read. While the index fails that is the last one seen:
+ * what is in memory of it is served, with its age.
+ * @throws SUBGRAPH_UNAVAILABLE, UPSTREAM_INVALID, SUBGRAPH_STALE
  */
 export async function freshBlock(index: SubgraphIndex): Promise<IndexBlock> {
+  const block = await index.clock.lastGood();
+  requireFresh(block, index.headNumber(), index.maxLagBlocks);
+  return block;
+}
+
+/**
+ * Returns the newest block of the index. Unlike `freshBlock` it serves no older one.
+ * @throws as `freshBlock`
+ */
+export async function newestBlock(index: SubgraphIndex): Promise<IndexBlock> {
   const block = await index.clock.read();
   requireFresh(block, index.headNumber(), index.maxLagBlocks);
   return block;

@@ -1,6 +1,7 @@
 import type { Address } from 'viem';
 import { AppError } from '../errors.ts';
 import type { IndexBlock } from '../indexer/client/indexBlock.ts';
+import type { IndexClock } from '../indexer/client/indexClock.ts';
 import type { SubgraphClient } from '../indexer/client/subgraphClient.ts';
 import { fetchMarket, type IndexedMarket } from '../indexer/market/indexedMarket.ts';
 import { fetchActivity } from '../indexer/pools/indexedActivity.ts';
@@ -21,6 +22,7 @@ const MAX_PERIODS = 1000;
 export interface IndexView {
   readonly client: SubgraphClient;
   readonly block: IndexBlock;
+  readonly clock: IndexClock;
 }
 
 export type Interval = 'hour' | 'day';
@@ -50,7 +52,7 @@ export class PoolMarkets {
    */
   async view(): Promise<IndexView> {
     const index = requireIndex(this.#index);
-    return { client: index.client, block: await freshBlock(index) };
+    return { client: index.client, block: await freshBlock(index), clock: index.clock };
   }
 
   /** Returns a market: its tokens with their prices, and its amounts. @throws as `view`, and NOT_FOUND */

@@ -113,10 +113,18 @@ export class TokenDirectory {
     return memory?.isLoaded ? memory : undefined;
   }
 
+  /** Returns the block of the lists: that of the index, or of the tokens in memory while the index fails. */
   async #freshBlock(index: SubgraphIndex): Promise<IndexBlock> {
     const block = await freshBlock(index);
-    await this.#loaded?.reach(block);
-    return block;
+    const memory = this.#loaded;
+    try {
+      await memory?.reach(block);
+      return block;
+    } catch (error) {
+      if (memory?.block === undefined) throw error;
+      index.clock.permitOld(error, memory.ageMs);
+      return memory.block;
+    }
   }
 
   #merge(pinned: readonly TokenInfo[], active: readonly TokenInfo[], limit: number): Token[] {

@@ -15,6 +15,7 @@ export interface TokenMemoryOptions {
   readonly maxChanged?: number;
   /** Size limit. A larger list is not kept. Default 512 MiB. */
   readonly maxBytes?: number;
+  readonly now?: () => number;
 }
 
 const RETRY_MS = 5_000;
@@ -31,12 +32,16 @@ export class TokenMemory {
   readonly #stopping = new AbortController();
   #table: TokenTable | undefined;
   #block: IndexBlock | undefined;
+  /** Time when the block was read. */
+  #readAt = Number.NEGATIVE_INFINITY;
+  readonly #now: () => number;
   #changed: ReadonlyMap<Address, IndexedToken> = new Map();
   #following: Promise<void> | undefined;
   #remaking: Promise<void> | undefined;
 
   constructor(options: TokenMemoryOptions) {
     this.#options = options;
+    this.#now = options.now ?? (() => performance.now());
   }
 
   /** Returns false until the whole list has been read, and for ever when it is too large to be kept. */
@@ -50,6 +55,16 @@ export class TokenMemory {
    */
   get count(): number {
     return this.#table?.count ?? 0;
+  }
+
+  /** Block of the tokens; undefined until the list has been read. */
+  get block(): IndexBlock | undefined {
+    return this.#block;
+  }
+
+  /** Milliseconds since changes were last read. */
+  get ageMs(): number {
+    return this.#now() - this.#readAt;
   }
 
   /** Bytes of the columns. */
@@ -112,6 +127,7 @@ export class TokenMemory {
   /** Returns false when the list is too large to be kept. */
   async #load(signal: AbortSignal): Promise<boolean> {
     const { client, maxBytes = MAX_BYTES } = this.#options;
+    const readAt = this.#now();
     const { block, chunks } = await fetchTokenList(client, signal);
     const columns = new TokenColumns();
     for await (const tokens of chunks) {
@@ -123,16 +139,19 @@ export class TokenMemory {
     }
     this.#table = await TokenTable.from(columns);
     this.#block = block;
+    this.#readAt = readAt;
     return true;
   }
 
   async #follow(from: IndexBlock): Promise<void> {
+    const readAt = this.#now();
     const { block, chunks } = await fetchTokenChanges(this.#options.client, from, this.#stopping.signal);
     const news: IndexedToken[] = [];
     for await (const tokens of chunks) news.push(...tokens);
     // The map is replaced, because a search that is in progress keeps the one that fits its table.
     this.#changed = new Map([...this.#changed, ...news.map((token) => [token.address, token] as const)]);
     this.#block = block.number >= from.number ? block : from;
+    this.#readAt = readAt;
     if (this.#changed.size > (this.#options.maxChanged ?? MAX_CHANGED)) this.#remake();
   }
 

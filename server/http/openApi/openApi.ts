@@ -38,6 +38,15 @@ const RETRY_AFTER = {
   },
 } as const;
 
+/** The header of figures that are served from memory while the index fails. */
+const AGE = {
+  Age: {
+    description:
+      'Seconds since the index gave the figures; only while the index fails, for at most ten minutes. Absent when they are of its newest block',
+    schema: { type: 'integer', minimum: 1 },
+  },
+} as const;
+
 /** The header of any answer, errors included. */
 const IGNORED = {
   [IGNORED_HEADER]: {
@@ -132,9 +141,9 @@ function describe(registry: OpenAPIRegistry, endpoint: Endpoint | EventEndpoint)
   });
 }
 
-const describeAnswer = ({ summary, response }: Endpoint): ResponseConfig => ({
+const describeAnswer = ({ summary, response, mayBeOld }: Endpoint): ResponseConfig => ({
   description: summary,
-  headers: IGNORED,
+  headers: { ...IGNORED, ...(mayBeOld ? AGE : {}) },
   content: { 'application/json': { schema: response } },
 });
 

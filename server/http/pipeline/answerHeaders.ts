@@ -33,7 +33,7 @@ export function answerHeaders(
   const sharing = cors({
     origin: isOpen ? '*' : [...corsOrigin],
     methods: ['GET', 'HEAD', 'POST', 'OPTIONS'],
-    exposedHeaders: ['X-Request-Id', 'Retry-After', 'ETag', IGNORED_HEADER],
+    exposedHeaders: ['X-Request-Id', 'Retry-After', 'ETag', 'Age', IGNORED_HEADER],
     maxAge: 86_400,
     preflightContinue: true,
   });

@@ -92,7 +92,10 @@ export function endpointAnswer(
   }
 
   function send(request: IncomingMessage, answer: Answer, content: string | undefined, text: string): void {
-    answer.setHeader('Cache-Control', cacheControl);
+    const { ageSeconds } = answer.locals.context;
+    // A cache would take an old answer for a fresh one.
+    answer.setHeader('Cache-Control', ageSeconds === undefined ? cacheControl : 'public, no-cache');
+    if (ageSeconds !== undefined) answer.setHeader('Age', ageSeconds);
     if (content !== undefined) {
       const tag = tagOf(content);
       answer.setHeader('ETag', tag);

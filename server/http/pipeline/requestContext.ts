@@ -13,6 +13,8 @@ export class RequestContext {
   readonly requestId: string;
   /** Set by a handler to the version of its answer, such as a block hash: a caller that sends it gets a 304. */
   etag: string | undefined;
+  /** Set to the age of the answer where its figures are older than they should be, seconds. */
+  ageSeconds: number | undefined;
   /** Unknown names of the request, listed in a header. */
   readonly ignored: string[] = [];
   readonly #log: Logger;

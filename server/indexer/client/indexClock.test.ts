@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { AppError } from '../../errors.ts';
 import { type FakeSubgraph, metaOf, startFakeSubgraph } from '../fakeSubgraph.testkit.ts';
 import { IndexClock } from './indexClock.ts';
 import { SubgraphClient } from './subgraphClient.ts';
@@ -71,5 +72,71 @@ describe('IndexClock.read', () => {
     now = MAX_AGE_MS;
     fails = true;
     await expect(index.read()).rejects.toMatchObject({ code: 'SUBGRAPH_UNAVAILABLE' });
+  });
+});
+
+describe('IndexClock.lastGood', () => {
+  const TEN_MINUTES_MS = 600_000;
+
+  /** The number of the block, or the code of the error, and the noted age. */
+  const lastGood = (index: IndexClock) =>
+    index.served.during(() =>
+      index.lastGood().then(
+        ({ number }) => number,
+        ({ code }) => code,
+      ),
+    );
+
+  test('default: as read, without an age', async () => {
+    const index = clock();
+    expect(await lastGood(index)).toEqual([1n, undefined]);
+    [block, now] = [2, MAX_AGE_MS];
+    expect(await lastGood(index)).toEqual([2n, undefined]);
+  });
+
+  test('behavior: the last block with its age while the index fails, and the new one when it is back', async () => {
+    const index = clock();
+    await index.lastGood();
+    [fails, now] = [true, 1001];
+    expect(await lastGood(index)).toEqual([1n, 2]);
+    now = 61_000;
+    expect(await lastGood(index)).toEqual([1n, 61]);
+    [block, fails] = [2, false];
+    await expect.poll(() => lastGood(index)).toEqual([2n, undefined]);
+  });
+
+  test('behavior: no block is served for more than ten minutes', async () => {
+    const index = clock();
+    await index.lastGood();
+    [fails, now] = [true, TEN_MINUTES_MS];
+    expect(await lastGood(index)).toEqual([1n, 600]);
+    now = TEN_MINUTES_MS + 1;
+    expect(await lastGood(index)).toEqual(['SUBGRAPH_UNAVAILABLE', undefined]);
+  });
+
+  test('error: an index that never answered', async () => {
+    fails = true;
+    expect(await lastGood(clock())).toEqual(['SUBGRAPH_UNAVAILABLE', undefined]);
+  });
+
+  test('behavior: a look-up that hangs is not waited for, and its block is served once it is there', async () => {
+    const index = clock();
+    await index.lastGood();
+    [hold, block, now] = [new EventTarget(), 2, MAX_AGE_MS];
+    expect(await lastGood(index)).toEqual([1n, 1]);
+    expect(await lastGood(index)).toEqual([1n, 1]);
+    await expect.poll(() => subgraph.requests.length).toBe(2);
+    hold.dispatchEvent(new Event('go'));
+    await expect.poll(() => lastGood(index)).toEqual([2n, undefined]);
+  });
+
+  test('behavior: older figures only for a failure of the index, and at most ten minutes old', async () => {
+    const index = clock();
+    const failure = new AppError('UPSTREAM_INVALID', 'x');
+    const permit = (error: unknown, ageMs: number) => () => index.permitOld(error, ageMs);
+    expect(permit(failure, TEN_MINUTES_MS)).not.toThrow();
+    expect(permit(failure, TEN_MINUTES_MS + 1)).toThrow(failure);
+    for (const other of [new AppError('NOT_FOUND', 'x'), new AppError('SUBGRAPH_STALE', 'x'), new Error('x')])
+      expect(permit(other, 1)).toThrow(other);
   });
 });

@@ -187,6 +187,78 @@ describe('SubgraphClient.query', () => {
   });
 });
 
+describe('SubgraphClient, when the index hangs', () => {
+  const names = () => subgraph?.requests.map(({ query }) => query.match(/^query (\w+)/)?.[1]);
+  let hangs: boolean;
+  let now: number;
+
+  /** A client of an index that leaves every query unanswered, or only those named Heavy. */
+  async function clientOfHanging(which: 'all' | 'heavy') {
+    [hangs, now] = [true, 0];
+    subgraph = await startFakeSubgraph(({ query }) =>
+      hangs && (which === 'all' || query.includes('Heavy')) ? undefined : { n: 1 },
+    );
+    return new SubgraphClient({ url: subgraph.url, timeoutMs: 1500, now: () => now });
+  }
+  const ask = (client: SubgraphClient, name = 'Q') => client.query(schema, `query ${name} { n }`, {});
+  const refused = {
+    code: 'SUBGRAPH_UNAVAILABLE',
+    message: 'The index did not answer in time',
+    retryAfterSeconds: 2,
+  };
+
+  test('error: after one timeout queries are refused unsent, with one trial every two seconds', async () => {
+    const client = await clientOfHanging('all');
+    await expect(ask(client)).rejects.toMatchObject({ ...refused, retryAfterSeconds: undefined });
+    for (let round = 0; round < 3; round++) await expect(ask(client)).rejects.toMatchObject(refused);
+    now = 1999;
+    await expect(ask(client)).rejects.toMatchObject(refused);
+    await expect.poll(names).toEqual(['Q', 'Trial']);
+    now = 2000;
+    await expect(ask(client)).rejects.toMatchObject(refused);
+    await expect(ask(client)).rejects.toMatchObject(refused);
+    await expect.poll(names).toEqual(['Q', 'Trial', 'Trial']);
+  });
+
+  test('behavior: an answered trial lets queries through again', async () => {
+    const client = await clientOfHanging('all');
+    await expect(ask(client)).rejects.toMatchObject({ code: 'SUBGRAPH_UNAVAILABLE' });
+    hangs = false;
+    now = 2000;
+    await expect(ask(client)).rejects.toMatchObject(refused);
+    await expect.poll(() => ask(client).catch(() => 'refused')).toEqual({ n: 1 });
+    expect(await ask(client)).toEqual({ n: 1 });
+  });
+
+  test('behavior: an index that refuses connections is asked each time', async () => {
+    const client = await clientOfHanging('all');
+    await expect(ask(client)).rejects.toMatchObject({ code: 'SUBGRAPH_UNAVAILABLE' });
+    await subgraph?.close();
+    now = 2000;
+    await expect(ask(client)).rejects.toMatchObject(refused);
+    await expect
+      .poll(() => ask(client).catch(({ message }: AppError) => message))
+      .toBe('The index could not be reached');
+  });
+
+  test('behavior: a query that takes too long beside answered ones refuses nobody', async () => {
+    const client = await clientOfHanging('heavy');
+    const heavy = expect(ask(client, 'Heavy')).rejects.toMatchObject({ code: 'SUBGRAPH_UNAVAILABLE' });
+    await ask(client);
+    await heavy;
+    expect(await ask(client)).toEqual({ n: 1 });
+    expect(names()).not.toContain('Trial');
+  });
+
+  test('behavior: an aborted query neither opens nor closes', async () => {
+    const client = await clientOfHanging('all');
+    const leaving = client.query(schema, 'query Q { n }', {}, { signal: AbortSignal.timeout(20) });
+    await expect(leaving).rejects.toMatchObject({ name: 'TimeoutError' });
+    hangs = false;
+    expect(await ask(client)).toEqual({ n: 1 });
+  });
+});
+
 describe('SubgraphClient.queryPage', () => {
   const rows = z.array(z.object({ n: z.string().transform(Number) }));
   const numbers = (count: number) => Array.from({ length: count }, (_, index) => ({ n: String(index) }));

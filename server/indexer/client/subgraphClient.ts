@@ -4,6 +4,7 @@ import { AppError } from '../../errors.ts';
 import { TurnQueue } from '../../runtime/eventLoop.ts';
 import { BodyTooLarge, postText, type TextAnswer, TimeIsUp } from '../../runtime/postText.ts';
 import { step } from '../../tracing/step.ts';
+import { IndexCircuit, TRIAL_EVERY_MS } from './indexCircuit.ts';
 
 export interface SubgraphClientOptions {
   readonly url: string;
@@ -11,6 +12,7 @@ export interface SubgraphClientOptions {
   readonly timeoutMs: number;
   /** Called when an HTTP request has ended. */
   readonly onRequest?: (outcome: 'ok' | 'failed') => void;
+  readonly now?: () => number;
 }
 
 export interface QueryOptions {
@@ -24,22 +26,30 @@ const OWN_HEADERS = { 'accept-encoding': 'gzip', 'user-agent': 'node' };
 const MAX_ANSWER_BYTES = 256 * 1024 * 1024;
 /** Rows of a page that are validated in one turn of the event loop, which takes a millisecond or two. */
 const ROWS_AT_ONCE = 100;
+/** Asks as little as possible of an index that did not answer. */
+const TRIAL = 'query Trial { _meta { block { number } } }';
+const NO_ANSWER = 'The index did not answer in time';
 const pageSchema = z.object({ page: z.custom<unknown[]>(Array.isArray) });
 
-/** Queries the subgraph. Every answer is validated before it is returned. */
+/**
+ * Queries the subgraph. Every answer is validated before it is returned. Once the index hangs, queries are refused at
+ * once and only trials are sent, until one is answered.
+ */
 export class SubgraphClient {
   readonly #client: GraphQLClient;
   readonly #timeoutMs: number;
   readonly #onRequest: (outcome: 'ok' | 'failed') => void;
   readonly #turns = new TurnQueue();
+  readonly #circuit: IndexCircuit;
 
-  constructor({ url, apiKey, timeoutMs, onRequest = () => {} }: SubgraphClientOptions) {
+  constructor({ url, apiKey, timeoutMs, onRequest, now }: SubgraphClientOptions) {
     this.#client = new GraphQLClient(url, {
       headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` },
       fetch: (url, init) => this.#postInTurn(new URL(String(url)), init),
     });
     this.#timeoutMs = timeoutMs;
-    this.#onRequest = onRequest;
+    this.#onRequest = onRequest ?? (() => {});
+    this.#circuit = new IndexCircuit(now ?? (() => performance.now()));
   }
 
   /**
@@ -53,18 +63,22 @@ export class SubgraphClient {
       path: `${url.pathname}${url.search}`,
       headers: { ...Object.fromEntries(new Headers(headers)), ...OWN_HEADERS },
     };
+    const request = this.#circuit.begin();
     const answer = await postText(target, String(body), limits).catch((error: unknown) => {
+      if (error instanceof TimeIsUp) request.timedOut();
+      else if (!signal?.aborted) request.settled();
       const isOurs = error instanceof TimeIsUp || error instanceof BodyTooLarge || signal?.aborted;
       throw isOurs ? error : new Unreachable('no connection, or one that broke', { cause: error });
     });
+    request.settled();
     await this.#turns.next();
     return new ReadResponse(answer);
   }
 
   /**
    * Returns the data of one GraphQL request, as the schema parses it.
-   * @throws SUBGRAPH_UNAVAILABLE when no answer came in time or the index refused to answer, UPSTREAM_INVALID
-   * when the answer does not match the schema, and the signal's reason when it aborts
+   * @throws SUBGRAPH_UNAVAILABLE when no answer came in time, at once while the index hangs, or when the index
+   * refused to answer, UPSTREAM_INVALID when the answer does not match the schema, and the signal's reason when it aborts
    */
   query<Schema extends z.ZodType>(
     schema: Schema,
@@ -96,6 +110,11 @@ export class SubgraphClient {
     variables: Record<string, unknown>,
     { signal, besideErrors = false }: QueryOptions,
   ): Promise<Value> {
+    if (this.#circuit.isOpen) {
+      this.#try();
+      if (signal?.aborted) throw signal.reason;
+      throw new AppError('SUBGRAPH_UNAVAILABLE', NO_ANSWER, { retryAfterSeconds: TRIAL_EVERY_MS / 1000 });
+    }
     let data: unknown;
     try {
       data = await step('read index', () =>
@@ -106,6 +125,7 @@ export class SubgraphClient {
       this.#onRequest(partial.success ? 'ok' : 'failed');
       if (partial.success) return partial.data;
       if (signal?.aborted) throw signal.reason;
+      this.#try();
       throw translate(thrown);
     }
     const checked = await check(data);
@@ -114,6 +134,11 @@ export class SubgraphClient {
     throw new AppError('UPSTREAM_INVALID', 'The index sent an unexpected answer', {
       cause: checked.error,
     });
+  }
+
+  /** Sends a trial when one is due. The circuit takes note of its end. */
+  #try(): void {
+    if (this.#circuit.takeTrial()) this.#client.request(TRIAL).catch(() => {});
   }
 
   async #checkedRows<Row>(schema: z.ZodType<Row[]>, data: unknown): Promise<Check<Row[]>> {
@@ -164,8 +189,7 @@ function dataBesideErrors(thrown: unknown): unknown {
 }
 
 function translate(thrown: unknown): AppError {
-  if (thrown instanceof TimeIsUp)
-    return new AppError('SUBGRAPH_UNAVAILABLE', 'The index did not answer in time', { cause: thrown });
+  if (thrown instanceof TimeIsUp) return new AppError('SUBGRAPH_UNAVAILABLE', NO_ANSWER, { cause: thrown });
   if (thrown instanceof ClientError) {
     const { status, errors = [] } = thrown.response;
     // The library's error repeats the whole request and answer, which is too long for a log line.

@@ -1,5 +1,7 @@
+import type { IndexBlock } from '../../indexer/client/indexBlock.ts';
 import { freshBlock, requireIndex, type SubgraphIndex } from '../../indexer/subgraphIndex.ts';
 import type { MarketMemory } from '../table/marketMemory.ts';
+import type { MarketTable } from '../table/marketTable.ts';
 import { IndexRanking } from './indexRanking.ts';
 import type { PoolListRequest, PoolPage } from './poolPage.ts';
 
@@ -27,10 +29,23 @@ export class PoolList {
    * that is not in the list
    */
   async read(request: PoolListRequest): Promise<PoolPage> {
-    const newest = await freshBlock(requireIndex(this.#index));
-    const table = await this.#memory?.reach(newest);
+    const index = requireIndex(this.#index);
+    const newest = await freshBlock(index);
+    const table = await this.#tableAt(newest, index);
     if (table !== undefined) return table.page(request);
     if (this.#ranking === undefined) throw new Error('an index has a ranking');
     return this.#ranking.page(newest, request);
+  }
+
+  async #tableAt(newest: IndexBlock, { clock }: SubgraphIndex): Promise<MarketTable | undefined> {
+    const memory = this.#memory;
+    try {
+      return await memory?.reach(newest, clock.ageMs);
+    } catch (error) {
+      const { table, ageMs } = memory?.asItIs() ?? {};
+      if (table === undefined || ageMs === undefined) throw error;
+      clock.permitOld(error, ageMs);
+      return table;
+    }
   }
 }

@@ -4,7 +4,7 @@ import { inverse } from '../../amm/spotPrice.ts';
 import type { Head } from '../../chain/head.ts';
 import type { IndexBlock } from '../../indexer/client/indexBlock.ts';
 import { fetchTokenSources, type IndexedTokenSource } from '../../indexer/market/indexedPrices.ts';
-import { SharedLoads } from '../../runtime/sharedLoads.ts';
+import { LastGoodLoads } from '../../runtime/lastGoodLoads.ts';
 import type { PoolMarkets } from '../poolMarkets.ts';
 import type { PoolsAtHead } from '../poolsAtHead.ts';
 import type { KnownPool } from '../protocols/poolProtocol.ts';
@@ -41,7 +41,7 @@ export class TokenPriceReader {
   readonly #markets: PoolMarkets;
   readonly #poolsAtHead: PoolsAtHead;
   readonly #wrappedNative: Address;
-  readonly #sources = new SharedLoads<ReadonlyMap<Address, IndexedTokenSource>>(SOURCES_BYTES);
+  readonly #sources = new LastGoodLoads<IndexBlock, ReadonlyMap<Address, IndexedTokenSource>>(SOURCES_BYTES);
 
   constructor(markets: PoolMarkets, poolsAtHead: PoolsAtHead, wrappedNative: Address) {
     this.#markets = markets;
@@ -50,14 +50,18 @@ export class TokenPriceReader {
   }
 
   /**
-   * Returns the prices of the tokens.
+   * Returns the prices of the tokens. While the index fails, the sources are those that it named last.
    * @throws as `PoolMarkets.view`; RPC_UNAVAILABLE, TIMEOUT, UPSTREAM_INVALID
    */
   async read(tokens: readonly Address[]): Promise<TokenPrices> {
-    const { client, block } = await this.#markets.view();
+    const { client, block: newest, clock } = await this.#markets.view();
     const asked = [...new Set([...tokens, this.#wrappedNative])];
-    const key = `${block.hash}:${asked.join()}`;
-    const indexed = await this.#sources.get(key, () => fetchTokenSources(client, block, asked));
+    const { value: indexed, version: block } = await this.#sources.get(
+      newest,
+      asked.join(),
+      () => fetchTokenSources(client, newest, asked),
+      (error, ageMs) => clock.permitOld(error, ageMs),
+    );
     const pools = [...new Set([...indexed.values()].flatMap(sourcesOf))];
     const [facts, head] = await this.#poolsAtHead.readAll(pools);
     const native = indexed.get(this.#wrappedNative);

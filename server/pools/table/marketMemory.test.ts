@@ -1,11 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { IndexBlock } from '../../indexer/client/indexBlock.ts';
+import { IndexClock } from '../../indexer/client/indexClock.ts';
 import { SubgraphClient } from '../../indexer/client/subgraphClient.ts';
 import {
   type FakeSubgraph,
   type GraphQLRequest,
   startFakeSubgraph,
 } from '../../indexer/fakeSubgraph.testkit.ts';
+import { PoolList } from '../list/poolList.ts';
 import type { PoolListRequest } from '../list/poolPage.ts';
 import { MarketMemory, type MarketMemoryOptions } from './marketMemory.ts';
 
@@ -59,6 +61,8 @@ class Index {
   number = 100;
   branch = 'a';
   parent = 'a';
+  /** Whether only the block can be read. */
+  areListsDown = false;
   readonly lists = {
     tokens: new Map(),
     pairs: new Map(),
@@ -126,7 +130,11 @@ afterEach(async () => {
 });
 
 async function memoryOf(index: Index, options: Partial<MarketMemoryOptions> = {}): Promise<MarketMemory> {
-  subgraph = await startFakeSubgraph((request) => index.answer(request));
+  subgraph = await startFakeSubgraph((request, response) => {
+    if (!index.areListsDown || request.query.startsWith('query Block')) return index.answer(request);
+    response.writeHead(500).end();
+    return undefined;
+  });
   const client = new SubgraphClient({ url: subgraph.url, timeoutMs: 20_000 });
   memory = new MarketMemory({ client, onFailure: () => undefined, ...options });
   await memory.start();
@@ -282,4 +290,34 @@ describe('MarketMemory', () => {
     expect(await kept.reach(index.block)).toBeUndefined();
     expect(kept.count).toBe(0);
   });
+});
+
+test('behavior: PoolList lists the pools in memory with their age while newer ones cannot be read', async () => {
+  const index = market();
+  let now = 0;
+  const kept = await memoryOf(index, { now: () => now });
+  const client = new SubgraphClient({ url: subgraph?.url ?? '', timeoutMs: 20_000 });
+  const clock = new IndexClock(client, 1, () => now);
+  const list = new PoolList({ client, clock, maxLagBlocks: 10, headNumber: () => undefined }, kept);
+  const read = () =>
+    clock.served.during(() =>
+      list.read({ ...ALL, limit: 1 }).then(
+        ({ pools, block }) => [pools.map(({ address }) => address), block.number],
+        ({ code }) => code,
+      ),
+    );
+  const first = [[addressOf('2')], 100n];
+  now = 1000;
+  expect(await read()).toEqual([first, undefined]);
+  index.number = 101;
+  index.areListsDown = true;
+  index.set('pairs', pair('1', coin('c1'), eth, 9));
+  now = 31_000;
+  expect(await read()).toEqual([first, 30]);
+  now = 601_000;
+  expect(await read()).toEqual([first, 600]);
+  now = 601_001;
+  expect(await read()).toEqual(['SUBGRAPH_UNAVAILABLE', undefined]);
+  index.areListsDown = false;
+  expect(await read()).toEqual([[[addressOf('1')], 101n], undefined]);
 });

@@ -74,13 +74,14 @@ export class MarketMemory {
    * Returns the table at the newest block, or for some seconds at the one before while the newest is read.
    * Undefined until the list has been read once, and for ever when it is too large. The table must be used
    * before anything else is awaited.
+   * @param ageMs milliseconds since the index was at that block
    * @throws as SubgraphClient.query
    */
-  async reach(newest: IndexBlock): Promise<MarketTable | undefined> {
+  async reach(newest: IndexBlock, ageMs = 0): Promise<MarketTable | undefined> {
     const block = this.#table?.block;
     if (block === undefined) return undefined;
     if (block.hash === newest.hash) {
-      this.#newestAt = this.#now();
+      this.#newestAt = Math.max(this.#newestAt, this.#now() - ageMs);
       return this.#table;
     }
     const wasNewest = this.#now() - this.#newestAt <= MAX_BEHIND_MS;
@@ -89,6 +90,11 @@ export class MarketMemory {
     if (wasNewest && block.number < newest.number) following.catch(this.#options.onFailure);
     else await following;
     return this.#table;
+  }
+
+  /** Returns the table as it is and the milliseconds since its block was last known to be the newest one. */
+  asItIs(): { readonly table: MarketTable | undefined; readonly ageMs: number } {
+    return { table: this.#table, ageMs: this.#now() - this.#newestAt };
   }
 
   async #read(): Promise<void> {

@@ -6,7 +6,7 @@ import type { V3Price } from '../../chain/poolReading.ts';
 import { AppError } from '../../errors.ts';
 import type { IndexBlock } from '../../indexer/client/indexBlock.ts';
 import { fetchTicks } from '../../indexer/pools/indexedTicks.ts';
-import { freshBlock, type SubgraphIndex } from '../../indexer/subgraphIndex.ts';
+import { newestBlock, type SubgraphIndex } from '../../indexer/subgraphIndex.ts';
 import { poolIdOf, type V3Pool } from '../../routing/pool.ts';
 import { SharedLoads } from '../../runtime/sharedLoads.ts';
 import type { PoolsAtHead } from '../poolsAtHead.ts';
@@ -58,7 +58,7 @@ export class PoolTicksReader {
     const { index, log } = this.#options;
     if (index === undefined) return undefined;
     try {
-      const block = await freshBlock(index);
+      const block = await newestBlock(index);
       return await this.#indexed.get(`${block.hash}:${pool.address}`, () =>
         this.#loadIndexed(index, block, pool),
       );

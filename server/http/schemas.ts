@@ -100,19 +100,21 @@ const wholeNumber = (minimum: number, maximum: number) => {
     context.addIssue({ code: 'custom', message: rule });
     return z.NEVER;
   };
-  return { input: textOrNumber(rule), parse };
+  return { input: textOrNumber(rule), parse, meta: { type: 'integer', minimum, maximum } as const };
 };
-
-const integerMeta = (minimum: number, maximum: number, description: string) =>
-  ({ type: 'integer', minimum, maximum, description: `${description}, ${minimum} to ${maximum}` }) as const;
 
 /** Parses a whole number in a range, as number or string. */
 export function integerInput(minimum: number, maximum: number, fallback: number, description: string) {
-  const { input, parse } = wholeNumber(minimum, maximum);
+  const { input, parse, meta } = wholeNumber(minimum, maximum);
   return input
     .default(fallback)
     .transform(parse)
-    .meta({ ...integerMeta(minimum, maximum, description), default: fallback, example: fallback });
+    .meta({
+      ...meta,
+      default: fallback,
+      description: `${description}, ${minimum} to ${maximum}`,
+      example: fallback,
+    });
 }
 
 export const limitInput = (minimum: number, maximum: number, fallback: number) =>
@@ -120,11 +122,11 @@ export const limitInput = (minimum: number, maximum: number, fallback: number) =
 
 /** Parses an optional integer as `integerInput` does, for fields whose default depends on the request. */
 export function optionalIntegerInput(minimum: number, maximum: number, description: string) {
-  const { input, parse } = wholeNumber(minimum, maximum);
+  const { input, parse, meta } = wholeNumber(minimum, maximum);
   return input
     .optional()
     .transform((value, context) => (value === undefined ? undefined : parse(value, context)))
-    .meta({ ...integerMeta(minimum, maximum, description), example: minimum });
+    .meta({ ...meta, description: `${description}, ${minimum} to ${maximum}`, example: minimum });
 }
 
 /** Seconds until the transaction expires. */

@@ -16,17 +16,13 @@ const integerOr = (fallback: number, minimum: number, maximum: number) =>
   integer(minimum, maximum).prefault(String(fallback));
 const millisecondsOr = (fallback: number) => integerOr(fallback, 1, 600_000);
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' });
+const partsOf = (text: string) => text.split(',').map((part) => part.trim());
 const urlList = (schemes: RegExp, rule: string) =>
   z
     .string({ error: 'is required: the URL of a JSON-RPC node of the network' })
-    .transform((text) => text.split(',').map((part) => part.trim()))
+    .transform(partsOf)
     .refine((urls) => urls.every((url) => z.url({ protocol: schemes }).safeParse(url).success), rule);
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== ''),
-);
+const list = z.string().transform((text) => partsOf(text).filter((part) => part !== ''));
 const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
   error: 'must be one of fatal, error, warn, info, debug, trace, silent',
 });

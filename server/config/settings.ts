@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addressInput } from '../http/schemas.ts';
 import { NETWORK_PRESETS } from './networks/presets.ts';
 
+const text = z.string().optional();
 const integer = (minimum: number, maximum: number) => {
   const rule = `must be a whole number from ${minimum} to ${maximum}`;
   return z
@@ -10,19 +11,18 @@ const integer = (minimum: number, maximum: number) => {
     .transform(Number)
     .pipe(z.number().min(minimum, rule).max(maximum, rule));
 };
-const milliseconds = integer(1, 600_000);
+/** A whole number, `fallback` where the setting is absent. */
+const integerOr = (fallback: number, minimum: number, maximum: number) =>
+  integer(minimum, maximum).prefault(String(fallback));
+const millisecondsOr = (fallback: number) => integerOr(fallback, 1, 600_000);
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' });
+const partsOf = (text: string) => text.split(',').map((part) => part.trim());
 const urlList = (schemes: RegExp, rule: string) =>
   z
     .string({ error: 'is required: the URL of a JSON-RPC node of the network' })
-    .transform((text) => text.split(',').map((part) => part.trim()))
+    .transform(partsOf)
     .refine((urls) => urls.every((url) => z.url({ protocol: schemes }).safeParse(url).success), rule);
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== ''),
-);
+const list = z.string().transform((text) => partsOf(text).filter((part) => part !== ''));
 const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
   error: 'must be one of fatal, error, warn, info, debug, trace, silent',
 });
@@ -31,64 +31,50 @@ const override = (what: string) => addressInput.optional().describe(`Overrides $
 
 /** Every setting in the environment's format. The descriptions are the documentation. */
 export const settingsSchema = z.object({
-  NETWORK: z
-    .string()
-    .optional()
-    .describe(`Network preset: ${presets}; defaults to mainnet without NETWORK_FILE`),
-  NETWORK_FILE: z
-    .string()
-    .optional()
-    .describe('JSON file that describes a network: overrides fields of NETWORK, or stands alone'),
+  NETWORK: text.describe(`Network preset: ${presets}; defaults to mainnet without NETWORK_FILE`),
+  NETWORK_FILE: text.describe(
+    'JSON file that describes a network: overrides fields of NETWORK, or stands alone',
+  ),
   RPC_URL: urlList(/^https?$/, 'must be an http or https URL').describe(
     'JSON-RPC URLs, comma separated, in order of preference',
   ),
   RPC_WS_URL: urlList(/^wss?$/, 'must be a ws or wss URL')
     .optional()
     .describe('WebSocket URLs for new heads, comma separated; without them the nodes are polled'),
-  RPC_BATCH_SIZE: integer(1, 1_000)
-    .prefault('100')
-    .describe('Maximum calls in one JSON-RPC batch; lowered for a node that accepts fewer'),
-  RPC_MAX_IN_FLIGHT: integer(1, 1_000)
-    .prefault('32')
-    .describe('Maximum concurrent HTTP requests to one node; others wait'),
-  RPC_TIMEOUT_MS: milliseconds.prefault('5000').describe('Timeout of a request to a node'),
-  HEAD_POLL_MS: milliseconds.prefault('1000').describe('Polling interval for new blocks'),
+  RPC_BATCH_SIZE: integerOr(100, 1, 1_000).describe(
+    'Maximum calls in one JSON-RPC batch; lowered for a node that accepts fewer',
+  ),
+  RPC_MAX_IN_FLIGHT: integerOr(32, 1, 1_000).describe(
+    'Maximum concurrent HTTP requests to one node; others wait',
+  ),
+  RPC_TIMEOUT_MS: millisecondsOr(5_000).describe('Timeout of a request to a node'),
+  HEAD_POLL_MS: millisecondsOr(1_000).describe('Polling interval for new blocks'),
   MAX_HEAD_AGE_MS: integer(0, 86_400_000)
     .optional()
     .describe(
       'Maximum age of the head, by its timestamp; older heads are refused. Defaults to 12 blocks, at least 60000; 0 disables the check, as for a local chain',
     ),
-  HEAD_STEP_BACK_MS: integer(0, 600_000)
-    .prefault('2000')
-    .describe(
-      'Time for which a node must report a lower head, or another of the same height, before the service accepts it',
-    ),
-  POOL_CACHE_SIZE: integer(100, 1_000_000)
-    .prefault('200000')
-    .describe('Maximum number of pools whose state is kept in memory'),
-  SNAPSHOT_FILE: z
-    .string()
-    .optional()
-    .describe(
-      'File that keeps pools and their states for a fast restart; requires SUBGRAPH_URL; one file per process',
-    ),
+  HEAD_STEP_BACK_MS: integerOr(2_000, 0, 600_000).describe(
+    'Time for which a node must report a lower head, or another of the same height, before the service accepts it',
+  ),
+  POOL_CACHE_SIZE: integerOr(200_000, 100, 1_000_000).describe(
+    'Maximum number of pools whose state is kept in memory',
+  ),
+  SNAPSHOT_FILE: text.describe(
+    'File that keeps pools and their states for a fast restart; requires SUBGRAPH_URL; one file per process',
+  ),
   SUBGRAPH_URL: httpUrl
     .optional()
     .describe('GraphQL endpoint of the subgraph; without it pools are discovered on chain'),
-  SUBGRAPH_API_KEY: z.string().optional().describe('Bearer token for the subgraph'),
-  SUBGRAPH_TIMEOUT_MS: milliseconds.prefault('5000').describe('Timeout of a request to the subgraph'),
-  SUBGRAPH_REFRESH_MS: integer(100, 86_400_000)
-    .prefault('60000')
-    .describe(
-      'Interval at which changed pools are read from the index; the chain reports new pools in between',
-    ),
-  SUBGRAPH_MAX_LAG_BLOCKS: integer(0, 1_000_000)
-    .prefault('50')
-    .describe('Maximum blocks that the index may lag behind the head; its figures are refused beyond that'),
-  DENY_FILE: z
-    .string()
-    .optional()
-    .describe('JSON object {tokens, pools} of addresses to exclude; reloaded on change'),
+  SUBGRAPH_API_KEY: text.describe('Bearer token for the subgraph'),
+  SUBGRAPH_TIMEOUT_MS: millisecondsOr(5_000).describe('Timeout of a request to the subgraph'),
+  SUBGRAPH_REFRESH_MS: integerOr(60_000, 100, 86_400_000).describe(
+    'Interval at which changed pools are read from the index; the chain reports new pools in between',
+  ),
+  SUBGRAPH_MAX_LAG_BLOCKS: integerOr(50, 0, 1_000_000).describe(
+    'Maximum blocks that the index may lag behind the head; its figures are refused beyond that',
+  ),
+  DENY_FILE: text.describe('JSON object {tokens, pools} of addresses to exclude; reloaded on change'),
   ALLOW_MIDDLE_TOKENS: list
     .pipe(z.array(addressInput))
     .optional()
@@ -99,11 +85,9 @@ export const settingsSchema = z.object({
     .describe(
       'Intermediate tokens of routes: trusted (named by the network or a token list, or deep for days) or any',
     ),
-  MIDDLE_TOKEN_MIN_DEPTH: integer(1, 999_999_999_999)
-    .prefault('50000')
-    .describe(
-      'US dollars of an anchor token that a pool must have held for three to six days for its other token to be trusted',
-    ),
+  MIDDLE_TOKEN_MIN_DEPTH: integerOr(50_000, 1, 999_999_999_999).describe(
+    'US dollars of an anchor token that a pool must have held for three to six days for its other token to be trusted',
+  ),
   MAX_UNTRUSTED_GAIN: z
     .string()
     .regex(/^\d{1,6}(\.\d{1,6})?$/, 'must be a percentage with at most six decimals')
@@ -111,17 +95,14 @@ export const settingsSchema = z.object({
     .describe(
       'Maximum gain, in percent, of a route through tokens that neither the network nor a token list names, over the best other route; a route that promises more is rejected',
     ),
-  DEFAULT_MAX_SPLITS: integer(1, 8).prefault('1').describe('Default of maxSplits in requests'),
+  DEFAULT_MAX_SPLITS: integerOr(1, 1, 8).describe('Default of maxSplits in requests'),
   WATCH_OUTCOMES: z
     .enum(['true', 'false'], { error: 'must be true or false' })
     .prefault('false')
     .describe(
       'true: track built swaps on chain, count their outcomes, and exclude tokens that made one revert; costs one request per block while a swap is pending',
     ),
-  PINNED_TOKENS_FILE: z
-    .string()
-    .optional()
-    .describe('JSON array of {address, priority}: tokens to list first'),
+  PINNED_TOKENS_FILE: text.describe('JSON array of {address, priority}: tokens to list first'),
   TOKEN_LISTS: list
     .prefault('')
     .describe(
@@ -129,7 +110,7 @@ export const settingsSchema = z.object({
     ),
   IPFS_GATEWAY: httpUrl.prefault('https://ipfs.io/ipfs/').describe('Gateway for ipfs:// icons'),
   HOST: z.string().prefault('0.0.0.0').describe('Interface to listen on'),
-  PORT: integer(0, 65_535).prefault('3000').describe('Port to listen on; 0 takes a free one'),
+  PORT: integerOr(3_000, 0, 65_535).describe('Port to listen on; 0 takes a free one'),
   WORKERS: z
     .string()
     .refine((text) => text === 'auto' || integer(1, 256).safeParse(text).success, {
@@ -153,55 +134,40 @@ export const settingsSchema = z.object({
     .regex(/^(true|false|\d{1,2}|[0-9a-fA-F.:/, ]+)$/, 'must be true, false, a number of hops or addresses')
     .prefault('false')
     .describe('Trusted proxies: false, true, a number of hops, or addresses, comma separated'),
-  RATE_LIMIT_PER_MINUTE: integer(0, 10_000_000)
-    .prefault('0')
-    .describe(
-      'Requests per minute and client address; a trade counts maxSplits times, plus three for a simulation; 0 disables the limit',
-    ),
+  RATE_LIMIT_PER_MINUTE: integerOr(0, 0, 10_000_000).describe(
+    'Requests per minute and client address; a trade counts maxSplits times, plus three for a simulation; 0 disables the limit',
+  ),
   RATE_LIMIT_STORE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres or postgresql URL' })
     .optional()
     .describe(
       'PostgreSQL database for rate limits shared by instances; without it each instance counts alone',
     ),
-  API_KEYS_FILE: z
-    .string()
-    .optional()
-    .describe(
-      'JSON array of {name, sha256, perMinute}: hashed API keys with their own limits; reloaded on change',
-    ),
-  REQUEST_TIMEOUT_MS: milliseconds.prefault('15000').describe('Timeout of a request'),
-  MAX_REQUESTS_IN_FLIGHT: integer(1, 100_000)
-    .prefault('64')
-    .describe(
-      'Maximum concurrent requests per endpoint, for swaps at most RPC_MAX_IN_FLIGHT; others get OVERLOADED',
-    ),
-  MAX_STREAMS: integer(0, 100_000)
-    .prefault('1000')
-    .describe('Maximum open quote streams, each counted maxSplits times; others get OVERLOADED'),
-  MAX_STREAMS_PER_ADDRESS: integer(0, 100_000)
-    .prefault('100')
-    .describe(
-      'Maximum open quote streams per client address or key, counted alike; others get RATE_LIMITED. Behind a load balancer set TRUST_PROXY; 0 disables the limit',
-    ),
-  MAX_HEAVY_REQUESTS: integer(1, 1_000)
-    .prefault('2')
-    .describe(
-      'Maximum concurrent requests of more than 16 routes in total; 64 more wait, 32 per caller, and others get OVERLOADED',
-    ),
-  MAX_LOOP_DELAY_MS: integer(1, 10_000)
-    .prefault('25')
-    .describe(
-      'Maximum processor time of requests in one turn of the event loop; the rest of the turn gets OVERLOADED',
-    ),
-  SHUTDOWN_DELAY_MS: integer(0, 600_000)
-    .prefault('0')
-    .describe(
-      'Time after SIGTERM in which /ready fails but requests are served, so that load balancers can drain',
-    ),
-  SHUTDOWN_GRACE_MS: integer(0, 600_000)
-    .prefault('10000')
-    .describe('Time after SHUTDOWN_DELAY_MS for requests in flight to finish'),
+  API_KEYS_FILE: text.describe(
+    'JSON array of {name, sha256, perMinute}: hashed API keys with their own limits; reloaded on change',
+  ),
+  REQUEST_TIMEOUT_MS: millisecondsOr(15_000).describe('Timeout of a request'),
+  MAX_REQUESTS_IN_FLIGHT: integerOr(64, 1, 100_000).describe(
+    'Maximum concurrent requests per endpoint, for swaps at most RPC_MAX_IN_FLIGHT; others get OVERLOADED',
+  ),
+  MAX_STREAMS: integerOr(1_000, 0, 100_000).describe(
+    'Maximum open quote streams, each counted maxSplits times; others get OVERLOADED',
+  ),
+  MAX_STREAMS_PER_ADDRESS: integerOr(100, 0, 100_000).describe(
+    'Maximum open quote streams per client address or key, counted alike; others get RATE_LIMITED. Behind a load balancer set TRUST_PROXY; 0 disables the limit',
+  ),
+  MAX_HEAVY_REQUESTS: integerOr(2, 1, 1_000).describe(
+    'Maximum concurrent requests of more than 16 routes in total; 64 more wait, 32 per caller, and others get OVERLOADED',
+  ),
+  MAX_LOOP_DELAY_MS: integerOr(25, 1, 10_000).describe(
+    'Maximum processor time of requests in one turn of the event loop; the rest of the turn gets OVERLOADED',
+  ),
+  SHUTDOWN_DELAY_MS: integerOr(0, 0, 600_000).describe(
+    'Time after SIGTERM in which /ready fails but requests are served, so that load balancers can drain',
+  ),
+  SHUTDOWN_GRACE_MS: integerOr(10_000, 0, 600_000).describe(
+    'Time after SHUTDOWN_DELAY_MS for requests in flight to finish',
+  ),
   WRAPPED_NATIVE: override('the wrapped native token'),
   V2_FACTORY: override('the V2 factory'),
   V3_FACTORY: override('the V3 factory'),

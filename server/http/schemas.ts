@@ -92,24 +92,25 @@ export const tradeTypeInput = textOrNumber(tradeTypeRule)
     example: 0,
   });
 
-const integerText = (value: string | number): number =>
-  /^-?\d{1,15}$/.test(String(value)) ? Number(value) : Number.NaN;
+const wholeNumber = (minimum: number, maximum: number) => {
+  const rule = `must be a whole number from ${minimum} to ${maximum}`;
+  const parse = (value: string | number, context: z.RefinementCtx): number => {
+    const integer = /^-?\d{1,15}$/.test(String(value)) ? Number(value) : Number.NaN;
+    if (integer >= minimum && integer <= maximum) return integer;
+    context.addIssue({ code: 'custom', message: rule });
+    return z.NEVER;
+  };
+  return { input: textOrNumber(rule), parse, meta: { type: 'integer', minimum, maximum } as const };
+};
 
 /** Parses a whole number in a range, as number or string. */
 export function integerInput(minimum: number, maximum: number, fallback: number, description: string) {
-  const rule = `must be a whole number from ${minimum} to ${maximum}`;
-  return textOrNumber(rule)
+  const { input, parse, meta } = wholeNumber(minimum, maximum);
+  return input
     .default(fallback)
-    .transform((value, context): number => {
-      const integer = integerText(value);
-      if (integer >= minimum && integer <= maximum) return integer;
-      context.addIssue({ code: 'custom', message: rule });
-      return z.NEVER;
-    })
+    .transform(parse)
     .meta({
-      type: 'integer',
-      minimum,
-      maximum,
+      ...meta,
       default: fallback,
       description: `${description}, ${minimum} to ${maximum}`,
       example: fallback,
@@ -121,23 +122,11 @@ export const limitInput = (minimum: number, maximum: number, fallback: number) =
 
 /** Parses an optional integer as `integerInput` does, for fields whose default depends on the request. */
 export function optionalIntegerInput(minimum: number, maximum: number, description: string) {
-  const rule = `must be a whole number from ${minimum} to ${maximum}`;
-  return textOrNumber(rule)
+  const { input, parse, meta } = wholeNumber(minimum, maximum);
+  return input
     .optional()
-    .transform((value, context): number | undefined => {
-      if (value === undefined) return undefined;
-      const integer = integerText(value);
-      if (integer >= minimum && integer <= maximum) return integer;
-      context.addIssue({ code: 'custom', message: rule });
-      return z.NEVER;
-    })
-    .meta({
-      type: 'integer',
-      minimum,
-      maximum,
-      description: `${description}, ${minimum} to ${maximum}`,
-      example: minimum,
-    });
+    .transform((value, context) => (value === undefined ? undefined : parse(value, context)))
+    .meta({ ...meta, description: `${description}, ${minimum} to ${maximum}`, example: minimum });
 }
 
 /** Seconds until the transaction expires. */

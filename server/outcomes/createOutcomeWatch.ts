@@ -4,8 +4,11 @@ import type { Address } from 'viem';
 import type { LiveChain } from '../chain/liveChain.ts';
 import type { Network } from '../config/networks/network.ts';
 import { countOutcomes, observeWatch } from '../metrics/outcomeMetrics.ts';
+import type { Swapper } from '../quoting/swap/swapper.ts';
+import { whenThere } from '../runtime/whenThere.ts';
 import type { Outcome } from './outcomeFigures.ts';
 import { OutcomeWatch } from './outcomeWatch.ts';
+import { promiseOf } from './promisedSwap.ts';
 
 export interface OutcomeWatchParts {
   /** Whether swaps are watched at all. */
@@ -57,4 +60,15 @@ function logReverted(log: Logger, outcome: Outcome): void {
     { transactionHash, blockNumber: String(blockNumber), reason, error, barred, tokenIn, tokenOut },
     'a built swap has reverted',
   );
+}
+
+/** Returns the swapper wrapped so that the watch keeps every answered swap until it expires. */
+export function watchSwaps(swapper: Swapper, watch: Pick<OutcomeWatch, 'remember'>): Swapper {
+  return {
+    prepare: (request, waiter) =>
+      whenThere(swapper.prepare(request, waiter), (prepared) => {
+        watch.remember(promiseOf(request, prepared));
+        return prepared;
+      }),
+  };
 }

@@ -1,8 +1,7 @@
 import type { PoolSource } from '../chain/poolSource.ts';
 import { AppError } from '../errors.ts';
 import type { BestPathRequest } from '../routing/bestPath.ts';
-import type { Considered } from '../routing/reachability.ts';
-import { isCutOff } from '../routing/reachability.ts';
+import { type Considered, isCutOff } from '../routing/reachability.ts';
 import { checksummed } from '../values/checksum.ts';
 import type { Excluded, Rules } from './rules/exclusions.ts';
 import { describeConstraint } from './tax/taxedTrade.ts';

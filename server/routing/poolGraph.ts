@@ -1,7 +1,6 @@
 import type { Address } from 'viem';
 import type { PoolState } from '../amm/poolState.ts';
-import type { SearchEnds } from './graph/adjacency.ts';
-import { Adjacency } from './graph/adjacency.ts';
+import { Adjacency, type SearchEnds } from './graph/adjacency.ts';
 import { PoolRegister } from './graph/poolRegister.ts';
 import { isOnPath, poolsOnPaths } from './graph/poolsOnPaths.ts';
 import { SidesBetween } from './graph/sidesBetween.ts';

@@ -46,8 +46,7 @@ const dispatcher = new Agent().compose(interceptors.redirect({ maxRedirections: 
  */
 export async function postText(target: PostTarget, body: string, limits: PostLimits): Promise<TextAnswer> {
   const { bytes, ...answer } = await new Promise<BytesAnswer>((resolve, reject) => {
-    const gathering = new Gathering(limits, resolve, reject);
-    dispatcher.dispatch({ ...target, method: 'POST', body }, gathering);
+    dispatcher.dispatch({ ...target, method: 'POST', body }, gathering(limits, resolve, reject));
   });
   const isZipped = answer.headers['content-encoding'] === 'gzip' && bytes.length > 0;
   return { ...answer, text: (isZipped ? await unzipped(bytes, limits.maxBytes) : bytes).toString() };
@@ -55,78 +54,58 @@ export async function postText(target: PostTarget, body: string, limits: PostLim
 
 type BytesAnswer = Omit<TextAnswer, 'text'> & { readonly bytes: Buffer };
 
-/** Collects the parts of one answer as they arrive. */
-class Gathering implements Dispatcher.DispatchHandler {
-  readonly #maxBytes: number;
-  readonly #bodilessStatus: number | undefined;
-  readonly #signal: AbortSignal | undefined;
-  readonly #timer: NodeJS.Timeout;
-  readonly #resolve: (answer: BytesAnswer) => void;
-  readonly #reject: (reason: unknown) => void;
-  readonly #parts: Buffer[] = [];
-  #controller: Dispatcher.DispatchController | undefined;
-  #head: Omit<BytesAnswer, 'bytes'> | undefined;
-  #size = 0;
-  #failure: unknown;
-
-  constructor(
-    { timeoutMs, maxBytes, signal, bodilessStatus }: PostLimits,
-    resolve: (answer: BytesAnswer) => void,
-    reject: (reason: unknown) => void,
-  ) {
-    this.#maxBytes = maxBytes;
-    this.#bodilessStatus = bodilessStatus;
-    this.#resolve = resolve;
-    this.#reject = reject;
-    this.#timer = setTimeout(() => this.#fail(new TimeIsUp()), timeoutMs).unref();
-    this.#signal = signal;
-    signal?.addEventListener('abort', this.#onAbort);
-  }
-
-  onRequestStart(controller: Dispatcher.DispatchController): void {
-    this.#controller = controller;
-    // The request may have been aborted while it waited for a connection.
-    if (this.#failure !== undefined) controller.abort(asError(this.#failure));
-  }
-
-  onResponseStart(_: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
-    // Informational responses (1xx) come before the answer.
-    if (status < HTTP_OK) return;
-    this.#head = { status, headers };
-    if (status === this.#bodilessStatus) this.#resolve({ ...this.#head, bytes: Buffer.alloc(0) });
-  }
-
-  onResponseData(_: Dispatcher.DispatchController, part: Buffer): void {
-    this.#size += part.length;
-    if (this.#size > this.#maxBytes) this.#fail(new BodyTooLarge());
-    else this.#parts.push(part);
-  }
-
-  onResponseEnd(): void {
-    this.#end();
-    const [first, second] = this.#parts;
-    const bytes = first !== undefined && second === undefined ? first : Buffer.concat(this.#parts);
-    if (this.#head !== undefined) this.#resolve({ ...this.#head, bytes });
-  }
-
-  onResponseError(_: Dispatcher.DispatchController, error: Error): void {
-    this.#end();
-    this.#reject(error);
-  }
-
-  readonly #onAbort = (): void => this.#fail(this.#signal?.reason);
-
-  #fail(reason: unknown): void {
-    this.#end();
-    this.#failure = reason;
-    this.#reject(reason);
-    this.#controller?.abort(asError(reason));
-  }
-
-  #end(): void {
-    clearTimeout(this.#timer);
-    this.#signal?.removeEventListener('abort', this.#onAbort);
-  }
+/** Returns the handler that collects the parts of one answer as they arrive. */
+function gathering(
+  { timeoutMs, maxBytes, signal, bodilessStatus }: PostLimits,
+  resolve: (answer: BytesAnswer) => void,
+  reject: (reason: unknown) => void,
+): Dispatcher.DispatchHandler {
+  const parts: Buffer[] = [];
+  let controller: Dispatcher.DispatchController | undefined;
+  let head: Omit<BytesAnswer, 'bytes'> | undefined;
+  let size = 0;
+  let failure: unknown;
+  const end = () => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', onAbort);
+  };
+  const fail = (reason: unknown) => {
+    end();
+    failure = reason;
+    reject(reason);
+    controller?.abort(asError(reason));
+  };
+  const onAbort = () => fail(signal?.reason);
+  const timer = setTimeout(() => fail(new TimeIsUp()), timeoutMs).unref();
+  signal?.addEventListener('abort', onAbort);
+  return {
+    onRequestStart(started) {
+      controller = started;
+      // The request may have been aborted while it waited for a connection.
+      if (failure !== undefined) controller.abort(asError(failure));
+    },
+    onResponseStart(_, status, headers) {
+      // Informational responses (1xx) come before the answer.
+      if (status < HTTP_OK) return;
+      head = { status, headers };
+      if (status === bodilessStatus) resolve({ ...head, bytes: Buffer.alloc(0) });
+    },
+    onResponseData(_, part) {
+      size += part.length;
+      if (size > maxBytes) fail(new BodyTooLarge());
+      else parts.push(part);
+    },
+    onResponseEnd() {
+      end();
+      const [first, second] = parts;
+      const bytes = first !== undefined && second === undefined ? first : Buffer.concat(parts);
+      if (head !== undefined) resolve({ ...head, bytes });
+    },
+    onResponseError(_, error) {
+      end();
+      reject(error);
+    },
+  };
 }
 
 function asError(reason: unknown): Error {

@@ -31,32 +31,15 @@ export type Checked = z.output<typeof checked>;
 export type WorkerRequest = z.output<typeof request>;
 export type Measured = z.output<typeof measured>;
 
-/** Parses a request; undefined for a foreign message, since libraries use the same channel. */
-export function asRequest(message: unknown): WorkerRequest | undefined {
-  return request.safeParse(message).data;
-}
+/** Returns a parser of messages; it returns undefined for a foreign message, since libraries use the same channel. */
+const parserOf =
+  <Message>(schema: z.ZodType<Message>) =>
+  (message: unknown): Message | undefined =>
+    schema.safeParse(message).data;
 
-/** Parses a `measured` message, as `asRequest` does. */
-export function asMeasured(message: unknown): Measured | undefined {
-  return measured.safeParse(message).data;
-}
-
-/** Parses a `checked` message, as `asRequest` does. */
-export function asChecked(message: unknown): Checked | undefined {
-  return checked.safeParse(message).data;
-}
-
-/** Parses a `readiness` message, as `asRequest` does. */
-export function asReadiness(message: unknown): WorkerReadiness | undefined {
-  return readiness.safeParse(message).data;
-}
-
-/** Parses an `askFleet` message, as `asRequest` does. */
-export function asFleetQuestion(message: unknown): FleetQuestion | undefined {
-  return fleetQuestion.safeParse(message).data;
-}
-
-/** Parses a `fleet` message, as `asRequest` does. */
-export function asFleetAnswer(message: unknown): FleetAnswer | undefined {
-  return fleetAnswer.safeParse(message).data;
-}
+export const asRequest = parserOf(request);
+export const asMeasured = parserOf(measured);
+export const asChecked = parserOf(checked);
+export const asReadiness = parserOf(readiness);
+export const asFleetQuestion = parserOf(fleetQuestion);
+export const asFleetAnswer = parserOf(fleetAnswer);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compileLens } from './compileLens.ts';
+import { compileLens } from './compileLens.testkit.ts';
 
 const COMPILE_TIMEOUT_MS = 300_000;
 

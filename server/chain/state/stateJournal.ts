@@ -2,23 +2,20 @@ import type { Hash } from 'viem';
 import type { PoolState } from '../../amm/poolState.ts';
 import type { Pool, PoolId } from '../../routing/pool.ts';
 
-export interface StateStep {
-  readonly from: Hash;
-  readonly to: Hash;
-  readonly number: bigint;
-  /** State of each touched contract before the step; undefined if unknown. */
-  readonly before: ReadonlyMap<PoolId, PoolState | undefined>;
-  readonly created: readonly Pool[];
-  /** False if other contracts may have been touched. */
-  readonly isComplete: boolean;
-}
-
 /** The changes that lead back to an earlier head. */
 export interface Rollback {
+  /** Earlier state of each touched pool; undefined if unknown. */
   readonly before: ReadonlyMap<PoolId, PoolState | undefined>;
   readonly created: readonly Pool[];
   /** False if other states may differ too. */
   readonly isComplete: boolean;
+}
+
+/** A step of the head, with the changes that lead back over it. */
+export interface StateStep extends Rollback {
+  readonly from: Hash;
+  readonly to: Hash;
+  readonly number: bigint;
 }
 
 const MAX_BLOCKS = 64n;

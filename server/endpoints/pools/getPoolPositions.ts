@@ -9,6 +9,7 @@ import { addressInput, integerInput, limitInput } from '../../http/schemas.ts';
 import type { IndexedPosition, IndexedPositions } from '../../indexer/pools/indexedPositions.ts';
 import type { PoolPositionsReader } from '../../pools/poolPositions.ts';
 import { presentAddress } from '../../values/checksum.ts';
+import { presentIndexed } from '../present/presentActivity.ts';
 import { poolAnswer, poolParams } from './poolParams.ts';
 
 const positionOutput = z
@@ -61,10 +62,7 @@ export const getPoolPositions = (positions: PoolPositionsReader) =>
       context.etag = pool.block.hash;
       const matching = pool.positions.filter((position) => owner === undefined || position.owner === owner);
       return {
-        poolAddress: presentAddress(params.address),
-        blockNumber: String(pool.block.number),
-        blockHash: pool.block.hash,
-        indexedBlock: String(pool.block.number),
+        ...presentIndexed(params.address, pool.block),
         positions: matching.slice(skip, skip + limit).map((position) => present(position, pool)),
         total: matching.length,
         limit,

@@ -20,8 +20,7 @@ import { shapeOf } from '../gas/tradeGas.ts';
 import type { QuotedTrade } from '../quotedTrade.ts';
 import { moveTax } from '../tax/taxedTrade.ts';
 import { type ExpectedExecution, expectExecution } from './expectExecution.ts';
-import { poolsInOrder } from './poolsInOrder.ts';
-import { simulateHops } from './simulateHops.ts';
+import { poolsInOrder, simulateHops } from './simulateHops.ts';
 
 /** Gas limit in percent of the estimate. A limit that is too low loses the swap; one that is too high costs nothing. */
 const GAS_MARGIN_PERCENT = 110n;

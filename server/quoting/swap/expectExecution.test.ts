@@ -5,8 +5,7 @@ import { DAI, legOf, USDC, v2Hop, v3Hop, WETH } from '../../universalRouter/rout
 import { quotedTrade } from '../quotedTrade.testkit.ts';
 import type { QuotedTrade } from '../quotedTrade.ts';
 import { expectExecution } from './expectExecution.ts';
-import { poolsInOrder } from './poolsInOrder.ts';
-import { simulateHops } from './simulateHops.ts';
+import { poolsInOrder, simulateHops } from './simulateHops.ts';
 
 const pairOf = ({ pool }: Hop, reserve0: bigint, reserve1: bigint) =>
   ({ ...pool, state: { protocol: 'v2', reserve0, reserve1 } }) as LivePool;

@@ -4,8 +4,7 @@ import { isAskedForOutput } from '../../routing/poolStatesInSwap.ts';
 import type { SwapLeg } from '../../universalRouter/encode/encodeLeg.ts';
 import { type Run, splitIntoRuns } from '../../universalRouter/encode/runs.ts';
 import type { QuotedTrade } from '../quotedTrade.ts';
-import { poolsInOrder } from './poolsInOrder.ts';
-import { simulateHops } from './simulateHops.ts';
+import { poolsInOrder, simulateHops } from './simulateHops.ts';
 
 /** Excess of an intermediate token that goes to the recipient, raw units. */
 export interface Reserve {

@@ -1,7 +1,9 @@
 import { swapAt } from '../../amm/swapModels.ts';
 import type { LivePool } from '../../routing/pool.ts';
+import { PoolStatesInSwap } from '../../routing/poolStatesInSwap.ts';
 import type { Hop, TradeType } from '../../routing/route.ts';
 import { walkHops } from '../../routing/walkHops.ts';
+import type { QuotedTrade } from '../quotedTrade.ts';
 
 /**
  * Returns the output of consecutive hops for an exact input, or the input for an exact output, raw units, in the
@@ -22,4 +24,16 @@ export function simulateHops(
   });
   if (walk.kind !== 'filled') return undefined;
   return tradeType === 'exactInput' ? walk.amounts.at(-1) : walk.amounts[0];
+}
+
+/** Returns, for each leg, the pools with their states after the legs before it; see `sharedSplit.ts`. */
+export function poolsInOrder({ legs, pools }: Pick<QuotedTrade, 'legs' | 'pools'>): (readonly LivePool[])[] {
+  if (legs.length === 1) return [pools];
+  const states = new Map(pools.map(({ id, state }) => [id, state]));
+  const moving = new PoolStatesInSwap((pool) => states.get(pool));
+  return legs.map((leg) => {
+    const found = pools.map((pool) => ({ ...pool, state: moving.stateOf(pool.id) }) as LivePool);
+    moving.execute(leg);
+    return found;
+  });
 }

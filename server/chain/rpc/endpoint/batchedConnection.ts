@@ -1,6 +1,5 @@
 import PQueue from 'p-queue';
-import type { RpcCall } from '../rpcCall.ts';
-import { isOptional } from '../rpcCall.ts';
+import { isOptional, type RpcCall } from '../rpcCall.ts';
 import { HttpRefusal, type RpcOutcome, rpcUnavailable, unanswered } from '../rpcErrors.ts';
 import { JsonRpcConnection, type JsonRpcOptions } from './jsonRpc.ts';
 

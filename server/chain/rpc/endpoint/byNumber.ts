@@ -1,7 +1,6 @@
 import { isHash, numberToHex } from 'viem';
 import { type BlockId, parseHeader } from '../../head.ts';
-import type { RpcCall } from '../rpcCall.ts';
-import { isOptional } from '../rpcCall.ts';
+import { isOptional, type RpcCall } from '../rpcCall.ts';
 import { BlockGone, type RpcOutcome, resultOf } from '../rpcErrors.ts';
 
 /**

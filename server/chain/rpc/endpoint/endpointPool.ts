@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '../../../errors.ts';
-import type { RpcCall, SendOptions } from '../rpcCall.ts';
-import { isOptional } from '../rpcCall.ts';
+import { isOptional, type RpcCall, type SendOptions } from '../rpcCall.ts';
 import { BlockGone, meaningOf, type RpcOutcome, rpcUnavailable, unanswered } from '../rpcErrors.ts';
 import { nameHashes } from './byNumber.ts';
 import { endpointOrder, isPast } from './endpointOrder.ts';

@@ -174,6 +174,15 @@ describe('a kind of pool that is entered into the tables', () => {
     expect(percent).toBeCloseTo(breakdown.lpFee + breakdown.market, 4);
   });
 
+  test('two legs share one', () => {
+    const held = 1_000_000n * E18;
+    const markets = [sumMarket(1, [0, 2], held), pairMarket(2, [1, 2], held), pairMarket(3, [1, 2], held)];
+    const request = { ...TRADE, tradeType: 'exactInput', amount: 100_000n * E18, maxSplits: 2 } as const;
+    const found = findBestSplit(graphOf(markets), request);
+    if (found.kind !== 'found') throw new Error(found.kind);
+    expect(found.legs.map(({ hops }) => hops[0]?.pool.id)).toEqual([nth(1), nth(1)]);
+  });
+
   test('its state moves with a swap, and is forgotten with all others', () => {
     const market = sumMarket(7, [0, 1], 1000n, 50n);
     const graph = graphOf([market]);

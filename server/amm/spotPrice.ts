@@ -1,17 +1,18 @@
 import type { PoolState } from './poolState.ts';
 import { type Rational, toDecimalString } from './rational.ts';
 import { SWAP_MODELS } from './swapModels.ts';
-import type { V2State } from './v2/v2State.ts';
-import type { V3State } from './v3/v3State.ts';
 
 const PRICE_DIGITS = 18;
+
+/** The parts of a state of any protocol that its price may depend on. */
+type Priced<State> = State extends PoolState ? Omit<State, 'tick' | 'liquidity' | 'tickRange'> : never;
 
 /**
  * Returns the spot price in raw units of token1 per raw unit of token0, exact: reserve1 / reserve0 of a V2 pair,
  * sqrtPriceX96² / 2^192 of a V3 pool, whose ticks need not be known. Returns `undefined` for an empty pair and for a
  * pool that is not initialized.
  */
-export function spotPrice(state: V2State | Pick<V3State, 'protocol' | 'sqrtPriceX96'>): Rational | undefined {
+export function spotPrice(state: Priced<PoolState>): Rational | undefined {
   return SWAP_MODELS[state.protocol].spotPrice(state as PoolState);
 }
 

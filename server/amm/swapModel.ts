@@ -6,8 +6,8 @@ import type { AmountSpecified, V3Unfilled } from './v3/simulateSwap.ts';
 export type Protocol = PoolState['protocol'];
 
 /** The constants of a pool that the amounts of a swap depend on. */
-export interface SwapParams {
-  readonly protocol: Protocol;
+export interface SwapParams<OfProtocol = Protocol> {
+  readonly protocol: OfProtocol;
   /** Fee in hundredths of a bip. */
   readonly fee: number;
   /** Tick spacing; 0 or absent for a pool without ticks. */
@@ -15,26 +15,26 @@ export interface SwapParams {
 }
 
 /** One swap in exact arithmetic, raw units including the fee, and the pool's state after it. */
-export interface FilledSwap extends Crossings {
+export interface FilledSwap<OfState = PoolState> extends Crossings {
   readonly kind: 'filled';
   readonly amountIn: bigint;
   readonly amountOut: bigint;
-  readonly after: PoolState;
+  readonly after: OfState;
 }
 
 /** The arithmetic of one kind of pool. Every state and pool passed to it must be of that kind. */
-export interface SwapModel {
+export interface SwapModel<OfState extends { readonly protocol: string } = PoolState> {
   /** Computes one swap. @throws RangeError when the amount is not positive */
   swapAt(
-    pool: SwapParams,
-    state: PoolState,
+    pool: SwapParams<OfState['protocol']>,
+    state: OfState,
     zeroForOne: boolean,
     amountSpecified: AmountSpecified,
-  ): FilledSwap | V3Unfilled;
+  ): FilledSwap<OfState> | V3Unfilled;
   /** Returns the spot price in raw token1 per raw token0, exact; `undefined` if there is no price. */
-  spotPrice(state: PoolState): Rational | undefined;
+  spotPrice(state: OfState): Rational | undefined;
   /** Returns whether no swap of any amount can be filled. */
-  isEmpty(state: PoolState): boolean;
+  isEmpty(state: OfState): boolean;
   /** Returns whether two states of one block agree in all parts that both contain. */
-  isSameState(a: PoolState, b: PoolState): boolean;
+  isSameState(a: OfState, b: OfState): boolean;
 }

@@ -73,7 +73,7 @@ export function explainFailure(
   };
   const hasPath =
     ends !== undefined &&
-    patternsOf(request).some((masks) => pathExists(graph.adjacency, ends, masks, isBarred));
+    patternsOf(request, graph.protocols).some((masks) => pathExists(graph.adjacency, ends, masks, isBarred));
   return {
     kind: hasPath ? 'insufficientLiquidity' : 'noPath',
     considered: explainNoRoute(graph, request),

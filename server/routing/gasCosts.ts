@@ -1,7 +1,7 @@
 import { type Crossings, NO_CROSSINGS } from '../amm/v3/crossings.ts';
 import type { Protocol } from './pool.ts';
 import type { PoolSide } from './pools/poolSide.ts';
-import { PROTOCOL_BITS, protocols, ROUTING_PROTOCOLS } from './pools/routingProtocols.ts';
+import { namesIn, PROTOCOL_BITS } from './pools/routingProtocols.ts';
 import type { HopMasks } from './routeProtocol.ts';
 
 /** The figures of a hop that its gas depends on. */
@@ -28,10 +28,18 @@ export class GasUnits {
   readonly #slots: (number | undefined)[] = [];
   /** By slot. Independent of prices, so one table serves every search of the same shape. */
   readonly #least: bigint[] = [];
+  readonly #protocolsOf: (mask: number) => readonly Protocol[];
 
-  /** @param ofLegs takes the hops of each route in trade order */
-  constructor(ofLegs: (legs: readonly (readonly GasHop[])[]) => bigint) {
+  /**
+   * @param ofLegs takes the hops of each route in trade order
+   * @param protocolsOf returns the protocols of a mask whose gas may differ
+   */
+  constructor(
+    ofLegs: (legs: readonly (readonly GasHop[])[]) => bigint,
+    protocolsOf: (mask: number) => readonly Protocol[] = namesIn,
+  ) {
     this.ofLegs = ofLegs;
+    this.#protocolsOf = protocolsOf;
   }
 
   /** Returns the slot of a key, if its least is known. */
@@ -49,9 +57,9 @@ export class GasUnits {
   #leastOf(masks: HopMasks, hops: readonly GasHop[]): bigint {
     const mask = masks[hops.length];
     if (mask === undefined) return this.ofLegs([hops]);
-    const costs = protocols()
-      .filter((protocol) => (mask & ROUTING_PROTOCOLS[protocol].bit) !== 0)
-      .map((protocol) => this.#leastOf(masks, [...hops, gasHopOf({ protocol }, NO_CROSSINGS)]));
+    const costs = this.#protocolsOf(mask).map((protocol) =>
+      this.#leastOf(masks, [...hops, gasHopOf({ protocol }, NO_CROSSINGS)]),
+    );
     return costs.reduce((least, cost) => (cost < least ? cost : least));
   }
 }
@@ -105,5 +113,6 @@ export class GasCosts {
   }
 }
 
-/** Makes gas free: a search by amounts alone. */
-export const FREE_GAS = new GasCosts(new GasUnits(() => 0n), () => 0n);
+const free = () => 0n;
+/** Makes gas free: a search by amounts alone. One protocol stands for those of any graph. */
+export const FREE_GAS = new GasCosts(new GasUnits(free, () => ['v2']), free);

@@ -6,6 +6,7 @@ import { getSqrtRatioAtTick, getTickAtSqrtRatio } from '../amm/v3/tickMath.ts';
 import type { Tick, V3State } from '../amm/v3/v3State.ts';
 import { type Pool, type PoolId, v2Pool, v3Pool } from './pool.ts';
 import { PoolGraph } from './poolGraph.ts';
+import { ROUTING_PROTOCOLS } from './pools/routingProtocols.ts';
 import { V2Side } from './pools/v2/v2Side.ts';
 import type { TradeType } from './route.ts';
 
@@ -270,8 +271,8 @@ export function arbitraryMarket(tokenCount: number, scale: bigint, least = 0n) {
 }
 
 /** A graph that holds the markets with their states. */
-export function graphOf(markets: readonly Market[]): PoolGraph {
-  const graph = new PoolGraph();
+export function graphOf(markets: readonly Market[], protocols = ROUTING_PROTOCOLS): PoolGraph {
+  const graph = new PoolGraph({ protocols });
   for (const { pool } of markets) graph.addPool(pool);
   for (const { pool, state } of markets) graph.setState(pool.id, state);
   return graph;

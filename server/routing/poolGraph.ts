@@ -9,10 +9,18 @@ import { TokenNumbers } from './graph/tokenNumbers.ts';
 import type { Pool, PoolId } from './pool.ts';
 import { PoolEntry } from './pools/poolEntry.ts';
 import type { PoolSide } from './pools/poolSide.ts';
+import { ROUTING_PROTOCOLS, type RoutingProtocols } from './pools/routingProtocols.ts';
 import { SearchWorkspaces } from './search/searchWorkspace.ts';
 
 /** Up to this many pools without state are checked one by one, which is quicker than a scan of the paths. */
 const FEW_STATELESS = 256;
+
+interface GraphOptions {
+  /** The number of dead ends without state that stay; the least recently requested leaves first. */
+  readonly guestLimit?: number;
+  /** Every protocol that its pools may have: those of the service if absent. */
+  readonly protocols?: RoutingProtocols;
+}
 
 /**
  * Holds pools by token, with the state of each at one block if known.
@@ -22,7 +30,9 @@ const FEW_STATELESS = 256;
  * a register. Instances share nothing.
  */
 export class PoolGraph {
-  readonly #register = new PoolRegister();
+  /** The protocols of its pools. */
+  readonly protocols: RoutingProtocols;
+  readonly #register: PoolRegister;
   readonly #entries = new Map<PoolId, PoolEntry>();
   readonly tokens = new TokenNumbers();
   readonly #stateless: StatelessEntries;
@@ -33,8 +43,9 @@ export class PoolGraph {
   #topology = 0;
   #forgotten = 0;
 
-  /** `guestLimit`: the number of dead ends without state that stay; the least recently requested leaves first. */
-  constructor({ guestLimit = 8192 }: { readonly guestLimit?: number } = {}) {
+  constructor({ guestLimit = 8192, protocols = ROUTING_PROTOCOLS }: GraphOptions = {}) {
+    this.protocols = protocols;
+    this.#register = new PoolRegister(protocols);
     this.#stateless = new StatelessEntries(guestLimit);
   }
 
@@ -208,7 +219,8 @@ export class PoolGraph {
     const [token0, token1] = [this.tokens.take(pool.token0), this.tokens.take(pool.token1)];
     // All pools of a token share its string.
     const tokens = { token0: this.tokens.at(token0), token1: this.tokens.at(token1) };
-    const entry = new PoolEntry({ ...pool, ...tokens }, token0, token1, isDeadEnd);
+    const protocol = this.protocols[pool.protocol];
+    const entry = new PoolEntry({ ...pool, ...tokens }, token0, token1, isDeadEnd, protocol);
     this.#entries.set(pool.id, entry);
     this.adjacency.add(entry);
     this.sidesBetween.forget(entry);

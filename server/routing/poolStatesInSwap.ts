@@ -6,7 +6,7 @@ import { NO_CROSSINGS } from '../amm/v3/crossings.ts';
 import type { V3Unfilled } from '../amm/v3/simulateSwap.ts';
 import { type GasHop, gasHopOf } from './gasCosts.ts';
 import type { Pool, PoolId, Protocol } from './pool.ts';
-import { ROUTING_PROTOCOLS } from './pools/routingProtocols.ts';
+import { ROUTING_PROTOCOLS, type RoutingProtocols } from './pools/routingProtocols.ts';
 import type { Route, TradeType } from './route.ts';
 import { walkHops } from './walkHops.ts';
 
@@ -15,10 +15,12 @@ type Moved = Omit<FilledSwap, 'after'>;
 /** Tracks the states of pools that swaps of one transaction move. */
 export class PoolStatesInSwap {
   readonly #startOf: (pool: PoolId) => PoolState | undefined;
+  readonly #protocols: RoutingProtocols;
   readonly #moved = new Map<PoolId, PoolState>();
 
-  constructor(startOf: (pool: PoolId) => PoolState | undefined) {
+  constructor(startOf: (pool: PoolId) => PoolState | undefined, protocols = ROUTING_PROTOCOLS) {
     this.#startOf = startOf;
+    this.#protocols = protocols;
   }
 
   /** Returns whether a swap has gone through the pool. */
@@ -55,7 +57,7 @@ export class PoolStatesInSwap {
     const isSold = tradeType === 'exactInput';
     walkHops([...hops.entries()], 'exactInput', amounts[0] ?? 0n, ([index, { pool, tokenIn }], given) => {
       const isMoved = only === undefined || only.has(pool);
-      const isAsked = !isSold && isAskedForOutput(pool.protocol);
+      const isAsked = !isSold && this.#protocols[pool.protocol].isAskedForOutput;
       const amountOut = amounts[index + 1] ?? 0n;
       if (!isMoved && (isSold || isAsked)) return { kind: 'filled', amountIn: given, amountOut };
       const swap = isMoved ? 'swap' : 'peek';
@@ -68,7 +70,8 @@ export class PoolStatesInSwap {
   #try(pool: Pool, tokenIn: Address, tradeType: TradeType, amount: bigint): FilledSwap | V3Unfilled {
     const state = this.stateOf(pool.id);
     if (state === undefined) return { kind: 'insufficientLiquidity' };
-    return swapAt(pool, state, tokenIn === pool.token0, { kind: tradeType, amount });
+    const { model } = this.#protocols[pool.protocol];
+    return swapAt(pool, state, tokenIn === pool.token0, { kind: tradeType, amount }, model);
   }
 }
 

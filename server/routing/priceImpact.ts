@@ -1,7 +1,8 @@
 import type { PoolState } from '../amm/poolState.ts';
 import { toSignificant } from '../amm/rational.ts';
-import { inverse, spotPrice } from '../amm/spotPrice.ts';
+import { inverse } from '../amm/spotPrice.ts';
 import type { PoolId } from './pool.ts';
+import { ROUTING_PROTOCOLS, type RoutingProtocols } from './pools/routingProtocols.ts';
 import type { Hop, Route } from './route.ts';
 
 /** Percentages of at most 6 significant digits. */
@@ -10,6 +11,8 @@ export interface PriceImpact {
   /** The fees compounded over the hops, and the price movement of the trade itself; they sum to `percent`. */
   readonly breakdown: { readonly lpFee: number; readonly market: number };
 }
+
+type StateOf = (pool: PoolId) => PoolState | undefined;
 
 const ONE_IN_PIPS = 1_000_000n;
 const PERCENT_DIGITS = 6;
@@ -22,12 +25,13 @@ const PERCENT_DIGITS = 6;
  */
 export function priceImpact(
   routes: readonly Route[],
-  stateOf: (pool: PoolId) => PoolState | undefined,
+  stateOf: StateOf,
+  protocols = ROUTING_PROTOCOLS,
 ): PriceImpact {
   let all: Share = { expected: 0n, lostToFees: 0n, denominator: 1n };
   let amountOut = 0n;
   for (const route of routes) {
-    all = sum(all, shareOf(route, stateOf));
+    all = sum(all, shareOf(route, stateOf, protocols));
     amountOut += route.amounts[route.amounts.length - 1] ?? 0n;
   }
   const { expected, lostToFees } = all;
@@ -45,13 +49,13 @@ interface Share {
   readonly denominator: bigint;
 }
 
-function shareOf(route: Route, stateOf: (pool: PoolId) => PoolState | undefined): Share {
+function shareOf(route: Route, stateOf: StateOf, protocols: RoutingProtocols): Share {
   let numerator = route.amounts[0] ?? 0n;
   let denominator = 1n;
   let kept = 1n;
   let whole = 1n;
   for (const hop of route.hops) {
-    const mid = midPrice(hop, stateOf);
+    const mid = midPrice(hop, stateOf, protocols);
     numerator *= mid.numerator;
     denominator *= mid.denominator;
     kept *= ONE_IN_PIPS - BigInt(hop.pool.fee);
@@ -79,9 +83,9 @@ function percentOf(part: bigint, whole: bigint): number {
   return part < 0n ? -percent : percent;
 }
 
-function midPrice(hop: Hop, stateOf: (pool: PoolId) => PoolState | undefined) {
+function midPrice(hop: Hop, stateOf: StateOf, protocols: RoutingProtocols) {
   const state = stateOf(hop.pool.id);
-  const price = state && spotPrice(state);
+  const price = state && protocols[state.protocol].model.spotPrice(state);
   if (price === undefined) throw new RangeError(`pool ${hop.pool.address} has no price`);
   return hop.tokenIn === hop.pool.token0 ? price : inverse(price);
 }

@@ -1,11 +1,10 @@
 import type { Address } from 'viem';
 import type { PoolState } from '../amm/poolState.ts';
-import { SWAP_MODELS } from '../amm/swapModels.ts';
 import type { Adjacency, SearchEnds } from './graph/adjacency.ts';
 import type { Pool, Protocol } from './pool.ts';
 import type { PoolGraph } from './poolGraph.ts';
 import type { PoolEntry } from './pools/poolEntry.ts';
-import { anyProtocol, protocols } from './pools/routingProtocols.ts';
+import { anyProtocol, namesOf, type RoutingProtocols } from './pools/routingProtocols.ts';
 import type { HopMasks } from './routeProtocol.ts';
 
 /** Tokens that must not lie between two pools, and pools that no route goes through. */
@@ -28,11 +27,12 @@ export function isCutOff(graph: PoolGraph, tokenIn: Address, tokenOut: Address, 
   const ends = graph.endsOf(tokenIn, tokenOut);
   if (ends === undefined) return false;
   const { adjacency } = graph;
+  const any = anyProtocol(graph.protocols);
   const fewest = Math.min(adjacency.degreeOf(ends.start), adjacency.degreeOf(ends.end));
   if (fewest > FEW_POOLS) return false;
   return ![1, 2, 3]
     .slice(0, maxHops)
-    .some((hops) => pathExists(adjacency, ends, new Array<number>(hops).fill(anyProtocol()), NONE_BARRED));
+    .some((hops) => pathExists(adjacency, ends, new Array<number>(hops).fill(any), NONE_BARRED));
 }
 
 /**
@@ -130,25 +130,25 @@ export function explainNoRoute(
   const { tokenIn, tokenOut, maxHops } = request;
   const pools = graph.poolsOnPaths(tokenIn, tokenOut, maxHops);
   // Spreading counts under computed names would take longer than a small search.
-  return Object.assign(countsOf(pools), {
+  return Object.assign(countsOf(pools, graph.protocols), {
     poolsOfTokenIn: graph.poolCountOf(tokenIn),
     poolsOfTokenOut: graph.poolCountOf(tokenOut),
     failures: pools.slice(0, MAX_FAILURES).map(({ id, address, protocol }) => ({
       address,
       protocol,
-      reason: failureOf(graph.stateOf(id)),
+      reason: failureOf(graph.stateOf(id), graph.protocols),
     })),
   });
 }
 
-function failureOf(state: PoolState | undefined): PoolFailure {
+function failureOf(state: PoolState | undefined, protocols: RoutingProtocols): PoolFailure {
   if (state === undefined) return 'stateUnknown';
-  return SWAP_MODELS[state.protocol].isEmpty(state) ? 'noLiquidity' : 'cannotFill';
+  return protocols[state.protocol].model.isEmpty(state) ? 'noLiquidity' : 'cannotFill';
 }
 
-function countsOf(pools: readonly Pool[]): PoolCounts {
+function countsOf(pools: readonly Pool[], protocols: RoutingProtocols): PoolCounts {
   const counts = {} as Record<Protocol, number>;
-  for (const protocol of protocols()) counts[protocol] = 0;
+  for (const name of namesOf(protocols)) counts[name] = 0;
   for (const { protocol } of pools) counts[protocol] += 1;
   return counts;
 }

@@ -1,5 +1,6 @@
 import type { Protocol } from './pool.ts';
-import { anyProtocol, protocols, ROUTING_PROTOCOLS } from './pools/routingProtocols.ts';
+import { V2_BIT } from './pools/poolSide.ts';
+import { anyProtocol, namesOf, ROUTING_PROTOCOLS, type RoutingProtocols } from './pools/routingProtocols.ts';
 
 /** The protocol of all hops of a route, or `mixed`. */
 export type RouteProtocol = Protocol | 'mixed';
@@ -11,8 +12,13 @@ export type HopMasks = readonly number[];
  * Returns the routes of exactly `hops` pools that a choice of protocols allows, as disjoint patterns of hops. A
  * pattern reads the same set of routes from either end, so it serves searches from both sides.
  */
-export function hopPatterns(hops: number, allowed: readonly RouteProtocol[] | undefined): HopMasks[] {
-  return expand([], hops, new Set<RouteProtocol>(allowed ?? [...protocols(), 'mixed']));
+export function hopPatterns(
+  hops: number,
+  allowed: readonly RouteProtocol[] | undefined,
+  protocols = ROUTING_PROTOCOLS,
+): HopMasks[] {
+  const choice = new Set<RouteProtocol>(allowed ?? [...namesOf(protocols), 'mixed']);
+  return expand([], hops, choice, protocols);
 }
 
 /** The ends of a route that must be V2 pairs. */
@@ -27,28 +33,31 @@ export function withV2Ends(patterns: readonly HopMasks[], { first, last }: V2End
     .map((masks) =>
       masks.map((mask, hop) => {
         const isBound = (first && hop === 0) || (last && hop === masks.length - 1);
-        return isBound ? mask & ROUTING_PROTOCOLS.v2.bit : mask;
+        return isBound ? mask & V2_BIT : mask;
       }),
     )
     .filter((masks) => !masks.includes(0));
 }
 
-function expand(prefix: HopMasks, hops: number, allowed: ReadonlySet<RouteProtocol>): HopMasks[] {
-  const outcomes = outcomesOf(prefix, hops);
+function expand(
+  prefix: HopMasks,
+  hops: number,
+  allowed: ReadonlySet<RouteProtocol>,
+  protocols: RoutingProtocols,
+): HopMasks[] {
+  const outcomes = outcomesOf(prefix, hops, protocols);
   if (!outcomes.some((outcome) => allowed.has(outcome))) return [];
   if (outcomes.every((outcome) => allowed.has(outcome))) {
-    return [[...prefix, ...new Array<number>(hops - prefix.length).fill(anyProtocol())]];
+    return [[...prefix, ...new Array<number>(hops - prefix.length).fill(anyProtocol(protocols))]];
   }
-  return protocols().flatMap((protocol) =>
-    expand([...prefix, ROUTING_PROTOCOLS[protocol].bit], hops, allowed),
-  );
+  return Object.values(protocols).flatMap(({ bit }) => expand([...prefix, bit], hops, allowed, protocols));
 }
 
 /** Returns the protocols that routes with these first hops can have. */
-function outcomesOf(prefix: HopMasks, hops: number): RouteProtocol[] {
-  const seen = protocols().filter((protocol) => prefix.includes(ROUTING_PROTOCOLS[protocol].bit));
+function outcomesOf(prefix: HopMasks, hops: number, protocols: RoutingProtocols): RouteProtocol[] {
+  const seen = namesOf(protocols).filter((name) => prefix.includes(protocols[name].bit));
   if (seen.length > 1) return ['mixed'];
-  const single = seen.length === 0 ? protocols() : seen;
+  const single = seen.length === 0 ? namesOf(protocols) : seen;
   const left = hops - prefix.length;
   const canMix = seen.length === 0 ? left >= 2 : left >= 1;
   return canMix ? [...single, 'mixed'] : single;

@@ -12,7 +12,7 @@ export const v2SwapModel = {
     { reserve0, reserve1 }: V2State,
     zeroForOne: boolean,
     { kind, amount }: AmountSpecified,
-  ): FilledSwap | V3Unfilled {
+  ): FilledSwap<V2State> | V3Unfilled {
     const [reserveIn, reserveOut] = zeroForOne ? [reserve0, reserve1] : [reserve1, reserve0];
     const amountOf = kind === 'exactInput' ? getAmountOut : getAmountIn;
     const swap = amountOf(amount, reserveIn, reserveOut, v2FeeOf(fee));

@@ -11,7 +11,7 @@ export const v3SwapModel = {
     state: V3State,
     zeroForOne: boolean,
     amountSpecified: AmountSpecified,
-  ): FilledSwap | V3Unfilled {
+  ): FilledSwap<V3State> | V3Unfilled {
     const swap = simulateSwap(pool, state, zeroForOne, amountSpecified);
     if (swap.kind !== 'filled') return swap;
     const { kind, amountIn, amountOut, ticksCrossed, sqrtPriceX96, tick, liquidity } = swap;

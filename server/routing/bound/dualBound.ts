@@ -35,14 +35,14 @@ export class DualBound {
   readonly #buyers = new Traders();
 
   constructor(graph: PoolGraph, request: BestPathRequest, ends: SearchEnds, prices: Prices) {
-    const { adjacency } = graph;
+    const { adjacency, protocols } = graph;
     this.#graph = graph;
     this.#adjacency = adjacency;
     this.#request = request;
     this.#prices = prices;
     this.#ends = ends;
-    this.#into = new PricedSides(adjacency, 'in', request.barredPools);
-    this.#outOf = new PricedSides(adjacency, 'out', request.barredPools);
+    this.#into = new PricedSides(adjacency, 'in', request.barredPools, protocols);
+    this.#outOf = new PricedSides(adjacency, 'out', request.barredPools, protocols);
     this.#afterFirst = new Float64Array(adjacency.tokenCount).fill(NO_PRICE);
     this.#beforeLast = new Float64Array(adjacency.tokenCount);
     this.#isPriced = new Uint8Array(adjacency.tokenCount);

@@ -1,7 +1,7 @@
 import type { Adjacency } from '../graph/adjacency.ts';
 import { NO_POOL_IDS, type PoolSet } from '../pool.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
-import { protocolsWhere } from '../pools/routingProtocols.ts';
+import { protocolsWhere, ROUTING_PROTOCOLS } from '../pools/routingProtocols.ts';
 
 /**
  * Bounds the surplus of pools in one direction at given token prices, by position in the tables of the graph. A pool
@@ -14,13 +14,18 @@ export class PricedSides {
   readonly #floors: Float64Array;
   readonly #barred: PoolSet;
   /** The protocols whose pools are their envelopes. */
-  readonly #inTables = protocolsWhere(({ isItsEnvelope }) => isItsEnvelope);
+  readonly #inTables: number;
 
   /**
    * @param direction into the token of the run, or out of it
    * @param barred pools that must not be used
    */
-  constructor(adjacency: Adjacency, direction: 'in' | 'out', barred: PoolSet = NO_POOL_IDS) {
+  constructor(
+    adjacency: Adjacency,
+    direction: 'in' | 'out',
+    barred: PoolSet = NO_POOL_IDS,
+    protocols = ROUTING_PROTOCOLS,
+  ) {
     this.#adjacency = adjacency;
     this.#direction = direction;
     [this.#rates, this.#floors] =
@@ -28,6 +33,7 @@ export class PricedSides {
         ? [adjacency.inRates, adjacency.inFloors]
         : [adjacency.outRates, adjacency.outFloors];
     this.#barred = barred;
+    this.#inTables = protocolsWhere(({ isItsEnvelope }) => isItsEnvelope, protocols);
   }
 
   /** Returns the least input per output by the envelope; infinite if there is no output. */

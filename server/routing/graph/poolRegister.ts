@@ -3,7 +3,7 @@ import { AddressTable } from '../../columns/addressTable.ts';
 import { firstRoom, withRoom } from '../../columns/resize.ts';
 import { type Exchange, V2_EXCHANGE } from '../exchange.ts';
 import { contractOf, type Pool, type PoolId, type PoolRow } from '../pool.ts';
-import { ROUTING_PROTOCOLS } from '../pools/routingProtocols.ts';
+import { ROUTING_PROTOCOLS, type RoutingProtocols } from '../pools/routingProtocols.ts';
 
 const NONE = -1;
 
@@ -38,6 +38,11 @@ export class PoolRegister {
   /** The pool of a token that has a single one. */
   #onlyPool = new Int32Array(firstRoom(6));
   #size = 0;
+  readonly #protocols: RoutingProtocols;
+
+  constructor(protocols = ROUTING_PROTOCOLS) {
+    this.#protocols = protocols;
+  }
 
   get size(): number {
     return this.#size;
@@ -133,7 +138,7 @@ export class PoolRegister {
     const tickSpacing = this.#tickSpacing[row] ?? 0;
     const exchange = this.#exchanges[this.#exchange[row] ?? 0] ?? V2_EXCHANGE;
     const fee = this.#fee[row] ?? 0;
-    return ROUTING_PROTOCOLS[exchange.protocol].restore(
+    return this.#protocols[exchange.protocol].restore(
       { address, token0, token1, fee, tickSpacing },
       exchange,
     );

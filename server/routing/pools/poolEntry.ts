@@ -20,12 +20,18 @@ export class PoolEntry {
   #zeroForOne: StatefulSide | undefined;
   #oneForZero: StatefulSide | undefined;
 
-  constructor(pool: Pool, token0: number, token1: number, isDeadEnd: boolean) {
+  constructor(
+    pool: Pool,
+    token0: number,
+    token1: number,
+    isDeadEnd: boolean,
+    protocol = ROUTING_PROTOCOLS[pool.protocol],
+  ) {
     this.isDeadEnd = isDeadEnd;
     this.pool = pool;
     this.token0 = token0;
     this.token1 = token1;
-    this.#protocol = ROUTING_PROTOCOLS[pool.protocol];
+    this.#protocol = protocol;
   }
 
   /** The protocol of the pool as a bit. */

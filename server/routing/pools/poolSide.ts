@@ -30,8 +30,8 @@ export interface Envelope {
  * from the real-valued curve, which the contracts only ever round against the trader, in floating point with a
  * slack far above the accumulated error. 0 stands for "cannot be filled".
  */
-export interface PoolSide {
-  readonly pool: Pool;
+export interface PoolSide<OfPool = Pool> {
+  readonly pool: OfPool;
   readonly tokenIn: Address;
   readonly tokenOut: Address;
   /** The protocol of the pool as a bit. */

@@ -1,6 +1,9 @@
 import type { PoolState } from '../../amm/poolState.ts';
+import type { SwapModel } from '../../amm/swapModel.ts';
 import type { V2State } from '../../amm/v2/v2State.ts';
+import { v2SwapModel } from '../../amm/v2/v2SwapModel.ts';
 import type { V3State } from '../../amm/v3/v3State.ts';
+import { v3SwapModel } from '../../amm/v3/v3SwapModel.ts';
 import type { Exchange, V2Exchange, V3Exchange } from '../exchange.ts';
 import { type Pool, type PoolRow, type Protocol, type V2Pool, type V3Pool, v2Pool, v3Pool } from '../pool.ts';
 import { type Envelope, type PoolSide, V2_BIT, V3_BIT } from './poolSide.ts';
@@ -9,13 +12,17 @@ import { v3Envelope } from './v3/v3Envelope.ts';
 import { V3Side } from './v3/v3Side.ts';
 
 /** A side whose pool may get another state. */
-export interface StatefulSide extends PoolSide {
+export interface StatefulSide<OfPool = Pool, OfState = PoolState> extends PoolSide<OfPool> {
   /** The state of a pool of this protocol, or none. */
-  setState(state: PoolState | undefined): void;
+  setState(state: OfState | undefined): void;
 }
 
 /** One protocol for the search. Every pool, exchange and state that it gets is of this protocol. */
-export interface RoutingProtocol<OfPool = Pool, OfState = PoolState, OfExchange = Exchange> {
+export interface RoutingProtocol<
+  OfPool = Pool,
+  OfState extends { readonly protocol: string } = PoolState,
+  OfExchange = Exchange,
+> {
   /** A power of two, so that a set of protocols is a number. */
   readonly bit: number;
   /** Whether the envelope of a pool is the very curve that it trades along, fee taken. */
@@ -25,16 +32,19 @@ export interface RoutingProtocol<OfPool = Pool, OfState = PoolState, OfExchange 
    * computed, and the pool gives all that this buys.
    */
   readonly isAskedForOutput: boolean;
-  side(pool: OfPool, zeroForOne: boolean): StatefulSide;
+  /** The exact arithmetic of its pools. */
+  readonly model: SwapModel<OfState>;
+  side(pool: OfPool, zeroForOne: boolean): StatefulSide<OfPool, OfState>;
   envelope(pool: OfPool, state: OfState, zeroForOne: boolean): Envelope;
   /** The pool of a row in the register of pools. */
-  restore(row: PoolRow, exchange: OfExchange): Pool;
+  restore(row: PoolRow, exchange: OfExchange): OfPool;
 }
 
 const V2: RoutingProtocol<V2Pool, V2State, V2Exchange> = {
   bit: V2_BIT,
   isItsEnvelope: true,
   isAskedForOutput: false,
+  model: v2SwapModel,
   side: (pool, zeroForOne) => new V2Side(pool, zeroForOne),
   envelope: v2Envelope,
   restore: v2Pool,
@@ -44,6 +54,7 @@ const V3: RoutingProtocol<V3Pool, V3State, V3Exchange> = {
   bit: V3_BIT,
   isItsEnvelope: false,
   isAskedForOutput: true,
+  model: v3SwapModel,
   side: (pool, zeroForOne) => new V3Side(pool, zeroForOne),
   envelope: v3Envelope,
   restore: v3Pool,
@@ -53,23 +64,33 @@ const V3: RoutingProtocol<V3Pool, V3State, V3Exchange> = {
  * Every protocol: a new one is an entry here and in `SWAP_MODELS`. An entry is bound to a pool when it enters the
  * graph; none is looked up while paths are compared.
  */
-export const ROUTING_PROTOCOLS: Record<Protocol, RoutingProtocol> = { v2: V2, v3: V3 };
+export const ROUTING_PROTOCOLS: Readonly<Record<Protocol, RoutingProtocol>> = { v2: V2, v3: V3 };
+/** The protocols that the pools of a graph may have: all of the service, and others only in a test. */
+export type RoutingProtocols = typeof ROUTING_PROTOCOLS;
 
 /** Bits of a set of protocols in the keys of tables: the sets at the hops of a path make one key. */
 export const PROTOCOL_BITS = 3;
 
-export function protocols(): Protocol[] {
-  return Object.keys(ROUTING_PROTOCOLS) as Protocol[];
+export function namesOf(protocols: RoutingProtocols): Protocol[] {
+  return Object.keys(protocols) as Protocol[];
+}
+
+/** Returns the names of a set of protocols. */
+export function namesIn(set: number, protocols = ROUTING_PROTOCOLS): Protocol[] {
+  return namesOf(protocols).filter((name) => (set & protocols[name].bit) !== 0);
 }
 
 /** The set of all protocols. */
-export function anyProtocol(): number {
+export function anyProtocol(protocols = ROUTING_PROTOCOLS): number {
   let set = 0;
-  for (const protocol in ROUTING_PROTOCOLS) set |= ROUTING_PROTOCOLS[protocol as Protocol].bit;
+  for (const name in protocols) set |= protocols[name as Protocol].bit;
   return set;
 }
 
 /** The set of those protocols that `isWanted` is true of. */
-export function protocolsWhere(isWanted: (protocol: RoutingProtocol) => boolean): number {
-  return Object.values(ROUTING_PROTOCOLS).reduce((set, each) => (isWanted(each) ? set | each.bit : set), 0);
+export function protocolsWhere(
+  isWanted: (protocol: RoutingProtocol) => boolean,
+  protocols: RoutingProtocols,
+): number {
+  return Object.values(protocols).reduce((set, each) => (isWanted(each) ? set | each.bit : set), 0);
 }

@@ -1,7 +1,7 @@
 import type { Address } from 'viem';
 import { type AddressSet, NO_ADDRESSES, type Pool } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
-import { anyProtocol } from '../pools/routingProtocols.ts';
+import { ROUTING_PROTOCOLS, type RoutingProtocols } from '../pools/routingProtocols.ts';
 import { type HopMasks, hopPatterns, type RouteProtocol, type V2Ends, withV2Ends } from '../routeProtocol.ts';
 import type { HopBounds } from './hopBounds.ts';
 import { type Contest, PathSearch } from './pathSearch.ts';
@@ -47,7 +47,7 @@ export function runSearch(
     const scan = new TokenPathScan(graph, ends, space);
     const sources = shortlist === undefined ? [scan] : [shortlist, scan];
     const search = new PathSearch(ends, { sidesBetween, sources, bounds, incumbent: contest });
-    for (const masks of patternsOf(request)) search.run(masks);
+    for (const masks of patternsOf(request, graph.protocols)) search.run(masks);
   });
 }
 
@@ -61,7 +61,7 @@ export function shortlistOf(
   if (ends === undefined) return undefined;
   return graph.workspaces.borrow(ends, (space) => {
     const scan = new TokenPathScan(graph, ends, space);
-    return new TokenPathShortlist(scan, ends, patternsOf(request), least);
+    return new TokenPathShortlist(scan, ends, patternsOf(request, graph.protocols), least);
   });
 }
 
@@ -78,23 +78,26 @@ function scanEnds(
   return { start: ends.start, end: ends.end, isBarred, between: marks, excluded: left };
 }
 
-/** The patterns of most searches, one for each number of hops, for one mask of all protocols. */
-let patternsOfAll: { readonly masks: number; readonly patterns: readonly HopMasks[] } | undefined;
+/** The patterns of most searches, one for each number of hops. */
+const patternsOfAll = new WeakMap<RoutingProtocols, readonly HopMasks[]>();
 
-function allPatterns(): readonly HopMasks[] {
-  const masks = anyProtocol();
-  if (patternsOfAll?.masks !== masks) {
-    patternsOfAll = { masks, patterns: [1, 2, 3].flatMap((hops) => hopPatterns(hops, undefined)) };
-  }
-  return patternsOfAll.patterns;
+function allPatterns(protocols: RoutingProtocols): readonly HopMasks[] {
+  const known = patternsOfAll.get(protocols);
+  if (known !== undefined) return known;
+  const patterns = [1, 2, 3].flatMap((hops) => hopPatterns(hops, undefined, protocols));
+  patternsOfAll.set(protocols, patterns);
+  return patterns;
 }
 
 /** Returns the patterns of protocols at each hop, counted from tokenIn. */
-export function patternsOf({ maxHops, protocols, v2Ends }: SearchRequest): readonly HopMasks[] {
-  if (protocols === undefined && v2Ends?.first !== true && v2Ends?.last !== true) {
-    const patterns = allPatterns();
+export function patternsOf(
+  { maxHops, protocols: allowed, v2Ends }: SearchRequest,
+  protocols = ROUTING_PROTOCOLS,
+): readonly HopMasks[] {
+  if (allowed === undefined && v2Ends?.first !== true && v2Ends?.last !== true) {
+    const patterns = allPatterns(protocols);
     return maxHops === 3 ? patterns : patterns.filter(({ length }) => length <= maxHops);
   }
-  const patterns = [1, 2, 3].slice(0, maxHops).flatMap((hops) => hopPatterns(hops, protocols));
+  const patterns = [1, 2, 3].slice(0, maxHops).flatMap((hops) => hopPatterns(hops, allowed, protocols));
   return v2Ends === undefined ? patterns : withV2Ends(patterns, v2Ends);
 }

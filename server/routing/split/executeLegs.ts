@@ -49,7 +49,7 @@ type Carried =
  * one left.
  */
 export function carryInOrder(graph: PoolGraph, parts: readonly Part[], tradeType: TradeType): LegsInOrder {
-  const moving = new PoolStatesInSwap((pool) => graph.stateOf(pool));
+  const moving = new PoolStatesInSwap((pool) => graph.stateOf(pool), graph.protocols);
   const shared = sharedPools(parts.map(({ path }) => path));
   const legs: Route[] = [];
   const gasHops: (readonly GasHop[])[] = [];

@@ -1,23 +1,16 @@
 /** A third kind of pool, which only tests know: a fixed price, a reserve on each side, a fee on the input. */
 import { type Address, zeroAddress } from 'viem';
-import type { PoolState } from '../../amm/poolState.ts';
-import { SWAP_MODELS } from '../../amm/swapModels.ts';
+import type { SwapModel } from '../../amm/swapModel.ts';
 import { type Crossings, NO_CROSSINGS } from '../../amm/v3/crossings.ts';
-import type { AmountSpecified } from '../../amm/v3/simulateSwap.ts';
-import { type Pool, type PoolId, type PoolRow, poolIdOf } from '../pool.ts';
-import {
-  type Envelope,
-  type HopAmounts,
-  NO_ENVELOPE,
-  OVER,
-  type PoolSide,
-  UNDER,
-} from '../pools/poolSide.ts';
-import { ROUTING_PROTOCOLS } from '../pools/routingProtocols.ts';
+import { type PoolRow, poolIdOf } from '../pool.ts';
+import { type Envelope, type HopAmounts, NO_ENVELOPE, OVER, UNDER } from '../pools/poolSide.ts';
+import { ROUTING_PROTOCOLS, type RoutingProtocol, type StatefulSide } from '../pools/routingProtocols.ts';
 import type { TradeType } from '../route.ts';
+import { type OpenPool, type OpenState, withProtocol } from './withProtocol.testkit.ts';
 
-interface ConstantSumState {
-  readonly protocol: 'constantSum';
+type ConstantSumPool = OpenPool<'constantSum'>;
+
+interface ConstantSumState extends OpenState<'constantSum'> {
   readonly reserve0: bigint;
   readonly reserve1: bigint;
   /** Raw token1 per raw token0, before the fee. */
@@ -25,78 +18,58 @@ interface ConstantSumState {
   readonly denominator: bigint;
 }
 
-interface ConstantSumPool {
-  readonly protocol: 'constantSum';
-  readonly id: PoolId;
-  readonly exchange: { readonly factory: Address; readonly protocol: 'constantSum' };
-  readonly address: Address;
-  readonly token0: Address;
-  readonly token1: Address;
-  readonly fee: number;
-}
-
 const EXCHANGE: ConstantSumPool['exchange'] = { factory: zeroAddress, protocol: 'constantSum' };
 const ONE_IN_PIPS = 1_000_000n;
 
-/** The types of the service know two kinds of pools: here alone the third one is passed off as one of them. */
-export function constantSumPool(figures: Omit<PoolRow, 'tickSpacing'>): Pool {
-  const { address, token0, token1, fee } = figures;
+export function constantSumPool({
+  address,
+  token0,
+  token1,
+  fee,
+}: Omit<PoolRow, 'tickSpacing'>): ConstantSumPool {
   const ends = { address, token0, token1, fee };
-  const pool: ConstantSumPool = {
-    protocol: 'constantSum',
-    id: poolIdOf(address),
-    exchange: EXCHANGE,
-    ...ends,
-  };
-  return pool as unknown as Pool;
+  return { protocol: 'constantSum', id: poolIdOf(address), exchange: EXCHANGE, ...ends };
 }
 
-export function constantSumState(figures: Omit<ConstantSumState, 'protocol'>): PoolState {
-  const state: ConstantSumState = { protocol: 'constantSum', ...figures };
-  return state as unknown as PoolState;
+export function constantSumState(figures: Omit<ConstantSumState, 'protocol'>): ConstantSumState {
+  return { protocol: 'constantSum', ...figures };
 }
 
-/** Enters the kind into the tables of the arithmetic and of the routing; returns what takes it out again. */
-export function registerConstantSum(): () => void {
-  Object.assign(SWAP_MODELS, { constantSum: MODEL });
-  Object.assign(ROUTING_PROTOCOLS, { constantSum: KIND });
-  return () => {
-    for (const table of [SWAP_MODELS, ROUTING_PROTOCOLS]) Reflect.deleteProperty(table, 'constantSum');
-  };
+/** Returns the state of such a pool, `undefined` for that of any other. */
+export function constantSumStateOf(state: OpenState<string>): ConstantSumState | undefined {
+  return isConstantSum(state) ? state : undefined;
 }
 
-const MODEL = {
-  swapAt(
-    { fee }: { readonly fee: number },
-    state: ConstantSumState,
-    zeroForOne: boolean,
-    { kind, amount }: AmountSpecified,
-  ) {
+function isConstantSum(state: OpenState<string>): state is ConstantSumState {
+  return state.protocol === 'constantSum';
+}
+
+const MODEL: SwapModel<ConstantSumState> = {
+  swapAt({ fee }, state, zeroForOne, { kind, amount }) {
     if (amount <= 0n) throw new RangeError('the amount must be positive');
     const { reserve0, reserve1 } = state;
     const [per, whole] = rateOf(state, fee, zeroForOne);
     const amountIn = kind === 'exactInput' ? amount : (amount * whole + per - 1n) / per;
     const amountOut = kind === 'exactInput' ? (amount * per) / whole : amount;
-    if (amountOut > (zeroForOne ? reserve1 : reserve0)) return { kind: 'insufficientLiquidity' } as const;
+    if (amountOut > (zeroForOne ? reserve1 : reserve0)) return { kind: 'insufficientLiquidity' };
     const after = zeroForOne
       ? { ...state, reserve0: reserve0 + amountIn, reserve1: reserve1 - amountOut }
       : { ...state, reserve0: reserve0 - amountOut, reserve1: reserve1 + amountIn };
-    return { kind: 'filled' as const, amountIn, amountOut, ...NO_CROSSINGS, after };
+    return { kind: 'filled', amountIn, amountOut, ...NO_CROSSINGS, after };
   },
-  spotPrice: ({ numerator, denominator }: ConstantSumState) => ({ numerator, denominator }),
-  isEmpty: ({ reserve0, reserve1 }: ConstantSumState) => reserve0 === 0n && reserve1 === 0n,
-  isSameState: (a: ConstantSumState, b: ConstantSumState) =>
-    a.reserve0 === b.reserve0 && a.reserve1 === b.reserve1,
+  spotPrice: ({ numerator, denominator }) => ({ numerator, denominator }),
+  isEmpty: ({ reserve0, reserve1 }) => reserve0 === 0n && reserve1 === 0n,
+  isSameState: (a, b) => a.reserve0 === b.reserve0 && a.reserve1 === b.reserve1,
 };
 
-const KIND = {
+const KIND: RoutingProtocol<ConstantSumPool, ConstantSumState, ConstantSumPool['exchange']> = {
   bit: 4,
   isItsEnvelope: false,
   isAskedForOutput: true,
-  side: (pool: ConstantSumPool, zeroForOne: boolean) => new ConstantSumSide(pool, zeroForOne),
-  envelope: (pool: ConstantSumPool, state: ConstantSumState, zeroForOne: boolean) =>
-    sideOf(pool, state, zeroForOne).envelope(),
-  restore: (row: PoolRow) => constantSumPool(row),
+  model: MODEL,
+  side: (pool, zeroForOne) => new ConstantSumSide(pool, zeroForOne),
+  envelope: (pool, state, zeroForOne) => sideOf(pool, state, zeroForOne).envelope(),
+  restore: (row) => constantSumPool(row),
 };
 
 function sideOf(pool: ConstantSumPool, state: ConstantSumState, zeroForOne: boolean): ConstantSumSide {
@@ -112,8 +85,8 @@ function rateOf({ numerator, denominator }: ConstantSumState, fee: number, zeroF
   return [kept * top, ONE_IN_PIPS * bottom] as const;
 }
 
-class ConstantSumSide implements PoolSide {
-  readonly pool: Pool;
+class ConstantSumSide implements StatefulSide<ConstantSumPool, ConstantSumState> {
+  readonly pool: ConstantSumPool;
   readonly tokenIn: Address;
   readonly tokenOut: Address;
   readonly protocolBit = 4;
@@ -124,7 +97,7 @@ class ConstantSumSide implements PoolSide {
   #reserveOut = 0;
 
   constructor(pool: ConstantSumPool, zeroForOne: boolean) {
-    this.pool = pool as unknown as Pool;
+    this.pool = pool;
     [this.tokenIn, this.tokenOut] = zeroForOne ? [pool.token0, pool.token1] : [pool.token1, pool.token0];
     this.fee = pool.fee;
     this.#zeroForOne = zeroForOne;
@@ -167,10 +140,13 @@ class ConstantSumSide implements PoolSide {
 
   swap(tradeType: TradeType, amount: bigint): HopAmounts {
     if (this.#state === undefined) return { kind: 'insufficientLiquidity' };
-    return MODEL.swapAt(this, this.#state, this.#zeroForOne, { kind: tradeType, amount });
+    return MODEL.swapAt(this.pool, this.#state, this.#zeroForOne, { kind: tradeType, amount });
   }
 
   crossings(): Crossings {
     return NO_CROSSINGS;
   }
 }
+
+/** The protocols of the service and this one, and a market of it. Below the class, which its entry makes. */
+export const WITH_CONSTANT_SUM = withProtocol(ROUTING_PROTOCOLS, 'constantSum', KIND);

@@ -1,36 +1,39 @@
 import fc from 'fast-check';
 import type { Address } from 'viem';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { spotPrice } from '../../amm/spotPrice.ts';
+import { describe, expect, test } from 'vitest';
 import { type BestPathRequest, findBestPath } from '../bestPath.ts';
 import { GasCosts, GasUnits } from '../gasCosts.ts';
-import { arbitraryMarket, graphOf, hop, type Market, nth, token } from '../markets.testkit.ts';
+import { arbitraryMarket, graphOf as graphWith, hop, type Market, nth, token } from '../markets.testkit.ts';
 import { optimalityGap } from '../optimalityGap.ts';
 import { v2Pool } from '../pool.ts';
 import { PoolStatesInSwap } from '../poolStatesInSwap.ts';
-import { anyProtocol, ROUTING_PROTOCOLS } from '../pools/routingProtocols.ts';
+import { anyProtocol as allOf, namesIn } from '../pools/routingProtocols.ts';
 import { priceImpact } from '../priceImpact.ts';
 import type { TradeType } from '../route.ts';
 import { findBestSplit } from '../splitRoute.ts';
-import { constantSumPool, constantSumState, registerConstantSum } from './constantSum.testkit.ts';
+import {
+  constantSumPool,
+  constantSumState,
+  constantSumStateOf,
+  WITH_CONSTANT_SUM,
+} from './constantSum.testkit.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 200);
 const E18 = 10n ** 18n;
 const UNITS: Readonly<Record<string, bigint>> = { v2: 3n, v3: 5n, constantSum: 1n };
 
-let takeOut: () => void;
-beforeAll(() => {
-  takeOut = registerConstantSum();
-});
-afterAll(() => takeOut());
+const { protocols: ROUTING_PROTOCOLS, market: marketOf } = WITH_CONSTANT_SUM;
+const anyProtocol = () => allOf(ROUTING_PROTOCOLS);
+const graphOf = (markets: readonly Market[]) => graphWith(markets, ROUTING_PROTOCOLS);
+const spotPrice = (state: Market['state']) => ROUTING_PROTOCOLS[state.protocol].model.spotPrice(state);
 
 /** A pool whose price is `percent` of one, with a fee of 400 pips. */
 function sumMarket(index: number, [a, b]: readonly [number, number], held: bigint, percent = 100n): Market {
-  return {
-    pool: constantSumPool({ address: nth(index), token0: token(a), token1: token(b), fee: 400 }),
-    state: constantSumState({ reserve0: held, reserve1: held, numerator: percent, denominator: 100n }),
-  };
+  return marketOf(
+    constantSumPool({ address: nth(index), token0: token(a), token1: token(b), fee: 400 }),
+    constantSumState({ reserve0: held, reserve1: held, numerator: percent, denominator: 100n }),
+  );
 }
 
 function pairMarket(index: number, [a, b]: readonly [number, number], held: bigint): Market {
@@ -42,11 +45,8 @@ function pairMarket(index: number, [a, b]: readonly [number, number], held: bigi
 
 /** One hop, written apart from the fixture: whole units of the input, one after the other, are never needed. */
 function hopOf(market: Market, tokenIn: Address, tradeType: TradeType, amount: bigint): bigint | undefined {
-  if (`${market.pool.protocol}` !== 'constantSum') return hop(market, tokenIn, tradeType, amount);
-  const state = market.state as unknown as Record<
-    'reserve0' | 'reserve1' | 'numerator' | 'denominator',
-    bigint
-  >;
+  const state = constantSumStateOf(market.state);
+  if (state === undefined) return hop(market, tokenIn, tradeType, amount);
   const isFrom0 = tokenIn === market.pool.token0;
   const kept = 1_000_000n - BigInt(market.pool.fee);
   const [top, bottom] = isFrom0 ? [state.numerator, state.denominator] : [state.denominator, state.numerator];
@@ -91,7 +91,10 @@ function bestNet(markets: readonly Market[], request: BestPathRequest, isFree: b
 
 const gas = () =>
   new GasCosts(
-    new GasUnits(([hops = []]) => hops.reduce((sum, { protocol }) => sum + (UNITS[protocol] ?? 0n), 0n)),
+    new GasUnits(
+      ([hops = []]) => hops.reduce((sum, { protocol }) => sum + (UNITS[protocol] ?? 0n), 0n),
+      (mask) => namesIn(mask, ROUTING_PROTOCOLS),
+    ),
     (units) => units,
   );
 
@@ -167,14 +170,23 @@ describe('a kind of pool that is entered into the tables', () => {
     expect(used).toEqual(new Set([nth(1), nth(2), nth(3), nth(4)]));
     // The parts are the best to a billionth, and what is told of them does not deny it.
     expect(optimalityGap(graph, request, found.legs)).toBeLessThan(1);
-    const { percent, breakdown } = priceImpact(found.legs, (pool) => graph.stateOf(pool));
+    const { percent, breakdown } = priceImpact(found.legs, (pool) => graph.stateOf(pool), ROUTING_PROTOCOLS);
     expect(percent).toBeCloseTo(breakdown.lpFee + breakdown.market, 4);
+  });
+
+  test('two legs share one', () => {
+    const held = 1_000_000n * E18;
+    const markets = [sumMarket(1, [0, 2], held), pairMarket(2, [1, 2], held), pairMarket(3, [1, 2], held)];
+    const request = { ...TRADE, tradeType: 'exactInput', amount: 100_000n * E18, maxSplits: 2 } as const;
+    const found = findBestSplit(graphOf(markets), request);
+    if (found.kind !== 'found') throw new Error(found.kind);
+    expect(found.legs.map(({ hops }) => hops[0]?.pool.id)).toEqual([nth(1), nth(1)]);
   });
 
   test('its state moves with a swap, and is forgotten with all others', () => {
     const market = sumMarket(7, [0, 1], 1000n, 50n);
     const graph = graphOf([market]);
-    const moving = new PoolStatesInSwap((pool) => graph.stateOf(pool));
+    const moving = new PoolStatesInSwap((pool) => graph.stateOf(pool), ROUTING_PROTOCOLS);
     expect(moving.swap(market.pool, token(0), 'exactInput', 1000n)).toEqual({
       kind: 'filled',
       ...{ amountIn: 1000n, amountOut: 499n, ticksCrossed: 0, wordsCrossed: 0 },

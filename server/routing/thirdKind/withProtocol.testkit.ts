@@ -1,0 +1,43 @@
+import type { Market } from '../markets.testkit.ts';
+import type { Pool, Protocol, V2Pool } from '../pool.ts';
+import type { RoutingProtocol, RoutingProtocols } from '../pools/routingProtocols.ts';
+
+/** A pool, and its state, of a protocol that may be one that the service does not know. */
+export interface OpenPool<Name extends string> extends Omit<V2Pool, 'protocol' | 'exchange'> {
+  readonly protocol: Name;
+  readonly exchange: { readonly factory: Pool['address']; readonly protocol: Name };
+}
+export interface OpenState<Name extends string> {
+  readonly protocol: Name;
+}
+
+/** The service's protocols and one more, as a graph takes them, and a market of the further one. */
+export interface Extended<Name extends string, OfPool, OfState> {
+  readonly protocols: Readonly<Record<Protocol | Name, RoutingProtocol>>;
+  readonly market: (pool: OfPool, state: OfState) => Market;
+}
+
+/**
+ * Returns a copy of a table with one protocol more. The compiler checks the entry, its pools and its states against
+ * each other.
+ *
+ * `Pool` and `PoolState` are closed unions, so that the encoder and the answers handle every member. Were they
+ * parameters, each type and function from the graph to the route would carry two of them, for the sake of one test.
+ * The cast below is therefore the only one. It is sound because a graph reads of a pool what every pool has, and hands
+ * the pool and its state to nothing but the entry of the pool's protocol.
+ */
+export function withProtocol<
+  Name extends string,
+  OfPool extends OpenPool<Name>,
+  OfState extends OpenState<Name>,
+>(
+  protocols: RoutingProtocols,
+  name: Name,
+  entry: RoutingProtocol<OfPool, OfState, OfPool['exchange']>,
+): Extended<Name, OfPool, OfState> {
+  const extended: unknown = {
+    protocols: { ...protocols, [name]: entry },
+    market: (pool: OfPool, state: OfState) => ({ pool, state }),
+  };
+  return extended as Extended<Name, OfPool, OfState>;
+}

@@ -1,9 +1,10 @@
+import type { Address } from 'viem';
 import { expect, test } from 'vitest';
 import type { ApprovalPlan } from '../../approvals/planApprovals.ts';
 import { presentIssues } from './presentIssues.ts';
 
-const TOKEN = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48';
-const PERMIT2 = '0x000000000022d473030f116ddee9f6b43ac78ba3';
+const TOKEN: Address = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48';
+const PERMIT2: Address = '0x000000000022d473030f116ddee9f6b43ac78ba3';
 type Prepared = Parameters<typeof presentIssues>[0];
 
 function prepared(built: object, simulation: object | null): Prepared {
@@ -44,6 +45,9 @@ test('behavior: native coin has to be there up to the bound', () => {
   expect(presentIssues(prepared(NATIVE, SUCCESS), { ...ready, balance: 1010n }).balance).toBeNull();
 });
 
-test.each([null, { status: 'unavailable' }])('behavior: a simulation that is %j is incomplete', (simulation) => {
-  expect(presentIssues(prepared(ERC20, simulation), ready).simulationIncomplete).toBe(true);
-});
+test.each([null, { status: 'unavailable' }])(
+  'behavior: a simulation that is %j is incomplete',
+  (simulation) => {
+    expect(presentIssues(prepared(ERC20, simulation), ready).simulationIncomplete).toBe(true);
+  },
+);

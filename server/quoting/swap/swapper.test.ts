@@ -101,7 +101,7 @@ const dependencies: SwapperDependencies = {
     },
   },
   planNativePayment: async () => ({ approvals: [], permitData: null, balance: 0n }),
-    planApprovals: async (need) => {
+  planApprovals: async (need) => {
     planned.push(need);
     return PLAN;
   },

@@ -20,7 +20,11 @@ function priced({
   percent = 0.3,
   tokenIn = { kind: 'untaxed' },
   tokenOut = { kind: 'untaxed' },
-}: { percent?: number; tokenIn?: TokenTax; tokenOut?: TokenTax } = {}) {
+}: {
+  percent?: number;
+  tokenIn?: TokenTax;
+  tokenOut?: TokenTax;
+} = {}) {
   return {
     request: { tokenIn: IN as Address, tokenOut: OUT as Address },
     block: { timestamp: 1_000_000n },

@@ -58,10 +58,10 @@ export function endpointsOf({
   const refuseRecipient = recipientRule(network, (address) => chain.graph.hasPool(poolIdOf(address)));
   const rules = { refuseRecipient, wrappedNative: network.wrappedNative };
   return [
-    getQuote(quoter, rules, costOf),
-    postQuotes({ quoter, currentHead: () => chain.heads.current() }, rules, costOf),
-    streamQuote({ quoter, rules, costOf, heads: chain.heads, ...services.streaming }),
-    postSwap(network, swapper, refuseRecipient, { costOf, atOnce: services.swapsAtOnce }),
+    getQuote(quoter, services.facts, rules, costOf),
+    postQuotes({ quoter, currentHead: () => chain.heads.current() }, services.facts, rules, costOf),
+    streamQuote({ quoter, facts: services.facts, rules, costOf, heads: chain.heads, ...services.streaming }),
+    postSwap(network, swapper, services.facts, refuseRecipient, { costOf, atOnce: services.swapsAtOnce }),
     aged(getTokens(tokens)),
     aged(searchTokens(tokens)),
     aged(getToken(pools.token, tokens)),

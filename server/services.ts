@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Address } from 'viem';
-import { planApprovals } from './approvals/planApprovals.ts';
+import { planApprovals, planNativePayment } from './approvals/planApprovals.ts';
 import type { LiveChain } from './chain/liveChain.ts';
 import { retriedOnce } from './chain/rpc/retriedOnce.ts';
 import type { Config } from './config/config.ts';
@@ -8,6 +8,7 @@ import { type TradeCost, tradeCost } from './endpoints/quotes/tradeCost.ts';
 import type { Metrics } from './http/metrics.ts';
 import { OpenStreams } from './http/overload/openStreams.ts';
 import type { SubgraphIndex } from './indexer/subgraphIndex.ts';
+import { fetchFirstPool } from './indexer/tokens/firstPool.ts';
 import { observeChain } from './metrics/chainMetrics.ts';
 import { measureStreams } from './metrics/streamMetrics.ts';
 import { measureQuoter, measureSimulator } from './metrics/tradeMetrics.ts';
@@ -23,8 +24,11 @@ import { OperatorLists } from './quoting/rules/operatorLists.ts';
 import { createSwapper, type Swapper } from './quoting/swap/swapper.ts';
 import { MiddleTokens } from './quoting/trust/middleTokens.ts';
 import { createSwapSimulator } from './simulation/swapSimulator.ts';
+import { Imitations } from './tokens/imitation/imitations.ts';
 import { PinnedTokens } from './tokens/pinnedTokens.ts';
+import { TokenAges } from './tokens/tokenAges.ts';
 import { TokenDirectory } from './tokens/tokenDirectory.ts';
+import { TokenFacts } from './tokens/tokenFacts.ts';
 import { TokenLists } from './tokens/tokenLists.ts';
 import { TokenMemory } from './tokens/tokenMemory.ts';
 import { createChain, createIndex, createSubgraphClient, provenTokens } from './upstreams.ts';
@@ -48,6 +52,8 @@ export interface Services {
   readonly swapsAtOnce: number;
   readonly costOf: TradeCost;
   readonly rules: OperatorLists;
+  /** Facts about tokens that traders are warned of. */
+  readonly facts: TokenFacts;
   /** The parts that only streams of quotes need. */
   readonly streaming: { readonly streams: OpenStreams; readonly timeoutMs: number; readonly log: Logger };
   /** Begins to follow the chain, the index and the token lists. Failures are logged and retried. */
@@ -68,6 +74,11 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     ipfsGateway: config.tokens.ipfsGateway,
     log,
   });
+  const imitations = new Imitations({
+    lists,
+    genuine: provenTokens(config),
+    nativeSymbol: config.network.nativeSymbol,
+  });
   const memory =
     client &&
     new TokenMemory({
@@ -85,6 +96,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     memory,
     pinned: new PinnedTokens(config.tokens.pinnedFile, log),
     lists,
+    imitations,
     readMetadata: (address) => chain.tokens.read(address),
     log,
   });
@@ -99,6 +111,12 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     });
   const { rule, maxGain } = config.trust;
   const trust = new MiddleTokens({ rule, maxGain, proven: provenTokens(config), lists, index: deep });
+  const facts = new TokenFacts({
+    imitations,
+    ages: client && new TokenAges({ read: (token, signal) => fetchFirstPool(client, token, signal) }),
+    trust,
+    knownSymbol: (token) => chain.tokens.known(token)?.symbol,
+  });
   const failed = new FailedRoutes();
   const isProven = (token: Address) => trust.proven.has(token);
   const outcomes = createOutcomeWatch({
@@ -133,6 +151,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
       createSwapSimulator(retriedOnce(chain.rpc), () => chain.heads.blockTimeMs),
     ),
     planApprovals: (need, signal) => planApprovals(chain.rpc, need, signal),
+    planNativePayment: (need, signal) => planNativePayment(chain.rpc, need, signal),
     onDelta: ({ kind, delta }, { block, request, pools }) => {
       metrics.countDelta(kind);
       const addresses = pools.map(({ address }) => address);
@@ -169,6 +188,7 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
     costOf: tradeCost(config.defaultMaxSplits),
     swapsAtOnce: Math.ceil(config.rpc.maxInFlight / config.workers),
     rules,
+    facts,
     streaming: { streams, timeoutMs: config.http.requestTimeoutMs, log },
     start: () => {
       void startInTurn();

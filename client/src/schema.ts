@@ -436,6 +436,8 @@ export interface components {
             excluded?: components["schemas"]["Excluded"];
             /** @description A rejected route that promised more; null when there was none */
             leftOut: components["schemas"]["LeftOut"];
+            /** @description What the trader should know first, each with a code; empty when there is nothing */
+            warnings: components["schemas"]["Warnings"];
             /** @description Estimated gas units of the swap */
             gasCost: string;
             /** @description Gas price, wei; null for a past block without a base fee */
@@ -579,6 +581,21 @@ export interface components {
             /** @description Gain over the answer, percent; null when the answer is worth nothing */
             promisedPercent: number | null;
         } | null;
+        /** @description What the trader should know first; nothing is refused for it. Empty when there is nothing. HIGH_SLIPPAGE: above 5 %. HIGH_PRICE_IMPACT: above 10 %. TOKEN_CANNOT_BE_SOLD: holders cannot sell tokenOut. TOKEN_TAXED: the token keeps a part of its transfers. TOKEN_YOUNG: its first pool is younger than a day. TOKEN_IMITATES: its symbol looks like that of a listed token or of the native coin */
+        Warnings: {
+            /**
+             * @description Code of the warning for programs
+             * @enum {string}
+             */
+            code: "HIGH_SLIPPAGE" | "HIGH_PRICE_IMPACT" | "TOKEN_CANNOT_BE_SOLD" | "TOKEN_TAXED" | "TOKEN_YOUNG" | "TOKEN_IMITATES";
+            /** @description The warning for humans */
+            message: string;
+            /**
+             * @description Token that the warning is about, if it is about one
+             * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+             */
+            token?: string;
+        }[];
         Error: {
             /** @description Error message for humans */
             error: string;
@@ -627,6 +644,8 @@ export interface components {
             permit2: string;
             /** @description The transaction, ready to send */
             transaction: components["schemas"]["WalletTransaction"];
+            /** @description What the trader should know first, each with a code; empty when there is nothing */
+            warnings: components["schemas"]["Warnings"];
             /** @description null when not requested */
             simulation: {
                 /**
@@ -663,6 +682,8 @@ export interface components {
             approvals?: components["schemas"]["Approval"][];
             /** @description Typed data (EIP-712) to sign instead of sending the permit2 approval; null when not needed */
             permitData?: components["schemas"]["PermitData"];
+            /** @description With sender: what would make the transaction fail now */
+            issues?: components["schemas"]["Issues"];
             /** @description With decode: commands of the calldata */
             decoded?: {
                 /** @description Name of the Universal Router command */
@@ -937,6 +958,35 @@ export interface components {
                 sigDeadline: string;
             };
         } | null;
+        /** @description With sender: what would make the transaction fail now */
+        Issues: {
+            /** @description The first missing allowance; null when none is missing */
+            allowance: {
+                /**
+                 * @description Address that may spend the token
+                 * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                 */
+                spender: string;
+                /** @description Present allowance, raw units of tokenIn */
+                actual: string;
+                /** @description Allowance that the swap needs, raw units of tokenIn */
+                expected: string;
+            } | null;
+            /** @description null when the sender has enough */
+            balance: {
+                /**
+                 * @description Address of the token
+                 * @example 0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2
+                 */
+                token: string;
+                /** @description Balance of the sender, raw units of tokenIn */
+                actual: string;
+                /** @description Balance that the swap needs, raw units of tokenIn, without gas */
+                expected: string;
+            } | null;
+            /** @description Whether the transaction was not simulated as the sender is now: not at all, or with a balance or approval that is missing */
+            simulationIncomplete: boolean;
+        };
         Token: {
             /**
              * @description Address of the contract
@@ -951,6 +1001,8 @@ export interface components {
             decimals: number;
             /** @description Icon URL from the token lists; null when they have none */
             logoURI: string | null;
+            /** @description The listed symbol that the symbol looks like, at another address; absent otherwise */
+            imitates?: string;
         };
         TokenPrice: {
             /**
@@ -1368,6 +1420,12 @@ export interface operations {
                      *         "reason": "untrusted",
                      *         "promisedPercent": null
                      *       },
+                     *       "warnings": [
+                     *         {
+                     *           "code": "HIGH_SLIPPAGE",
+                     *           "message": "…"
+                     *         }
+                     *       ],
                      *       "gasCost": "118374",
                      *       "gasPriceWei": "1770360796",
                      *       "gasCostWei": "209564688865704",
@@ -1569,6 +1627,12 @@ export interface operations {
                      *             "reason": "untrusted",
                      *             "promisedPercent": null
                      *           },
+                     *           "warnings": [
+                     *             {
+                     *               "code": "HIGH_SLIPPAGE",
+                     *               "message": "…"
+                     *             }
+                     *           ],
                      *           "gasCost": "118374",
                      *           "gasPriceWei": "1770360796",
                      *           "gasCostWei": "209564688865704",
@@ -2077,6 +2141,12 @@ export interface operations {
                      *         "maxFeePerGas": "0xde0b6b3a7640000",
                      *         "maxPriorityFeePerGas": "0xde0b6b3a7640000"
                      *       },
+                     *       "warnings": [
+                     *         {
+                     *           "code": "HIGH_SLIPPAGE",
+                     *           "message": "…"
+                     *         }
+                     *       ],
                      *       "simulation": {
                      *         "status": "success",
                      *         "blockNumber": "23000139",

@@ -26,10 +26,10 @@ const routerAllowance = (amount: bigint, expiration: bigint): Hex =>
     [amount, Number(expiration), 5],
   );
 
-/** A node that answers for the token's allowance, the router's, and an approval that is tried. */
+/** A node that answers for the token's allowance, the router's, an approval that is tried, and a balance of 77. */
 const nodeOf = (...answers: readonly Hex[]): RpcClient => ({
   httpRequests: 0,
-  send: async () => answers.map((result) => ({ kind: 'result', result })),
+  send: async () => [...answers, word(77n)].map((result) => ({ kind: 'result', result })),
 });
 const steps = async (node: RpcClient, need: ApprovalNeed = NEED) =>
   (await planApprovals(node, need)).approvals.map(({ step, current }) => [step, current]);
@@ -95,6 +95,7 @@ describe('the steps of planApprovals', () => {
     expect(await planApprovals(node, { ...NEED, permitted: true })).toEqual({
       approvals: [],
       permitData: null,
+      balance: 77n,
     });
   });
 

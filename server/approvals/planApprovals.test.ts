@@ -39,10 +39,11 @@ test('behavior: a node that takes no block hash is asked by number, between two 
   expect(plan.approvals).toMatchObject([{ step: 'token', current: 400n, required: 1_000n }]);
   expect(plan.permitData).toBeNull();
   expect(node.requests).toEqual([
-    ['eth_call', 'eth_call', 'eth_call'],
-    ['eth_getBlockByNumber', 'eth_call', 'eth_call', 'eth_call', 'eth_getBlockByNumber'],
+    ['eth_call', 'eth_call', 'eth_call', 'eth_call'],
+    ['eth_getBlockByNumber', 'eth_call', 'eth_call', 'eth_call', 'eth_call', 'eth_getBlockByNumber'],
   ]);
-  expect(blocks.slice(3)).toEqual(['0x64', '0x64', '0x64']);
+  expect(blocks.slice(4)).toEqual(['0x64', '0x64', '0x64', '0x64']);
+  expect(plan.balance).toBe(400n);
 });
 
 test('error: a block that was replaced says nothing of allowances', async () => {

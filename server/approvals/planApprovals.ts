@@ -45,6 +45,8 @@ export interface ApprovalPlan {
   readonly approvals: readonly ApprovalStep[];
   /** Permit to sign instead of sending the `permit2` step; null when that allowance exists. */
   readonly permitData: PermitData | null;
+  /** What the sender holds of the input at the block: raw units of the token, or wei where the native coin pays. */
+  readonly balance: bigint;
 }
 
 export interface ApprovalNeed {
@@ -76,7 +78,7 @@ export async function planApprovals(
   const { sender, token, amount, permit2, router, deadline, permitted } = need;
   const at = { blockHash: need.block.hash };
   const approve = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [permit2, maxUint256] });
-  const [tokenAnswer, routerAnswer, approvalTried] = await rpc.send(
+  const [tokenAnswer, routerAnswer, approvalTried, balanceAnswer] = await rpc.send(
     [
       call(token, encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [sender, permit2] })),
       call(
@@ -84,11 +86,13 @@ export async function planApprovals(
         encodeFunctionData({ abi: PERMIT2, functionName: 'allowance', args: [sender, token, router] }),
       ),
       call(token, approve, sender),
+      call(token, encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [sender] })),
     ].map(({ method, params }) => ({ method, params: [...params, at] })),
     { block: need.block, signal },
   );
   const forPermit2 = decodeAmount(tokenAnswer);
   const forRouter = decodeRouterAllowance(routerAnswer);
+  const balance = decodeAmount(balanceAnswer);
 
   const approvals: ApprovalStep[] = [];
   if (forPermit2 < amount) {
@@ -100,7 +104,7 @@ export async function planApprovals(
     approvals.push({ ...step, step: 'token', transaction: { to: token, data: approve, value: 0n } });
   }
   const lasts = forRouter.amount >= amount && BigInt(forRouter.expiration) >= deadline;
-  if (permitted || lasts) return { approvals, permitData: null };
+  if (permitted || lasts) return { approvals, permitData: null, balance };
   const args = [token, router, amount, Number(deadline) + TIME_TO_ASK_AGAIN_SECONDS] as const;
   const data = encodeFunctionData({ abi: PERMIT2, functionName: 'approve', args });
   approvals.push({
@@ -113,7 +117,23 @@ export async function planApprovals(
     transaction: { to: permit2, data, value: 0n },
   });
   const { nonce } = forRouter;
-  return { approvals, permitData: permitData({ ...need, spender: router, nonce }) };
+  return { approvals, permitData: permitData({ ...need, spender: router, nonce }), balance };
+}
+
+/**
+ * Returns the plan for a swap that pays with native coin: no approval, and the balance at the block, in one request.
+ * @throws AppError RPC_UNAVAILABLE, TIMEOUT or UPSTREAM_INVALID
+ */
+export async function planNativePayment(
+  rpc: RpcClient,
+  { sender, block }: Pick<ApprovalNeed, 'sender' | 'block'>,
+  signal?: AbortSignal,
+): Promise<ApprovalPlan> {
+  const params = [sender, { blockHash: block.hash }];
+  const [answer] = await rpc.send([{ method: 'eth_getBalance', params }], { block, signal });
+  const balance = resultOf('eth_getBalance', answer);
+  if (!isHex(balance)) throw new AppError('UPSTREAM_INVALID', 'The node did not answer a balance.');
+  return { approvals: [], permitData: null, balance: BigInt(balance) };
 }
 
 function call(to: Address, data: Hex, from?: Address) {
@@ -127,7 +147,7 @@ function isRefused(outcome: RpcOutcome | undefined): boolean {
   return isHex(outcome?.result) && outcome.result.length >= 66 && BigInt(outcome.result.slice(0, 66)) === 0n;
 }
 
-/** Decodes the token's allowance. A token that returns none has allowed nothing. */
+/** Decodes an allowance or a balance. A token that returns none has allowed or holds nothing. */
 function decodeAmount(outcome: RpcOutcome | undefined): bigint {
   if (outcome?.kind === 'fault' && isRevert(outcome.fault)) return 0n;
   const data = resultOf('eth_call', outcome);

@@ -5,6 +5,7 @@ import { freshBlock, requireIndex, type SubgraphIndex } from '../indexer/subgrap
 import { foldCase } from '../indexer/tokens/foldCase.ts';
 import { containing, fetchTokens, fetchTopTokens, searchTokens } from '../indexer/tokens/indexedTokens.ts';
 import { SharedLoads } from '../runtime/sharedLoads.ts';
+import type { Imitations } from './imitation/imitations.ts';
 import type { PinnedTokens } from './pinnedTokens.ts';
 import type { TokenLists } from './tokenLists.ts';
 import type { TokenMemory } from './tokenMemory.ts';
@@ -18,6 +19,8 @@ export interface TokenInfo {
 
 export interface Token extends TokenInfo {
   readonly logoURI: string | null;
+  /** The listed symbol that the token's symbol looks like; absent for any other token. */
+  readonly imitates?: string;
 }
 
 /** Metadata that a contract returns; null for what it does not return. */
@@ -35,6 +38,7 @@ export interface TokenDirectoryOptions {
   readonly memory?: TokenMemory | undefined;
   readonly pinned: PinnedTokens;
   readonly lists: TokenLists;
+  readonly imitations?: Imitations | undefined;
   /** Reads a contract's metadata, null for fields that it does not return; null without a contract. */
   readonly readMetadata: (address: Address) => Promise<TokenMetadata | null>;
   readonly log: Logger;
@@ -105,7 +109,10 @@ export class TokenDirectory {
   }
 
   withLogo({ address, symbol, name, decimals }: TokenInfo): Token {
-    return { address, symbol, name, decimals, logoURI: this.#options.lists.logoOf(address) };
+    const { lists, imitations } = this.#options;
+    const imitates = imitations?.imitatedBy(address, symbol);
+    const token = { address, symbol, name, decimals, logoURI: lists.logoOf(address) };
+    return imitates === undefined ? token : { ...token, imitates };
   }
 
   get #loaded(): TokenMemory | undefined {

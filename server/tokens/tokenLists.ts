@@ -13,6 +13,7 @@ const chainSchema = z.object({ chainId: z.int() });
 const entrySchema = chainSchema.extend({
   address: z.string().regex(/^0x[0-9a-fA-F]{40}$/),
   logoURI: z.string().optional(),
+  symbol: z.string().optional().catch(undefined),
 });
 
 export interface TokenListsOptions {
@@ -30,6 +31,7 @@ export interface TokenListsOptions {
 interface Listed {
   readonly members: ReadonlySet<Address>;
   readonly logos: ReadonlyMap<Address, string>;
+  readonly symbols: ReadonlyMap<Address, string>;
 }
 
 /** Holds the tokens of the configured token lists and the default list, with their icons. */
@@ -56,6 +58,11 @@ export class TokenLists {
     return this.#listed.members;
   }
 
+  /** Returns the symbols that the lists give their tokens. The map is replaced at each refresh. */
+  get symbols(): ReadonlyMap<Address, string> {
+    return this.#listed.symbols;
+  }
+
   /** Rereads all sources. A source that fails is logged and keeps its last content. */
   async refresh(signal: AbortSignal): Promise<void> {
     const { sources, log } = this.#options;
@@ -71,14 +78,16 @@ export class TokenLists {
   #merge(): void {
     const logos = new Map(this.#default.logos);
     const members = new Set(this.#default.members);
+    const symbols = new Map(this.#default.symbols);
     for (const source of this.#options.sources.toReversed()) {
       const listed = this.#bySource.get(source);
       for (const [address, logo] of listed?.logos ?? []) logos.set(address, logo);
       for (const address of listed?.members ?? []) members.add(address);
+      for (const [address, symbol] of listed?.symbols ?? []) symbols.set(address, symbol);
     }
     const isSame =
       members.size === this.members.size && [...members].every((address) => this.members.has(address));
-    this.#listed = { logos, members: isSame ? this.members : members };
+    this.#listed = { logos, members: isSame ? this.members : members, symbols };
   }
 
   /** Returns a list's tokens of this chain. Malformed entries are counted, logged and skipped. */
@@ -86,6 +95,7 @@ export class TokenLists {
     const { chainId, ipfsGateway, log } = this.#options;
     const logos = new Map<Address, string>();
     const members = new Set<Address>();
+    const symbols = new Map<Address, string>();
     let wrong = 0;
     for (const entry of listSchema.parse(content).tokens) {
       const chain = chainSchema.safeParse(entry);
@@ -95,15 +105,16 @@ export class TokenLists {
         wrong += 1;
         continue;
       }
-      const { logoURI } = parsed.data;
+      const { logoURI, symbol } = parsed.data;
       const address = parsed.data.address.toLowerCase() as Address;
       members.add(address);
+      if (symbol !== undefined) symbols.set(address, symbol);
       const url = logoURI === undefined ? undefined : logoUrl(logoURI, ipfsGateway);
       if (url !== undefined) logos.set(address, url);
       else if (logoURI !== undefined) wrong += 1;
     }
     if (wrong > 0) log.warn({ source: withoutQuery(source), wrong }, 'a token list has wrong entries');
-    return { members, logos };
+    return { members, logos, symbols };
   }
 }
 

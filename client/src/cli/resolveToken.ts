@@ -1,4 +1,5 @@
 import type { SwapApiClient, Token } from '../index.ts';
+import { shownText } from './shownText.ts';
 
 /** Most tokens in one answer of the search. */
 const SEARCH_LIMIT = 100;
@@ -14,7 +15,9 @@ export async function resolveToken(api: SwapApiClient, name: string): Promise<To
   const [token, ...others] = matches;
   if (token === undefined) throw new Error(`No listed token has the symbol ${name}`);
   if (others.length === 0) return token;
-  const rows = matches.map(({ address, symbol, name: full }) => `  ${address}  ${symbol}  ${full}`);
+  const rows = matches.map(
+    ({ address, symbol, name: full }) => `  ${address}  ${shownText(symbol, 16)}  ${shownText(full, 48)}`,
+  );
   throw new Error(
     `${matches.length} tokens have the symbol ${name}; use the address of one:\n${rows.join('\n')}`,
   );

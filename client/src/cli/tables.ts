@@ -1,6 +1,7 @@
 import Table from 'cli-table3';
 import type { Quote, Swap, SwapApiClient, Token } from '../index.ts';
-import { wholeTokens } from './units.ts';
+import { shownText } from './shownText.ts';
+import { shownAmount } from './units.ts';
 
 type PoolList = Awaited<ReturnType<SwapApiClient['listPools']>>['pools'];
 
@@ -8,6 +9,17 @@ export interface Ends {
   readonly tokenIn: Token;
   readonly tokenOut: Token;
 }
+
+const SYMBOL_LENGTH = 16;
+const MESSAGE_LENGTH = 200;
+/** Symbols are written by anybody: they must not move or colour what a terminal shows. */
+const symbolOf = ({ symbol, imitates }: Token): string =>
+  shownText(symbol, SYMBOL_LENGTH) +
+  (imitates === undefined ? '' : ` (not the listed ${shownText(imitates, SYMBOL_LENGTH)})`);
+
+/** One row for each warning: its code and what it says. */
+const warningRows = (warnings: Quote['warnings']) =>
+  warnings.map(({ code, message }) => ['warning', `${code}: ${shownText(message, MESSAGE_LENGTH)}`]);
 
 /** Formats a V3 fee tier, which counts hundredths of a bip, in percent. */
 const feePercent = (fee: number) => `${fee / 10_000} %`;
@@ -18,13 +30,14 @@ export function quoteTable(quote: Quote, ends: Ends): string {
     protocol === 'v2' ? `V2 ${pools[hop]}` : `V3 ${feePercent(fees[hop] ?? 0)} ${pools[hop]}`,
   );
   return pairs([
-    ['pay', `${wholeTokens(quote.amountIn, ends.tokenIn.decimals)} ${ends.tokenIn.symbol}`],
-    ['receive', `${wholeTokens(quote.amountOut, ends.tokenOut.decimals)} ${ends.tokenOut.symbol}`],
-    ['price', `${quote.executionPrice} ${ends.tokenOut.symbol} per ${ends.tokenIn.symbol}`],
+    ['pay', `${shownAmount(quote.amountIn, ends.tokenIn.decimals)} ${symbolOf(ends.tokenIn)}`],
+    ['receive', `${shownAmount(quote.amountOut, ends.tokenOut.decimals)} ${symbolOf(ends.tokenOut)}`],
+    ['price', `${quote.executionPrice} ${symbolOf(ends.tokenOut)} per ${symbolOf(ends.tokenIn)}`],
     ['impact', `${quote.priceImpact} %, of which ${quote.priceImpactBreakdown.lpFee} % pool fees`],
     [quote.isSplit ? 'largest route' : 'route', hops.join('\n')],
     ['gas', `${quote.gasCost} units`],
     ['block', quote.blockNumber],
+    ...warningRows(quote.warnings),
   ]);
 }
 
@@ -32,16 +45,17 @@ export function transactionTable(swap: Swap, { tokenIn, tokenOut }: Ends): strin
   const { quote } = swap;
   const bound =
     quote.minAmountOut === undefined
-      ? ['pay at most', `${wholeTokens(quote.maxAmountIn ?? '0', tokenIn.decimals)} ${tokenIn.symbol}`]
-      : ['receive at least', `${wholeTokens(quote.minAmountOut, tokenOut.decimals)} ${tokenOut.symbol}`];
+      ? ['pay at most', `${shownAmount(quote.maxAmountIn ?? '0', tokenIn.decimals)} ${symbolOf(tokenIn)}`]
+      : ['receive at least', `${shownAmount(quote.minAmountOut, tokenOut.decimals)} ${symbolOf(tokenOut)}`];
   return pairs([
-    ['pay', `${wholeTokens(quote.amountIn, tokenIn.decimals)} ${tokenIn.symbol}`],
-    ['receive', `${wholeTokens(quote.amountOut, tokenOut.decimals)} ${tokenOut.symbol}`],
+    ['pay', `${shownAmount(quote.amountIn, tokenIn.decimals)} ${symbolOf(tokenIn)}`],
+    ['receive', `${shownAmount(quote.amountOut, tokenOut.decimals)} ${symbolOf(tokenOut)}`],
     bound,
     ['to', swap.to],
     ['value', `${swap.value} wei`],
     ['gas', swap.gasEstimate],
     ['simulation', swap.simulation?.status ?? 'not requested'],
+    ...warningRows(swap.warnings),
   ]);
 }
 
@@ -54,7 +68,7 @@ export function poolsTable(pools: PoolList): string {
     const kind = pool.protocol === 'v2' ? 'V2' : `V3 ${feePercent(pool.fee)}`;
     const usd = (amount: string | null) =>
       amount === null ? 'unknown' : Math.round(Number(amount)).toLocaleString('en');
-    const pair = `${pool.token0.symbol}/${pool.token1.symbol}`;
+    const pair = `${symbolOf(pool.token0)}/${symbolOf(pool.token1)}`;
     table.push([pool.address, pair, kind, usd(pool.tvlUSD), usd(pool.volumeUSD), pool.txCount]);
   }
   return table.toString();

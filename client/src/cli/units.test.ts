@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SwapApiClient } from '../index.ts';
 import { resolveToken } from './resolveToken.ts';
-import { rawUnits, wholeTokens } from './units.ts';
+import { rawUnits, shownAmount, wholeTokens } from './units.ts';
 
 test.each<[string, number, bigint]>([
   ['1.5', 18, 1_500_000_000_000_000_000n],
@@ -10,6 +10,13 @@ test.each<[string, number, bigint]>([
 ])('rawUnits: %s of %i decimals', (amount, decimals, raw) => {
   expect(rawUnits(amount, decimals)).toBe(raw);
   expect(wholeTokens(String(raw), decimals)).toBe(amount);
+});
+
+test('default: shownAmount cuts only what no table has room for', () => {
+  expect(shownAmount('1500000000000000000', 18)).toBe('1.5');
+  expect(shownAmount('1234567', 255)).toBe('1.23456e-249');
+  expect(shownAmount('1000000', 255)).toBe('1e-249');
+  expect(shownAmount('0', 255)).toBe('0');
 });
 
 test.each(['', '1e3', '-1', '.5', '0', '0.0000001'])('error: rawUnits of %j with 6 decimals', (amount) => {

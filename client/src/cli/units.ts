@@ -19,3 +19,15 @@ export function wholeTokens(raw: string, decimals: number): string {
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');
   return fraction === '' ? whole : `${whole}.${fraction}`;
 }
+
+/** Digits of an amount that a table has room for: more are those of tokens with absurd decimals. */
+const MAX_DIGITS = 60;
+
+/** Formats an amount as `wholeTokens` does, cut to six digits and a power of ten where it is too long for a table. */
+export function shownAmount(raw: string, decimals: number): string {
+  const whole = wholeTokens(raw, decimals);
+  if (whole.length <= MAX_DIGITS) return whole;
+  const digits = raw.replace(/^0+/, '');
+  const fraction = digits.slice(1, 6).replace(/0+$/, '');
+  return `${digits[0]}${fraction === '' ? '' : `.${fraction}`}e${digits.length - 1 - decimals}`;
+}

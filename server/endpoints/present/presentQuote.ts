@@ -9,6 +9,7 @@ import {
   tradeTypeOutput,
 } from '../../http/openApi/answerSchemas.ts';
 import type { PricedTrade } from '../../quoting/quoter.ts';
+import { tradeWarnings, type WarningFacts } from '../../quoting/warnings/tradeWarnings.ts';
 import { presentAddress } from '../../values/checksum.ts';
 import { feeOutput, presentFee } from './presentFee.ts';
 import { netOutput, presentNet } from './presentNet.ts';
@@ -20,6 +21,7 @@ import {
   splitOutput,
 } from './presentRoute.ts';
 import { presentTokenTax, tokenTaxOutput } from './presentTokenTax.ts';
+import { presentWarnings, warningsOutput } from './presentWarnings.ts';
 
 export const quoteOutput = z
   .object({
@@ -36,6 +38,7 @@ export const quoteOutput = z
     tokenTax: tokenTaxOutput,
     excluded: excludedOutput,
     leftOut: leftOutOutput,
+    warnings: warningsOutput,
     gasCost: rawOutput.meta({ description: 'Estimated gas units of the swap' }),
     gasPriceWei: rawOutput
       .nullable()
@@ -52,7 +55,7 @@ export const quoteOutput = z
   .meta({ id: 'Quote' });
 
 /** Formats a priced trade as the answer to a quote. */
-export function presentQuote(priced: PricedTrade): z.input<typeof quoteOutput> {
+export function presentQuote(priced: PricedTrade, facts: WarningFacts): z.input<typeof quoteOutput> {
   const { request, legs, amountIn, amountOut, block, gasUnits, gasPriceWei } = priced;
   return {
     tokenIn: presentAddress(request.tokenIn),
@@ -68,6 +71,7 @@ export function presentQuote(priced: PricedTrade): z.input<typeof quoteOutput> {
     tokenTax: presentTokenTax(priced.tokenTaxes),
     ...presentExcluded(priced.excluded),
     leftOut: presentLeftOut(priced),
+    warnings: presentWarnings(tradeWarnings(priced, facts)),
     gasCost: String(gasUnits),
     gasPriceWei: gasPriceWei === null ? null : String(gasPriceWei),
     gasCostWei: gasPriceWei === null ? null : String(gasUnits * gasPriceWei),

@@ -2,20 +2,28 @@ import type { z } from 'zod';
 import type { ApprovalPlan } from '../../approvals/planApprovals.ts';
 import type { Network } from '../../config/networks/network.ts';
 import type { PreparedSwap } from '../../quoting/swap/swapper.ts';
+import { tradeWarnings, type WarningFacts } from '../../quoting/warnings/tradeWarnings.ts';
 import { decodeSwap } from '../../universalRouter/witness/decodeSwap.ts';
 import { presentAddress } from '../../values/checksum.ts';
 import type { SwapBody } from '../swap/swapInput.ts';
 import type { swapOutput } from '../swap/swapOutput.ts';
 import { presentFee } from './presentFee.ts';
+import { presentIssues } from './presentIssues.ts';
 import { presentNet } from './presentNet.ts';
 import { presentExcluded, presentLargest, presentLeftOut, presentSplit } from './presentRoute.ts';
 import { presentTokenTax } from './presentTokenTax.ts';
 import { presentTransaction } from './presentTransaction.ts';
+import { presentWarnings } from './presentWarnings.ts';
 
 type SwapAnswer = z.input<typeof swapOutput>;
 
 /** Formats a prepared swap as the answer. */
-export function presentSwap(body: SwapBody, network: Network, prepared: PreparedSwap): SwapAnswer {
+export function presentSwap(
+  body: SwapBody,
+  network: Network,
+  prepared: PreparedSwap,
+  facts: WarningFacts,
+): SwapAnswer {
   const { built, deadline, gasLimit, gasSource, approvals } = prepared;
   return {
     to: presentAddress(built.to),
@@ -29,8 +37,11 @@ export function presentSwap(body: SwapBody, network: Network, prepared: Prepared
     slippage: Number(body.slippage),
     permit2: presentAddress(network.permit2),
     transaction: presentTransaction(network.chainId, { built, gasLimit, block: prepared.priced.block }),
+    warnings: presentWarnings(tradeWarnings(prepared.priced, facts, Number(body.slippage))),
     simulation: presentSimulation(prepared.simulation),
-    ...(approvals === null ? {} : presentApprovals(approvals)),
+    ...(approvals === null
+      ? {}
+      : { ...presentApprovals(approvals), issues: presentIssues(prepared, approvals) }),
     ...(body.decode ? { decoded: presentCommands(built.data) } : {}),
   };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../http/endpoint.ts';
 import { CHAIN_ERRORS, TRADE_ERRORS } from '../../http/openApi/documentedErrors.ts';
 import type { Quoter } from '../../quoting/quoter.ts';
+import type { WarningFacts } from '../../quoting/warnings/tradeWarnings.ts';
 import { whenThere } from '../../runtime/whenThere.ts';
 import { presentQuote, quoteOutput } from '../present/presentQuote.ts';
 import type { TradeCost } from './tradeCost.ts';
@@ -14,7 +15,7 @@ const blockInput = z
   .optional()
   .meta({ description: 'Past block to quote at; defaults to the newest block' });
 
-export const getQuote = (quoter: Quoter, rules: TradeRules, costOf: TradeCost) =>
+export const getQuote = (quoter: Quoter, facts: WarningFacts, rules: TradeRules, costOf: TradeCost) =>
   defineEndpoint({
     method: 'get',
     path: '/api/v1/quote',
@@ -31,6 +32,8 @@ export const getQuote = (quoter: Quoter, rules: TradeRules, costOf: TradeCost) =
     cost: ({ query }) => costOf(query),
     handle: ({ query }, context) => {
       const request = { ...tradeOf(query, rules.wrappedNative), block: query.block };
-      return whenThere(quoter.price(request, context), presentQuote);
+      return whenThere(quoter.price(request, context), (priced) =>
+        whenThere(facts.learn([request.tokenIn, request.tokenOut]), () => presentQuote(priced, facts)),
+      );
     },
   });

@@ -10,6 +10,7 @@ import {
   type TogetherDependencies,
 } from '../../quoting/feed/quoteTogether.ts';
 import type { TradeRequest } from '../../quoting/tradeRequest.ts';
+import type { WarningFacts } from '../../quoting/warnings/tradeWarnings.ts';
 import { presentQuote, quoteOutput } from '../present/presentQuote.ts';
 import type { TradeCost } from './tradeCost.ts';
 import { checkTrade, type TradeRules, tradeFields, tradeOf } from './tradeInput.ts';
@@ -30,6 +31,7 @@ const body = z.object({
 
 export const postQuotes = (
   sources: TogetherDependencies<{ readonly hash: string; readonly number: bigint }>,
+  facts: WarningFacts,
   rules: TradeRules,
   costOf: TradeCost,
 ) => {
@@ -55,12 +57,16 @@ export const postQuotes = (
       const asked = quotes.map((one) => parseQuestion(one, ignored));
       const requests = asked.flatMap((one) => (one instanceof AppError ? [] : [one]));
       const { outcomes, block } = await quoteTogether(sources, requests, signal);
+      const quoted = outcomes.flatMap((outcome) =>
+        outcome.kind === 'quoted' ? [outcome.priced.request] : [],
+      );
+      await facts.learn(quoted.flatMap(({ tokenIn, tokenOut }) => [tokenIn, tokenOut]));
       const answers = outcomes.values();
       return {
         quotes: asked.map((one) => {
           const outcome: QuoteOutcome | undefined =
             one instanceof AppError ? { kind: 'refused', error: one } : answers.next().value;
-          if (outcome?.kind === 'quoted') return presentQuote(outcome.priced);
+          if (outcome?.kind === 'quoted') return presentQuote(outcome.priced, facts);
           if (outcome === undefined) throw new Error('each question has an outcome');
           const { message: error, code, details } = outcome.error;
           return { error, code, ...(details === undefined ? {} : { details }), requestId };

@@ -6,6 +6,7 @@ import { eventText, type ServerEvent } from '../../http/serverEvent.ts';
 import { type FeedEvent, QuoteFeed, type QuoteFeedOptions } from '../../quoting/feed/quoteFeed.ts';
 import type { QuoteOutcome } from '../../quoting/feed/quoteTogether.ts';
 import type { PricedTrade, Quoter } from '../../quoting/quoter.ts';
+import type { WarningFacts } from '../../quoting/warnings/tradeWarnings.ts';
 import { presentQuote } from '../present/presentQuote.ts';
 import type { TradeCost } from './tradeCost.ts';
 import { checkTrade, type TradeRules, tradeFields, tradeOf } from './tradeInput.ts';
@@ -34,16 +35,17 @@ export interface QuoteStreamDependencies
   readonly quoter: Pick<Quoter, 'price' | 'isTouched'>;
   readonly streams: OpenStreams;
   readonly log: Logger;
+  readonly facts: WarningFacts;
   readonly rules: TradeRules;
   readonly costOf: TradeCost;
 }
 
-export const streamQuote = ({ streams, log, rules, costOf, ...options }: QuoteStreamDependencies) => {
+export const streamQuote = ({ streams, log, facts, rules, costOf, ...options }: QuoteStreamDependencies) => {
   const isTouched = (pools: PricedTrade['pools']) => options.quoter.isTouched(pools);
   const feed = new QuoteFeed<QuoteEvent>({
     ...options,
     isTouched,
-    describe: (...outcome) => describe(log, ...outcome),
+    describe: (...outcome) => describe(log, facts, ...outcome),
   });
   return defineEventEndpoint({
     method: 'get',
@@ -67,12 +69,16 @@ export const streamQuote = ({ streams, log, rules, costOf, ...options }: QuoteSt
 
 function describe(
   log: Logger,
+  facts: WarningFacts,
   outcome: QuoteOutcome,
   head: { readonly number: bigint } | undefined,
 ): QuoteEvent {
   const block = head?.number;
   if (outcome.kind === 'quoted') {
-    const quote = presentQuote(outcome.priced);
+    const { tokenIn, tokenOut } = outcome.priced.request;
+    // An event waits for nothing: what is read now is said at the next block.
+    void facts.learn([tokenIn, tokenOut]);
+    const quote = presentQuote(outcome.priced, facts);
     let text: string | undefined;
     return {
       block,

@@ -25,6 +25,7 @@ test.each([
   };
   const endpoint = postQuotes(
     sources,
+    { learn: () => undefined, imitatedBy: () => undefined, firstPoolAt: () => undefined },
     { refuseRecipient: () => undefined, wrappedNative: '0x1' },
     tradeCost(2),
   );

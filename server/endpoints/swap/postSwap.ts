@@ -2,6 +2,7 @@ import type { Network } from '../../config/networks/network.ts';
 import { defineEndpoint } from '../../http/endpoint.ts';
 import { CHAIN_ERRORS, TRADE_ERRORS } from '../../http/openApi/documentedErrors.ts';
 import type { Swapper } from '../../quoting/swap/swapper.ts';
+import type { WarningFacts } from '../../quoting/warnings/tradeWarnings.ts';
 import { whenThere } from '../../runtime/whenThere.ts';
 import { presentSwap } from '../present/presentSwap.ts';
 import type { TradeCost } from '../quotes/tradeCost.ts';
@@ -12,6 +13,7 @@ import { swapOutput } from './swapOutput.ts';
 export const postSwap = (
   network: Network,
   swapper: Swapper,
+  facts: WarningFacts,
   refuseRecipient: RecipientRule,
   { costOf, atOnce }: { readonly costOf: TradeCost; readonly atOnce: number },
 ) =>
@@ -28,6 +30,10 @@ export const postSwap = (
     cost: ({ body }) => costOf(body),
     handle: ({ body }, context) => {
       const request = swapOf(body, network.wrappedNative);
-      return whenThere(swapper.prepare(request, context), (swap) => presentSwap(body, network, swap));
+      return whenThere(swapper.prepare(request, context), (swap) =>
+        whenThere(facts.learn([request.tokenIn, request.tokenOut]), () =>
+          presentSwap(body, network, swap, facts),
+        ),
+      );
     },
   });

@@ -10,10 +10,12 @@ import {
   tradeTypeOutput,
 } from '../../http/openApi/answerSchemas.ts';
 import { feeOutput } from '../present/presentFee.ts';
+import { issuesOutput } from '../present/presentIssues.ts';
 import { netOutput } from '../present/presentNet.ts';
 import { splitOutput } from '../present/presentRoute.ts';
 import { tokenTaxOutput } from '../present/presentTokenTax.ts';
 import { walletTransactionOutput } from '../present/presentTransaction.ts';
+import { warningsOutput } from '../present/presentWarnings.ts';
 
 const hexOutput = z.string().regex(/^0x[0-9a-f]*$/);
 
@@ -135,11 +137,13 @@ export const swapOutput = z
     slippage: z.number().meta({ description: 'Percent' }),
     permit2: addressOutput,
     transaction: walletTransactionOutput,
+    warnings: warningsOutput,
     simulation: simulationOutput.nullable().meta({ description: 'null when not requested' }),
     approvals: z.array(approvalOutput).optional().meta({
       description: 'With sender: transactions to send first; empty when nothing is missing',
     }),
     permitData: permitDataOutput.nullable().optional(),
+    issues: issuesOutput.optional(),
     decoded: z
       .array(z.object({ command: z.string(), args: z.record(z.string(), z.unknown()) }))
       .optional()

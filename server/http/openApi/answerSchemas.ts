@@ -23,6 +23,9 @@ export const tokenOutput = z
     name: z.string(),
     decimals: z.number().int().min(0).max(255),
     logoURI: z.string().nullable(),
+    imitates: z.string().optional().meta({
+      description: 'The listed symbol that the symbol looks like, at another address; absent otherwise',
+    }),
   })
   .meta({ id: 'Token' });
 

@@ -28,6 +28,8 @@ export const MEANING_OF_FIELD: Readonly<Record<string, string>> = {
   tokenTax: 'Transfer taxes of the two tokens; null for a token without one',
   excluded: 'Tokens and pools that the search excluded, with the reason',
   leftOut: 'A rejected route that promised more; null when there was none',
+  warnings: 'What the trader should know first, each with a code; empty when there is nothing',
+  issues: 'With sender: what would make the transaction fail now',
   gasUsed: 'Gas used, units',
   blockNumber: 'Number of the block of the answer',
   blockHash: 'Hash of that block',

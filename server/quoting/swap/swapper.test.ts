@@ -21,7 +21,7 @@ const SENDER: Address = '0x00000000000000000000000000000000000000ca';
 const OTHER_PAIR: Address = '0x00000000000000000000000000000000000d1a02';
 /** The block is of 1 700 000 000. */
 const NOW = 1_700_000_006n;
-const PLAN = { approvals: [], permitData: null };
+const PLAN = { approvals: [], permitData: null, balance: 0n };
 
 const SALE: SwapRequest = {
   ...{ tokenIn: USDC, tokenOut: DAI, tradeType: 'exactInput', amount: 10_000n, maxHops: 3 },
@@ -100,6 +100,7 @@ const dependencies: SwapperDependencies = {
       return { ...answer, gasLimit: answer.gasLimit + (request.unseenGas ?? 0n) };
     },
   },
+  planNativePayment: async () => ({ approvals: [], permitData: null, balance: 0n }),
   planApprovals: async (need) => {
     planned.push(need);
     return PLAN;
@@ -170,7 +171,7 @@ describe('prepare', () => {
       },
     ]);
     const native = await prepare({ ...SALE, tokenIn: WETH, sender: SENDER });
-    expect(native.approvals).toEqual({ approvals: [], permitData: null });
+    expect(native.approvals).toEqual({ approvals: [], permitData: null, balance: 0n });
     expect(planned).toHaveLength(1);
   });
 

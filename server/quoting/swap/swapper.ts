@@ -48,6 +48,8 @@ export interface SwapperDependencies {
   readonly quoter: Quoter;
   readonly simulator: SwapSimulator;
   planApprovals(need: ApprovalNeed, signal: AbortSignal): Promise<ApprovalPlan>;
+  /** The same where native coin pays: there is only a balance to read. */
+  planNativePayment(need: Pick<ApprovalNeed, 'sender' | 'block'>, signal: AbortSignal): Promise<ApprovalPlan>;
   /** Unix seconds of this machine. */
   clock(): bigint;
   /** Called when a simulated swap moves another amount than was quoted. */
@@ -71,7 +73,7 @@ export interface Swapper {
 }
 
 export function createSwapper(dependencies: SwapperDependencies): Swapper {
-  const { network, quoter, simulator, planApprovals, clock, onDelta } = dependencies;
+  const { network, quoter, simulator, planApprovals, planNativePayment, clock, onDelta } = dependencies;
   const turns = new TurnQueue();
   return {
     prepare: (request, waiter) =>
@@ -170,8 +172,8 @@ export function createSwapper(dependencies: SwapperDependencies): Swapper {
     ]);
     return { priced, built, deadline, simulation, approvals };
 
-    function plan(from: Address): Promise<ApprovalPlan> | ApprovalPlan {
-      if (built.nativeIn) return { approvals: [], permitData: null };
+    function plan(from: Address): Promise<ApprovalPlan> {
+      if (built.nativeIn) return planNativePayment({ sender: from, block: priced.block }, signal);
       const { permit2, universalRouter: router, chainId } = network;
       const permitted = permit !== undefined;
       return planApprovals({ ...need, sender: from, permit2, router, chainId, permitted }, signal);

@@ -17,6 +17,8 @@ export interface Token {
   readonly symbol: string;
   readonly name: string;
   readonly decimals: number;
+  /** The listed symbol that this one looks like. */
+  readonly imitates?: string;
 }
 
 export interface Route {
@@ -44,6 +46,12 @@ export interface LeftOut {
   readonly promisedPercent: number | null;
 }
 
+export interface AnswerWarning {
+  readonly code: string;
+  readonly message: string;
+  readonly token?: string;
+}
+
 export interface Quote {
   readonly tokenIn: string;
   readonly tokenOut: string;
@@ -56,6 +64,7 @@ export interface Quote {
   readonly priceImpactBreakdown: { readonly lpFee: number | null; readonly market: number | null };
   readonly tokenTax?: { readonly tokenIn: TaxOfToken | null; readonly tokenOut: TaxOfToken | null };
   readonly leftOut?: LeftOut | null;
+  readonly warnings?: readonly AnswerWarning[];
   readonly gasCost: string;
   readonly gasCostWei: string | null;
   readonly gasCostInToken?: string | null;

@@ -1,3 +1,5 @@
+import { withSafeNames } from './safeNames.ts';
+
 /** The service failed to answer, or answered an error: `code` is the API's, or UNREACHABLE. */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure';
@@ -53,7 +55,7 @@ async function request<Answer>(url: string, init: RequestInit): Promise<Answer> 
     throw new ApiFailure('The service does not answer', 'UNREACHABLE');
   }
   const body: unknown = await response.json().catch(() => undefined);
-  if (response.ok && body !== undefined) return body as Answer;
+  if (response.ok && body !== undefined) return withSafeNames(body as Answer);
   throw failureOf(response.status, body);
 }
 

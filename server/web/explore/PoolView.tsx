@@ -5,6 +5,7 @@ import { formatNumber, formatPercent, formatUSD } from '../format/amounts.ts';
 import { Amount } from '../parts/Amount.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
 import { Figure } from '../parts/Figure.tsx';
+import { ImitationNote } from '../parts/ImitationNote.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { DepthSection } from './DepthSection.tsx';
 import { PositionsTable } from './PositionsTable.tsx';
@@ -33,6 +34,8 @@ export function PoolView({ address }: { readonly address: string }) {
           <h1 id="pool-title">
             {pool.token0.symbol || '?'} / {pool.token1.symbol || '?'}{' '}
             <small>{isV3 ? 'V3 pool' : 'V2 pair'}</small>
+            <ImitationNote token={pool.token0} />
+            <ImitationNote token={pool.token1} />
           </h1>
           <Link href={`/?in=${pool.token0.address}&out=${pool.token1.address}`}>Swap these tokens</Link>
         </div>

@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import type { ListedPool } from '../api/answers.ts';
 import { formatFee, formatNumber, formatPercent, formatUSD } from '../format/amounts.ts';
 import { Figure } from '../parts/Figure.tsx';
+import { ImitationNote } from '../parts/ImitationNote.tsx';
 import { TokenIcon } from '../parts/TokenIcon.tsx';
 import { SORTS, type Sort } from './usePools.ts';
 
@@ -60,8 +61,10 @@ function PoolRow({ pool }: { readonly pool: ListedPool }) {
           <TokenIcon address={token0.address} symbol={token0.symbol} />
           <TokenIcon address={token1.address} symbol={token1.symbol} />
           <Link href={`/pools/${address}`}>
-            {token0.symbol.slice(0, 12) || '?'} / {token1.symbol.slice(0, 12) || '?'}
+            {token0.symbol || '?'} / {token1.symbol || '?'}
           </Link>
+          <ImitationNote token={token0} />
+          <ImitationNote token={token1} />
         </span>
       </th>
       <td>

@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'wouter';
 import type { Token } from '../api/answers.ts';
 import { isSame, useTokenSearch, useTokens } from '../api/tokens.ts';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
+import { ImitationNote } from '../parts/ImitationNote.tsx';
 import { Loading } from '../parts/Loading.tsx';
 import { TokenIcon } from '../parts/TokenIcon.tsx';
 import './explore.css';
@@ -41,13 +42,14 @@ export function TokensView() {
               </tr>
             </thead>
             <tbody>
-              {data.tokens.map(({ address, symbol, name, decimals }) => (
+              {data.tokens.map(({ address, symbol, name, decimals, imitates }) => (
                 <tr key={address}>
                   <td>{rankOf(address, listed)}</td>
                   <th scope="row">
                     <span className="token">
                       <TokenIcon address={address} symbol={symbol} /> {symbol || 'no symbol'}{' '}
                       <small>{name}</small>
+                      <ImitationNote token={imitates === undefined ? {} : { imitates }} />
                     </span>
                   </th>
                   <td className="mono">{address}</td>

@@ -45,6 +45,8 @@ describe('formatAmount', () => {
     ['123456789012345678', 6, '123,456,789,012'],
     ['1999999999', 6, '1,999.99'],
     ['0', 18, '0'],
+    ['1234567', 255, '1.23456E-249'],
+    [String(2n ** 256n - 1n), 0, '1.15792E77'],
   ])('default: %s with %i decimals is %s, never rounded up', (raw, decimals, text) => {
     expect(formatAmount(raw, decimals, 'en')).toBe(text);
   });

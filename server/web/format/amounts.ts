@@ -10,6 +10,11 @@ const AMOUNT: Intl.NumberFormatOptions = {
   roundingPriority: 'morePrecision',
   roundingMode: 'trunc',
 };
+const EXTREME: Intl.NumberFormatOptions = {
+  ...{ notation: 'scientific', maximumSignificantDigits: 6, roundingMode: 'trunc' },
+};
+const MAX_ZEROS = 18;
+const MAX_WHOLE_DIGITS = 24;
 const NO_LETTERS = /^\d*(?:\.\d*)?$/;
 
 export type ParsedAmount =
@@ -37,7 +42,13 @@ export function parseAmount(text: string, decimals: number, symbol: string, loca
 
 /** Formats an amount for people, in the reader's locale, cut to its significant digits. */
 export function formatAmount(raw: string, decimals: number, locale?: string): string {
-  return new Intl.NumberFormat(locale, AMOUNT).format(formatUnits(BigInt(raw), decimals) as Exact);
+  const amount = formatUnits(BigInt(raw), decimals);
+  const zeros = /^0\.(0*)/.exec(amount)?.[1]?.length ?? 0;
+  const whole = amount.split('.')[0]?.length ?? 0;
+  // Beyond what tokens of 18 decimals and their supplies need, a number would not fit into a view.
+  const isExtreme = zeros > MAX_ZEROS || whole > MAX_WHOLE_DIGITS;
+  const style = isExtreme ? { ...EXTREME } : AMOUNT;
+  return new Intl.NumberFormat(locale, style).format(amount as Exact);
 }
 
 /** Formats an amount for an input field: all digits, no groups. */

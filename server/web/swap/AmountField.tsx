@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Token } from '../api/answers.ts';
+import { ImitationNote } from '../parts/ImitationNote.tsx';
 import { TokenIcon } from '../parts/TokenIcon.tsx';
 import { TokenPicker } from './TokenPicker.tsx';
 import type { Side } from './useTrade.ts';
@@ -55,6 +56,7 @@ export function AmountField(props: AmountFieldProps) {
       </div>
       <div className="amount-note" id={`${id}-note`}>
         {invalid === undefined ? null : <span className="bad">{invalid}</span>}
+        {token === undefined ? null : <ImitationNote token={token} />}
         {props.children}
       </div>
       {isChoosing ? (

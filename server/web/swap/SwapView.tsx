@@ -92,7 +92,11 @@ export function SwapView() {
         {quote && tokens.in && tokens.out ? (
           <>
             <Warnings
-              warnings={warningsOf(quote, { in: symbolOf('in') ?? '', out: symbolOf('out') ?? '' })}
+              warnings={warningsOf(
+                quote,
+                { in: symbolOf('in') ?? '', out: symbolOf('out') ?? '' },
+                Number(settings.slippage),
+              )}
             />
             <QuoteFacts
               quote={quote}

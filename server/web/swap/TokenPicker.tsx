@@ -6,6 +6,7 @@ import { shortAddress } from '../format/amounts.ts';
 import { Amount } from '../parts/Amount.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { ErrorNote } from '../parts/ErrorNote.tsx';
+import { ImitationNote } from '../parts/ImitationNote.tsx';
 import { TokenIcon } from '../parts/TokenIcon.tsx';
 import { useTokenBalances } from '../wallet/useTokenBalances.ts';
 
@@ -68,6 +69,7 @@ export function TokenPicker({ title, coin, onChoose, onClose }: TokenPickerProps
             <span className="picker-name">
               <strong>{token.symbol || 'no symbol'}</strong>
               <small>{token.name || 'no name'}</small>
+              <ImitationNote token={token} />
             </span>
             <span className="picker-end">
               <Held token={token} raw={balances.get(token.address)} />

@@ -4,8 +4,8 @@ export function Warnings({ warnings }: { readonly warnings: readonly Warning[] }
   if (warnings.length === 0) return null;
   return (
     <ul className="warnings" aria-label="Warnings">
-      {warnings.map(({ level, text }) => (
-        <li key={text} className={`note ${level}`}>
+      {warnings.map(({ level, text, code }) => (
+        <li key={text} className={`note ${level}`} data-code={code}>
           {text}
         </li>
       ))}

@@ -70,6 +70,35 @@ describe('warningsOf', () => {
     });
   });
 
+  test.each([
+    [5, []],
+    [5.1, ['HIGH_SLIPPAGE']],
+    [Number.NaN, []],
+  ])('args: a tolerance of %d %%', (slippage, codes) => {
+    expect(warningsOf(quote, symbols, slippage).map(({ code }) => code)).toEqual(codes);
+  });
+
+  test('behavior: a warning of the service keeps its code and names its token, one that the page has words for is said once', () => {
+    const warnings = [
+      { code: 'HIGH_PRICE_IMPACT', message: 'The trade loses 20 %' },
+      { code: 'TOKEN_IMITATES', message: 'The symbol of tokenOut looks like USDC', token: '0x2' },
+      { code: 'SOMETHING_NEW', message: 'new\u202e' },
+    ];
+    expect(warningsOf({ ...quote, priceImpact: 20, warnings }, symbols)).toEqual([
+      {
+        code: 'HIGH_PRICE_IMPACT',
+        level: 'danger',
+        text: expect.stringMatching(/^High price impact/),
+      },
+      {
+        code: 'TOKEN_IMITATES',
+        level: 'danger',
+        text: 'The symbol of tokenOut looks like USDC. B is 0x2…0x2.',
+      },
+      { code: 'SOMETHING_NEW', level: 'notice', text: 'new⟨U+202E⟩.' },
+    ]);
+  });
+
   test('behavior: pools that were looked up on chain', () => {
     expect(warningsOf({ ...quote, discovery: 'chain' }, symbols)).toHaveLength(1);
   });

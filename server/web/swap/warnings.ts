@@ -1,20 +1,34 @@
 import type { LeftOut, Quote, TaxOfToken } from '../api/answers.ts';
-import { formatPercent } from '../format/amounts.ts';
+import { formatPercent, shortAddress } from '../format/amounts.ts';
+import { shownText } from '../format/shownText.ts';
 
 export interface Warning {
   readonly level: 'notice' | 'danger';
   readonly text: string;
+  /** The code of the service's warning, where it has one. */
+  readonly code?: string;
 }
 
 const HIGH_IMPACT_PERCENT = 3;
 const SEVERE_IMPACT_PERCENT = 15;
+const HIGH_SLIPPAGE_PERCENT = 5;
+const MESSAGE_LENGTH = 200;
+/** Warnings of the service that the page puts in words of its own. */
+const OWN_WORDS: ReadonlySet<string> = new Set(['HIGH_PRICE_IMPACT', 'TOKEN_CANNOT_BE_SOLD', 'TOKEN_TAXED']);
+const DANGERS: ReadonlySet<string> = new Set(['TOKEN_IMITATES', 'TOKEN_CANNOT_BE_SOLD']);
 
-/** Lists the warnings of this trade, worst first. */
-export function warningsOf(quote: Quote, symbols: { readonly in: string; readonly out: string }): Warning[] {
-  const warnings = [
-    ...impactWarning(quote.priceImpact),
+/** Lists the warnings of this trade, worst first. The tolerance is in percent. */
+export function warningsOf(
+  quote: Quote,
+  symbols: { readonly in: string; readonly out: string },
+  slippage = 0,
+): Warning[] {
+  const warnings: Warning[] = [
+    ...slippageWarning(slippage),
+    ...impactWarning(quote.priceImpact, quote.warnings),
     ...taxWarning(symbols.in, quote.tokenTax?.tokenIn, 'sell'),
     ...taxWarning(symbols.out, quote.tokenTax?.tokenOut, 'buy'),
+    ...tokenWarnings(quote, symbols),
     ...leftOutWarning(quote.leftOut),
   ];
   if (quote.discovery === 'chain') {
@@ -46,11 +60,32 @@ export function movedWarning(built: Quote, now: Quote, slippagePercent: number):
   };
 }
 
-function impactWarning(percent: number): Warning[] {
+function slippageWarning(percent: number): Warning[] {
+  if (!(percent > HIGH_SLIPPAGE_PERCENT)) return [];
+  const text = `High tolerance: others may trade before this swap and take up to ${formatPercent(percent)} of it.`;
+  return [{ code: 'HIGH_SLIPPAGE', level: 'notice', text }];
+}
+
+/** Puts the service's warnings of tokens in words, those that the page has no words for as they are. */
+function tokenWarnings(quote: Quote, symbols: { readonly in: string; readonly out: string }): Warning[] {
+  return (quote.warnings ?? [])
+    .filter(({ code }) => !OWN_WORDS.has(code))
+    .map(({ code, message, token }) => {
+      const isIn = token?.toLowerCase() === quote.tokenIn.toLowerCase();
+      const subject =
+        token === undefined ? '' : ` ${isIn ? symbols.in : symbols.out} is ${shortAddress(token)}.`;
+      const level = DANGERS.has(code) ? 'danger' : 'notice';
+      return { code, level, text: `${shownText(message, MESSAGE_LENGTH)}.${subject}` };
+    });
+}
+
+function impactWarning(percent: number, told: Quote['warnings'] = []): Warning[] {
   if (percent < HIGH_IMPACT_PERCENT) return [];
+  const code = 'HIGH_PRICE_IMPACT';
   const level = percent >= SEVERE_IMPACT_PERCENT ? 'danger' : 'notice';
   return [
     {
+      ...(told.some((warning) => warning.code === code) ? { code } : {}),
       level,
       text: `High price impact: this trade loses ${formatPercent(percent)} against the current price.`,
     },
@@ -61,11 +96,16 @@ function taxWarning(symbol: string, tax: TaxOfToken | null | undefined, side: 'b
   if (tax === null || tax === undefined) return [];
   const warnings: Warning[] = [];
   if (!tax.canSell && side === 'buy') {
-    warnings.push({ level: 'danger', text: `You cannot sell ${symbol} after you buy it.` });
+    warnings.push({
+      code: 'TOKEN_CANNOT_BE_SOLD',
+      level: 'danger',
+      text: `You cannot sell ${symbol} after you buy it.`,
+    });
   }
   const bps = side === 'buy' ? tax.buyBps : tax.sellBps;
   if (bps !== null && bps > 0) {
     warnings.push({
+      code: 'TOKEN_TAXED',
       level: 'notice',
       text: `${symbol} takes ${formatPercent(bps / 100)} of each transfer; the amounts include that.`,
     });

@@ -1,0 +1,62 @@
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { TOKENS } from '../harness/replica/tokens.ts';
+import { type OpenedPage, openPage } from './openPage.ts';
+import { type PageScene, startPageScene } from './pageScene.ts';
+import { POOL, tradePath } from './views.ts';
+
+/* Names are written by anybody: the page shows what they hide, cuts them, and says whom they imitate. */
+
+const { WETH, USDC } = TOKENS;
+
+let scene: PageScene;
+let opened: OpenedPage | undefined;
+beforeAll(async () => {
+  scene = await startPageScene(inject('replicaUrl'), inject('subgraphUrl'));
+}, 240_000);
+afterAll(() => scene?.stop());
+afterEach(async () => {
+  await opened?.close();
+  opened = undefined;
+});
+
+/** Gives USDC another symbol, name and number of decimals in every answer that the page gets. */
+const asHostile = (decimals: number) => `
+  const original = window.fetch;
+  const hostile = (value) => {
+    if (typeof value !== 'object' || value === null) return value;
+    for (const key of Object.keys(value)) value[key] = hostile(value[key]);
+    if (value.symbol === 'USDC') Object.assign(value, {
+      symbol: '\\u202e\\u200b' + 'L'.repeat(258), name: '\\u2067' + 'N'.repeat(255), decimals: ${decimals}, imitates: 'DAI',
+    });
+    return value;
+  };
+  window.fetch = async (...request) => {
+    const answer = await original(...request);
+    const body = await answer.json();
+    return new Response(JSON.stringify(hostile(body)), { status: answer.status, headers: { 'content-type': 'application/json' } });
+  };`;
+
+const TRADE = { in: WETH.address, out: USDC.address, amount: '1.5' };
+
+test.each([
+  ['Swap', tradePath(TRADE), 6, 'Minimum received'],
+  ['Swap, 255 decimals', tradePath(TRADE), 255, 'Minimum received'],
+  ['Tokens', '/tokens', 6, 'Wrapped Ether'],
+  ['Pools', '/pools?protocol=v3&sort=volume', 6, 'WETH'],
+  ['Pool', `/pools/${POOL}?interval=day`, 6, 'Liquidity gross'],
+  ['Pool, 255 decimals', `/pools/${POOL}?interval=day`, 255, 'Liquidity gross'],
+])(
+  'behavior: %s shows a hostile name marked and cut, and no wider than the screen',
+  async (_name, path, decimals, shows) => {
+    opened = await openPage(scene.browser, scene.url + path, { width: 360, script: asHostile(decimals) });
+    await opened.sees(shows);
+    await opened.sees('not the listed DAI');
+    await opened.waitsFor(`document.querySelector('.loading') === null`);
+    expect(await opened.waitsFor<boolean>(`document.body.textContent.includes('⟨U+202E⟩')`)).toBe(true);
+    const hidden = await opened.page.evaluate(
+      `/[\\u200b\\u202e\\u2067]|L{20}|N{60}/.test(document.body.textContent)`,
+    );
+    expect(hidden).toBe(false);
+    expect(await opened.page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+  },
+);

@@ -1,0 +1,42 @@
+import type { Address } from 'viem';
+import { z } from 'zod';
+import type { SubgraphClient } from '../client/subgraphClient.ts';
+
+const oldest = (name: string, entity: 'pairs' | 'pools', end: 'token0' | 'token1') =>
+  `${name}: ${entity}(first: 1, orderBy: createdAtTimestamp, where: { ${end}: $token }) { createdAtTimestamp }`;
+
+const QUERY = `query FirstPool($token: String!) {
+  _meta { block { timestamp } }
+  ${oldest('pairs0', 'pairs', 'token0')}
+  ${oldest('pairs1', 'pairs', 'token1')}
+  ${oldest('pools0', 'pools', 'token0')}
+  ${oldest('pools1', 'pools', 'token1')}
+}`;
+
+const rows = z.array(z.object({ createdAtTimestamp: z.string().regex(/^\d+$/).transform(Number) }));
+const answerSchema = z.object({
+  _meta: z.object({ block: z.object({ timestamp: z.int().min(0) }) }),
+  ...{ pairs0: rows, pairs1: rows, pools0: rows, pools1: rows },
+});
+
+/** When the first pool of a token was created: at that time, or after all that the index has seen. */
+export interface FirstPool {
+  /** Unix seconds; the index's own time where it has no pool of the token. */
+  readonly since: number;
+  /** False where the index has no pool of the token yet. */
+  readonly isIndexed: boolean;
+}
+
+/** Reads when a token got its first pair or pool, in one request. @throws as SubgraphClient.query */
+export async function fetchFirstPool(
+  client: SubgraphClient,
+  token: Address,
+  signal: AbortSignal,
+): Promise<FirstPool> {
+  const { _meta, ...found } = await client.query(answerSchema, QUERY, { token }, { signal });
+  const times = Object.values(found)
+    .flat()
+    .map(({ createdAtTimestamp }) => createdAtTimestamp);
+  if (times.length === 0) return { since: _meta.block.timestamp, isIndexed: false };
+  return { since: Math.min(...times), isIndexed: true };
+}

@@ -1,0 +1,90 @@
+import type { Address } from 'viem';
+import type { TaxRule } from '../../chain/tokens/taxRule.ts';
+import type { TokenTax } from '../../chain/tokens/tokenTax.ts';
+import type { PricedTrade } from '../quoter.ts';
+
+export const WARNING_CODES = [
+  'HIGH_SLIPPAGE',
+  'HIGH_PRICE_IMPACT',
+  'TOKEN_CANNOT_BE_SOLD',
+  'TOKEN_TAXED',
+  'TOKEN_YOUNG',
+  'TOKEN_IMITATES',
+] as const;
+
+export interface Warning {
+  readonly code: (typeof WARNING_CODES)[number];
+  readonly message: string;
+  /** The token that the warning is of; absent where it is of the trade. */
+  readonly token?: Address;
+}
+
+/** Facts about tokens; see `TokenFacts`. */
+export interface WarningFacts {
+  learn(tokens: readonly Address[]): Promise<unknown> | undefined;
+  imitatedBy(token: Address): string | undefined;
+  firstPoolAt(token: Address): number | undefined;
+}
+
+type Warned = Pick<PricedTrade, 'tokenTaxes'> & {
+  readonly request: Pick<PricedTrade['request'], 'tokenIn' | 'tokenOut'>;
+  readonly block: Pick<PricedTrade['block'], 'timestamp'>;
+  readonly priceImpact: Pick<PricedTrade['priceImpact'], 'percent'>;
+};
+
+/** Above these the trade is warned of, percent. */
+const HIGH_SLIPPAGE_PERCENT = 5;
+const HIGH_IMPACT_PERCENT = 10;
+const DAY_SECONDS = 86_400;
+
+/**
+ * Returns what a trader should know before this trade: first of the trade, then of each token. It refuses nothing and
+ * reads nothing.
+ * @param slippage the tolerance in percent; absent for a quote, which has none
+ */
+export function tradeWarnings(priced: Warned, facts: WarningFacts, slippage?: number): Warning[] {
+  const { request, tokenTaxes, block, priceImpact } = priced;
+  const warnings: Warning[] = [];
+  if (slippage !== undefined && slippage > HIGH_SLIPPAGE_PERCENT) {
+    const message = `The tolerance is ${slippage} %: others may trade before this swap and take that much of it`;
+    warnings.push({ code: 'HIGH_SLIPPAGE', message });
+  }
+  if (priceImpact.percent > HIGH_IMPACT_PERCENT) {
+    const message = `The trade loses ${priceImpact.percent} % against the price before it`;
+    warnings.push({ code: 'HIGH_PRICE_IMPACT', message });
+  }
+  const now = Number(block.timestamp);
+  addTokenWarnings(warnings, request.tokenIn, 'tokenIn', tokenTaxes.tokenIn, facts, now);
+  addTokenWarnings(warnings, request.tokenOut, 'tokenOut', tokenTaxes.tokenOut, facts, now);
+  return warnings;
+}
+
+function addTokenWarnings(
+  warnings: Warning[],
+  token: Address,
+  end: 'tokenIn' | 'tokenOut',
+  tax: TokenTax,
+  facts: WarningFacts,
+  now: number,
+): void {
+  const warn = (code: Warning['code'], message: string) => warnings.push({ code, message, token });
+  if (tax.kind === 'cannotSell')
+    warn('TOKEN_CANNOT_BE_SOLD', `${end} cannot be sold again after it is bought`);
+  if (isTaxing(tax)) warn('TOKEN_TAXED', `${end} keeps a part of its transfers; the amounts include that`);
+  const first = facts.firstPoolAt(token);
+  if (first !== undefined && now - first < DAY_SECONDS) {
+    warn('TOKEN_YOUNG', `${end} has been traded for less than a day`);
+  }
+  const imitated = facts.imitatedBy(token);
+  if (imitated !== undefined) {
+    warn('TOKEN_IMITATES', `The symbol of ${end} looks like ${imitated}, which is another token`);
+  }
+}
+
+function isTaxing(tax: TokenTax): boolean {
+  if (tax.kind === 'cannotSell') return [tax.buy, tax.move].some(takesPart);
+  return tax.kind === 'taxed' && [tax.buy, tax.sell, tax.move].some(takesPart);
+}
+
+/** A rebasing token is some raw units off, which is no tax. */
+const takesPart = (rule: TaxRule | undefined): boolean => rule !== undefined && rule.fee.numerator !== 0n;

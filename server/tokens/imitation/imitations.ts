@@ -1,0 +1,62 @@
+import { LRUCache } from 'lru-cache';
+import type { Address } from 'viem';
+import { skeleton, skeletonsOf } from './skeleton.ts';
+
+const MAX_REMEMBERED = 20_000;
+
+export interface ImitationsOptions {
+  /** Symbols of listed tokens. `symbols` is a new map whenever it changes. */
+  readonly lists: { readonly symbols: ReadonlyMap<Address, string> };
+  /** Base tokens of the network: they imitate nothing, listed or not. */
+  readonly genuine: readonly Address[];
+  /** Symbol of the native coin, which no other token may use either. */
+  readonly nativeSymbol: string;
+}
+
+interface Remembered {
+  readonly symbol: string;
+  readonly imitated: string | undefined;
+}
+
+/** Finds tokens whose symbol looks like that of a listed token, or of the native coin, at another address. */
+export class Imitations {
+  readonly #options: ImitationsOptions;
+  readonly #genuine: ReadonlySet<Address>;
+  readonly #remembered = new LRUCache<Address, Remembered>({ max: MAX_REMEMBERED });
+  #symbols: ReadonlyMap<Address, string> | undefined;
+  #listed: ReadonlyMap<string, string> = new Map();
+
+  constructor(options: ImitationsOptions) {
+    this.#options = options;
+    this.#genuine = new Set(options.genuine);
+  }
+
+  /** Returns the listed symbol that the token's symbol looks like; undefined for a listed token and for any other. */
+  imitatedBy(token: Address, symbol: string): string | undefined {
+    this.#look();
+    if (this.#genuine.has(token) || this.#symbols?.has(token)) return undefined;
+    const known = this.#remembered.get(token);
+    if (known?.symbol === symbol) return known.imitated;
+    const imitated = skeletonsOf(symbol)
+      .map((each) => this.#listed.get(each))
+      .find((each) => each !== undefined);
+    this.#remembered.set(token, { symbol, imitated });
+    return imitated;
+  }
+
+  #look(): void {
+    const { symbols } = this.#options.lists;
+    if (symbols === this.#symbols) return;
+    this.#symbols = symbols;
+    this.#remembered.clear();
+    const listed = new Map<string, string>();
+    // Earlier ones win, so that the coin of the network is named first.
+    for (const symbol of [this.#options.nativeSymbol, ...symbols.values()]) {
+      // A small i is no small L, but a capital I looks like one: both cases of a listed symbol count.
+      for (const each of [skeleton(symbol), skeleton(symbol.toLowerCase())]) {
+        if (each !== '' && !listed.has(each)) listed.set(each, symbol);
+      }
+    }
+    this.#listed = listed;
+  }
+}

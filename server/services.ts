@@ -113,7 +113,12 @@ export function createServices(config: Config, log: Logger, metrics: Metrics): S
   const trust = new MiddleTokens({ rule, maxGain, proven: provenTokens(config), lists, index: deep });
   const facts = new TokenFacts({
     imitations,
-    ages: client && new TokenAges({ read: (token, signal) => fetchFirstPool(client, token, signal) }),
+    ages:
+      client &&
+      new TokenAges({
+        read: (token, signal) => fetchFirstPool(client, token, signal),
+        onFailure: (err) => log.warn({ err }, 'the age of a token cannot be read from the index'),
+      }),
     trust,
     knownSymbol: (token) => chain.tokens.known(token)?.symbol,
   });

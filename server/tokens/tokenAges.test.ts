@@ -7,14 +7,16 @@ const token = (number: number): Address => `0x${String(number).padStart(40, '0')
 function scene(answer: (asked: Address) => { since: number; isIndexed: boolean }) {
   const asked: Address[] = [];
   const time = { now: 0 };
+  const failures: unknown[] = [];
   const ages = new TokenAges({
     clock: () => time.now,
+    onFailure: (error) => failures.push(error),
     read: async (one) => {
       asked.push(one);
       return answer(one);
     },
   });
-  return { ages, asked, time };
+  return { ages, asked, time, failures };
 }
 
 test('default: a token is asked for once, by all who wait for it', async () => {
@@ -59,4 +61,13 @@ test('behavior: of many tokens all are learned, few at once', async () => {
   expect(asked).toHaveLength(4);
   await Promise.all(learning);
   expect(asked).toHaveLength(20);
+});
+
+test('error: a failure is reported, and lookups pause', async () => {
+  const { ages, asked, failures } = scene(() => {
+    throw new Error('the index is down');
+  });
+  await ages.learn(token(1));
+  expect([ages.since(token(1)), ages.learn(token(2)), asked.length]).toEqual([undefined, undefined, 1]);
+  expect(failures).toEqual([new Error('the index is down')]);
 });

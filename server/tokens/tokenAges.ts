@@ -12,6 +12,8 @@ const PAUSE_MS = 30_000;
 
 export interface TokenAgesOptions {
   readonly read: (token: Address, signal: AbortSignal) => Promise<FirstPool>;
+  /** Called when a lookup fails. Lookups pause then. */
+  readonly onFailure: (error: unknown) => void;
   /** Monotonic milliseconds. */
   readonly clock?: () => number;
 }
@@ -22,6 +24,7 @@ export interface TokenAgesOptions {
  */
 export class TokenAges {
   readonly #read: TokenAgesOptions['read'];
+  readonly #onFailure: TokenAgesOptions['onFailure'];
   readonly #clock: () => number;
   readonly #known = new LRUCache<Address, FirstPool & { readonly at: number }>({ max: MAX_TOKENS });
   readonly #pending = new Map<Address, Promise<void>>();
@@ -29,8 +32,9 @@ export class TokenAges {
   #running = 0;
   #pausedUntil = Number.NEGATIVE_INFINITY;
 
-  constructor({ read, clock = () => performance.now() }: TokenAgesOptions) {
+  constructor({ read, onFailure, clock = () => performance.now() }: TokenAgesOptions) {
     this.#read = read;
+    this.#onFailure = onFailure;
     this.#clock = clock;
   }
 
@@ -58,7 +62,8 @@ export class TokenAges {
       if (this.#clock() < this.#pausedUntil) return;
       const first = await this.#read(token, AbortSignal.timeout(TIMEOUT_MS));
       this.#known.set(token, { ...first, at: this.#clock() });
-    } catch {
+    } catch (error) {
+      this.#onFailure(error);
       this.#pausedUntil = this.#clock() + PAUSE_MS;
     } finally {
       this.#running -= 1;

@@ -27,6 +27,8 @@ export interface PoolKind<OfPool = Pool, OfState = PoolState, OfExchange = Excha
   readonly isAskedForOutput: boolean;
   side(pool: OfPool, zeroForOne: boolean): StatefulSide;
   envelope(pool: OfPool, state: OfState, zeroForOne: boolean): Envelope;
+  /** The same text for pools that trade alike to the last unit; absent where that is not worth asking. */
+  stateKey?(pool: OfPool, state: OfState): string;
   /** The pool of a row in the register of pools. */
   restore(row: PoolRow, exchange: OfExchange): Pool;
 }
@@ -37,6 +39,7 @@ const V2: PoolKind<V2Pool, V2State, V2Exchange> = {
   isAskedForOutput: false,
   side: (pool, zeroForOne) => new V2Side(pool, zeroForOne),
   envelope: v2Envelope,
+  stateKey: ({ fee }, { reserve0, reserve1 }) => `${fee} ${reserve0} ${reserve1}`,
   restore: v2Pool,
 };
 

@@ -12,6 +12,8 @@ export interface HopEnds {
   readonly other: number;
   /** Pools that must not be used. */
   readonly excluded: ReadonlySet<PoolEntry>;
+  /** Whether amounts are whole units; those that bound others in between are not. */
+  readonly isWhole?: boolean;
   /** 1 for each token that the hop may lead to; any where it is absent. */
   readonly between?: Uint8Array | undefined;
 }
@@ -39,26 +41,33 @@ export interface HopSpace {
  */
 export class EndHopTable {
   readonly #isFirst: boolean;
+  readonly #isWhole: boolean;
   readonly #around: Adjacency;
   readonly #ends: HopEnds;
   readonly #reach: LeastByToken;
   readonly #run: NeighbourIndex;
   readonly #rates: Float64Array;
   readonly #floors: Float64Array;
+  readonly #caps: Float64Array;
+  readonly #tails: Float64Array;
   /** The protocols that may carry it, as bits. */
   #kind = 0;
   /** Of the amount at its end of the path. */
   #inverse = 0;
   #isGathered = false;
+  #least: number | undefined;
 
   constructor(isFirst: boolean, around: Adjacency, ends: HopEnds, { reach, run }: HopSpace) {
     this.#isFirst = isFirst;
+    this.#isWhole = ends.isWhole ?? true;
     this.#around = around;
     this.#ends = ends;
     this.#reach = reach;
     this.#run = run;
     this.#rates = isFirst ? around.outRates : around.inRates;
     this.#floors = isFirst ? around.outFloors : around.inFloors;
+    this.#caps = isFirst ? around.outCaps : around.inCaps;
+    this.#tails = isFirst ? around.outTails : around.inTails;
   }
 
   /** `kind` holds the protocols allowed, as bits; `inverse` is that of the amount at this end of the path. */
@@ -67,6 +76,7 @@ export class EndHopTable {
     this.#kind = kind;
     this.#inverse = inverse;
     this.#isGathered = false;
+    this.#least = undefined;
   }
 
   /** The value of a token. */
@@ -100,6 +110,22 @@ export class EndHopTable {
     return { rate, floor };
   }
 
+  /** The least of all values, each times what one of its token is worth. */
+  least(worth: Float64Array): number {
+    if (this.#least !== undefined) return this.#least;
+    const { other } = this.#ends;
+    const { neighbours } = this.#around;
+    const to = this.#around.endOf(this.#ends.token);
+    let least = UNREACHED;
+    for (let position = this.#around.startOf(this.#ends.token); position < to; position++) {
+      const neighbour = neighbours[position] ?? 0;
+      const value = this.#valueAt(position) * (worth[neighbour] ?? 0);
+      if (value < least && neighbour !== other) least = value;
+    }
+    this.#least = least;
+    return least;
+  }
+
   /** The values of all tokens that have one. */
   all(): LeastByToken {
     if (!this.#isGathered) this.#gather();
@@ -122,9 +148,23 @@ export class EndHopTable {
     }
   }
 
+  /** Amounts are whole units: what arrives is rounded down, and what suffices is rounded up. */
   #valueAt(position: number): number {
     const floor = this.#floors[position] ?? 0;
-    if (this.#isFirst) return this.#inverse * (this.#rates[position] ?? 0) + floor;
-    return floor >= this.#inverse ? UNREACHED : (this.#rates[position] ?? 0) / (this.#inverse - floor);
+    const rate = this.#rates[position] ?? 0;
+    const cap = this.#caps[position] ?? 0;
+    const inverse = this.#inverse;
+    if (this.#isFirst) {
+      const line = inverse * rate + floor;
+      const mark = cap === 0 ? 0 : Math.min(cap, (this.#tails[position] ?? 0) * inverse);
+      const inverseOut = Math.max(line, mark);
+      if (!this.#isWhole) return inverseOut;
+      const arriving = Math.floor(1 / inverseOut);
+      return arriving === 0 ? UNREACHED : 1 / arriving;
+    }
+    if (floor >= inverse) return UNREACHED;
+    const byLine = rate / (inverse - floor);
+    const needed = cap > inverse ? Math.max(byLine, (this.#tails[position] ?? 0) / inverse) : byLine;
+    return this.#isWhole ? Math.ceil(needed) : needed;
   }
 }

@@ -8,14 +8,16 @@ import type { PoolSide } from '../pools/poolSide.ts';
 import type { HopKinds } from '../routeProtocol.ts';
 import { HopBounds } from './hopBounds.ts';
 import { type Contest, PathSearch } from './pathSearch.ts';
-import type { Task, TokenPathSource } from './tokenPathScan.ts';
+import type { Task, TokenPathSource } from './tokenPathSource.ts';
 
 const [START, END] = [0, 1];
+/** A token without pools. */
+const NOWHERE = 9;
 
 /** A pair that gives so many times its input, or nothing; the bounds that were asked for are counted. */
 class Scene {
-  readonly #around = new Adjacency();
-  readonly links = new SidesBetween(this.#around);
+  readonly around = new Adjacency();
+  readonly links = new SidesBetween(this.around);
   asked = 0;
   readonly #numbers = new Map<PoolSide, number>();
 
@@ -34,7 +36,7 @@ class Scene {
       });
       this.#numbers.set(side, index);
     }
-    this.#around.add(entry);
+    this.around.add(entry);
     this.links.forget(entry);
     return this;
   }
@@ -50,9 +52,10 @@ class Scene {
       mayBeat,
       offer: (sides, bound) =>
         void offers.push([sides.map((side) => this.#numbers.get(side)).join('-'), bound]),
+      settle: () => {},
     };
     const bounds = new HopBounds(isInput, 100n, { excluded: new Set(), barred: new Set() });
-    const parts = { links: this.links, sources, bounds, incumbent };
+    const parts = { links: this.links, around: this.around, sources, bounds, incumbent };
     const search = new PathSearch({ start: START, end: END }, parts);
     for (const kinds of patterns) search.run(kinds);
     return offers;
@@ -60,9 +63,15 @@ class Scene {
 }
 
 /** Knows these token paths, and notes what it was asked. */
-function sourceOf(tokenPaths: readonly (readonly number[])[], isComplete = true, covers = true) {
+function sourceOf(
+  tokenPaths: readonly (readonly number[])[],
+  isComplete = true,
+  covers = true,
+  best?: readonly number[],
+) {
   const asked: { task: Task; limit: number }[] = [];
   const source: TokenPathSource = {
+    best: ({ length }) => (best === undefined ? new Array<number>(length - 1).fill(NOWHERE) : best),
     find: ({ length }, task, limit) => {
       asked.push({ task, limit });
       return { tokenPaths: tokenPaths.filter((tokenPath) => tokenPath.length === length - 1), isComplete };
@@ -177,9 +186,20 @@ describe('PathSearch', () => {
     expect(all.asked.at(-1)).toEqual({ task: { mostIn: 9, leastOut: 100 }, limit: 64 });
   });
 
-  test('behavior: of very many corridors only the best is tried, twice, before all are', () => {
+  test('behavior: the best one is tried first, and where there is none no other is looked for', () => {
+    const { source } = sourceOf([[2]], true, true, [3]);
+    expect(two().offered(true, [[3, 3]], [source])).toEqual([
+      ['3-4', 2000],
+      ['1-2', 600],
+    ]);
+    const { source: empty, asked } = sourceOf([[2]]);
+    expect(two().offered(true, [[3, 3]], [{ ...empty, best: () => undefined }])).toEqual([]);
+    expect(asked).toEqual([]);
+  });
+
+  test('behavior: of very many corridors only the best is tried again before all are', () => {
     const { source, asked } = sourceOf([[2]], false);
-    expect(two().offered(true, [[3, 3]], [source])).toHaveLength(3);
-    expect(asked.map(({ limit }) => limit)).toEqual([64, 64, Number.POSITIVE_INFINITY]);
+    expect(two().offered(true, [[3, 3]], [source])).toHaveLength(2);
+    expect(asked.map(({ limit }) => limit)).toEqual([64, Number.POSITIVE_INFINITY]);
   });
 });

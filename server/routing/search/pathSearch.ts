@@ -1,3 +1,4 @@
+import type { Adjacency } from '../graph/adjacency.ts';
 import type { SearchEnds } from '../graph/searchEnds.ts';
 import type { SidesBetween } from '../graph/sidesBetween.ts';
 import type { PoolSide } from '../pools/poolSide.ts';
@@ -5,7 +6,8 @@ import type { HopKinds } from '../routeProtocol.ts';
 import { SCAN_LIMITS } from '../tuning.ts';
 import type { TokenPath } from './foundTokenPaths.ts';
 import type { HopBounds } from './hopBounds.ts';
-import type { Task, TokenPathSource } from './tokenPathScan.ts';
+import type { Task, TokenPathSource } from './tokenPathSource.ts';
+import { withoutTwins } from './twinPaths.ts';
 
 /** What the paths of a search are offered to. */
 export interface Contest {
@@ -17,15 +19,21 @@ export interface Contest {
   mayBeat(bound: number, hops: number): boolean;
   /** A path in trade order, and the bound on its amount. */
   offer(sides: readonly PoolSide[], bound: number): void;
+  /** Decides what was left open among the paths offered so far. */
+  settle(): void;
 }
 
 export interface SearchParts {
   readonly links: SidesBetween;
+  readonly around: Adjacency;
   /** Between the same ends; each is asked when the ones before it do not know all, the last one does. */
   readonly sources: readonly TokenPathSource[];
   readonly bounds: HopBounds;
   readonly incumbent: Contest;
 }
+
+/** Token paths that are looked at as they are: of more, those that are alike are left out. */
+const FEW = 256;
 
 /** The pools of each hop, from the token whose amount is known, and the bound of the best path over them. */
 interface Candidate {
@@ -44,6 +52,7 @@ interface Candidate {
 export class PathSearch {
   readonly #ends: SearchEnds;
   readonly #links: SidesBetween;
+  readonly #around: Adjacency;
   readonly #sources: readonly TokenPathSource[];
   readonly #bounds: HopBounds;
   readonly #incumbent: Contest;
@@ -53,9 +62,10 @@ export class PathSearch {
   /** The best bound over each first hop, by the token that it leads to. */
   #entries = new Map<number, number>();
 
-  constructor(ends: SearchEnds, { links, sources, bounds, incumbent }: SearchParts) {
+  constructor(ends: SearchEnds, { links, around, sources, bounds, incumbent }: SearchParts) {
     this.#ends = ends;
     this.#links = links;
+    this.#around = around;
     this.#sources = sources;
     this.#bounds = bounds;
     this.#incumbent = incumbent;
@@ -78,11 +88,19 @@ export class PathSearch {
   }
 
   #tryFoundBy(source: TokenPathSource, kinds: HopKinds): void {
+    // It raises the bar, so that few others are found.
+    const best = source.best(kinds, this.#task());
+    if (best === undefined) return;
+    this.#tryAll([best]);
     for (const limit of SCAN_LIMITS) {
       const { tokenPaths, isComplete } = source.find(kinds, this.#task(), limit);
-      this.#tryAll(tokenPaths);
+      this.#tryAll(tokenPaths.length > FEW ? this.#different(tokenPaths) : tokenPaths);
       if (isComplete) return;
     }
+  }
+
+  #different(tokenPaths: readonly TokenPath[]): readonly TokenPath[] {
+    return withoutTwins(tokenPaths, this.#around, this.#ends, ({ pool }) => this.#bounds.isPlain(pool));
   }
 
   #task(): Task {
@@ -99,6 +117,7 @@ export class PathSearch {
     for (const { hops, bound } of candidates) {
       if (this.#incumbent.mayBeat(bound, hops.length)) this.#walk(hops, [], this.#bounds.amount);
     }
+    this.#incumbent.settle();
   }
 
   #consider(tokenPath: TokenPath): void {

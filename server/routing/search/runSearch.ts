@@ -43,11 +43,11 @@ export function runSearch(
 ): void {
   const ends = scanEnds(graph, request, excluded);
   if (ends === undefined) return;
-  const { links } = graph;
+  const { links, around } = graph;
   graph.spaces.borrow(ends, (space) => {
-    const scan = new TokenPathScan(graph, ends, space);
+    const scan = new TokenPathScan(graph, ends, space, { isStartFixed: bounds.isInput });
     const sources = shortlist === undefined ? [scan] : [shortlist, scan];
-    const search = new PathSearch(ends, { links, sources, bounds, incumbent: contest });
+    const search = new PathSearch(ends, { links, around, sources, bounds, incumbent: contest });
     for (const kinds of patternsOf(request)) search.run(kinds);
   });
 }
@@ -61,7 +61,7 @@ export function shortlistOf(
   const ends = scanEnds(graph, request, NO_POOLS);
   if (ends === undefined) return undefined;
   return graph.spaces.borrow(ends, (space) => {
-    const scan = new TokenPathScan(graph, ends, space);
+    const scan = new TokenPathScan(graph, ends, space, { isWhole: false });
     return new TokenPathShortlist(scan, ends, patternsOf(request), least);
   });
 }

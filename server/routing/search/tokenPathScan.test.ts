@@ -11,8 +11,10 @@ import {
 import { v2Pool } from '../pool.ts';
 import type { PoolGraph } from '../poolGraph.ts';
 import type { PoolEntry } from '../pools/poolEntry.ts';
-import { type Task, TokenPathScan } from './tokenPathScan.ts';
+import { SLACK } from './foundTokenPaths.ts';
+import { TokenPathScan } from './tokenPathScan.ts';
 import { TokenPathShortlist } from './tokenPathShortlist.ts';
+import type { Task } from './tokenPathSource.ts';
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_260_101);
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 40);
@@ -26,6 +28,7 @@ interface Line {
   readonly kind: number;
   readonly rate: number;
   readonly floor: number;
+  readonly mark: { readonly input: number; readonly output: number } | undefined;
 }
 interface Row {
   readonly first: number;
@@ -43,11 +46,18 @@ interface Ends {
 function linesOf(graph: PoolGraph, all: readonly Market[]): Line[] {
   return graph.entriesOf(all.map(({ pool }) => pool)).flatMap((entry) =>
     [entry.zeroForOne, entry.oneForZero].flatMap((side, index) => {
-      const { spot, strain } = side.envelope();
+      const { spot, strain, mark } = side.envelope();
       const [from, to] = index === 0 ? [entry.token0, entry.token1] : [entry.token1, entry.token0];
-      return spot === 0 ? [] : [{ entry, from, to, kind: side.kind, rate: 1 / spot, floor: strain / spot }];
+      const line = { rate: 1 / spot, floor: strain / spot, mark };
+      return spot === 0 ? [] : [{ entry, from, to, kind: side.kind, ...line }];
     }),
   );
+}
+
+/** The inverse of what comes out of a pool at most. */
+function inverseOut({ rate, floor, mark }: Pick<Line, 'rate' | 'floor' | 'mark'>, inverse: number): number {
+  const most = mark === undefined ? 0 : Math.min(1, mark.input * inverse) / mark.output;
+  return Math.max(inverse * rate + floor, most);
 }
 
 const least = (values: readonly number[]) => Math.min(Number.POSITIVE_INFINITY, ...values);
@@ -60,23 +70,33 @@ function walk(lines: readonly Line[], { start, end, excluded }: Ends, kinds: rea
     least(
       open(0)
         .filter(({ from, to }) => from === start && to === at)
-        .map(({ rate, floor }) => rate / task.mostIn + floor),
+        .map((line) => 1 / Math.floor(1 / inverseOut(line, 1 / task.mostIn))),
     );
   const needed = (at: number) =>
     Math.max(
       0,
       ...open(-1)
         .filter(({ from, to }) => from === at && to === end)
-        .map(({ rate, floor }) => (1 / task.leastOut - floor) / rate),
+        .map(({ rate, floor, mark }) => {
+          const byMark =
+            mark === undefined || task.leastOut <= mark.output
+              ? 0
+              : (task.leastOut / mark.output) * mark.input;
+          const byLine = rate / (1 / task.leastOut - floor);
+          return byLine < 0 ? 0 : 1 / Math.ceil(Math.max(byLine, byMark));
+        }),
     );
   const isBetween = (at: number) => at !== start && at !== end;
   const middle =
     kinds.length === 3
       ? open(1)
-      : [...new Set(lines.map(({ from }) => from))].map((at) => ({ from: at, to: at, rate: 1, floor: 0 }));
-  return middle.flatMap(({ from, to, rate, floor }): Row[] => {
+      : [...new Set(lines.map(({ from }) => from))].map((at) => ({
+          ...{ from: at, to: at, rate: 1, floor: 0 },
+          mark: undefined,
+        }));
+  return middle.flatMap(({ from, to, rate, floor, mark }): Row[] => {
     if (!isBetween(from) || !isBetween(to)) return [];
-    const [inverse, enough] = [arriving(from) * rate + floor, needed(to)];
+    const [inverse, enough] = [inverseOut({ rate, floor, mark }, arriving(from)), needed(to)];
     return inverse <= enough ? [{ first: from, last: to, score: inverse / enough, rate, floor }] : [];
   });
 }
@@ -136,6 +156,7 @@ describe('TokenPathScan', () => {
         for (const task of [1, 1, 3].map((more) => ({ mostIn: more * mostIn, leastOut: rate * mostIn }))) {
           const rows: Row[] = [];
           scan.tell(kinds, task, {
+            most: SLACK,
             note: (first, last, score, line, floor) =>
               void rows.push({ first, last, score, rate: line, floor }),
           });

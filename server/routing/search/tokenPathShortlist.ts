@@ -1,13 +1,7 @@
 import type { HopKinds } from '../routeProtocol.ts';
-import { Findings, type FoundTokenPaths } from './foundTokenPaths.ts';
-import {
-  type ScanEnds,
-  SLACK,
-  type Task,
-  type TokenPathNotes,
-  type TokenPathScan,
-  type TokenPathSource,
-} from './tokenPathScan.ts';
+import { BestNote, Findings, type FoundTokenPaths, SLACK, type TokenPath } from './foundTokenPaths.ts';
+import type { ScanEnds, TokenPathScan } from './tokenPathScan.ts';
+import type { Task, TokenPathNotes, TokenPathSource } from './tokenPathSource.ts';
 
 /** The tasks that a shortlist is made for: at least so much input, at least so much output for each unit of it. */
 export interface LeastTask {
@@ -61,6 +55,12 @@ export class TokenPathShortlist implements TokenPathSource {
     return mostIn >= this.#least.input && leastOut >= this.#least.rate * mostIn;
   }
 
+  best({ length }: HopKinds, { mostIn, leastOut }: Task): TokenPath | undefined {
+    const best = new BestNote(this.#isBarred);
+    this.#rows.get(length)?.tell(1 / mostIn, SLACK / leastOut, best);
+    return best.tokenPath;
+  }
+
   find({ length }: HopKinds, { mostIn, leastOut }: Task, limit: number): FoundTokenPaths {
     const found = new Findings();
     this.#rows.get(length)?.tell(1 / mostIn, SLACK / leastOut, found);
@@ -77,6 +77,7 @@ function kindsOf(patterns: readonly HopKinds[], hops: number): HopKinds {
 
 /** TokenPaths in columns, each as often as it has pools in its middle, with lines below which no path over them comes. */
 class Rows implements TokenPathNotes {
+  readonly most = SLACK;
   readonly #firsts: number[] = [];
   readonly #lasts: number[] = [];
   readonly #rates: number[] = [];
@@ -101,10 +102,11 @@ class Rows implements TokenPathNotes {
   }
 
   /** Those that reach an inverse output with an inverse input. */
-  tell(inverseIn: number, needed: number, found: Findings): void {
+  tell(inverseIn: number, needed: number, found: Findings | BestNote): void {
     for (let index = 0; index < this.#rates.length; index++) {
       const inverse = inverseIn * (this.#rates[index] ?? 0) + (this.#floors[index] ?? 0);
-      if (inverse <= needed) found.note(this.#firsts[index] ?? 0, this.#lasts[index] ?? 0, inverse / needed);
+      if (inverse <= needed * Math.min(1, found.most))
+        found.note(this.#firsts[index] ?? 0, this.#lasts[index] ?? 0, inverse / needed);
     }
   }
 }

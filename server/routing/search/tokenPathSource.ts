@@ -1,0 +1,34 @@
+import type { HopKinds } from '../routeProtocol.ts';
+import type { FoundTokenPaths, TokenPath } from './foundTokenPaths.ts';
+
+/** What a trade has to manage: to turn at most so much of an input into at least so much of an output, raw units. */
+export interface Task {
+  readonly mostIn: number;
+  readonly leastOut: number;
+}
+
+/** Where a search gets its token paths from. */
+export interface TokenPathSource {
+  /** The one that promises the most of what `find` finds. */
+  best(kinds: HopKinds, task: Task): TokenPath | undefined;
+  /** TokenPaths of two or three hops of these kinds, counted from the start, over which the task may succeed. */
+  find(kinds: HopKinds, task: Task, limit: number): FoundTokenPaths;
+  /** Whether it knows all of them. */
+  covers(task: Task): boolean;
+}
+
+/** What a scan tells of each token path, once for each pool in its middle. */
+export interface TokenPathNotes {
+  /** Scores above it are of no interest, nor are those that cannot come below it. */
+  readonly most: number;
+  /**
+   * @param score the less, the more promising
+   * @param rate of the envelope of the pool in the middle, in inverse amounts, with its floor; 1 and 0 without such a pool
+   */
+  note(first: number, last: number, score: number, rate: number, floor: number): void;
+}
+
+/** Whether what manages the task manages the other one too. */
+export function isHarder(task: Task, other: Task): boolean {
+  return task.mostIn <= other.mostIn && task.leastOut >= other.leastOut;
+}

@@ -25,8 +25,7 @@ const TURN_MS = 4;
 
 checkSmall();
 const market = hostileMarket(SHAPE);
-const graph = new PoolGraph();
-enter(graph, () => market.pools());
+let graph = marketWith();
 printTable(
   `Searches, native → stable, ${graph.poolCount} pools, ${SHAPE.beltTokens} tokens of the belt, gas at 20 gwei, time on the processor`,
   [
@@ -38,11 +37,15 @@ printTable(
 );
 
 function attacked(attack: Attack, wanted: string): string[][] {
-  const pools = () => market.attackersPools(attack, ATTACKERS);
-  enter(graph, pools);
-  const rows = rowsOf(`, ${ATTACKERS} pools of ${attack}`, wanted, wanted, wanted);
-  for (const { id } of pools()) graph.removePool(id);
-  return rows;
+  graph = marketWith(attack);
+  return rowsOf(`, ${ATTACKERS} pools of ${attack}`, wanted, wanted, wanted);
+}
+
+function marketWith(attack?: Attack): PoolGraph {
+  const made = new PoolGraph();
+  enter(made, () => market.pools());
+  if (attack !== undefined) enter(made, () => market.attackersPools(attack, ATTACKERS));
+  return made;
 }
 
 function rowsOf(suffix: string, ...[path, dust, split]: readonly [string, string, string]): string[][] {
@@ -112,7 +115,11 @@ function checkSmall(): void {
   for (const live of pools()) {
     const pool = bare(live);
     if (own.stateOf(pool.id) === undefined) continue;
-    for (const token of [pool.token0, pool.token1]) byToken.set(token, [...(byToken.get(token) ?? []), pool]);
+    for (const token of [pool.token0, pool.token1]) {
+      const known = byToken.get(token);
+      if (known === undefined) byToken.set(token, [pool]);
+      else known.push(pool);
+    }
   }
   const random = seededRandom(SMALL.seed);
   for (let round = 0; round < CHECKED; round++) {

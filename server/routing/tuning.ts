@@ -7,13 +7,13 @@
 // One path. The result is the same whatever these are; only the time differs.
 
 /** Token paths that a scan lists before it ends, by scan: the best one of each raises the bar for the next. Best path: hub and spoke, 10 000 pools. */
-export const SCAN_LIMITS = [64, Number.POSITIVE_INFINITY];
+export const SCAN_LIMITS = [64, 64, Number.POSITIVE_INFINITY];
 /** The most promising token paths are looked at one by one, up to this number, before all are. Best path: hub and spoke, 10 000 pools. */
 export const TOKEN_PATHS_ASKED = 2;
 /** Token paths that are looked at again for a harder task; more are found anew. Best path: hub and spoke, 10 000 pools. */
 export const MOST_RESCORED = 4096;
 /** Pools that both ends of a search have at least where it compares with all tokens at once first. `bench/hostileMarket.ts`. */
-export const LARGE_END = 2048;
+export const LARGE_END = 8192;
 /** Entries of a run that cost as much to pass as one look-up of the pools between two tokens. Best path: hub and spoke, 10 000 pools. */
 export const RUN_PER_LOOKUP = 16;
 /** Cost of a walk from the start over one from the end, which looks up large enough pools only. Best path: hub and spoke, 10 000 pools. */

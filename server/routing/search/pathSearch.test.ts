@@ -71,6 +71,7 @@ function sourceOf(
 ) {
   const asked: { task: Task; limit: number }[] = [];
   const source: TokenPathSource = {
+    isLarge: best !== undefined,
     best: ({ length }) => (best === undefined ? new Array<number>(length - 1).fill(NOWHERE) : best),
     find: ({ length }, task, limit) => {
       asked.push({ task, limit });
@@ -193,13 +194,13 @@ describe('PathSearch', () => {
       ['1-2', 600],
     ]);
     const { source: empty, asked } = sourceOf([[2]]);
-    expect(two().offered(true, [[3, 3]], [{ ...empty, best: () => undefined }])).toEqual([]);
+    expect(two().offered(true, [[3, 3]], [{ ...empty, isLarge: true, best: () => undefined }])).toEqual([]);
     expect(asked).toEqual([]);
   });
 
-  test('behavior: of very many corridors only the best is tried again before all are', () => {
+  test('behavior: of very many corridors only the best is tried, twice, before all are', () => {
     const { source, asked } = sourceOf([[2]], false);
-    expect(two().offered(true, [[3, 3]], [source])).toHaveLength(2);
-    expect(asked.map(({ limit }) => limit)).toEqual([64, Number.POSITIVE_INFINITY]);
+    expect(two().offered(true, [[3, 3]], [source])).toHaveLength(3);
+    expect(asked.map(({ limit }) => limit)).toEqual([64, 64, Number.POSITIVE_INFINITY]);
   });
 });

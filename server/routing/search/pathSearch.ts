@@ -88,10 +88,12 @@ export class PathSearch {
   }
 
   #tryFoundBy(source: TokenPathSource, kinds: HopKinds): void {
-    // It raises the bar, so that few others are found.
-    const best = source.best(kinds, this.#task());
-    if (best === undefined) return;
-    this.#tryAll([best]);
+    if (source.isLarge) {
+      // It raises the bar, so that few others are found.
+      const best = source.best(kinds, this.#task());
+      if (best === undefined) return;
+      this.#tryAll([best]);
+    }
     for (const limit of SCAN_LIMITS) {
       const { tokenPaths, isComplete } = source.find(kinds, this.#task(), limit);
       this.#tryAll(tokenPaths.length > FEW ? this.#different(tokenPaths) : tokenPaths);

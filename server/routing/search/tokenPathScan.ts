@@ -111,9 +111,7 @@ export class TokenPathScan implements TokenPathSource {
     this.#setEnds(kinds, task);
     const { leastOut } = task;
     if (kinds.length === 2) this.#meet(notes);
-    else if (
-      this.#isLarge() ? this.#isStartFixed : isLessFromStart(this.#around, this.#ends, SLACK / leastOut)
-    )
+    else if (this.isLarge ? this.#isStartFixed : isLessFromStart(this.#around, this.#ends, SLACK / leastOut))
       this.#crossFromStart(kinds[1] ?? 0, notes);
     else this.#crossFromEnd(kinds[1] ?? 0, notes);
   }
@@ -126,7 +124,7 @@ export class TokenPathScan implements TokenPathSource {
   /** Notes the tokens that are next to both ends. */
   #meet(notes: TokenPathNotes): void {
     const { start, end } = this.#ends;
-    const isFromStart = this.#isLarge()
+    const isFromStart = this.isLarge
       ? this.#isStartFixed
       : this.#around.degreeOf(start) < this.#around.degreeOf(end);
     const [here, there] = isFromStart ? [this.arriving, this.sufficing] : [this.sufficing, this.arriving];
@@ -182,7 +180,7 @@ export class TokenPathScan implements TokenPathSource {
     }
   }
 
-  #isLarge(): boolean {
+  get isLarge(): boolean {
     const { start, end } = this.#ends;
     return Math.min(this.#around.degreeOf(start), this.#around.degreeOf(end)) >= LARGE_END;
   }
@@ -192,7 +190,7 @@ export class TokenPathScan implements TokenPathSource {
    * arrives, inverse, times the units. 0, which rules nothing out, where the ends have few pools.
    */
   #least(table: EndHopTable, isLast: boolean): number {
-    if (!this.#isLarge()) return 0;
+    if (!this.isLarge) return 0;
     const { leastRates } = this.#around;
     leastRates.prepare();
     return table.least(isLast ? leastRates.inverseUnits : leastRates.units);

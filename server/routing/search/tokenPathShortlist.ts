@@ -1,4 +1,5 @@
 import type { HopKinds } from '../routeProtocol.ts';
+import { MOST_RESCORED } from '../tuning.ts';
 import { BestNote, Findings, type FoundTokenPaths, SLACK, type TokenPath } from './foundTokenPaths.ts';
 import type { ScanEnds, TokenPathScan } from './tokenPathScan.ts';
 import type { Task, TokenPathNotes, TokenPathSource } from './tokenPathSource.ts';
@@ -51,6 +52,10 @@ export class TokenPathShortlist implements TokenPathSource {
     }
   }
 
+  get isLarge(): boolean {
+    return [...this.#rows.values()].some(({ count }) => count > MOST_RESCORED);
+  }
+
   covers({ mostIn, leastOut }: Task): boolean {
     return mostIn >= this.#least.input && leastOut >= this.#least.rate * mostIn;
   }
@@ -82,6 +87,10 @@ class Rows implements TokenPathNotes {
   readonly #lasts: number[] = [];
   readonly #rates: number[] = [];
   readonly #floors: number[] = [];
+
+  get count(): number {
+    return this.#rates.length;
+  }
 
   note(first: number, last: number, _score: number, rate: number, floor: number): void {
     this.#firsts.push(first);

@@ -9,6 +9,8 @@ export interface Task {
 
 /** Where a search gets its token paths from. */
 export interface TokenPathSource {
+  /** Whether it finds so much at first that the best one is worth a look of its own. */
+  readonly isLarge: boolean;
   /** The one that promises the most of what `find` finds. */
   best(kinds: HopKinds, task: Task): TokenPath | undefined;
   /** TokenPaths of two or three hops of these kinds, counted from the start, over which the task may succeed. */
